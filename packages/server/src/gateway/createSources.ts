@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../config/gatewayConfig.js'
 import type { NetworkConfig } from '../config/networkFields.js'
 import { createAnalytics } from '../data/analytics/createAnalytics.js'
 import { createImages } from '../data/images/createImages.js'
+import { createNftImages } from '../data/nfts/createNftImages.js'
 import { createPriceService } from '../data/prices/createPriceService.js'
 import { createPrices } from '../data/prices/createPrices.js'
 import { createPriceTable } from '../data/prices/createPriceTable.js'
@@ -54,6 +55,9 @@ export function createSources<Gateway extends GatewayConfig>(
     'latchkit_gateway_upstream_faults_total',
     'questions no upstream answered well',
   )
+  const nftImages = createNftImages(clock, settings, outside)
+  const aboutImages = 'pictures of NFTs held in memory, as a part of what may be (0 to 1)'
+  metrics.gauge('latchkit_gateway_nft_images_fill', aboutImages, nftImages.fill)
   const shared: NamespaceParts = {
     clock,
     log,
@@ -61,6 +65,7 @@ export function createSources<Gateway extends GatewayConfig>(
     store,
     cache,
     prices,
+    nftImages,
     outside,
     onFault: () => faults.add(),
   }

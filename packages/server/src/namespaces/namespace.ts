@@ -8,6 +8,7 @@ import type { NetworkConfig } from '../config/networkFields.js'
 import type { AccountBalances } from '../data/balances/cacheBalances.js'
 import type { AssetFacts } from '../data/balances/tokenBalance.js'
 import type { HistoryQuery, HistorySource } from '../data/history/historySource.js'
+import type { NftImages } from '../data/nfts/createNftImages.js'
 import type { Asset, PriceSource } from '../data/prices/priceSource.js'
 import type { DirectoryImage } from '../data/wallets/readImage.js'
 import type { Log } from '../operations/createLog.js'
@@ -58,10 +59,19 @@ export interface Network {
   nftImage?(contract: string, tokenId: string): Promise<DirectoryImage | undefined>
 }
 
+/** A page of the NFTs of an account. */
+export interface NftPage {
+  readonly data: AccountNft[]
+  /** The cursor of the next page; `null` at the end. */
+  readonly next: string | null
+  /** Kinds that are not in the list, since the operator has no service that knows them. */
+  readonly omits?: 'compressed'[]
+}
+
 /** Knows the NFTs of an account. */
 export interface NftSource {
   /** By network, contract and number. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
-  pageOf(query: HistoryQuery): Promise<{ readonly data: AccountNft[]; readonly next: string | null }>
+  pageOf(query: HistoryQuery): Promise<NftPage>
 }
 
 /** The facts known of an address and its name, and when it was looked up, in ms since 1970. */
@@ -116,6 +126,7 @@ export interface NamespaceParts {
   readonly store: Store
   readonly cache: Cache
   readonly prices: PriceSource
+  readonly nftImages: NftImages
   /** The way to hosts that are not the operator's. */
   readonly outside: Outside
   /** Called for each question that an upstream did not answer well. */

@@ -6,11 +6,12 @@ import { cursor } from './getHistory.js'
 /** A token that is not like others, and how many of it an account has. */
 export const accountNft = v.object({
   chainId: v.string(),
-  /** CAIP-10 of the contract. */
+  /** CAIP-10 of the contract; of Solana that of the mint, or the id of a compressed one. */
   address: v.string(),
-  /** Decimal. */
+  /** Decimal; 0 where the address is of this one alone. */
   tokenId: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
-  standard: v.picklist(['erc721', 'erc1155']),
+  /** `metaplex`, `token2022` and `compressed` are those of Solana. */
+  standard: v.picklist(['erc721', 'erc1155', 'metaplex', 'token2022', 'compressed']),
   name: v.string(),
   collection: v.string(),
   /** Decimal; 1 for `erc721`. */
@@ -29,7 +30,12 @@ export const getNfts = {
   path: '/v1/account/:account/nfts',
   params: v.object({ account }),
   query: v.object({ chainId: v.optional(chainId), cursor }),
-  answer: v.object({ data: v.array(accountNft), next: v.nullable(v.string()) }),
+  answer: v.object({
+    data: v.array(accountNft),
+    next: v.nullable(v.string()),
+    /** Kinds that are not in the list, since the operator has no service that knows them. */
+    omits: v.optional(v.array(v.picklist(['compressed']))),
+  }),
   cacheSeconds: 0,
   isPersonal: true,
 } as const satisfies Endpoint

@@ -23,9 +23,9 @@ import { createFetchOffchain } from './names/createFetchOffchain.js'
 import { createNames } from './names/createNames.js'
 import { createExplorerNfts } from './nfts/createExplorerNfts.js'
 import { createIndexNfts } from './nfts/createIndexNfts.js'
-import { createNftImages, type NftImages } from './nfts/createNftImages.js'
 import { createNfts } from './nfts/createNfts.js'
 import { createDescribeNfts } from './nfts/describeNfts.js'
+import { tokenUri } from './nfts/tokenUri.js'
 import { chainKind, probe, rpcOf } from './rpc.js'
 import type { Eip155Settings } from './settings.js'
 import { type Collections, createCollections } from './tokens/createCollections.js'
@@ -66,14 +66,9 @@ function historyFrom({ cache, store }: NamespaceParts, cursors: CursorStore, fro
 }
 
 function nftsFrom(
-  { cache, store }: NamespaceParts,
+  { cache, store, nftImages }: NamespaceParts,
   cursors: CursorStore,
-  {
-    chains,
-    explorer,
-    collections,
-    nftImages,
-  }: Omit<HistoryFrom, 'tokens'> & Pick<NetworkSources, 'nftImages'>,
+  { chains, explorer, collections }: Omit<HistoryFrom, 'tokens'>,
 ) {
   const describe = createDescribeNfts(chains, collections, nftImages)
   return createNfts({
@@ -89,14 +84,13 @@ function nftsFrom(
 
 interface NetworkSources {
   readonly tokens: Tokens
-  readonly nftImages: NftImages
   readonly readBalances: ReadBalances
   readonly gasPrices: ReturnType<typeof createGasPrices>
 }
 
-function networkOf(chain: EvmChain, { cache }: NamespaceParts, from: NetworkSources): Network {
+function networkOf(chain: EvmChain, { cache, nftImages }: NamespaceParts, from: NetworkSources): Network {
   const { config } = chain
-  const { tokens, nftImages, readBalances, gasPrices } = from
+  const { tokens, readBalances, gasPrices } = from
   return {
     config,
     rpc: rpcOf(chain),
@@ -119,7 +113,8 @@ function networkOf(chain: EvmChain, { cache }: NamespaceParts, from: NetworkSour
     gasPrices: () => gasPrices(chain),
     async nftImage(text, tokenId) {
       const contract = readAddress(text, config.id)
-      return contract && nftImages.isOn() ? nftImages.of(chain, contract, tokenId) : undefined
+      if (!contract || !nftImages.isOn()) return undefined
+      return nftImages.of(`${config.id}:${contract}:${tokenId}`, () => tokenUri(chain, contract, tokenId))
     },
   }
 }
@@ -130,7 +125,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
   configEntries,
   probe,
   open(parts, settings) {
-    const { cache, clock, log, metrics, onFault, outside, store } = parts
+    const { cache, clock, log, onFault, store } = parts
     const limits = () => settings().limits
     const chains = createChains(() => settings().chains, chainKind, {
       clock,
@@ -141,12 +136,8 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
     const [tokens, collections] = [createTokens(clock), createCollections()]
     const explorer = createExplorer(clock, settings)
     const cursors = createCursorStore(cache)
-    const nftImages = createNftImages(clock, settings, outside)
-    const about = 'pictures of NFTs held in memory, as a part of what may be (0 to 1)'
-    metrics.gauge('latchkit_gateway_nft_images_fill', about, nftImages.fill)
     const from = {
       tokens,
-      nftImages,
       readBalances: balancesFrom(parts, chains, explorer, tokens),
       gasPrices: createGasPrices(cache),
     }
@@ -157,7 +148,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       readAddress,
       readAsset,
       history: historyFrom(parts, cursors, { chains, explorer, tokens, collections }),
-      nfts: nftsFrom(parts, cursors, { chains, explorer, collections, nftImages }),
+      nfts: nftsFrom(parts, cursors, { chains, explorer, collections }),
       names: createNames(clock, chains, cache, createFetchOffchain(parts, settings)),
       checkNodes: chains.checkNodes,
       close: () => indexer.close(),

@@ -5,6 +5,5 @@ import type { ChainConfig } from './config.js'
 export interface Eip155Settings {
   readonly chains: readonly ChainConfig[]
   readonly limits: GatewayLimits
-  readonly nftImages: { readonly hosts: readonly string[]; readonly ipfsUrl?: string | undefined }
   readonly ensHosts: readonly string[]
 }

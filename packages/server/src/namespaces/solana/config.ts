@@ -1,6 +1,7 @@
 import { isAddressOf } from 'latchkit/wire'
 import * as v from 'valibot'
 import { iconUrl, networkList, price, priceNames, rpcUrls, text } from '../../config/networkFields.js'
+import { serviceUrl } from '../../config/serviceUrl.js'
 
 const address = v.pipe(
   v.string(),
@@ -31,6 +32,8 @@ const solanaConfig = v.strictObject({
     ),
     [],
   ),
+  /** A service with the Digital Asset Standard (DAS), which alone knows compressed NFTs. */
+  dasUrl: v.optional(serviceUrl),
   /** Tokens that are nothing but advertising. */
   spam: v.optional(v.pipe(v.array(address), v.maxLength(10_000)), []),
   /** Further methods callers may use. */

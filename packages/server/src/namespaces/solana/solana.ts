@@ -9,6 +9,9 @@ import { readBalances } from './balances/readBalances.js'
 import type { SolanaChain } from './chain/solanaChain.js'
 import { configEntries } from './config.js'
 import { createHistory } from './history/createHistory.js'
+import { createNfts } from './nfts/createNfts.js'
+import { createDas, type Das } from './nfts/das.js'
+import { descriptionUri } from './nfts/descriptionUri.js'
 import { chainKind, probe, rpcOf } from './rpc.js'
 import type { SolanaSettings } from './settings.js'
 import { readFacts } from './tokens/readFacts.js'
@@ -27,7 +30,10 @@ function readAsset({ chainId: chain, kind: assetKind = 'token', reference }: Ass
   return address === undefined ? undefined : { chainId: chain, address }
 }
 
-function networkOf(chain: SolanaChain, { cache, prices }: NamespaceParts): Network {
+/** The number of an NFT whose address is of it alone. */
+const onlyItem = '0'
+
+function networkOf(chain: SolanaChain, { cache, nftImages, prices }: NamespaceParts, das: Das): Network {
   const { config } = chain
   return {
     config,
@@ -37,6 +43,10 @@ function networkOf(chain: SolanaChain, { cache, prices }: NamespaceParts): Netwo
         readBalances(isForced ? chain.unshared : chain, address, prices),
       ),
     factsOf: (addresses) => readFacts(chain, addresses),
+    async nftImage(mint, tokenId) {
+      if (tokenId !== onlyItem || !nftImages.isOn()) return undefined
+      return nftImages.of(`${config.id}:${mint}`, () => descriptionUri(chain, das, mint))
+    },
   }
 }
 
@@ -46,19 +56,22 @@ export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> =
   configEntries,
   probe,
   open(parts, settings) {
-    const { cache, clock, log, onFault } = parts
+    const { cache, clock, log, nftImages, onFault } = parts
     const chains = createChains(() => settings().solana, chainKind, {
       clock,
       limits: () => settings().limits,
       onFault,
       onForeign: (chain) => log('error', 'a node is of another network', { chain }),
     })
+    const cursors = createCursorStore(cache)
+    const das = createDas(clock, settings)
     return {
       id,
-      ...createNetworks(chains, (chain) => networkOf(chain, parts)),
+      ...createNetworks(chains, (chain) => networkOf(chain, parts, das)),
       readAddress,
       readAsset,
-      history: createHistory({ chains, cache, cursors: createCursorStore(cache) }),
+      history: createHistory({ chains, cache, cursors }),
+      nfts: createNfts({ chains, cache, cursors, das, images: nftImages }),
       checkNodes: chains.checkNodes,
     }
   },

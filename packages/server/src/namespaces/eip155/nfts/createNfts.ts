@@ -4,7 +4,7 @@ import type { CursorStore } from '../../../data/history/createCursorStore.js'
 import { type HistoryQuery, pageSize } from '../../../data/history/historySource.js'
 import { emptyPage } from '../../../data/history/pageCursor.js'
 import { providerFailed } from '../../../errors/gateway.js'
-import type { NftSource } from '../../namespace.js'
+import type { NftPage, NftSource } from '../../namespace.js'
 import type { EvmChains } from '../chain/evmChain.js'
 import { zeroAddress } from '../chain/zeroAddress.js'
 import type { ExplorerNfts } from './createExplorerNfts.js'
@@ -22,11 +22,6 @@ interface Unfinished {
 interface Position {
   /** In the order in which they are told: each has had its turn before one has its second. */
   readonly lists: readonly Unfinished[]
-}
-
-interface NftPage {
-  readonly data: AccountNft[]
-  readonly next: string | null
 }
 
 const freshMs = 10_000

@@ -1,7 +1,7 @@
 import { type AccountNft, nftImagePath } from 'latchkit/wire'
+import type { NftImages } from '../../../data/nfts/createNftImages.js'
 import type { EvmChains } from '../chain/evmChain.js'
 import type { Collections } from '../tokens/createCollections.js'
-import type { NftImages } from './createNftImages.js'
 import { isSpam } from './isSpam.js'
 import { shortItem } from './shortItem.js'
 

@@ -12,10 +12,12 @@ import {
 import { emptyPage } from '../../../data/history/pageCursor.js'
 import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 import type { SolanaConfig } from '../config.js'
+import { mostTokens, readTokens } from '../nfts/readTokens.js'
 import { type TokenAccount, tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
 import { describeTransaction } from './describeTransaction.js'
 import { readTransactions } from './readTransactions.js'
 import { readSignatures, type SignaturesPosition } from './signatures.js'
+import type { TransactionFacts } from './transactionFacts.js'
 
 /** The token accounts whose transactions are read beside the account's own: each is one more list. */
 export const mostTokenAccounts = 20
@@ -47,6 +49,13 @@ async function firstPosition(chain: SolanaChain, account: string): Promise<Posit
   }
 }
 
+/** The names of the tokens without decimals that moved in transactions, by their mint; at most as many as one call tells. */
+async function namesIn(chain: SolanaChain, facts: readonly (TransactionFacts | undefined)[]) {
+  const moved = facts.flatMap((one) => one?.tokens ?? []).filter(({ decimals }) => decimals === 0)
+  const tokens = await readTokens(chain, [...new Set(moved.map(({ mint }) => mint))].slice(0, mostTokens))
+  return new Map(tokens.flatMap((token) => (token?.words?.name ? [[token.mint, token.words.name]] : [])))
+}
+
 interface NetworkHistoryParts {
   readonly chains: Chains<SolanaConfig>
   readonly cache: Cache
@@ -63,7 +72,7 @@ export function createNetworkHistory({ chains, cache, cursors }: NetworkHistoryP
     const { found, next } = await readSignatures(chain, position, pageSize)
     const facts = await readTransactions(chain, found)
     const own = new Set(position.lists.map(({ address }) => address))
-    const words = { config: chain.config, account, own, names: new Map<string, string>() }
+    const words = { config: chain.config, account, own, names: await namesIn(chain, facts) }
     const data = found.flatMap((one, at): HistoryTransaction[] => {
       const described = describeTransaction(words, one, facts[at])
       return described ? [described] : []

@@ -1,7 +1,7 @@
 import { isLatchkitError } from 'latchkit/wire'
-import { type DirectoryImage, rasterSize } from '../../../data/wallets/readImage.js'
-import { sanitizeSvg } from '../../../data/wallets/sanitizeSvg.js'
-import { svgRefused } from '../../../errors/directory.js'
+import { svgRefused } from '../../errors/directory.js'
+import { type DirectoryImage, rasterSize } from '../wallets/readImage.js'
+import { sanitizeSvg } from '../wallets/sanitizeSvg.js'
 
 /** A picture of more would take a page's memory to unpack. */
 const longestSide = 8_192

@@ -1,17 +1,19 @@
 import { fail, isLatchkitError } from 'latchkit/wire'
 import * as v from 'valibot'
-import type { Clock } from '../../../clock.js'
-import type { DirectoryImage } from '../../../data/wallets/readImage.js'
-import { providerFailed } from '../../../errors/gateway.js'
-import { fetchUntrusted, isFailure } from '../../../upstream/fetchUntrusted.js'
-import { fetchWithin } from '../../../upstream/fetchWithin.js'
-import type { Outside } from '../../../upstream/outside.js'
-import { parseJson } from '../../../upstream/parseJson.js'
-import type { Hex } from '../chain/abi.js'
-import type { EvmChain } from '../chain/evmChain.js'
-import type { Eip155Settings } from '../settings.js'
+import type { Clock } from '../../clock.js'
+import { providerFailed } from '../../errors/gateway.js'
+import { fetchUntrusted, isFailure } from '../../upstream/fetchUntrusted.js'
+import { fetchWithin } from '../../upstream/fetchWithin.js'
+import type { Outside } from '../../upstream/outside.js'
+import { parseJson } from '../../upstream/parseJson.js'
+import type { DirectoryImage } from '../wallets/readImage.js'
 import { readImageBytes } from './readImageBytes.js'
-import { tokenUri } from './tokenUri.js'
+
+/** The part of the configuration that says where pictures may come from. */
+export interface NftImageSettings {
+  readonly nftImages: { readonly hosts: readonly string[]; readonly ipfsUrl?: string | undefined }
+  readonly limits: { readonly outsideMs: number; readonly outsideBytes: number }
+}
 
 /** The pictures of NFTs, from where the tokens say they are, as far as the operator allows it. */
 export interface NftImages {
@@ -19,8 +21,13 @@ export interface NftImages {
   isOn(): boolean
   /** The pictures that are held, as a part of what may be. */
   fill(): number
-  /** `undefined` where there is none that may be shown. Throws `providerFailed`. */
-  of(chain: EvmChain, contract: Hex, item: string): Promise<DirectoryImage | undefined>
+  /**
+   * The picture of one NFT; `undefined` where there is none that may be shown.
+   * @param key It alone.
+   * @param uriOf Reads where its description is, or the description itself; empty where it has none.
+   * @throws `providerFailed`
+   */
+  of(key: string, uriOf: () => Promise<string>): Promise<DirectoryImage | undefined>
 }
 
 /** One that is not there is looked for again after a while, one whose host cannot be asked now sooner. */
@@ -66,7 +73,7 @@ function ipfsPath(uri: string): string | undefined {
   return ['/ipfs', cid, ...parts.map((part) => encodeURIComponent(part))].join('/')
 }
 
-export function createNftImages(clock: Clock, settings: () => Eip155Settings, outside: Outside): NftImages {
+export function createNftImages(clock: Clock, settings: () => NftImageSettings, outside: Outside): NftImages {
   const cached = new Map<string, CachedImage>()
   const underWay = new Map<string, Promise<DirectoryImage | undefined>>()
   const waiting: (() => void)[] = []
@@ -113,9 +120,9 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
     })
   }
 
-  async function load(chain: EvmChain, contract: Hex, item: string): Promise<DirectoryImage | undefined> {
+  async function load(uriOf: () => Promise<string>): Promise<DirectoryImage | undefined> {
     // A contract may take as long as the node lets it: it takes no turn meanwhile.
-    const uri = await tokenUri(chain, contract, item)
+    const uri = await uriOf()
     return uri === '' ? undefined : inTurn(() => loadFrom(uri))
   }
 
@@ -161,14 +168,13 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
       const { hosts, ipfsUrl } = settings().nftImages
       return hosts.length > 0 || ipfsUrl !== undefined
     },
-    async of(chain, contract, item) {
-      const key = `${chain.config.id}:${contract}:${item}`
+    async of(key, uriOf) {
       const known = cached.get(key)
       if (known && clock.now() < known.until) {
         if (known.image !== 'failed') return known.image
         throw fail(providerFailed, { retrySeconds: Math.ceil((known.until - clock.now()) / 1_000) })
       }
-      const loading = underWay.get(key) ?? loadAndStore(key, () => load(chain, contract, item))
+      const loading = underWay.get(key) ?? loadAndStore(key, () => load(uriOf))
       underWay.set(key, loading)
       try {
         return await loading

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { base58 } from '@scure/base'
+
+// Addresses of programs' own accounts: hashes that are no point of the curve, so that no key signs for them.
+
+const p = 2n ** 255n - 19n
+const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
+
+function squared(value: bigint, times: number): bigint {
+  let result = value
+  for (let at = 0; at < times; at++) result = (result * result) % p
+  return result
+}
+
+/** Whether a number is the square of another one modulo `p`; 0 is. By Euler: raised to (p − 1) / 2 = 2^254 − 10. */
+function isSquare(value: bigint): boolean {
+  const times = (one: bigint, other: bigint) => (one * other) % p
+  const of2 = times(squared(value, 1), value)
+  const of4 = times(squared(of2, 2), of2)
+  const of5 = times(squared(of4, 1), value)
+  const of10 = times(squared(of5, 5), of5)
+  const of20 = times(squared(of10, 10), of10)
+  const of40 = times(squared(of20, 20), of20)
+  const of50 = times(squared(of40, 10), of10)
+  const of100 = times(squared(of50, 50), of50)
+  const of200 = times(squared(of100, 100), of100)
+  const of250 = times(squared(of200, 50), of50)
+  // 2^254 − 10 = (2^250 − 1) · 16 + 6
+  const raised = times(squared(of250, 4), squared(of2, 1))
+  return raised <= 1n
+}
+
+/** Whether 32 bytes are a point of the curve of Ed25519: its y stands there, and x² = (y² − 1) / (dy² + 1) must be a square. */
+export function isOnCurve(bytes: Uint8Array): boolean {
+  const written = Uint8Array.from(bytes).reverse()
+  const [first = 0] = written
+  written[0] = first & 0x7f
+  const y = BigInt(`0x${Buffer.from(written).toString('hex')}`) % p
+  const yy = (y * y) % p
+  // A quotient is a square where the product is one.
+  return isSquare((((yy - 1n + p) % p) * ((d * yy + 1n) % p)) % p)
+}
+
+/** The address that a program has for some seeds. */
+export function programAddress(seeds: readonly Uint8Array[], program: string): string {
+  const programBytes = base58.decode(program)
+  for (let bump = 255; bump >= 0; bump--) {
+    const hash = createHash('sha256')
+    for (const seed of seeds) hash.update(seed)
+    const bytes = hash
+      .update(Uint8Array.of(bump))
+      .update(programBytes)
+      .update('ProgramDerivedAddress')
+      .digest()
+    if (!isOnCurve(bytes)) return base58.encode(bytes)
+  }
+  // One in 2^256 seeds has none.
+  return program
+}

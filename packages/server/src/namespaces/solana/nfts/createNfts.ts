@@ -1,0 +1,183 @@
+import { type AccountNft, nftImagePath, shortenAddress } from 'latchkit/wire'
+import type { Cache } from '../../../cache/createCache.js'
+import type { Chains } from '../../../chains/createChains.js'
+import type { CursorStore } from '../../../data/history/createCursorStore.js'
+import type { HistoryQuery } from '../../../data/history/historySource.js'
+import { emptyPage } from '../../../data/history/pageCursor.js'
+import type { NftImages } from '../../../data/nfts/createNftImages.js'
+import { isAdvertising } from '../../../data/nfts/isAdvertising.js'
+import type { NftPage, NftSource } from '../../namespace.js'
+import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
+import type { SolanaConfig } from '../config.js'
+import { tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
+import type { Das } from './das.js'
+import { mostTokens, readTokens } from './readTokens.js'
+
+/** A place in the NFTs of an account: network by network, first those of the chain and then the compressed ones. */
+interface Position {
+  readonly chainId: string
+  /** The mint that was looked at last; empty at the start, absent where those of the chain are all listed. */
+  readonly after?: string
+  /** The page of the service that is next, and what the one before began with. */
+  readonly page: number
+  readonly first?: string
+}
+
+/** An NFT before it is put into words. */
+interface Found {
+  readonly address: string
+  readonly name: string
+  readonly hasUri: boolean
+  readonly collection: string | undefined
+  readonly standard: AccountNft['standard']
+  readonly quantity: bigint
+}
+
+interface Step {
+  readonly found: readonly Found[]
+  /** The place behind them on this network; absent at its end. */
+  readonly next?: Position
+}
+
+const freshMs = 10_000
+/** The times that tokens are looked at for one page: strangers can send any number that are no NFTs. */
+const mostLooks = 5
+/** More pages of a service are no list but a circle. */
+const mostPages = 200
+
+interface NftParts {
+  readonly chains: Chains<SolanaConfig>
+  readonly cache: Cache
+  readonly cursors: CursorStore
+  readonly das: Das
+  readonly images: Pick<NftImages, 'isOn'>
+}
+
+const nftListOf = ({ account, chainId }: HistoryQuery) => `nfts:${account}:${chainId ?? ''}`
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** The tokens without decimals that an account holds, by their mint. */
+async function holdingsOf(chain: SolanaChain, account: string, after: string) {
+  const replies = await sendCalls(chain, tokenAccountCalls(account))
+  const held = new Map<string, bigint>()
+  for (const { mint, amount, decimals } of tokenAccountsIn(account, replies))
+    if (decimals === 0 && amount > 0n && mint > after) held.set(mint, (held.get(mint) ?? 0n) + amount)
+  return [...held].sort(([one], [other]) => compareTexts(one, other))
+}
+
+/** The NFTs among an account's tokens behind a mint: those of which there is one, and those that a collection's maker describes. */
+async function stepOnChain(chain: SolanaChain, account: string, position: Position): Promise<Step> {
+  const held = await holdingsOf(chain, account, position.after ?? '')
+  const found: Found[] = []
+  let looked = 0
+  for (let looks = 0; looks < mostLooks && looked < held.length && found.length === 0; looks++) {
+    const some = held.slice(looked, looked + mostTokens)
+    looked += some.length
+    const tokens = await readTokens(
+      chain,
+      some.map(([mint]) => mint),
+    )
+    for (const [at, [mint, quantity]] of some.entries()) {
+      const token = tokens[at]
+      if (!token?.words || token.words.isFungible) continue
+      const { name, uri, collection } = token.words
+      found.push({
+        address: mint,
+        name,
+        hasUri: uri !== '',
+        collection,
+        standard: token.standard,
+        quantity,
+      })
+    }
+  }
+  const { after: _, ...rest } = position
+  const last = held[looked - 1]?.[0]
+  return { found, next: looked < held.length && last ? { ...rest, after: last } : rest }
+}
+
+async function stepAtService(das: Das, account: string, position: Position): Promise<Step> {
+  const { chainId, page } = position
+  const { items, isFull, first } = await das.pageOf(chainId, account, page)
+  // One that begins like the one before leads in a circle.
+  const isCircle = first !== undefined && first === position.first
+  const found = isCircle
+    ? []
+    : items.map(({ id, name, uri, collection }): Found => {
+        const standard = 'compressed'
+        return { address: id, name, hasUri: uri !== '', collection, standard, quantity: 1n }
+      })
+  const isLast = isCircle || !isFull || page >= mostPages || first === undefined
+  return { found, ...(!isLast && { next: { chainId, page: page + 1, first } }) }
+}
+
+/** The NFTs of all networks of Solana: from the chain, and from the operator's service those that only it knows. */
+export function createNfts({ chains, cache, cursors, das, images }: NftParts): NftSource {
+  async function describe(chain: SolanaChain, found: readonly Found[]): Promise<AccountNft[]> {
+    const { id, spam } = chain.config
+    const wanted = [...new Set(found.flatMap(({ collection }) => collection ?? []))].slice(0, mostTokens)
+    const tokens = await readTokens(chain, wanted)
+    const names = new Map(tokens.flatMap((token) => (token?.words ? [[token.mint, token.words.name]] : [])))
+    return found.map(({ address, name, hasUri, collection: mint, standard, quantity }) => {
+      const collection = (mint && names.get(mint)) ?? ''
+      const isListedSpam = [address, mint].some((one) => one && spam.includes(one))
+      return {
+        chainId: id,
+        address: `${id}:${address}`,
+        tokenId: '0',
+        standard,
+        name: name || shortenAddress(address),
+        collection,
+        quantity: String(quantity),
+        flags: { is_spam: isListedSpam || [name, collection].some(isAdvertising) },
+        ...(images.isOn() &&
+          hasUri && { imageUrl: nftImagePath({ chainId: id, contract: address, tokenId: '0' }) }),
+      }
+    })
+  }
+
+  const stepOf = (chain: SolanaChain, account: string, position: Position): Promise<Step> => {
+    if (position.after !== undefined) return stepOnChain(chain, account, position)
+    return das.knows(position.chainId)
+      ? stepAtService(das, account, position)
+      : Promise.resolve({ found: [] })
+  }
+
+  const startOf = (chainId: string): Position => ({ chainId, after: '', page: 1 })
+
+  /** A step that finds nothing goes on, as long as that is not for ever. */
+  async function readPage(query: HistoryQuery, from: Position): Promise<Pick<NftPage, 'data' | 'next'>> {
+    const ids = query.chainId === undefined ? chains.list().map(({ config }) => config.id) : [query.chainId]
+    let position: Position | undefined = from
+    for (let steps = 0; position && steps < mostLooks; steps++) {
+      const chain = chains.get(position.chainId)
+      const { found, next }: Step = chain ? await stepOf(chain, query.account, position) : { found: [] }
+      const nextId = ids[ids.indexOf(position.chainId) + 1]
+      position = next ?? (nextId === undefined ? undefined : startOf(nextId))
+      if (!chain || found.length === 0) continue
+      const data = await describe(chain, found)
+      return { data, next: position ? await cursors.write(nftListOf(query), position) : null }
+    }
+    return { data: [], next: position ? await cursors.write(nftListOf(query), position) : null }
+  }
+
+  async function load(query: HistoryQuery): Promise<NftPage> {
+    const { chainId, cursor } = query
+    const some = chains.list().filter(({ config }) => (chainId ?? config.id) === config.id)
+    const [first] = some
+    if (!first) return emptyPage(cursor)
+    const from =
+      cursor === undefined ? startOf(first.config.id) : await cursors.read<Position>(nftListOf(query), cursor)
+    const isComplete = some.every(({ config }) => das.knows(config.id))
+    return { ...(await readPage(query, from)), ...(!isComplete && { omits: ['compressed'] }) }
+  }
+
+  return {
+    pageOf: (query) =>
+      cache.get(`solana:${nftListOf(query)}:${query.cursor ?? ''}:${images.isOn()}`, {
+        freshMs,
+        staleMs: freshMs,
+        load: () => load(query),
+      }),
+  }
+}

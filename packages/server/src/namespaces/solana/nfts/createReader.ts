@@ -1,0 +1,47 @@
+import { base58 } from '@scure/base'
+
+/** Reads bytes from their beginning on. What lies beyond their end reads as 0 and makes `isOver` true. */
+export function createReader(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let [at, isOver] = [0, false]
+  function take(count: number): number | undefined {
+    if (at + count > bytes.length) isOver = true
+    if (isOver) return undefined
+    at += count
+    return at - count
+  }
+  const number = (count: number, read: (from: number) => number) => {
+    const from = take(count)
+    return from === undefined ? 0 : read(from)
+  }
+  const u32 = () => number(4, (from) => view.getUint32(from, true))
+  return {
+    isOver: () => isOver,
+    skip: (count: number) => void take(count),
+    u8: () => number(1, (from) => view.getUint8(from)),
+    u16: () => number(2, (from) => view.getUint16(from, true)),
+    u64() {
+      const from = take(8)
+      return from === undefined ? 0n : view.getBigUint64(from, true)
+    },
+    /** An address in base58; empty beyond the end. */
+    address() {
+      const from = take(32)
+      return from === undefined ? '' : base58.encode(bytes.subarray(from, from + 32))
+    },
+    /** So many bytes. */
+    bytes(count: number) {
+      const from = take(count)
+      return from === undefined ? new Uint8Array() : bytes.subarray(from, from + count)
+    },
+    /** A text with its length before it, without the zeros that fill it up; one that says it is longer than `most` ends the reading. */
+    text(most: number) {
+      const length = u32()
+      if (length > most) isOver = true
+      const from = take(length)
+      if (from === undefined) return ''
+      return new TextDecoder().decode(bytes.subarray(from, from + length)).replace(/\0+$/, '')
+    },
+    u32,
+  }
+}

@@ -1,0 +1,115 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Clock } from '../../../clock.js'
+import { providerFailed } from '../../../errors/gateway.js'
+import { fetchUpstream } from '../../../upstream/fetchUpstream.js'
+import { address } from '../chain/replies.js'
+import type { SolanaSettings } from '../settings.js'
+
+// Compressed NFTs are leaves of trees, and only their roots are on the chain: a service that reads all transactions knows
+// them, by the Digital Asset Standard.
+
+/** A compressed NFT, as a service tells it. */
+export interface CompressedNft {
+  readonly id: string
+  readonly name: string
+  /** The place of its description; empty where it has none. */
+  readonly uri: string
+  /** The mint of its collection. */
+  readonly collection: string | undefined
+}
+
+export interface CompressedPage {
+  readonly items: readonly CompressedNft[]
+  /** Whether there may be another page. */
+  readonly isFull: boolean
+  /** The id that the page begins with, of whatever kind. */
+  readonly first: string | undefined
+}
+
+/** The NFTs on one page of a service. */
+const pageItems = 50
+const longestAnswer = 2_097_152
+const longest = { name: 256, uri: 2_048 }
+
+const asset = v.object({
+  id: address,
+  burnt: v.optional(v.boolean(), false),
+  compression: v.nullish(v.object({ compressed: v.boolean() })),
+  ownership: v.object({ owner: v.string() }),
+  content: v.nullish(
+    v.object({
+      json_uri: v.nullish(v.string(), ''),
+      metadata: v.nullish(v.object({ name: v.nullish(v.string(), '') })),
+    }),
+  ),
+  grouping: v.nullish(
+    v.array(v.object({ group_key: v.string(), group_value: v.nullish(v.string(), '') })),
+    [],
+  ),
+})
+
+const page = v.object({ items: v.pipe(v.array(asset), v.maxLength(pageItems)) })
+
+type Asset = v.InferOutput<typeof asset>
+
+function compressedOf({ id, burnt, compression, content, grouping }: Asset): readonly CompressedNft[] {
+  if (burnt || !compression?.compressed) return []
+  const group = grouping?.find(({ group_key: key }) => key === 'collection')?.group_value
+  const uri = content?.json_uri ?? ''
+  return [
+    {
+      id,
+      name: (content?.metadata?.name ?? '').slice(0, longest.name),
+      uri: uri.length > longest.uri ? '' : uri,
+      collection: v.is(address, group) ? group : undefined,
+    },
+  ]
+}
+
+/** The service of the operator's that knows compressed NFTs. */
+export interface Das {
+  /** Whether there is one for a network. */
+  knows(chainId: string): boolean
+  /** A page of an account's, from 1 on. Throws `providerFailed`. */
+  pageOf(chainId: string, account: string, number: number): Promise<CompressedPage>
+  /** One by its id; nothing where the service knows none. Throws `providerFailed`. */
+  assetOf(chainId: string, id: string): Promise<CompressedNft | undefined>
+}
+
+export function createDas(clock: Clock, settings: () => SolanaSettings): Das {
+  const urlOf = (chainId: string) => settings().solana.find(({ id }) => id === chainId)?.dasUrl
+
+  async function call(chainId: string, method: string, params: object): Promise<unknown> {
+    const { upstreamMs: ms } = settings().limits
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method, params })
+    const reply = await fetchUpstream(clock, urlOf(chainId) ?? '', body, { ms, bytes: longestAnswer })
+    const read = v.safeParse(
+      v.union([v.object({ result: v.unknown() }), v.object({ error: v.object({}) })]),
+      'value' in reply ? reply.value : undefined,
+    )
+    if (!read.success) throw fail(providerFailed, { retrySeconds: 1 })
+    return 'result' in read.output ? read.output.result : undefined
+  }
+
+  return {
+    knows: (chainId) => urlOf(chainId) !== undefined,
+    async pageOf(chainId, account, number) {
+      const params = { ownerAddress: account, compressed: true, page: number, limit: pageItems }
+      const read = v.safeParse(page, await call(chainId, 'searchAssets', params))
+      // One that tells what others have tells nothing of this account.
+      const isOwn = read.success && read.output.items.every(({ ownership }) => ownership.owner === account)
+      if (!read.success || !isOwn) throw fail(providerFailed, { retrySeconds: 1 })
+      const { items } = read.output
+      return {
+        items: items.flatMap(compressedOf),
+        isFull: items.length === pageItems,
+        first: items[0]?.id,
+      }
+    },
+    async assetOf(chainId, id) {
+      const read = v.safeParse(asset, await call(chainId, 'getAsset', { id }))
+      return read.success && read.output.id === id ? compressedOf(read.output)[0] : undefined
+    },
+  }
+}

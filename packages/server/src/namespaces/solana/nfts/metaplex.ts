@@ -1,0 +1,44 @@
+import { base58 } from '@scure/base'
+import { programAddress } from '../chain/programAddress.js'
+import { createReader } from './createReader.js'
+import type { TokenWords } from './tokenWords.js'
+
+/** The program that keeps descriptions of tokens beside them. */
+export const metaplexProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+const programBytes = base58.decode(metaplexProgram)
+const seed = new TextEncoder().encode('metadata')
+
+/** The kind of account that is the description of a token. */
+const metadataKey = 4
+const longest = { name: 32, symbol: 10, uri: 200 }
+const mostCreators = 5
+/** The standard of a token of which many are alike: it is no NFT. */
+const fungible = 2
+
+/** The address of the description of a token. */
+export const metaplexAddress = (mint: string): string =>
+  programAddress([seed, programBytes, base58.decode(mint)], metaplexProgram)
+
+/** Reads the description of a token; nothing where the bytes are none, or another token's. */
+export function readMetaplex(mint: string, bytes: Uint8Array): TokenWords | undefined {
+  const reader = createReader(bytes)
+  const key = reader.u8()
+  reader.skip(32)
+  const of = reader.address()
+  const name = reader.text(longest.name)
+  reader.text(longest.symbol)
+  const uri = reader.text(longest.uri)
+  reader.u16()
+  if (reader.isOver() || key !== metadataKey || of !== mint) return undefined
+  if (reader.u8() === 1) {
+    const creators = reader.u32()
+    reader.skip(creators > mostCreators ? bytes.length : creators * 34)
+  }
+  reader.skip(2)
+  if (reader.u8() === 1) reader.u8()
+  const isFungible = reader.u8() === 1 && reader.u8() === fungible
+  // Only what its collection has confirmed: anybody can name any collection.
+  const isVerified = reader.u8() === 1 && reader.u8() === 1
+  const collection = isVerified ? reader.address() : ''
+  return { name, uri, isFungible, ...(collection && !reader.isOver() && { collection }) }
+}

@@ -1,0 +1,66 @@
+import { createReader } from './createReader.js'
+import type { TokenWords } from './tokenWords.js'
+
+/** A token as its own account says it. */
+export interface Mint {
+  readonly supply: bigint
+  readonly decimals: number
+  /** Only of the program with extensions. */
+  readonly words?: TokenWords
+}
+
+const baseLength = 82
+/** The extensions stand behind the length of a token account, so that the two are never taken for each other. */
+const extensionsAt = 166
+const mintKind = 1
+const extensions = { pointer: 18, metadata: 19, member: 23 } as const
+const longest = { name: 256, symbol: 64, uri: 2_048 }
+
+/** The extensions of a mint by their kind, the first of each. One that is cut off is none. */
+function extensionsIn(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
+  const found = new Map<number, Uint8Array>()
+  if (bytes.length < extensionsAt || bytes[extensionsAt - 1] !== mintKind) return found
+  const reader = createReader(bytes.subarray(extensionsAt))
+  for (;;) {
+    const [kind, length] = [reader.u16(), reader.u16()]
+    const value = reader.bytes(length)
+    // Kind 0 is the room that nothing is written to yet.
+    if (kind === 0 || reader.isOver()) return found
+    if (!found.has(kind)) found.set(kind, value)
+  }
+}
+
+/** A token's own description, where it says that this is the one that counts. */
+function wordsIn(mint: string, bytes: Uint8Array): TokenWords | undefined {
+  const found = extensionsIn(bytes)
+  const [pointer, metadata, member] = Object.values(extensions).map((kind) => found.get(kind))
+  if (!pointer || !metadata) return undefined
+  const [pointing, described] = [createReader(pointer), createReader(metadata)]
+  pointing.skip(32)
+  described.skip(32)
+  const isOwn = pointing.address() === mint && described.address() === mint
+  const name = described.text(longest.name)
+  described.text(longest.symbol)
+  const uri = described.text(longest.uri)
+  if (!isOwn || described.isOver()) return undefined
+  const group = createReader(member ?? new Uint8Array())
+  const isMember = group.address() === mint
+  const collection = isMember ? group.address() : ''
+  return { name, uri, isFungible: false, ...(collection && { collection }) }
+}
+
+/**
+ * Reads the account of a token; nothing where the bytes are none.
+ * @param mint Its address.
+ * @param bytes Its beginning, at least.
+ * @param isExtended Whether it is of the program with extensions.
+ */
+export function readMint(mint: string, bytes: Uint8Array, isExtended: boolean): Mint | undefined {
+  const reader = createReader(bytes)
+  reader.skip(36)
+  const [supply, decimals, initialized] = [reader.u64(), reader.u8(), reader.u8()]
+  if (bytes.length < baseLength || initialized !== 1) return undefined
+  if (!isExtended) return { supply, decimals }
+  const words = wordsIn(mint, bytes)
+  return { supply, decimals, ...(words && { words }) }
+}
