@@ -152,7 +152,7 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
     for (let steps = 0; position && steps < mostLooks; steps++) {
       const chain = chains.get(position.chainId)
       const { found, next }: Step = chain ? await stepOf(chain, query.account, position) : { found: [] }
-      const nextId = ids[ids.indexOf(position.chainId) + 1]
+      const nextId: string | undefined = ids[ids.indexOf(position.chainId) + 1]
       position = next ?? (nextId === undefined ? undefined : startOf(nextId))
       if (!chain || found.length === 0) continue
       const data = await describe(chain, found)
