@@ -40,8 +40,8 @@ interface Step {
 }
 
 const freshMs = 10_000
-/** The times that tokens are looked at for one page: strangers can send any number that are no NFTs. */
-const mostLooks = 5
+/** The steps for one page, of fifty tokens each: strangers can send any number that are no NFTs. */
+const mostSteps = 5
 /** More pages of a service are no list but a circle. */
 const mostPages = 200
 
@@ -56,44 +56,34 @@ interface NftParts {
 const nftListOf = ({ account, chainId }: HistoryQuery) => `nfts:${account}:${chainId ?? ''}`
 const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
+type Holdings = readonly (readonly [mint: string, amount: bigint])[]
+
 /** The tokens without decimals that an account holds, by their mint. */
-async function holdingsOf(chain: SolanaChain, account: string, after: string) {
+async function holdingsOf(chain: SolanaChain, account: string): Promise<Holdings> {
   const replies = await sendCalls(chain, tokenAccountCalls(account))
   const held = new Map<string, bigint>()
   for (const { mint, amount, decimals } of tokenAccountsIn(account, replies))
-    if (decimals === 0 && amount > 0n && mint > after) held.set(mint, (held.get(mint) ?? 0n) + amount)
+    if (decimals === 0 && amount > 0n) held.set(mint, (held.get(mint) ?? 0n) + amount)
   return [...held].sort(([one], [other]) => compareTexts(one, other))
 }
 
-/** The NFTs among an account's tokens behind a mint: those of which there is one, and those that a collection's maker describes. */
-async function stepOnChain(chain: SolanaChain, account: string, position: Position): Promise<Step> {
-  const held = await holdingsOf(chain, account, position.after ?? '')
-  const found: Found[] = []
-  let looked = 0
-  for (let looks = 0; looks < mostLooks && looked < held.length && found.length === 0; looks++) {
-    const some = held.slice(looked, looked + mostTokens)
-    looked += some.length
-    const tokens = await readTokens(
-      chain,
-      some.map(([mint]) => mint),
-    )
-    for (const [at, [mint, quantity]] of some.entries()) {
-      const token = tokens[at]
-      if (!token?.words || token.words.isFungible) continue
-      const { name, uri, collection } = token.words
-      found.push({
-        address: mint,
-        name,
-        hasUri: uri !== '',
-        collection,
-        standard: token.standard,
-        quantity,
-      })
-    }
-  }
-  const { after: _, ...rest } = position
-  const last = held[looked - 1]?.[0]
-  return { found, next: looked < held.length && last ? { ...rest, after: last } : rest }
+/** The NFTs among the next of an account's tokens: those that have words and are not many alike. */
+async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Position): Promise<Step> {
+  const { after = '', ...rest } = position
+  const held = holdings.filter(([mint]) => mint > after)
+  const some = held.slice(0, mostTokens)
+  const tokens = await readTokens(
+    chain,
+    some.map(([mint]) => mint),
+  )
+  const found = some.flatMap(([mint, quantity], at): Found[] => {
+    const token = tokens[at]
+    if (!token?.words || token.words.isFungible) return []
+    const { name, uri, collection } = token.words
+    return [{ address: mint, name, hasUri: uri !== '', collection, standard: token.standard, quantity }]
+  })
+  const last = some.at(-1)?.[0]
+  return { found, next: last !== undefined && held.length > some.length ? { ...rest, after: last } : rest }
 }
 
 async function stepAtService(das: Das, account: string, position: Position): Promise<Step> {
@@ -148,10 +138,11 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
   /** A step that finds nothing goes on, as long as that is not for ever. */
   async function readPage(query: HistoryQuery, from: Position): Promise<Pick<NftPage, 'data' | 'next'>> {
     const ids = query.chainId === undefined ? chains.list().map(({ config }) => config.id) : [query.chainId]
+    const stepOf = stepper(query.account)
     let position: Position | undefined = from
-    for (let steps = 0; position && steps < mostLooks; steps++) {
+    for (let steps = 0; position && steps < mostSteps; steps++) {
       const chain = chains.get(position.chainId)
-      const { found, next }: Step = chain ? await stepOf(chain, query.account, position) : { found: [] }
+      const { found, next }: Step = chain ? await stepOf(chain, position) : { found: [] }
       const nextId: string | undefined = ids[ids.indexOf(position.chainId) + 1]
       position = next ?? (nextId === undefined ? undefined : startOf(nextId))
       if (!chain || found.length === 0) continue
