@@ -221,14 +221,6 @@ describe('§7 networks of Solana, by their published JSON-RPC', () => {
     ])
   })
 
-  it('no NFTs are told of them: the documented fallback is an empty list', async () => {
-    const { kit, gateway } = await setUp()
-    const params = { account: me }
-    for (const query of [{}, { chainId: id }])
-      expect(await callGateway(kit, getNfts, { params, query })).toEqual({ data: [], next: null })
-    expect((await gateway.get(`/v1/account/${me}/nfts?cursor=abc`)).status).toBe(400)
-  })
-
   it.each([
     [`${me}/balance?chainId=eip155:1`, 'address'],
     [`0x${'1'.repeat(40)}/balance?chainId=${id}`, 'address'],

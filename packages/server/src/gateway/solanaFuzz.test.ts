@@ -3,12 +3,22 @@ import { type Endpoint, endpoints } from 'latchkit/wire'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addressOf, solanaId as id, type LedgerTransaction, signatureOf } from '../fixtures/fakeSolana.js'
+import { metaplexBytes, mintBytes, ownWords } from '../fixtures/fakeTokens.js'
+import { metaplexAddress, metaplexProgram, readMetaplex } from '../namespaces/solana/nfts/metaplex.js'
+import { readMint } from '../namespaces/solana/nfts/readMint.js'
 import { solanaGateway } from './fixtures/solanaGateway.js'
 
 // Whatever a node of Solana answers: the answer an endpoint describes, or 503, soon, and never a long one. Answers are honest
 // ones with one value changed, or anything at all.
 
-const [me, you, mint, mine] = [1, 2, 3, 4].map(addressOf) as [string, string, string, string]
+const [me, you, mint, mine, first, second] = [1, 2, 3, 4, 5, 6].map(addressOf) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -66,11 +76,13 @@ function changedAt(value: unknown, [name, ...rest]: readonly string[], by: unkno
 
 const methods = {
   getBalance: ['getBalance', 'getTokenAccountsByOwner'],
-  getHistory: ['getTokenAccountsByOwner', 'getSignaturesForAddress', 'getTransaction'],
+  getHistory: ['getTokenAccountsByOwner', 'getSignaturesForAddress', 'getTransaction', 'getMultipleAccounts'],
+  getNfts: ['getTokenAccountsByOwner', 'getMultipleAccounts'],
 } as const
 const paths = {
   getBalance: `/v1/account/${me}/balance?chainId=${id}`,
   getHistory: `/v1/account/${me}/history?chainId=${id}`,
+  getNfts: `/v1/account/${me}/nfts?chainId=${id}`,
 }
 
 const transactions: readonly LedgerTransaction[] = [1, 2, 3].map((slot) => ({
@@ -90,6 +102,18 @@ describe.each(Object.entries(methods))('odd answers of a node: %s', (name, some)
     ends.push(stop)
     ledger.transactions.push(...transactions)
     ledger.tokenAccounts.push({ address: mine, owner: me, mint, amount: 5n, decimals: 6 })
+    for (const one of [first, second]) {
+      ledger.tokenAccounts.push({ address: you, owner: me, mint: one, amount: 1n, decimals: 0 })
+      ledger.accounts.set(metaplexAddress(one), {
+        owner: metaplexProgram,
+        data: metaplexBytes(one, { name: 'One', collection: mint }),
+      })
+    }
+    ledger.accounts.set(first, { owner: classicProgram, data: mintBytes() })
+    ledger.accounts.set(second, {
+      owner: extendedProgram,
+      data: mintBytes(1n, ownWords(second, { name: 'Own' })),
+    })
     const { answer } = endpoints[name as keyof typeof endpoints] as Endpoint
     const path = paths[name as keyof typeof paths]
     const lie = fc.record({ method: fc.constantFrom(...some), at: fc.nat(), by: odd })
@@ -117,5 +141,35 @@ describe.each(Object.entries(methods))('odd answers of a node: %s', (name, some)
       { numRuns: 150 },
     )
     expect(gateway.lines.filter((line) => line.startsWith('error'))).toEqual([])
+  })
+})
+
+describe('odd bytes of tokens', () => {
+  it('security: are words or none, never a failure, and never longer than they may be', () => {
+    const whole = [
+      metaplexBytes(first, { name: 'One', creators: 3, collection: mint }),
+      mintBytes(1n, ownWords(first, { name: 'Own' })),
+    ]
+    const changed = fc
+      .tuple(
+        fc.constantFrom(...whole),
+        fc.array(fc.tuple(fc.nat(700), fc.integer({ min: 0, max: 255 }))),
+        fc.nat(700),
+      )
+      .map(([bytes, changes, length]) => {
+        const copy = bytes.slice()
+        for (const [at, byte] of changes) copy[at % copy.length] = byte
+        return copy.slice(0, length)
+      })
+    fc.assert(
+      fc.property(fc.oneof(changed, fc.uint8Array({ maxLength: 800 })), (bytes) => {
+        const words = [readMetaplex(first, bytes), readMint(first, bytes, true)?.words]
+        for (const one of words) {
+          expect(one?.name.length ?? 0).toBeLessThanOrEqual(256)
+          expect(one?.uri.length ?? 0).toBeLessThanOrEqual(2_048)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -126,11 +126,18 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
     })
   }
 
-  const stepOf = (chain: SolanaChain, account: string, position: Position): Promise<Step> => {
-    if (position.after !== undefined) return stepOnChain(chain, account, position)
-    return das.knows(position.chainId)
-      ? stepAtService(das, account, position)
-      : Promise.resolve({ found: [] })
+  /** Steps through the NFTs of an account; what it holds on a network is read once. */
+  function stepper(account: string) {
+    const held = new Map<string, Holdings>()
+    return async (chain: SolanaChain, position: Position): Promise<Step> => {
+      const { chainId, after } = position
+      if (after === undefined) return stepAtService(das, account, position)
+      const holdings = held.get(chainId) ?? (await holdingsOf(chain, account))
+      held.set(chainId, holdings)
+      const { found, next } = await stepOnChain(chain, holdings, position)
+      const isOver = next?.after === undefined && !das.knows(chainId)
+      return isOver ? { found } : { found, ...(next && { next }) }
+    }
   }
 
   const startOf = (chainId: string): Position => ({ chainId, after: '', page: 1 })
