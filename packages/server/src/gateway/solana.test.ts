@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { getBalance, getNfts, getSupportedChains, nativeTokenAddress, postPrice } from 'latchkit/wire'
+import { getBalance, getSupportedChains, nativeTokenAddress, postPrice } from 'latchkit/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'

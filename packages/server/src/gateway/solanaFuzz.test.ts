@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { type Endpoint, endpoints } from 'latchkit/wire'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addressOf, solanaId as id, type LedgerTransaction, signatureOf } from '../fixtures/fakeSolana.js'
+import {
+  addressOf,
+  classicProgram,
+  extendedProgram,
+  solanaId as id,
+  type LedgerTransaction,
+  signatureOf,
+} from '../fixtures/fakeSolana.js'
 import { metaplexBytes, mintBytes, ownWords } from '../fixtures/fakeTokens.js'
 import { metaplexAddress, metaplexProgram, readMetaplex } from '../namespaces/solana/nfts/metaplex.js'
 import { readMint } from '../namespaces/solana/nfts/readMint.js'

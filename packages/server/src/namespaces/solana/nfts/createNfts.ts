@@ -61,17 +61,17 @@ type Holdings = readonly (readonly [mint: string, amount: bigint])[]
 /** The tokens without decimals that an account holds, by their mint. */
 async function holdingsOf(chain: SolanaChain, account: string): Promise<Holdings> {
   const replies = await sendCalls(chain, tokenAccountCalls(account))
-  const held = new Map<string, bigint>()
+  const amounts = new Map<string, bigint>()
   for (const { mint, amount, decimals } of tokenAccountsIn(account, replies))
-    if (decimals === 0 && amount > 0n) held.set(mint, (held.get(mint) ?? 0n) + amount)
-  return [...held].sort(([one], [other]) => compareTexts(one, other))
+    if (decimals === 0 && amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+  return [...amounts].sort(([one], [other]) => compareTexts(one, other))
 }
 
 /** The NFTs among the next of an account's tokens: those that have words and are not many alike. */
 async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Position): Promise<Step> {
   const { after = '', ...rest } = position
-  const held = holdings.filter(([mint]) => mint > after)
-  const some = held.slice(0, mostTokens)
+  const further = holdings.filter(([mint]) => mint > after)
+  const some = further.slice(0, mostTokens)
   const tokens = await readTokens(
     chain,
     some.map(([mint]) => mint),
@@ -83,7 +83,7 @@ async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Pos
     return [{ address: mint, name, hasUri: uri !== '', collection, standard: token.standard, quantity }]
   })
   const last = some.at(-1)?.[0]
-  return { found, next: last !== undefined && held.length > some.length ? { ...rest, after: last } : rest }
+  return { found, next: last !== undefined && further.length > some.length ? { ...rest, after: last } : rest }
 }
 
 async function stepAtService(das: Das, account: string, position: Position): Promise<Step> {
@@ -128,12 +128,12 @@ export function createNfts({ chains, cache, cursors, das, images }: NftParts): N
 
   /** Steps through the NFTs of an account; what it holds on a network is read once. */
   function stepper(account: string) {
-    const held = new Map<string, Holdings>()
+    const byNetwork = new Map<string, Holdings>()
     return async (chain: SolanaChain, position: Position): Promise<Step> => {
       const { chainId, after } = position
       if (after === undefined) return stepAtService(das, account, position)
-      const holdings = held.get(chainId) ?? (await holdingsOf(chain, account))
-      held.set(chainId, holdings)
+      const holdings = byNetwork.get(chainId) ?? (await holdingsOf(chain, account))
+      byNetwork.set(chainId, holdings)
       const { found, next } = await stepOnChain(chain, holdings, position)
       const isOver = next?.after === undefined && !das.knows(chainId)
       return isOver ? { found } : { found, ...(next && { next }) }

@@ -29,7 +29,7 @@ export function createReader(bytes: Uint8Array) {
       const from = take(32)
       return from === undefined ? '' : base58.encode(bytes.subarray(from, from + 32))
     },
-    /** So many bytes. */
+    /** Bytes as they are. */
     bytes(count: number) {
       const from = take(count)
       return from === undefined ? new Uint8Array() : bytes.subarray(from, from + count)

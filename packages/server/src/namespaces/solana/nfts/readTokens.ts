@@ -14,7 +14,7 @@ export interface DescribedToken {
   readonly mint: string
   readonly supply: bigint
   readonly words: TokenWords | undefined
-  /** Who keeps the words. */
+  /** The keeper of the words: a program beside it, or its own account. */
   readonly standard: 'metaplex' | 'token2022'
 }
 
@@ -54,8 +54,8 @@ function tokenOf(mint: string, token: Account, description: Account | null): Des
   if (words) return { mint, supply, words, standard: 'token2022' }
   // Only what the program itself keeps: at that address is nothing of others, but a node may say so.
   const isMetaplex = description?.owner === metaplexProgram
-  const kept = isMetaplex ? readMetaplex(mint, description.data[0]) : undefined
-  return { mint, supply, words: kept, standard: 'metaplex' }
+  const described = isMetaplex ? readMetaplex(mint, description.data[0]) : undefined
+  return { mint, supply, words: described, standard: 'metaplex' }
 }
 
 /**
