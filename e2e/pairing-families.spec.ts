@@ -24,6 +24,7 @@ import {
   pairBoth,
   solana,
   solanaAddress,
+  statuses,
   test,
 } from './stage/twoFamiliesTest.js'
 
@@ -76,10 +77,7 @@ test('§4 a disconnect of one ends both, here and in the wallet', async ({ demo,
   await goTo(demo, localSolana)
   await demo.tryIt('Disconnect')
   await expect.poll(() => wallet.sessions.length).toBe(0)
-  for (const network of [onEvm, localSolana]) {
-    await goTo(demo, network)
-    await expect(activeFact(demo, 'status')).toHaveText('disconnected')
-  }
+  await expect.poll(() => statuses(demo)).toEqual({ eip155: 'disconnected', solana: 'disconnected' })
 })
 
 test('the loss of the shared wallet ends all that used its session, and only that', async ({
@@ -100,10 +98,9 @@ test('the loss of the shared wallet ends all that used its session, and only tha
   await goTo(demo, localSolana)
   await expect(activeFact(demo, 'address')).toHaveText(solanaAddress)
   await wallet.disconnect()
-  await expect(activeFact(demo, 'status')).toHaveText('disconnected')
+  await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'disconnected' })
   await goTo(demo, onEvm)
   await expect(activeFact(demo, 'address')).toHaveText(own)
-  await expect(activeFact(demo, 'status')).toHaveText('connected')
 })
 
 test('error: what one namespace was not allowed is refused there, and nothing is sent', async ({
@@ -161,7 +158,7 @@ for (const name of ['walletkit 1.1.1', 'walletkit 1.2.10'] as const)
       await expect(result).toHaveText(signature)
       expect(await isSigned(signature)).toBe(true)
       await wallet.disconnect(topic)
-      await expect(activeFact(demo, 'status')).toHaveText('disconnected')
+      await expect.poll(() => statuses(demo)).toEqual({ eip155: 'disconnected', solana: 'disconnected' })
     } finally {
       await wallet.end()
     }

@@ -61,6 +61,13 @@ export async function pairBoth(demo: Demo, wallet: PairingWallet, query = 'walle
 /** A fact of the active namespace; those of the others stand below. */
 export const activeFact = (demo: Demo, name: Fact) => demo.fact(name).first()
 
+/** The status of each namespace. */
+export async function statuses(demo: Demo): Promise<Record<string, string | undefined>> {
+  const status = await demo.fact('status').allTextContents()
+  const names = await demo.fact('namespace').allTextContents()
+  return Object.fromEntries(names.map((name, at) => [name, status[at]]))
+}
+
 /** Goes to a network by the verb, which makes its namespace the active one. */
 export async function goTo(demo: Demo, network: string): Promise<void> {
   await demo.scope.getByLabel('Network', { exact: true }).fill(network)
