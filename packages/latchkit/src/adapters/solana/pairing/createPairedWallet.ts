@@ -27,7 +27,7 @@ export async function createPairedWallet(
   { name, logger, onEnd }: { name: string; logger: Pick<Logger, 'error'>; onEnd(): void },
 ): Promise<PairedWallet> {
   const listeners = new Set<Listener>()
-  let session: NamespaceSession | undefined = await transport.session()
+  let session: NamespaceSession | undefined
   const own: SolanaSession = {
     transport,
     name,
@@ -40,9 +40,9 @@ export async function createPairedWallet(
     'standard:connect': {
       version: '1.0.0',
       async connect() {
-        session = await transport.session()
+        hear(await transport.session())
         own.now()
-        return { accounts: wallet.accounts }
+        return { accounts: shown.accounts }
       },
     },
     'standard:events': {
@@ -53,23 +53,36 @@ export async function createPairedWallet(
       },
     },
   }
+  const shape = () => {
+    const more = pairedFeatures(own, session?.methods ?? [])
+    const accounts = sessionAccounts(session, Object.keys(more) as `${string}:${string}`[])
+    const chains = [...new Set(accounts.flatMap((account) => account.chains))]
+    return { accounts, chains, features: { ...base, ...more } }
+  }
+  let shown = shape()
+  const hear = (now: NamespaceSession | undefined) => {
+    session = now
+    shown = shape()
+  }
   const wallet: SolanaWallet = {
-    ...{ version: '1.0.0', name, icon },
+    ...{ version: '1.0.0', icon },
+    get name() {
+      return session?.wallet || name
+    },
     get chains() {
-      return [...new Set(this.accounts.flatMap(({ chains }) => chains))]
+      return shown.chains
     },
     get features() {
-      return { ...base, ...pairedFeatures(own, session?.methods ?? []) }
+      return shown.features
     },
     get accounts() {
-      const features = Object.keys(pairedFeatures(own, session?.methods ?? []))
-      return sessionAccounts(session, features as `${string}:${string}`[])
+      return shown.accounts
     },
   }
   const onChange = ({ now }: TransportEvents['change']) => {
-    session = now
+    hear(now)
     if (!now) return onEnd()
-    const changed = { accounts: wallet.accounts, features: wallet.features, chains: wallet.chains }
+    const changed = { ...shown }
     for (const listener of [...listeners]) {
       try {
         listener(changed as never)
@@ -78,6 +91,8 @@ export async function createPairedWallet(
       }
     }
   }
+  // First the listener: what changes meanwhile is heard.
   transport.on('change', onChange)
+  hear(await transport.session())
   return { wallet, stop: () => transport.off('change', onChange) }
 }

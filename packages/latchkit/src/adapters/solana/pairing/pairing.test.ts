@@ -270,7 +270,7 @@ describe('EVM and Solana in one session', () => {
 describe('the wallet object made of a session', () => {
   it('is one of Wallet Standard: its accounts with their chains, and a feature for each method', async () => {
     const { provider } = await paired()
-    expect(provider).toMatchObject({ version: '1.0.0', name: 'WalletConnect' })
+    expect(provider).toMatchObject({ version: '1.0.0', name: 'Test Wallet' })
     expect(provider.accounts.map(({ address: own, chains }) => [own, chains])).toEqual([
       [first, [mainnetId, 'solana:mainnet', devnetId, 'solana:devnet']],
       [second, [mainnetId, 'solana:mainnet']],

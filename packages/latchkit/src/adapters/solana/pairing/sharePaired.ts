@@ -23,6 +23,8 @@ export async function sharePaired(
       for (const leave of [...live.onLeave]) leave(id)
     },
   })
+  // Another connect was quicker.
+  if (live.paired.has(id)) return stop()
   const onChange = ({ now }: TransportEvents['change']) => {
     const here = live.networks.get(id)
     const [front] = wallet.accounts
