@@ -80,8 +80,8 @@ export const nativeLinks: Readonly<Record<string, string>> = ${JSON.stringify(na
     'standardWallets.ts',
     `${written}
 /**
- * The ids of the wallets that register themselves by Wallet Standard, all of the directory. Each is the wallet's name there, as
- * \`plainName\` writes it: a name in this list says which wallet it is, as an rdns does. One text: the adapter loads it first.
+ * The ids of the wallets that have an rdns and register themselves by Wallet Standard too. Each is the wallet's name there, as
+ * \`plainName\` writes it: a name in this list says which wallet it is, as the rdns does. One text: the adapter loads it first.
  */
 export const standardWallets: readonly string[] = ${JSON.stringify(standardWallets.join(' '))}.split(' ')
 `,

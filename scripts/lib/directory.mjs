@@ -62,9 +62,12 @@ const nativeLinksOf = (rows) =>
       .map(({ mobile }) => [mobile.universal, mobile.native]),
   )
 
-/** The ids of the wallets that register themselves by Wallet Standard, which must be their names as the kit compares them. */
+/**
+ * The ids of the wallets that register themselves by Wallet Standard and announce themselves by an rdns as well: the others are known by
+ * their names alone. Each must be the wallet's name there, as the kit compares names.
+ */
 function standardWalletsOf(rows, plainName) {
-  const named = rows.filter(({ standardName }) => standardName)
+  const named = rows.filter(({ standardName, rdns }) => standardName && rdns)
   const unlike = named.filter(({ id, standardName }) => plainName(standardName) !== id)
   if (unlike.length > 0)
     throw new Error(`Wallet Standard names that are not their wallets' ids: ${unlike.map(({ id }) => id)}`)

@@ -1,10 +1,10 @@
 // Written by scripts/wallets.mjs from the rows of the wallet directory: change those.
 
 /**
- * The ids of the wallets that register themselves by Wallet Standard, all of the directory. Each is the wallet's name there, as
- * `plainName` writes it: a name in this list says which wallet it is, as an rdns does. One text: the adapter loads it first.
+ * The ids of the wallets that have an rdns and register themselves by Wallet Standard too. Each is the wallet's name there, as
+ * `plainName` writes it: a name in this list says which wallet it is, as the rdns does. One text: the adapter loads it first.
  */
 export const standardWallets: readonly string[] =
-  'avana backpack bitget bitpie brave clover coin98 coinbase coinhub exodus hyperpay krystal mathwallet metamask nightly nufi okx onto phantom safepal saifu salmon solflare tokenary tokenpocket trust'.split(
+  'backpack bitget brave coin98 coinbase exodus metamask nightly nufi okx phantom tokenpocket trust'.split(
     ' ',
   )
