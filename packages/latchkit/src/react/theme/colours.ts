@@ -17,6 +17,10 @@ const white: Srgb = [1, 1, 1]
 const textContrast = 4.5
 const shapeContrast = 3
 
+/** A brand that is nearer to the red of failures than this, and no greyer, would have links and rings look like them. */
+const errorHueDegrees = 35
+const errorChroma = 0.08
+
 const hex = (text: string): Srgb => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(text.slice(at, at + 2), 16) / 255,
@@ -95,8 +99,9 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
   const [fill1, fill2, fill3] = look.fills.map((share) => surface(tint, share)) as [Srgb, Srgb, Srgb]
   const accent = brand.accent ?? defaultAccent
   const soft = (name: 'ok' | 'warn' | 'bad') => surface(hex(look.softs[name][0]), look.softs[name][1])
+  const isLikeError = looksAs(accent, hex(look.inks.bad))
   const softs = {
-    accent: surface(accent, look.accentSoft),
+    accent: isLikeError ? fill1 : surface(accent, look.accentSoft),
     ok: soft('ok'),
     warn: soft('warn'),
     bad: soft('bad'),
@@ -122,7 +127,8 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
       '--mark': css(mark),
       '--on-accent': css(onAccent),
       '--shade': css(onAccent === white ? black : white),
-      '--accent-text': css(ink(look.accent(accent), [...plain, softs.accent])),
+      '--accent-text': css(isLikeError ? fg : ink(look.accent(accent), [...plain, softs.accent])),
+      '--link-line': isLikeError ? 'underline' : 'none',
       '--accent-soft': css(softs.accent),
       '--ok': css(inkOf('ok')),
       '--warn': css(inkOf('warn')),
@@ -150,6 +156,21 @@ function nearest(wanted: Srgb, extreme: Srgb, reads: (colour: Srgb) => boolean):
 function mix(one: Srgb, other: Srgb, share: number): Srgb {
   const at = (channel: 0 | 1 | 2) => one[channel] * share + other[channel] * (1 - share)
   return [at(0), at(1), at(2)]
+}
+
+/** Whether the eye takes a colour for another one of its hue. */
+function looksAs(colour: Srgb, other: Srgb): boolean {
+  const [mine, theirs] = [colour, other].map(([red, green, blue]) => {
+    const [, a, b] = toOklab([toLinear(red), toLinear(green), toLinear(blue)])
+    return { chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI }
+  }) as [Hue, Hue]
+  const between = Math.abs(mine.hue - theirs.hue) % 360
+  return mine.chroma > errorChroma && Math.min(between, 360 - between) < errorHueDegrees
+}
+
+interface Hue {
+  readonly chroma: number
+  readonly hue: number
 }
 
 /** An accent in another lightness of OKLab, with a share of its chroma. */
