@@ -180,14 +180,14 @@ test('while the code waits for the terms, Copy link looks as it is: off', async 
 for (const state of ['networks-switching', 'choose-chain-asking', 'accounts-asking']) {
   test(`a row that waits for a wallet turns one ring: ${state}`, async ({ gallery }) => {
     await gallery.show(state)
-    await expect(gallery.page.locator('latchkit-modal .row .spinner')).toHaveCount(1)
+    await expect(gallery.page.locator('latchkit-modal [part="modal"] .spinner')).toHaveCount(1)
     const drawn = () =>
       gallery.page.evaluate(() => {
         const root = document.querySelector('latchkit-modal')?.shadowRoot
         const rules = root?.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]) ?? []
         return {
           hasMotion: rules.some(({ cssText }) => cssText.includes('.view.gone')),
-          rings: [...(root?.querySelectorAll('.row, .row *') ?? [])].filter((at) => {
+          rings: [...(root?.querySelectorAll('.panel *') ?? [])].filter((at) => {
             const { content, borderRadius } = getComputedStyle(at, '::after')
             return content !== 'none' && borderRadius === '50%'
           }).length,
