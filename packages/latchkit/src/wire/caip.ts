@@ -1,5 +1,6 @@
 import { invalidCaip10Address, invalidCaipAddress, invalidCaipNetworkId } from './errors/caip.js'
 import { fail } from './errors/fail.js'
+import { isSolanaAddress } from './isSolanaAddress.js'
 
 /** A chain namespace of CAIP-2, such as `eip155`. The specification names four; an adapter may bring another. */
 export type ChainNamespace = string
@@ -24,9 +25,6 @@ export interface CaipAddressParts extends CaipNetworkIdParts {
 }
 
 const evmAddress = /^(0x)?[0-9a-fA-F]{40}$/
-const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const solanaText = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-const solanaBytes = 32
 
 /**
  * Splits a CAIP-2 network id into its two parts. Spec §5.
@@ -90,16 +88,6 @@ export function isAddressOf(namespace: ChainNamespace, address: unknown): addres
   if (namespace === 'eip155') return evmAddress.test(address)
   if (namespace === 'solana') return isSolanaAddress(address)
   return /^[^\s:]+$/.test(address)
-}
-
-/** A Bitcoin address is base58 of 26 to 35 characters too, but stands for 25 bytes: only the bytes tell them apart. */
-function isSolanaAddress(address: string): boolean {
-  if (!solanaText.test(address)) return false
-  let value = 0n
-  for (const digit of address) value = value * 58n + BigInt(base58.indexOf(digit))
-  const zeros = address.search(/[^1]|$/)
-  const bytes = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)
-  return zeros + bytes === solanaBytes
 }
 
 /**

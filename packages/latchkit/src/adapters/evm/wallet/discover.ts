@@ -1,5 +1,5 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { cleanText } from '../../../wire/cleanText.js'
+import { walletLook } from '../../../core/kit/walletLook.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { EvmDiscovery } from '../discovery.js'
 import type { EvmOptions } from '../evmOptions.js'
@@ -8,9 +8,6 @@ import { registerWallet } from './registerWallet.js'
 /** The time in which wallets may announce themselves before `window.ethereum` is looked at, in ms. */
 export const announceWindowMs = 500
 
-const nameLength = 64
-/** S9: a heavier icon is left out. */
-const iconLength = 65_536
 const domain = /^(?=.{3,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
 
 const loadInjected = () => import('./injected.js')
@@ -18,8 +15,7 @@ const loadInjected = () => import('./injected.js')
 /** The announcement of a wallet (EIP-6963), read once and made safe. */
 interface Announcement {
   readonly uuid: string
-  readonly name: string
-  readonly icon: string | undefined
+  readonly look: { readonly name: string; readonly imageUrl?: string }
   readonly rdns: string
   readonly provider: Eip1193Provider
 }
@@ -96,14 +92,12 @@ function read(detail: unknown): Announcement | undefined {
   const { uuid, name, icon, rdns } = info
   if (typeof uuid !== 'string' || typeof name !== 'string' || typeof icon !== 'string') return undefined
   if (typeof rdns !== 'string' || typeof provider.request !== 'function') return undefined
-  const image = icon.trim()
-  const shown = cleanText(name, nameLength)
+  const look = walletLook(name, icon)
   const key = rdns.toLowerCase()
-  if (!uuid || !shown || !/^data:image\//i.test(image) || !domain.test(key)) return undefined
+  if (!uuid || !look || !domain.test(key)) return undefined
   return {
     uuid,
-    name: shown,
-    icon: image.length > iconLength ? undefined : image,
+    look,
     // MetaMask's own browser is the same wallet.
     rdns: key === 'io.metamask.mobile' ? 'io.metamask' : key,
     provider,
@@ -116,9 +110,9 @@ function read(detail: unknown): Announcement | undefined {
  */
 function toConnector(
   discovery: EvmDiscovery,
-  { uuid, name, icon, rdns, provider }: Announcement,
+  { uuid, look, rdns, provider }: Announcement,
 ): FoundConnector | undefined {
-  const data = { type: 'ANNOUNCED', name, info: { rdns }, ...(icon && { imageUrl: icon }) } as const
+  const data = { type: 'ANNOUNCED', info: { rdns }, ...look } as const
   for (const [id, found] of discovery.found) {
     // Announced after it had been found as window.ethereum: its row stays where it is.
     if (found.provider === provider && id.startsWith('injected:'))

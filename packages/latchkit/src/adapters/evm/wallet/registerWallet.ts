@@ -1,10 +1,8 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { walletsAtMost } from '../../../core/kit/walletLook.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import type { EvmDiscovery } from '../discovery.js'
-
-/** A page that announces more is not looking for a wallet. */
-export const walletsAtMost = 1_000
 
 const nothing = () => undefined
 

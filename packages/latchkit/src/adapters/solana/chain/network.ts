@@ -1,3 +1,4 @@
+import { plainNetwork } from '../../../core/kit/plainNetwork.js'
 import type { Network } from '../../../wire/entities.js'
 
 /**
@@ -7,43 +8,9 @@ import type { Network } from '../../../wire/entities.js'
  */
 export function normalizeNetwork(
   input: unknown,
-  custom: Readonly<Record<string, readonly string[]>> = {},
+  custom?: Readonly<Record<string, readonly string[]>>,
 ): Network | undefined {
-  const {
-    id,
-    caipNetworkId,
-    name,
-    nativeCurrency,
-    rpcUrls,
-    blockExplorers,
-    testnet,
-    assets,
-    chainNamespace,
-  } = (input ?? {}) as Partial<Network>
-  if (
-    chainNamespace !== 'solana' ||
-    !/^[-\w]{1,32}$/.test(String(id)) ||
-    (caipNetworkId ?? `solana:${id}`) !== `solana:${id}` ||
-    !areTexts([id, name, nativeCurrency?.name, nativeCurrency?.symbol]) ||
-    !Number.isSafeInteger(nativeCurrency?.decimals) ||
-    !areTexts(rpcUrls?.default?.http)
-  )
-    return undefined
-  const http = custom[`solana:${id}`]
-  // The checks above; further fields of another library's object stay behind.
-  return {
-    id,
-    caipNetworkId: `solana:${id}`,
-    chainNamespace,
-    name,
-    nativeCurrency,
-    rpcUrls: http ? { default: { http }, chainDefault: rpcUrls?.chainDefault ?? rpcUrls?.default } : rpcUrls,
-    ...(blockExplorers && { blockExplorers }),
-    ...(testnet && { testnet }),
-    ...(assets && { assets }),
-  } as Network
-}
-
-function areTexts(values: unknown): boolean {
-  return Array.isArray(values) && values.every((value) => typeof value === 'string' && value)
+  const { id, chainNamespace } = (input ?? {}) as Partial<Network>
+  const isOwn = chainNamespace === 'solana' && typeof id === 'string' && /^[-\w]{1,32}$/.test(id)
+  return isOwn ? plainNetwork(input, 'solana', custom) : undefined
 }

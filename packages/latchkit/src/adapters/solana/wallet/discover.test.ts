@@ -1,12 +1,12 @@
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, describe, expect, it } from 'vitest'
+import { walletsAtMost } from '../../../core/kit/walletLook.js'
 import {
   createTestSolanaWallet,
   type TestSolanaWallet,
 } from '../../../testing/solana/createTestSolanaWallet.js'
 import type { TestSolanaWalletOptions } from '../../../testing/solana/testSolanaWalletOptions.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
-import { walletsAtMost } from './discover.js'
 import type { SolanaWallet } from './solanaWallet.js'
 
 const ends: (() => void)[] = []
@@ -141,6 +141,7 @@ describe('finding wallets by Wallet Standard', () => {
     grown.emit({ chains })
     grown.emit({ chains })
     expect(ids(page)).toEqual(['wallet-standard:Test Wallet'])
+    page.end()
     expect(grown.listenerCount).toBe(0)
   })
 

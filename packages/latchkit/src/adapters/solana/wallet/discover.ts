@@ -1,15 +1,9 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { walletLook, walletsAtMost } from '../../../core/kit/walletLook.js'
 import { plainName } from '../../../core/select/walletGroups.js'
 import { standardWallets } from '../../../wallets/standardWallets.js'
-import { cleanText } from '../../../wire/cleanText.js'
 import type { SolanaDiscovery } from '../discovery.js'
 import type { SolanaWallet } from './solanaWallet.js'
-
-/** A page that registers more is not looking for a wallet. */
-export const walletsAtMost = 1_000
-const nameLength = 64
-/** S9: a heavier icon is left out. */
-const iconLength = 65_536
 
 /** The page's side of Wallet Standard. */
 interface AppApi {
@@ -40,7 +34,7 @@ export function discover(
     try {
       act()
     } catch (error) {
-      context.logger.debug('a wallet registered itself wrongly', error)
+      context.logger.debug('a wallet announced itself wrongly', error)
     }
   }
   const add = (wallet: SolanaWallet) => {
@@ -54,8 +48,6 @@ export function discover(
         )
       return
     }
-    waiting.get(wallet)?.()
-    waiting.delete(wallet)
     const connector = toConnector(discovery, wallet)
     if (!connector || reported.has(connector)) return
     reported.add(connector)
@@ -103,23 +95,20 @@ function isUsable({ features, chains }: SolanaWallet): boolean {
 function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundConnector | undefined {
   const { found, context } = discovery
   for (const known of found.values()) if (known.wallet === wallet) return known.connector
-  const { name, icon } = wallet
-  const shown = cleanText(name, nameLength)
-  const image = icon.trim()
-  if (!shown || !/^data:image\//i.test(image)) return undefined
+  const look = walletLook(wallet.name, wallet.icon)
+  if (!look) return undefined
   if (found.size >= walletsAtMost) {
-    context.logger.debug('too many wallets registered themselves')
+    context.logger.debug('too many wallets announced themselves')
     return undefined
   }
   for (let instance = 1; ; instance++) {
-    const id = `wallet-standard:${shown}${instance > 1 ? `#${instance}` : ''}`
+    const id = `wallet-standard:${look.name}${instance > 1 ? `#${instance}` : ''}`
     if (found.has(id)) continue
     const connector: FoundConnector = {
       data: {
-        ...{ id, type: 'ANNOUNCED', name: shown, namespaces: ['solana'], instance, shared: false },
-        ...(image.length <= iconLength && { imageUrl: image }),
+        ...{ id, type: 'ANNOUNCED', ...look, namespaces: ['solana'], instance, shared: false },
         // The directory knows a wallet of this standard by its name.
-        ...(standardWallets.includes(plainName(shown)) && { explorerId: plainName(shown) }),
+        ...(standardWallets.includes(plainName(look.name)) && { explorerId: plainName(look.name) }),
       },
       // One that has left the page is not there any more.
       provider: (namespace) =>
