@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { chainRpc, type Endpoint, endpoints, failureBody } from 'latchkit/wire'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
+import type { FakeNode } from '../fixtures/fakeNode.js'
+import { startFakeSolana } from '../fixtures/fakeSolana.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
@@ -16,9 +17,7 @@ let gateway: ReturnType<typeof gatewayInMemory>
 beforeAll(async () => {
   chain = await startLocalChain()
   const chains = [{ id: 'eip155:31337', name: 'Local', rpcUrls: [chain.rpcUrl], index: { pollMs: 60_000 } }]
-  node = await startFakeNode({
-    reply: ({ method }) => ({ result: { value: method === 'getBalance' ? 5 : [] } }),
-  })
+  node = await startFakeSolana()
   const solana = [{ id: solanaId, name: 'Solana', rpcUrls: [node.url] }]
   gateway = gatewayInMemory({ gateway: { chains, solana, nftImages: { hosts: ['pictures.example'] } } })
 })
