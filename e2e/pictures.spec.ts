@@ -21,7 +21,7 @@ const also = [
   'networks-families',
   'open-app-missing',
 ]
-const alike = ['about-networks', 'any-app', 'open-there', 'toast-success', 'toast-loading']
+const alike = ['about-networks', 'any-app', 'open-there', 'toast-success', 'toast-info', 'toast-loading']
 const sample = names.filter((name) => also.includes(name) || (heads.includes(name) && !alike.includes(name)))
 
 const looks: Readonly<Record<string, ViewShowing>> = {

@@ -1,5 +1,4 @@
 import { addNetwork } from '../../core/actions/connection/addNetwork.js'
-import { rememberNetworks } from '../../core/services/recentNetworks.js'
 import { view } from '../../core/state/router.js'
 import type { Network } from '../../wire/entities.js'
 import { userRejected } from '../../wire/errors/wallet.js'
@@ -47,18 +46,16 @@ export const networkStates: readonly GalleryState[] = [
     },
   },
   {
-    // On the first; the last two were used before.
+    // On the first; the last two of the site were used before.
     name: 'networks-used-lately',
     script: allInstalled,
     connected: true,
     networks: 6,
-    open: (kit) => {
-      rememberNetworks(
-        kit,
-        kit.config.networks.slice(-2).map(({ caipNetworkId }) => caipNetworkId),
-      )
-      return view('Networks', {})
+    stored: (chainId) => {
+      const [namespace] = chainId.split(':')
+      return { recent_networks: [`${namespace}:900000`, `${namespace}:137`] }
     },
+    open: () => view('Networks', {}),
   },
   {
     name: 'networks-many',
