@@ -87,16 +87,18 @@ describe('the colours that follow from a brand', () => {
     expect(coloursFrom({ background: [1, 1, 1] }, 'dark').ground).toBe('light')
   })
 
-  it('never make links, rings and notes look like failures: a brand of that hue has them in the colour of text', () => {
+  it('never make links, rings and notes look like failures: a brand of that hue has them in the colour of text, links underlined', () => {
     for (const mode of ['light', 'dark'] as const) {
       for (const accent of ['rgb(232 89 12)', 'rgb(220 38 38)', 'rgb(233 30 99)']) {
         const { properties } = coloursFrom({ accent: channels(accent) }, mode)
         expect(properties['--accent-text'], accent).toBe(properties['--fg'])
         expect(properties['--accent-soft'], accent).toBe(properties['--fill-1'])
+        expect(properties['--link-line'], accent).toBe('underline')
       }
       for (const accent of ['rgb(255 224 138)', 'rgb(25 91 245)', 'rgb(120 113 108)', 'rgb(139 92 246)']) {
         const { properties } = coloursFrom({ accent: channels(accent) }, mode)
         expect(properties['--accent-text'], accent).not.toBe(properties['--fg'])
+        expect(properties['--link-line'], accent).toBe('none')
       }
     }
   })

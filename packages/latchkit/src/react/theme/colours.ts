@@ -128,6 +128,7 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
       '--on-accent': css(onAccent),
       '--shade': css(onAccent === white ? black : white),
       '--accent-text': css(isLikeError ? fg : ink(look.accent(accent), [...plain, softs.accent])),
+      '--link-line': isLikeError ? 'underline' : 'none',
       '--accent-soft': css(softs.accent),
       '--ok': css(inkOf('ok')),
       '--warn': css(inkOf('warn')),
