@@ -98,7 +98,7 @@ test('error: what a token or its recipient refuses is said in the form', async (
   await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
 })
 
-test('error: a refusal is no error; what fails is said as the specification does, with the reason below', async ({
+test('error: §8 a failed send says so, with the reason below; a refusal is no error', async ({
   sending,
   page,
 }) => {
