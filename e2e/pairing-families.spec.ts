@@ -86,11 +86,8 @@ test('the loss of the shared wallet ends all that used its session, and only tha
 }) => {
   const wallet = await openWallet({ solana: solana() })
   await demo.open('pairing=on&namespaces=eip155,solana')
-  // The wallet of EVM is the first of its name.
-  await demo
-    .walletIn(await demo.openConnect(), 'Test Wallet')
-    .first()
-    .click()
+  await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
+  await demo.walletIn(demo.dialog('Choose Chain'), 'Ethereum').click()
   await expect(activeFact(demo, 'status')).toHaveText('connected')
   await goTo(demo, onEvm)
   const own = (await activeFact(demo, 'address').textContent()) ?? ''

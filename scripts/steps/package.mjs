@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBudgets } from '../check/budgets.mjs'
 import { checkChainLibraries } from '../check/chainLibraries.mjs'
+import { checkDoorBudgets } from '../check/doorBudgets.mjs'
 import { checkExports } from '../check/exports.mjs'
 import { checkIdentity } from '../check/identity.mjs'
 import { checkLazy } from '../check/lazy.mjs'
 import { checkPairingBudget } from '../check/pairingBudget.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
-import { checkWagmiBudget } from '../check/wagmiBudget.mjs'
 import { build, isBuilt } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { checkOtherSystems } from '../lib/install.mjs'
@@ -144,5 +144,5 @@ export const packageSteps = [
   },
   { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
   { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
-  { name: 'bytes of latchkit/wagmi', needs: [built], run: () => checkWagmiBudget() },
+  { name: 'bytes of further doors', needs: [built], run: () => checkDoorBudgets() },
 ]

@@ -152,7 +152,9 @@ function adapterOf(namespace: string, query: URLSearchParams) {
   const text = (name: string) => query.get(name) ?? undefined
   const urls = Object.entries(pairs(text('rpcUrls'), '=') ?? {})
   const rpcUrls = urls.length > 0 ? Object.fromEntries(urls.map(([id, url]) => [id, [url]])) : undefined
-  if (namespace === 'solana') return solana(present({ rpcUrls }))
+  // The test wallet speaks both: one row, though no directory knows it.
+  const rdnsOf = { 'Test Wallet': 'dev.latchkit.testwallet' }
+  if (namespace === 'solana') return solana({ ...present({ rpcUrls }), rdnsOf })
   if (namespace !== 'eip155') return undefined
   const ensResolvers = pairs(text('resolvers'), '=')
   return evm(present({ rpcUrls, ensResolvers, safeOrigins: listed(text('safeOrigins')) }))

@@ -62,12 +62,12 @@ it('does not believe what the domain’s type leaves out', () => {
 })
 
 it.each([
-  [{ ...mail, domain: { ...domain, chainId: 1 } }, 'made for network 1, but asked for on network 31337'],
-  [{ ...mail, types: undefined }, 'no typed data'],
+  [{ ...mail, domain: { ...domain, chainId: 1 } }, 'made for network 1, but requested on network 31337'],
+  [{ ...mail, types: undefined }, 'isn’t typed data'],
   [{ ...mail, primaryType: 'Post' }, ''],
   [{ ...mail, message: { from: {} } }, ''],
   ['{', ''],
-  [null, 'no typed data'],
+  [null, 'isn’t typed data'],
 ])('error: refuses %#', (data, text) => {
   expect(() => read(data)).toThrow(text || /./)
 })

@@ -142,6 +142,8 @@ export interface ConnectorData {
   readonly imageId?: string
   /** Id of its wallet record, where the source of the connector knows it. */
   readonly explorerId?: string
+  /** The name it registered itself by (Wallet Standard): some wallets of the directory are known by it, and by none else. */
+  readonly standardName?: string
   readonly info?: { readonly rdns: string }
   /** 1 for the first wallet that announced this rdns, 2 for the next: shown behind "Other instances". */
   readonly instance: number

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
+import { lazyCalls } from '../../core/kit/lazyCalls.js'
 import { lazyModule } from '../../core/kit/lazyModule.js'
 import { addressKey } from './chain/addressKey.js'
 import { normalizeNetwork } from './chain/network.js'
@@ -46,14 +47,13 @@ const loadWallet = () => import('./walletCalls.js')
 function setup(context: AdapterContext, wallet: typeof loadWallet, options: EvmOptions): RunningAdapter {
   const discovery = createDiscovery(context)
   let calls: WalletCalls | undefined
-  const call = async (name: keyof WalletCalls, args: unknown[]) => {
+  const load = async () => {
     const { createWalletCalls } = await wallet()
     calls ??= createWalletCalls(discovery, options.ensResolvers)
-    return (calls[name] as (...given: unknown[]) => unknown)(...args)
+    return calls
   }
-  const loaded = walletCalls.map((name) => [name, (...args: unknown[]) => call(name, args)])
   return {
-    ...(Object.fromEntries(loaded) as WalletCalls),
+    ...lazyCalls(walletCalls, load),
     discover: (onFound) => discover(discovery, onFound, wallet, options),
     provider: (connector) => providerOf(discovery, connector),
     stop() {

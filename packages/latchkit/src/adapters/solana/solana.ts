@@ -1,4 +1,5 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
+import { lazyCalls } from '../../core/kit/lazyCalls.js'
 import { lazyModule } from '../../core/kit/lazyModule.js'
 import { addressKey } from './chain/addressKey.js'
 import { normalizeNetwork } from './chain/network.js'
@@ -10,7 +11,7 @@ import type { WalletCalls } from './walletCalls.js'
 /**
  * The adapter for Solana (namespace `solana`): finds browser wallets by Wallet Standard and speaks with them.
  * What connects, signs, sends or reads the chain is loaded when it is first used; reading needs `@solana/kit` installed.
- * @param options Your own RPC URLs by network; optional.
+ * @param options Your own RPC URLs by network, and the rdns of wallets of your own; all optional.
  * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
  * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
  * @example
@@ -33,25 +34,24 @@ export function solana(options: SolanaOptions = {}): Adapter {
     warm: wallet,
     pairing: async () => (await wallet()).pairing,
     texts: async (language: string) => (await wallet()).loadTexts(language),
-    setup: (context: AdapterContext) => setup(context, wallet),
+    setup: (context: AdapterContext) => setup(context, wallet, options),
   } satisfies Adapter)
 }
 
 /** One chunk for everything that speaks with a wallet: a page on which nothing connects never loads it. */
 const loadWallet = () => import('./walletCalls.js')
 
-function setup(context: AdapterContext, wallet: typeof loadWallet): RunningAdapter {
+function setup(context: AdapterContext, wallet: typeof loadWallet, options: SolanaOptions): RunningAdapter {
   const discovery = createDiscovery(context)
   let calls: WalletCalls | undefined
-  const call = async (name: keyof WalletCalls, args: unknown[]) => {
+  const load = async () => {
     const { createWalletCalls } = await wallet()
     calls ??= createWalletCalls(discovery)
-    return (calls[name] as (...given: unknown[]) => unknown)(...args)
+    return calls
   }
-  const loaded = walletCalls.map((name) => [name, (...args: unknown[]) => call(name, args)])
   return {
-    ...(Object.fromEntries(loaded) as WalletCalls),
-    discover: (onFound) => discover(discovery, onFound),
+    ...lazyCalls(walletCalls, load),
+    discover: (onFound) => discover(discovery, onFound, options),
     provider: (connector) => walletOf(discovery, connector),
     stop() {
       for (const cleanup of [...discovery.cleanups]) cleanup()

@@ -4,4 +4,9 @@ import type { CaipNetworkId } from '../../wire/caip.js'
 export interface SolanaOptions {
   /** RPC URLs to use in place of a network's own, by its CAIP-2 id. They are asked in their order. */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  /**
+   * The rdns of wallets by the name they register themselves by, for those that the directory does not know: found on EVM chains
+   * too, such a wallet is one row. A name is no proof: name only wallets that your visitors have from you.
+   */
+  readonly rdnsOf?: Readonly<Record<string, string>>
 }

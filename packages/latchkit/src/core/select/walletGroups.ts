@@ -1,3 +1,4 @@
+import { standardWallets } from '../../wallets/standardWallets.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 
@@ -53,7 +54,7 @@ function knownOf(
   const byRdns = new Map(records.map((wallet) => [rdnsKey(wallet.rdns), wallet]))
   const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
   return connectors.flatMap((connector) => {
-    const { type, namespaces, explorerId, info, name, id } = connector
+    const { type, namespaces, explorerId = idByStandard(connector), info, name, id } = connector
     // A way to every wallet is none itself, nor is a sign-in: neither is ever installed.
     if (type === 'WALLET_CONNECT' || type === 'AUTH') return []
     if (namespace && !namespaces.includes(namespace)) return []
@@ -62,6 +63,12 @@ function knownOf(
     const key = rdnsKey(wallet?.rdns) ?? wallet?.id ?? rdnsKey(info?.rdns) ?? id
     return { connector, wallet, key, byName: !listed && !info }
   })
+}
+
+/** The record of a wallet that the directory knows by the name it registers itself by. */
+function idByStandard({ standardName }: ConnectorData): string | undefined {
+  const id = standardName === undefined ? undefined : plainName(standardName)
+  return standardWallets.find((each) => each === id)
 }
 
 /** Whether two connectors serve a namespace in common. */

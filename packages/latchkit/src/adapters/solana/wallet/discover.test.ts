@@ -61,10 +61,23 @@ describe('finding wallets by Wallet Standard', () => {
         imageUrl: wallet.icon,
         instance: 1,
         shared: false,
+        standardName: 'Test Wallet',
       },
     ])
     expect(reports[0]?.provider('solana')).toBe(wallet)
     expect(reports[0]?.provider('eip155')).toBe(undefined)
+  })
+
+  it('takes the rdns of a wallet of the site’s own by its name, and of none else', () => {
+    const window = openWindow()
+    const page = openPage({ window, options: { rdnsOf: { 'My Wallet': 'com.example.mine' } } })
+    ends.push(page.end)
+    for (const name of ['My Wallet', 'my wallet', 'toString']) register(walletOf({ name }).wallet)
+    expect(page.reports.map(({ data }) => data.info)).toEqual([
+      { rdns: 'com.example.mine' },
+      undefined,
+      undefined,
+    ])
   })
 
   it('finds one that comes later, and one that left a note in navigator.wallets', () => {

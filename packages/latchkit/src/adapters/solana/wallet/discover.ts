@@ -1,8 +1,7 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { walletLook, walletsAtMost } from '../../../core/kit/walletLook.js'
-import { plainName } from '../../../core/select/walletGroups.js'
-import { standardWallets } from '../../../wallets/standardWallets.js'
 import type { SolanaDiscovery } from '../discovery.js'
+import type { SolanaOptions } from '../solanaOptions.js'
 import type { SolanaWallet } from './solanaWallet.js'
 
 /** The page's side of Wallet Standard. */
@@ -22,6 +21,7 @@ type RegisterCallback = (api: AppApi) => unknown
 export function discover(
   discovery: SolanaDiscovery,
   onFound: (connector: FoundConnector) => void,
+  { rdnsOf }: SolanaOptions = {},
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
   const { cleanups, context } = discovery
@@ -48,7 +48,7 @@ export function discover(
         )
       return
     }
-    const connector = toConnector(discovery, wallet)
+    const connector = toConnector(discovery, wallet, rdnsOf)
     if (!connector || reported.has(connector)) return
     reported.add(connector)
     onFound(connector)
@@ -92,7 +92,11 @@ function isUsable({ features, chains }: SolanaWallet): boolean {
  * Returns the connector of a wallet. Its name is its key: another wallet of the same name is a further instance. Each field is
  * read once: a getter may answer something else the second time.
  */
-function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundConnector | undefined {
+function toConnector(
+  discovery: SolanaDiscovery,
+  wallet: SolanaWallet,
+  rdnsOf: SolanaOptions['rdnsOf'],
+): FoundConnector | undefined {
   const { found, context } = discovery
   for (const known of found.values()) if (known.wallet === wallet) return known.connector
   const look = walletLook(wallet.name, wallet.icon)
@@ -101,14 +105,14 @@ function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundCon
     context.logger.debug('too many wallets announced themselves')
     return undefined
   }
+  const rdns = rdnsOf && Object.hasOwn(rdnsOf, look.name) && rdnsOf[look.name]
   for (let instance = 1; ; instance++) {
     const id = `wallet-standard:${look.name}${instance > 1 ? `#${instance}` : ''}`
     if (found.has(id)) continue
     const connector: FoundConnector = {
       data: {
         ...{ id, type: 'ANNOUNCED', ...look, namespaces: ['solana'], instance, shared: false },
-        // The directory knows a wallet of this standard by its name.
-        ...(standardWallets.includes(plainName(look.name)) && { explorerId: plainName(look.name) }),
+        ...{ standardName: look.name, ...(rdns && { info: { rdns } }) },
       },
       // One that has left the page is not there any more.
       provider: (namespace) =>
