@@ -172,8 +172,8 @@ export function describeMissingFiles(): void {
 
   test('toasts: the next one is shown', async ({ demo, page }) => {
     await demo.open()
-    const missed = page.waitForEvent('requestfailed', (request) => /toastChunk/.test(request.url()))
-    const letCome = await withhold(page, /toastChunk/)
+    const missed = page.waitForEvent('requestfailed', (request) => /lateChunk/.test(request.url()))
+    const letCome = await withhold(page, /lateChunk/)
     await toast(page, 'One')
     await missed
     await letCome()
@@ -187,8 +187,8 @@ export function describeMissingFiles(): void {
 
   test('toasts of an open modal: the next one is shown', async ({ demo, page }) => {
     await demo.open()
-    const missed = page.waitForEvent('requestfailed', (request) => /toastChunk/.test(request.url()))
-    const letCome = await withhold(page, /toastChunk/)
+    const missed = page.waitForEvent('requestfailed', (request) => /lateChunk/.test(request.url()))
+    const letCome = await withhold(page, /lateChunk/)
     await demo.openConnect()
     await missed
     await letCome()

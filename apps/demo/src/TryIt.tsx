@@ -22,14 +22,15 @@ type CaipNetworkId = Parameters<typeof switchNetwork>[1]['network']
 
 interface Fields {
   readonly message: string
-  readonly receiver: string
+  /** Absent until one is typed. */
+  readonly receiver: string | undefined
   readonly amount: string
   readonly network: string
 }
 
-const initial: Fields = { message: 'Hello from Latchkit', receiver: '', amount: '0.01', network: '' }
+const initial: Fields = { message: 'Hello from Latchkit', receiver: undefined, amount: '0.01', network: '' }
 
-/** The account that gets what is sent, where the page names none. */
+/** The account that gets what is sent, until another one is typed. */
 const receivers: Readonly<Record<string, string>> = {
   eip155: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
   solana: '11111111111111111111111111111112',
@@ -46,7 +47,7 @@ const acts: Readonly<Record<string, Act>> = {
     (await import('./signSolanaTransaction.js')).signSolanaTransaction(kit, message),
   'Send transaction': (kit, { receiver, amount }) => {
     const { caipNetwork } = networkState(kit.store.getState())
-    const to = receiver || receivers[caipNetwork?.chainNamespace ?? ''] || ''
+    const to = receiver ?? receivers[caipNetwork?.chainNamespace ?? ''] ?? ''
     const { decimals = 18 } = caipNetwork?.nativeCurrency ?? {}
     return sendTransaction(kit, { receiver: to, amount: parseUnits(amount, decimals) as bigint })
   },
@@ -128,13 +129,13 @@ export function TryIt({ title }: { readonly title: string }) {
       setResult({ text: isLatchkitError(error) ? error.code : String(error), failed: true })
     }
   }
-  const field = (name: keyof Fields, label: string, placeholder?: string) => (
+  const field = (name: keyof Fields, label: string, { preset = '', placeholder = '' } = {}) => (
     <label className="field">
       {label}
       <input
         type="text"
         dir="ltr"
-        value={fields[name]}
+        value={fields[name] ?? preset}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
@@ -158,9 +159,9 @@ export function TryIt({ title }: { readonly title: string }) {
       <h2 id={heading}>{title}</h2>
       <div className="fields">
         {field('message', 'Message')}
-        {field('receiver', 'Recipient', receivers[namespace ?? ''])}
+        {field('receiver', 'Recipient', { preset: receivers[namespace ?? ''] })}
         {field('amount', `Amount in ${symbol}`)}
-        {field('network', 'Network', 'the next one')}
+        {field('network', 'Network', { placeholder: 'the next one' })}
       </div>
       {buttons(acts)}
       <details>

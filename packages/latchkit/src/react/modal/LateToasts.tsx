@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { usePart } from '../hooks/usePart.js'
 import { useSelect } from '../hooks/useSelect.js'
 
-const loadToasts = async () => (await import('./toastChunk.js')).Toasts
+const loadToasts = async () => (await import('./lateChunk.js')).Toasts
 
 /**
  * The toasts of an open modal. They come right after its first frame, wanted or not: a message waits for no file, and the region

@@ -8,5 +8,5 @@ export { mountModal } from './mountModal.js'
 export { rehearse } from './rehearse.js'
 
 /** Shows toasts while the modal is closed. Through this door too, so that it finds what it shares with the modal. */
-export const mountToast: typeof import('./toastChunk.js').mountToast = async (...args) =>
-  (await import('./toastChunk.js')).mountToast(...args)
+export const mountToast: typeof import('./lateChunk.js').mountToast = async (...args) =>
+  (await import('./lateChunk.js')).mountToast(...args)

@@ -9,7 +9,7 @@ export function useMotion(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isHere = true
     let stop: (() => void) | undefined
-    import('./motion.js').then(
+    import('./lateChunk.js').then(
       ({ bringMotion }) => {
         if (isHere && panel.current) stop = bringMotion(host, panel.current, logger)
       },
