@@ -46,14 +46,10 @@ const loadWallet = () => import('./walletCalls.js')
 
 function setup(context: AdapterContext, wallet: typeof loadWallet, options: EvmOptions): RunningAdapter {
   const discovery = createDiscovery(context)
-  let calls: WalletCalls | undefined
-  const load = async () => {
-    const { createWalletCalls } = await wallet()
-    calls ??= createWalletCalls(discovery, options.ensResolvers)
-    return calls
-  }
   return {
-    ...lazyCalls(walletCalls, load),
+    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) =>
+      createWalletCalls(discovery, options.ensResolvers),
+    ),
     discover: (onFound) => discover(discovery, onFound, wallet, options),
     provider: (connector) => providerOf(discovery, connector),
     stop() {

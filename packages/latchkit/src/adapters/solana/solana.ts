@@ -43,14 +43,8 @@ const loadWallet = () => import('./walletCalls.js')
 
 function setup(context: AdapterContext, wallet: typeof loadWallet, options: SolanaOptions): RunningAdapter {
   const discovery = createDiscovery(context)
-  let calls: WalletCalls | undefined
-  const load = async () => {
-    const { createWalletCalls } = await wallet()
-    calls ??= createWalletCalls(discovery)
-    return calls
-  }
   return {
-    ...lazyCalls(walletCalls, load),
+    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) => createWalletCalls(discovery)),
     discover: (onFound) => discover(discovery, onFound, options),
     provider: (connector) => walletOf(discovery, connector),
     stop() {

@@ -1,12 +1,19 @@
 /**
- * Functions that are loaded with the first of them that is called.
- * @param names Their names in the object that `load` answers.
+ * Functions of an object that is made with the first call of one of them.
+ * @param names Their names in that object.
+ * @param load Loads the file that makes it.
+ * @param make Makes it, once.
  */
-export function lazyCalls<Calls extends object>(
+export function lazyCalls<Module, Calls extends object>(
   names: readonly (keyof Calls & string)[],
-  load: () => Promise<Calls>,
+  load: () => Promise<Module>,
+  make: (module: Module) => Calls,
 ): Calls {
-  const call = async (name: keyof Calls, args: unknown[]) =>
-    ((await load())[name] as (...given: unknown[]) => unknown)(...args)
+  let calls: Calls | undefined
+  const call = async (name: keyof Calls, args: unknown[]) => {
+    const module = await load()
+    calls ??= make(module)
+    return (calls[name] as (...given: unknown[]) => unknown)(...args)
+  }
   return Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => call(name, args)])) as Calls
 }

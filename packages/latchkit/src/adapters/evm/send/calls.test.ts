@@ -8,12 +8,12 @@ import { sendCalls } from '../../../core/actions/wallet/sendCalls.js'
 import { showCallsStatus } from '../../../core/actions/wallet/showCallsStatus.js'
 import { waitForCalls } from '../../../core/actions/wallet/waitForCalls.js'
 import type { Call, CallsStatus } from '../../../core/contracts/calls.js'
+import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { forwardRpc } from '../../../testing/forwardRpc.js'
 import { evmNetwork, localChains, second } from '../fixtures/localChains.js'
 import { openSite, type Site } from '../fixtures/openSite.js'
 import { codeOf } from '../fixtures/page.js'
 import { revertsWith } from '../fixtures/revertsWith.js'
-import { whileTimePasses } from '../fixtures/whileTimePasses.js'
 
 const chains = localChains()
 const contract = '0x00000000000000000000000000000000000c0de0'

@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Draft, Quote } from '../../../core/contracts/send.js'
+import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
 import { accountOf } from '../fixtures/accountOf.js'
 import { rpcAt } from '../fixtures/chainContracts.js'
@@ -9,7 +10,6 @@ import { type CoinKind, coinsOf, deployCoin, pauseCoin } from '../fixtures/coins
 import { draftOn } from '../fixtures/draftOf.js'
 import { first, localChains, second } from '../fixtures/localChains.js'
 import { openPage, type Page } from '../fixtures/page.js'
-import { whileTimePasses } from '../fixtures/whileTimePasses.js'
 
 const chains = localChains()
 const signal = new AbortController().signal

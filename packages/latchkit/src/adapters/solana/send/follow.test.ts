@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../../core/fixtures/codeOf.js'
+import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import type { Json } from '../../../wire/entities.js'
-import { codeOf } from '../fixtures/codeOf.js'
 import { openSender, type Sender } from '../fixtures/openSender.js'
 import type { RpcAnswer } from '../fixtures/standBefore.js'
-import { whileTimePasses } from '../fixtures/whileTimePasses.js'
 
 let sender: Sender
 beforeEach(async () => {

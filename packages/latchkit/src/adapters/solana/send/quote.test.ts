@@ -1,7 +1,7 @@
 import { address } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '../../../core/contracts/send.js'
-import { codeOf } from '../fixtures/codeOf.js'
+import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { lay, layMint, layTokenAccount } from '../fixtures/layTokens.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
 import { quoteHoldsMs } from './quote.js'

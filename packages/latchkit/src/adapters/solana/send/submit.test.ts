@@ -7,10 +7,10 @@ import {
 } from '@solana/kit'
 import { parseSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { afterEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../../core/fixtures/codeOf.js'
+import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { solana as mainnet } from '../../../networks/solana.js'
-import { codeOf } from '../fixtures/codeOf.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
-import { whileTimePasses } from '../fixtures/whileTimePasses.js'
 
 let sender: Sender
 afterEach(() => sender.end())
