@@ -1,5 +1,6 @@
 import { systemClock } from '../core/services/clock.js'
 import type { Eip1193Provider } from '../wire/eip1193.js'
+import { createTimers } from './createTimers.js'
 import { type TestSolanaWallet, testSolanaWallet } from './solana/createTestSolanaWallet.js'
 import { testWalletIcon, testWalletName } from './testWalletLook.js'
 import { answer, moveTo } from './testWalletMethods.js'
@@ -79,14 +80,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const { clock = systemClock } = options
   const state = createTestWalletState(options)
   const { events, person } = state
-  const timers = new Set<() => void>()
-  const later = (ms: number, run: () => void) => {
-    const cancel = clock.after(ms, () => {
-      timers.delete(cancel)
-      run()
-    })
-    timers.add(cancel)
-  }
+  const timers = createTimers(clock)
+  const { later } = timers
   const provider: Eip1193Provider = Object.freeze({
     async request({ method, params }: { readonly method: string; readonly params?: unknown }) {
       const { silent, delayMs, answers } = state.switches
@@ -146,8 +141,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     stop() {
       solana?.stop()
       page?.removeEventListener('eip6963:requestProvider', dispatch)
-      for (const cancel of timers) cancel()
-      timers.clear()
+      timers.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import { mainnet as viemMainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import type { AdapterFixture, WalletControl } from '../../testing/conformance/adapterSubject.js'
 import { describeAdapterConformance } from '../../testing/describeAdapterConformance.js'
+import { personOf } from '../../testing/fixtures/personOf.js'
 import { createTestWallet } from '../../testing/testWallet.js'
 import { evm } from './evm.js'
 import { localChains } from './fixtures/localChains.js'
@@ -55,25 +56,10 @@ async function openEvm(): Promise<AdapterFixture> {
 
 function controlOf(wallet: ReturnType<typeof createTestWallet>): WalletControl {
   const nonsense = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'personal_sign']
-  return {
-    addresses: wallet.addresses as unknown as WalletControl['addresses'],
-    get prompts() {
-      return wallet.prompts.length
-    },
-    get listeners() {
-      return wallet.listenerCount
-    },
-    appear: wallet.announce,
-    says: (answer) =>
-      wallet.set({ reject: answer === 'no', hold: answer === 'later', silent: answer === 'nothing' }),
-    yes: wallet.approve,
-    chooseAccount: wallet.switchAccount,
-    shareNone: wallet.lock,
+  return personOf(wallet, nonsense, {
     chooseNetwork: (network) => wallet.switchChain(Number(network.id)),
     isOn: (network) => wallet.chainId === network.id,
     leave: () => wallet.emit('disconnect', { code: 4900 }),
-    babble: () =>
-      wallet.set({ answers: Object.fromEntries(nonsense.map((method) => [method, { no: 'sense' }])) }),
     emitNonsense() {
       for (const event of ['accountsChanged', 'chainChanged', 'connect', 'message']) {
         for (const payload of [null, undefined, 'x', {}, [1], ['0x12']]) wallet.emit(event, payload)
@@ -85,5 +71,5 @@ function controlOf(wallet: ReturnType<typeof createTestWallet>): WalletControl {
       forget: (network) =>
         wallet.set({ knownChains: chains.list().flatMap(({ id }) => (id === network.id ? [] : [id])) }),
     },
-  }
+  })
 }

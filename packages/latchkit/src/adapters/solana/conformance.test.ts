@@ -2,6 +2,7 @@ import { address, getBase58Encoder, getPublicKeyFromAddress, verifySignature } f
 import { describe, expect, it } from 'vitest'
 import type { AdapterFixture, WalletControl } from '../../testing/conformance/adapterSubject.js'
 import { describeAdapterConformance } from '../../testing/describeAdapterConformance.js'
+import { personOf } from '../../testing/fixtures/personOf.js'
 import { createTestSolanaWallet, type TestSolanaWallet } from '../../testing/solana/createTestSolanaWallet.js'
 import { lay } from './fixtures/layTokens.js'
 import { localNetwork } from './fixtures/localNetwork.js'
@@ -59,23 +60,8 @@ async function openSolana(): Promise<AdapterFixture> {
 
 function controlOf(wallet: TestSolanaWallet): WalletControl {
   const nonsense = ['standard:connect', 'solana:signMessage', 'solana:signTransaction']
-  return {
-    addresses: wallet.addresses as unknown as WalletControl['addresses'],
-    get prompts() {
-      return wallet.prompts.length
-    },
-    get listeners() {
-      return wallet.listenerCount
-    },
-    appear: wallet.announce,
-    says: (answer) =>
-      wallet.set({ reject: answer === 'no', hold: answer === 'later', silent: answer === 'nothing' }),
-    yes: wallet.approve,
-    chooseAccount: wallet.switchAccount,
-    shareNone: wallet.lock,
+  return personOf(wallet, nonsense, {
     leave: wallet.leave,
-    babble: () =>
-      wallet.set({ answers: Object.fromEntries(nonsense.map((method) => [method, { no: 'sense' }])) }),
     emitNonsense() {
       for (const changed of [
         null,
@@ -89,5 +75,5 @@ function controlOf(wallet: TestSolanaWallet): WalletControl {
       ])
         wallet.emit(changed)
     },
-  }
+  })
 }

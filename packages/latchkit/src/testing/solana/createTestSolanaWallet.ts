@@ -1,5 +1,6 @@
 import type { SolanaWallet } from '../../adapters/solana/wallet/solanaWallet.js'
 import { systemClock } from '../../core/services/clock.js'
+import { createTimers } from '../createTimers.js'
 import { testWalletIcon, testWalletName } from '../testWalletLook.js'
 import { change, createFeatures } from './testSolanaWalletFeatures.js'
 import type { TestSolanaWalletOptions, TestSolanaWalletSwitches } from './testSolanaWalletOptions.js'
@@ -64,14 +65,8 @@ export function testSolanaWallet(options: TestSolanaWalletOptions, self?: Shared
   const { clock = systemClock } = options
   const state = createTestSolanaWalletState(options, self)
   const { events, person, switches } = state
-  const timers = new Set<() => void>()
-  const later = (ms: number, run: () => void) => {
-    const cancel = clock.after(ms, () => {
-      timers.delete(cancel)
-      run()
-    })
-    timers.add(cancel)
-  }
+  const timers = createTimers(clock)
+  const { later } = timers
   const wallet: SolanaWallet = Object.freeze({
     version: '1.0.0',
     name: options.name ?? testWalletName,
@@ -123,8 +118,7 @@ export function testSolanaWallet(options: TestSolanaWalletOptions, self?: Shared
     emit: (changed) => events.emit('change', changed),
     stop() {
       page?.removeEventListener('wallet-standard:app-ready', onReady)
-      for (const cancel of timers) cancel()
-      timers.clear()
+      timers.stop()
     },
   }
 }

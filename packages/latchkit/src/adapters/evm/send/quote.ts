@@ -1,6 +1,7 @@
 import { noticeOf } from '../../../core/contracts/noticeOf.js'
 import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
-import type { Amount } from '../../../wire/entities.js'
+import { amountOf } from '../../../core/kit/amountOf.js'
+import { keepsPart } from '../../../core/kit/keepsPart.js'
 import * as refusals from '../../../wire/errors/chain.js'
 import { isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import { rpcMethodNotFound } from '../../../wire/errors/rpc.js'
@@ -203,15 +204,5 @@ function trialNotices({ asset, to, amount }: Draft, { value }: Transfer, trial: 
   // Readings 31: what a wallet can tell by itself, it can of the native currency only.
   if (isUntried && to !== undefined && amount !== undefined)
     return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
-  if (!asset || received === undefined || received === value) return []
-  const data = { amount: jsonOf(amountOf(asset, value)), received: jsonOf(amountOf(asset, received)) }
-  return [{ code: 'keepsPart', level: 'info', field: 'token', data }]
+  return keepsPart(asset, value, received)
 }
-
-const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: bigint): Amount => ({
-  value,
-  decimals,
-  symbol,
-})
-
-const jsonOf = ({ value, ...rest }: Amount) => ({ ...rest, value: value.toString() })

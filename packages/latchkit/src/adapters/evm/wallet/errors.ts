@@ -1,3 +1,4 @@
+import { ofWalletCode } from '../../../core/kit/ofWalletCode.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import {
   atomicityUnsupported,
@@ -10,13 +11,8 @@ import {
 } from '../../../wire/errors/calls.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import {
-  chainDisconnected,
   invalidChainId,
-  methodUnsupported,
   noAccounts,
-  providerDisconnected,
-  requestPending,
-  unauthorized,
   unrecognizedChain,
   userRejected,
   walletFailed,
@@ -113,28 +109,11 @@ export function walletEmpty(request: WalletRequest): LatchkitError {
 }
 
 function ofCode(code: unknown, request: WalletRequest, cause: unknown): LatchkitError | undefined {
-  switch (code === 'ACTION_REJECTED' ? 4001 : Number(code)) {
-    case 4001:
-      return fail(userRejected, request, cause)
-    case 4100:
-      return fail(unauthorized, request, cause)
-    case 4200:
-    case -32601:
-    case -32004:
-      return fail(methodUnsupported, request, cause)
-    case 4900:
-      return fail(providerDisconnected, request, cause)
-    case 4901:
-      return fail(chainDisconnected, request, cause)
-    case 4902:
-      return notRecognized(request, cause)
-    case -32002:
-      return fail(requestPending, request, cause)
-    default: {
-      const entry = ofCalls.find(({ rpcCode }) => rpcCode === Number(code))
-      return entry && fail(entry, request, cause)
-    }
-  }
+  const known = ofWalletCode(code === 'ACTION_REJECTED' ? 4001 : code, request, cause)
+  if (known) return known
+  if (Number(code) === unrecognizedChain.rpcCode) return notRecognized(request, cause)
+  const entry = ofCalls.find(({ rpcCode }) => rpcCode === Number(code))
+  return entry && fail(entry, request, cause)
 }
 
 /** Returns the wallet's node's words about the transaction as an error, in whichever layer they are. */

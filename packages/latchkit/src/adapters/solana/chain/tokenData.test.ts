@@ -2,6 +2,7 @@ import { address } from '@solana/kit'
 import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Extension, feeConfig, withExtensions } from '../fixtures/layTokens.js'
 import { feeIn, multiplierOf, newAccountBytes, shownOf, tokenFeeOf } from './tokenAmounts.js'
 import { extensionTypes, type MintFacts, readMint, readTokenAccount } from './tokenData.js'
 
@@ -32,44 +33,8 @@ const plainAccount = (state = AccountState.Initialized) =>
     }),
   )
 
-interface Extension {
-  readonly type: number
-  readonly data: Uint8Array
-}
-
-/** Lays extensions behind a mint (1) or an account (2), as Token-2022 does. */
-function extended(base: Uint8Array, kind: number, extensions: readonly Extension[], spare = 0): Uint8Array {
-  const size = 166 + extensions.reduce((total, { data }) => total + 4 + data.length, 0)
-  const all = new Uint8Array(size + spare)
-  all.set(base)
-  all[165] = kind
-  let at = 166
-  for (const { type, data } of extensions) {
-    new DataView(all.buffer).setUint16(at, type, true)
-    new DataView(all.buffer).setUint16(at + 2, data.length, true)
-    all.set(data, at + 4)
-    at += 4 + data.length
-  }
-  return all
-}
-
-function feesOf(
-  older: readonly [bigint, bigint, number],
-  newer: readonly [bigint, bigint, number],
-): Extension {
-  const view = new DataView(new ArrayBuffer(108))
-  for (const [at, [epoch, maximum, points]] of [
-    [72, older],
-    [90, newer],
-  ] as const) {
-    view.setBigUint64(at, epoch, true)
-    view.setBigUint64(at + 8, maximum, true)
-    view.setUint16(at + 16, points, true)
-  }
-  return { type: extensionTypes.transferFeeConfig, data: new Uint8Array(view.buffer) }
-}
-
-const mintWith = (...extensions: Extension[]) => readMint(extended(plainMint(), 1, extensions)) as MintFacts
+const mintWith = (...extensions: Extension[]) =>
+  readMint(withExtensions(plainMint(), 1, extensions)) as MintFacts
 const bytes = (length: number, ...at: (readonly [number, number])[]) => {
   const data = new Uint8Array(length)
   for (const [index, value] of at) data[index] = value
@@ -89,8 +54,8 @@ const plain = {
 describe('a mint', () => {
   it('of Token is read, also behind the padding that Token-2022 gives it', () => {
     expect(readMint(plainMint())).toEqual(plain)
-    expect(readMint(extended(plainMint(), 1, []))).toEqual(plain)
-    expect(readMint(extended(plainMint(), 1, [], 40))).toEqual(plain)
+    expect(readMint(withExtensions(plainMint(), 1, []))).toEqual(plain)
+    expect(readMint(withExtensions(plainMint(), 1, [], 40))).toEqual(plain)
   })
 
   it('each extension says what it means for a transfer', () => {
@@ -114,17 +79,17 @@ describe('a mint', () => {
   })
 
   it('error: one that is malformed is not read at all', () => {
-    const fee = feesOf([0n, 10n, 100], [0n, 10n, 100])
-    const whole = extended(plainMint(), 1, [fee])
+    const fee = feeConfig([0n, 10n, 100], [0n, 10n, 100])
+    const whole = withExtensions(plainMint(), 1, [fee])
     expect(readMint(whole)).toBeDefined()
     for (let length = 0; length < whole.length; length++) {
       // Cut inside the padding, or before the first extension has begun, it is a mint without one.
       const isMint = length === 82 || length === 166 || length === 167
       expect(readMint(whole.slice(0, length)) !== undefined, String(length)).toBe(isMint)
     }
-    expect(readMint(extended(plainMint(), 2, []))).toBe(undefined)
-    expect(readMint(extended(plainMint(), 1, [fee, fee]))).toBe(undefined)
-    expect(readMint(extended(plainMint(), 1, [{ ...fee, data: fee.data.slice(1) }]))).toBe(undefined)
+    expect(readMint(withExtensions(plainMint(), 2, []))).toBe(undefined)
+    expect(readMint(withExtensions(plainMint(), 1, [fee, fee]))).toBe(undefined)
+    expect(readMint(withExtensions(plainMint(), 1, [{ ...fee, data: fee.data.slice(1) }]))).toBe(undefined)
     expect(readMint(new Uint8Array(82))).toBe(undefined)
     expect(readMint(new Uint8Array(355))).toBe(undefined)
     expect(readMint(plainAccount())).toBe(undefined)
@@ -141,15 +106,15 @@ describe('a token account', () => {
     expect(readTokenAccount(plainAccount(AccountState.Frozen))).toMatchObject({ isFrozen: true })
     expect(readTokenAccount(plainAccount(AccountState.Uninitialized))).toBe(undefined)
     const memo = (value: number) => ({ type: extensionTypes.memoTransfer, data: bytes(1, [0, value]) })
-    expect(readTokenAccount(extended(plainAccount(), 2, [memo(1)]))?.needsMemo).toBe(true)
-    expect(readTokenAccount(extended(plainAccount(), 2, [memo(0)]))?.needsMemo).toBe(false)
+    expect(readTokenAccount(withExtensions(plainAccount(), 2, [memo(1)]))?.needsMemo).toBe(true)
+    expect(readTokenAccount(withExtensions(plainAccount(), 2, [memo(0)]))?.needsMemo).toBe(false)
   })
 
   it('error: neither a mint nor what is cut off is one', () => {
-    const whole = extended(plainAccount(), 2, [{ type: extensionTypes.memoTransfer, data: bytes(1) }])
+    const whole = withExtensions(plainAccount(), 2, [{ type: extensionTypes.memoTransfer, data: bytes(1) }])
     for (let length = 0; length < whole.length; length++)
       expect(readTokenAccount(whole.slice(0, length)) !== undefined).toBe([165, 166, 167].includes(length))
-    expect(readTokenAccount(extended(plainAccount(), 1, []))).toBe(undefined)
+    expect(readTokenAccount(withExtensions(plainAccount(), 1, []))).toBe(undefined)
     expect(readTokenAccount(plainMint())).toBe(undefined)
   })
 })
@@ -195,7 +160,7 @@ describe('malformed data', () => {
         fc.integer({ min: 0, max: 9 }),
         (before, after, older, newer, spare) => {
           const rest = after.filter(({ type }) => !before.some((each) => each.type === type))
-          const data = extended(plainMint(), 1, [...before, feesOf(older, newer), ...rest], spare)
+          const data = withExtensions(plainMint(), 1, [...before, feeConfig(older, newer), ...rest], spare)
           if (data.length === 355) return
           const asFee = ([epoch, maximum, basisPoints]: typeof older) => ({ epoch, maximum, basisPoints })
           expect(readMint(data)?.fees).toEqual([asFee(older), asFee(newer)])
@@ -207,7 +172,7 @@ describe('malformed data', () => {
 
 describe('amounts', () => {
   it('the newer fee holds from its epoch on', () => {
-    const facts = mintWith(feesOf([5n, 1_000n, 100], [9n, 2_000n, 250]))
+    const facts = mintWith(feeConfig([5n, 1_000n, 100], [9n, 2_000n, 250]))
     expect(feeIn(facts, 8n)?.basisPoints).toBe(100)
     expect(feeIn(facts, 9n)?.basisPoints).toBe(250)
     expect(feeIn(mintWith(), 9n)).toBe(undefined)
@@ -256,6 +221,6 @@ describe('amounts', () => {
   it('a new account is as long as the extensions of its mint make it', () => {
     expect(newAccountBytes(mintWith(), false)).toBe(165)
     expect(newAccountBytes(mintWith(), true)).toBe(170)
-    expect(newAccountBytes(mintWith(feesOf([0n, 0n, 0], [0n, 0n, 0])), true)).toBe(182)
+    expect(newAccountBytes(mintWith(feeConfig([0n, 0n, 0], [0n, 0n, 0])), true)).toBe(182)
   })
 })

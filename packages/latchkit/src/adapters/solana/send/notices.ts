@@ -1,7 +1,7 @@
 import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { noticeOf } from '../../../core/contracts/noticeOf.js'
 import type { Draft, Notice } from '../../../core/contracts/send.js'
-import type { Amount } from '../../../wire/entities.js'
+import { jsonOf } from '../../../core/kit/amountOf.js'
 import { noToken } from '../../../wire/errors/chain.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { isToken, programs } from '../chain/programs.js'
@@ -146,6 +146,3 @@ function nativeShortage({ draft, facts, value, fee }: Known): readonly Notice[] 
   const isNotOpened = to !== undefined && value > 0n && (receiver?.lamports ?? 0n) + value < minimum
   return isNotOpened ? [{ code: 'tooSmallToOpen', ...ofAmount, data: { minimum: least } }] : []
 }
-
-/** An amount as data of a notice. */
-export const jsonOf = ({ value, decimals, symbol }: Amount) => ({ value: value.toString(), decimals, symbol })

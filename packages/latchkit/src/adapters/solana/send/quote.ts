@@ -1,6 +1,7 @@
 import { address, getBase64Decoder } from '@solana/kit'
 import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
-import type { Amount } from '../../../wire/entities.js'
+import { amountOf } from '../../../core/kit/amountOf.js'
+import { keepsPart } from '../../../core/kit/keepsPart.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
 import { call } from '../chain/rpc.js'
@@ -8,7 +9,7 @@ import { tokenFeeOf } from '../chain/tokenAmounts.js'
 import type { SolanaLive } from '../live.js'
 import { type Facts, readFacts } from './facts.js'
 import { type FeeLevel, feeLevels, mostUnits, priorityFee, unitLimit } from './fees.js'
-import { jsonOf, noticesOf } from './notices.js'
+import { noticesOf } from './notices.js'
 import { refusals } from './refusal.js'
 import { type Budget, buildTransaction, type Transfer } from './transaction.js'
 import { type Trial, tryOut } from './trial.js'
@@ -170,13 +171,5 @@ function trialNotices(
     return [{ code, level: 'block', data: { symbol, ...(!isPlain && { reason }) } }]
   }
   if (isUntried) return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
-  if (!asset || received === undefined || received === value) return []
-  const data = { amount: jsonOf(amountOf(asset, value)), received: jsonOf(amountOf(asset, received)) }
-  return [{ code: 'keepsPart', level: 'info', field: 'token', data }]
+  return keepsPart(asset, value, received)
 }
-
-const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: bigint): Amount => ({
-  value,
-  decimals,
-  symbol,
-})

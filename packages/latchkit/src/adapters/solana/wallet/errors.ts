@@ -1,3 +1,4 @@
+import { ofWalletCode } from '../../../core/kit/ofWalletCode.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import {
@@ -7,15 +8,7 @@ import {
   rpcInvalidRequest,
   rpcUnreadable,
 } from '../../../wire/errors/rpc.js'
-import {
-  chainDisconnected,
-  methodUnsupported,
-  providerDisconnected,
-  requestPending,
-  unauthorized,
-  userRejected,
-  walletFailed,
-} from '../../../wire/errors/wallet.js'
+import { requestPending, userRejected, walletFailed } from '../../../wire/errors/wallet.js'
 
 const reasonLength = 200
 const nestedAtMost = 4
@@ -28,6 +21,8 @@ const saysSimulated = /\bsimulation failed\b/i
 
 /** `@wallet-standard/errors`: the person said no. */
 const standardRejection = 4_001_000
+
+const ofRpc = [rpcUnreadable, rpcInvalidRequest, rpcInvalidParams, rpcInternal, rpcInvalidInput] as const
 
 /** A request, and the wallet it went to, for the text of an error. */
 export interface WalletRequest {
@@ -79,38 +74,14 @@ function ofCode(
   reason: string,
   cause: unknown,
 ): LatchkitError | undefined {
-  const refused = { by: request.wallet, reason }
-  switch (Number(code)) {
-    case 4001:
-    case standardRejection:
-      return fail(userRejected, request, cause)
-    case 4100:
-      return fail(unauthorized, request, cause)
-    case 4200:
-    case -32601:
-    case -32004:
-      return fail(methodUnsupported, request, cause)
-    case 4900:
-      return fail(providerDisconnected, request, cause)
-    case 4901:
-      return fail(chainDisconnected, request, cause)
-    case -32002:
-      // Nodes have the same code for a transaction that fails when it is tried out.
-      return saysSimulated.test(reason) ? undefined : fail(requestPending, request, cause)
-    case -32700:
-      return fail(rpcUnreadable, refused, cause)
-    case -32600:
-      return fail(rpcInvalidRequest, refused, cause)
-    case -32602:
-      return fail(rpcInvalidParams, refused, cause)
-    case -32000:
-      return fail(rpcInvalidInput, refused, cause)
-    case -32603:
-      // Some say so of a person who said no.
-      return saysRejected.test(reason) ? undefined : fail(rpcInternal, refused, cause)
-    default:
-      return undefined
-  }
+  const number = Number(code)
+  if (number === standardRejection) return fail(userRejected, request, cause)
+  // Nodes have the code of a request that waits for a transaction that fails when it is tried out.
+  if (number === requestPending.rpcCode && saysSimulated.test(reason)) return undefined
+  // Some say so of a person who said no.
+  if (number === rpcInternal.rpcCode && saysRejected.test(reason)) return undefined
+  const entry = ofRpc.find(({ rpcCode }) => rpcCode === number)
+  return entry ? fail(entry, { by: request.wallet, reason }, cause) : ofWalletCode(code, request, cause)
 }
 
 /** The error and those it wraps, the outer first. A thrown text counts as a message. */

@@ -1,0 +1,47 @@
+import { fail, type LatchkitError } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
+import type { Clock } from '../contracts/services.js'
+
+/** The limits of one request to a wallet. Without them it takes as long as the person thinks. */
+export interface AskLimits {
+  readonly signal?: AbortSignal | undefined
+  /** In ms; for requests that ask the person nothing. */
+  readonly within?: number
+}
+
+/** The adapter that asks, and the errors that it makes of what goes wrong. */
+export interface Asking extends AskLimits {
+  readonly clock: Clock
+  /** Functions that end the waits of the adapter when it stops. */
+  readonly cleanups: Set<() => void>
+  tooSlow(): LatchkitError | Promise<LatchkitError>
+  failed(error: unknown): LatchkitError | Promise<LatchkitError>
+}
+
+/**
+ * Asks a wallet, once. It is foreign code: it may throw at once, answer without a promise, never, or twice.
+ * @throws `requestAborted` (also when the adapter stops), or what the asker makes of a failure; a late answer is not heard.
+ */
+export function askOnce(
+  ask: () => unknown,
+  { signal, within, clock, cleanups, tooSlow, failed }: Asking,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = <Value>(how: (value: Value) => void) => {
+      return (value: Value) => {
+        cancel?.()
+        signal?.removeEventListener('abort', abort)
+        cleanups.delete(abort)
+        how(value)
+      }
+    }
+    const refuse = settle(reject)
+    const refuseAs = async (error: LatchkitError | Promise<LatchkitError>) => refuse(await error)
+    const abort = () => refuse(fail(requestAborted, {}))
+    const cancel = within === undefined ? undefined : clock.after(within, () => refuseAs(tooSlow()))
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort)
+    cleanups.add(abort)
+    new Promise((answer) => answer(ask())).then(settle(resolve), (error) => refuseAs(failed(error)))
+  })
+}
