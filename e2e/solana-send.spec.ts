@@ -34,7 +34,7 @@ test('SOL is sent: looked over, approved, started, confirmed', async ({ sending,
   await sending.demo.inWallet('approve')
   await expect(sending.account).toBeVisible()
   await expect(sending.toast('Transaction started')).toContainText('Sent 1.5 SOL')
-  await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed' }])
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed', id: expect.any(String) }])
   expect(sending.balance(stranger)).toBe(1_500_000_000n)
 })
 
@@ -44,7 +44,7 @@ test('as much as there is leaves the minimum; a payment link names the recipient
   await sending.fill('1', `solana:${stranger}?label=Shop&memo=Order%207`)
   await sending.form.getByRole('button', { name: /^Max/ }).click()
   await sending.send()
-  await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed' }])
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed', id: expect.any(String) }])
   expect(sending.balance(first(sending))).toBe(minimum)
 })
 
@@ -56,7 +56,13 @@ test('a new account needs the minimum, and a link to a server is no recipient', 
     sending.form.getByRole('button', { name: 'The recipient needs at least 0.00089088 SOL' }),
   ).toBeDisabled()
   await sending.clear()
+  // Solana has no names here, and none is offered.
+  await expect(sending.form.getByRole('textbox', { name: 'Recipient' })).toHaveAttribute(
+    'placeholder',
+    'Address',
+  )
   await sending.fill('1', 'solana:https://example.com/pay')
+  await expect(sending.form.getByText('This isn’t an address on Local Solana.').first()).toBeVisible()
   await expect(sending.form.getByRole('button', { name: 'Review send' })).toHaveCount(0)
 })
 
@@ -76,7 +82,7 @@ for (const { kind, symbol, mint, received } of [
     await expect(review.getByText(`First ${symbol} for this recipient`)).toBeVisible()
     await expect(review.getByText('This token charges a transfer fee')).toHaveCount(received === 100n ? 0 : 1)
     await review.getByRole('button', { name: /^Send / }).click()
-    await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed' }])
+    await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed', id: expect.any(String) }])
     const made = sending.chain.mints[mint]
     const units = 10n ** BigInt(made.decimals)
     expect(await tokensOf(sending, stranger, made as never)).toBe(received * units)
@@ -126,9 +132,11 @@ test('a transaction that no block took in is dropped, also after a reload', asyn
   sending.chain.hold()
   await sending.send()
   await expect(sending.toast('Transaction started')).toBeVisible()
-  await expect.poll(() => sending.pending()).toEqual([{ status: 'pending' }])
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'pending', id: expect.any(String) }])
   await page.reload()
-  await expect.poll(() => sending.pending()).toEqual([{ status: 'pending' }])
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'pending', id: expect.any(String) }])
   sending.chain.expireBlockhash()
-  await expect.poll(() => sending.pending(), { timeout: 20_000 }).toEqual([{ status: 'dropped' }])
+  await expect
+    .poll(() => sending.pending(), { timeout: 20_000 })
+    .toEqual([{ status: 'dropped', id: expect.any(String) }])
 })

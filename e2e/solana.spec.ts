@@ -1,21 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { getBase58Encoder, getTransactionDecoder } from '@solana/kit'
 import type { Demo } from './stage/Demo.js'
-import { basePort } from './stage/ports.js'
+import { askSolana, sharedSolana } from './stage/solanaChain.js'
 import { expect, test } from './stage/test.js'
 
-const rpcUrl = `http://127.0.0.1:${basePort + 8}`
 const localSolana = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const onlySolana = 'namespaces=solana'
 
 /** The balance that the chain itself tells, in SOL. */
 async function balanceOf(address: string): Promise<string> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] })
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(rpcUrl, { method: 'POST', headers, body })
-  const { result } = (await response.json()) as { readonly result: { readonly value: number } }
-  return String(result.value / 1e9)
+  const { value } = (await askSolana('getBalance', [address])) as { readonly value: number }
+  return String(value / 1e9)
 }
 
 /** Verifies by Node's own cryptography: neither ours nor the wallet's. */
@@ -128,7 +124,7 @@ test('disconnecting forgets the wallet, and a reload leaves it so', async ({ dem
 })
 
 test('the network is the site’s choice: another cluster asks the wallet nothing', async ({ demo, page }) => {
-  await demo.open(`networks=${localSolana},${devnet}&rpcUrls=${devnet}=${rpcUrl}`)
+  await demo.open(`networks=${localSolana},${devnet}&rpcUrls=${devnet}=${sharedSolana.rpcUrl}`)
   await demo.connect()
   const address = await addressIn(demo)
   const prompts = () => page.evaluate(() => window.latchkit.wallet.prompts.length)

@@ -1,21 +1,13 @@
 import { formatEther } from 'viem'
+import { askNode } from './askNode.js'
 import { chains } from './ports.js'
 
 /** Asks a local chain itself, past everything that is under test. */
-export async function askChain(
+export const askChain = (
   id: keyof typeof chains,
   method: string,
-  ...params: unknown[]
-): Promise<unknown> {
-  const response = await fetch(chains[id], {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as { result: unknown; error?: { message: string } }
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
-}
+  ...params: readonly unknown[]
+): Promise<unknown> => askNode(chains[id], method, params)
 
 /** The balance of an address as the demo writes it. */
 export async function balanceOn(id: keyof typeof chains, address: string): Promise<string> {

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import clauses from '../../docs/spec-clauses.json' with { type: 'json' }
 import type { Demo } from './Demo.js'
 
 // What moves, frame by frame: where it is and how much of it is to be seen, never when.
+
+/** The value of a clause of the specification, in ms. */
+export const ms = (id: string) =>
+  (clauses as readonly { readonly id: string; readonly value?: unknown }[]).find((each) => each.id === id)
+    ?.value
 
 export interface Frame {
   readonly hosts: readonly string[]

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { type LocalSolana, startSolana } from '../../apps/chains/src/solana/startSolana.js'
+import { askNode } from './askNode.js'
 import { basePort } from './ports.js'
 
 const port = basePort + 8
@@ -9,20 +10,11 @@ const port = basePort + 8
 export const sharedSolana = { rpcUrl: `http://127.0.0.1:${port}`, wsUrl: `ws://127.0.0.1:${port}` } as const
 
 /** Asks a local Solana itself, past everything that is under test. */
-export async function askSolana(
+export const askSolana = (
   method: string,
   params: readonly unknown[],
   { rpcUrl }: { readonly rpcUrl: string } = sharedSolana,
-): Promise<unknown> {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as { result: unknown; error?: { message: string } }
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
-}
+): Promise<unknown> => askNode(rpcUrl, method, params)
 
 /**
  * Puts a new chain in the place of the shared one, for one page and the wallets in it: its slots pass only where a test

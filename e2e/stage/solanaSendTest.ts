@@ -1,31 +1,10 @@
-import type { Locator } from '@playwright/test'
 import type { LocalSolana } from '../../apps/chains/src/solana/startSolana.js'
-import type { Demo } from './Demo.js'
+import { SendViews } from './SendViews.js'
 import { ownSolana } from './solanaChain.js'
 import { test as base, expect } from './test.js'
 
-/** The Send views of Solana as a visitor sees them. */
-export class SolanaSending {
-  readonly demo: Demo
-  readonly chain: LocalSolana
-
-  constructor(demo: Demo, chain: LocalSolana) {
-    this.demo = demo
-    this.chain = chain
-  }
-
-  get form(): Locator {
-    return this.demo.dialog('Send')
-  }
-
-  get review(): Locator {
-    return this.demo.dialog('Review Send')
-  }
-
-  get account(): Locator {
-    return this.demo.dialog('Account')
-  }
-
+/** The Send views of Solana. */
+export class SolanaSending extends SendViews<LocalSolana> {
   /** Opens a site that lists the tokens of the local chain, and connects. */
   async open(): Promise<void> {
     const { spl, transferFee, memoRequired, nonTransferable } = this.chain.mints
@@ -39,52 +18,9 @@ export class SolanaSending {
     await this.demo.connect()
   }
 
-  /** To the form, by the button of the account. */
-  async start(): Promise<void> {
-    await this.demo.accountButton.click()
-    await this.account.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(this.form).toBeVisible()
-  }
-
-  async choose(token: string): Promise<void> {
-    await this.form.getByRole('button', { name: /^Token: / }).click()
-    const list = this.demo.dialog('Choose Token')
-    await list.getByRole('button', { name: token, exact: true }).click()
-    await expect(this.form).toBeVisible()
-  }
-
-  async fill(amount: string, receiver: string): Promise<void> {
-    await this.form.getByRole('textbox', { name: /^Amount to send/ }).fill(amount)
-    await this.form.getByRole('textbox', { name: 'Recipient' }).fill(receiver)
-  }
-
-  /** Takes the recipient out again. */
-  async clear(): Promise<void> {
-    await this.form.getByRole('button', { name: 'Clear recipient' }).click()
-  }
-
-  /** Looks the draft over and says yes to it. */
-  async send(): Promise<void> {
-    await this.form.getByRole('button', { name: 'Review send' }).click()
-    await this.review.getByRole('button', { name: /^Send / }).click()
-  }
-
-  /** Returns the kit's pending entries: those that were sent from here. */
-  pending(): Promise<readonly { readonly status: string; readonly reason?: string }[]> {
-    return this.demo.page.evaluate(() =>
-      Object.values(window.latchkit.kits[0]?.store.getState().pending ?? {})
-        .flat()
-        .map(({ status, reason }) => ({ status, ...(reason && { reason }) })),
-    )
-  }
-
   /** The balance that the chain itself has, in lamports. */
   balance(address: string): bigint {
     return this.chain.svm.getBalance(address as Parameters<LocalSolana['svm']['getBalance']>[0]) ?? 0n
-  }
-
-  toast(text: string): Locator {
-    return this.demo.page.getByRole('status').or(this.demo.page.getByRole('alert')).filter({ hasText: text })
   }
 }
 

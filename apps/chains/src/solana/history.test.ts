@@ -1,22 +1,13 @@
-import { generateKeyPairSigner } from '@solana/kit'
 import { getAddMemoInstruction } from '@solana-program/memo'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { memoProgram } from './accounts/addresses.js'
-import { createClient, holdingOf, transferOf } from './fixtures/createClient.js'
-import { type LocalSolana, startSolana } from './startSolana.js'
+import { holdingOf, transferOf } from './fixtures/createClient.js'
+import { openChain } from './fixtures/openChain.js'
 
 const sol = 1_000_000_000n
-let solana: LocalSolana
-let client: Awaited<ReturnType<typeof createClient>>
+const { solana, client, newAddress } = await openChain({ since: 1_700_000_000 })
 
-beforeAll(async () => {
-  solana = await startSolana({ since: 1_700_000_000 })
-  client = await createClient(solana)
-})
-afterAll(() => solana.stop())
-
-const newAddress = async () => (await generateKeyPairSigner()).address
 const confirmed = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
 const memo = (text: string) => getAddMemoInstruction({ memo: text }, { programAddress: memoProgram })
 

@@ -1,27 +1,18 @@
 import {
   type Base64EncodedWireTransaction,
-  generateKeyPairSigner,
   getBase64Decoder,
   getBase64EncodedWireTransaction,
   type TransactionMessageBytesBase64,
 } from '@solana/kit'
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, holdingOf, transferOf } from './fixtures/createClient.js'
-import { type LocalSolana, startSolana } from './startSolana.js'
+import { expect, test } from 'vitest'
+import { holdingOf, transferOf } from './fixtures/createClient.js'
+import { openChain } from './fixtures/openChain.js'
 
 const sol = 1_000_000_000n
-let solana: LocalSolana
-let client: Awaited<ReturnType<typeof createClient>>
+const { solana, client, newAddress } = await openChain()
 
-beforeAll(async () => {
-  solana = await startSolana()
-  client = await createClient(solana)
-})
-afterAll(() => solana.stop())
-
-const newAddress = async () => (await generateKeyPairSigner()).address
 const transferTo = (destination: Awaited<ReturnType<typeof newAddress>>, amount = sol) =>
   getTransferSolInstruction({ source: client.one, destination, amount })
 /** The same transaction, its signatures zeros. */

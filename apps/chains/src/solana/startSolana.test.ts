@@ -1,6 +1,5 @@
 import {
   type Blockhash,
-  generateKeyPairSigner,
   getBase64EncodedWireTransaction,
   getSignatureFromTransaction,
   isSolanaError,
@@ -9,22 +8,14 @@ import {
   SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parts } from '../../../../scripts/parts/table.mjs'
-import { createClient } from './fixtures/createClient.js'
-import { type LocalSolana, startSolana } from './startSolana.js'
+import { openChain } from './fixtures/openChain.js'
+import { startSolana } from './startSolana.js'
 
 const sol = 1_000_000_000n
-let solana: LocalSolana
-let client: Awaited<ReturnType<typeof createClient>>
+const { solana, client, newAddress } = await openChain({ since: 1_700_000_000 })
 
-beforeAll(async () => {
-  solana = await startSolana({ since: 1_700_000_000 })
-  client = await createClient(solana)
-})
-afterAll(() => solana.stop())
-
-const newAddress = async () => (await generateKeyPairSigner()).address
 const transfer = (destination: Awaited<ReturnType<typeof newAddress>>, amount: bigint) =>
   getTransferSolInstruction({ source: client.one, destination, amount })
 const failureOf = (sent: Promise<unknown>) =>

@@ -1,33 +1,22 @@
 import { once } from 'node:events'
 import {
   createSolanaRpcSubscriptions,
-  generateKeyPairSigner,
   getSignatureFromTransaction,
   sendAndConfirmTransactionFactory,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createClient } from './fixtures/createClient.js'
-import { type LocalSolana, startSolana } from './startSolana.js'
+import { openChain } from './fixtures/openChain.js'
 
 const sol = 1_000_000_000n
-let solana: LocalSolana
-let client: Awaited<ReturnType<typeof createClient>>
+const { solana, client, newAddress } = await openChain()
 const ending = new AbortController()
 const { signal: abortSignal } = ending
 
-beforeAll(async () => {
-  solana = await startSolana()
-  client = await createClient(solana)
-})
-afterAll(async () => {
-  ending.abort()
-  await solana.stop()
-})
+afterAll(() => ending.abort())
 
 const subscriptions = () => createSolanaRpcSubscriptions(solana.wsUrl)
-const newAddress = async () => (await generateKeyPairSigner()).address
 const transferTo = async (destination: Awaited<ReturnType<typeof newAddress>>) =>
   client.sign([getTransferSolInstruction({ source: client.one, destination, amount: sol })])
 

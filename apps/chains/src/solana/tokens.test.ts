@@ -1,21 +1,12 @@
-import { AccountRole, generateKeyPairSigner, type Instruction } from '@solana/kit'
+import { AccountRole, type Instruction } from '@solana/kit'
 import { getAddMemoInstruction } from '@solana-program/memo'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { computeBudgetProgram, memoProgram, token2022Program, tokenProgram } from './accounts/addresses.js'
-import { createClient, holdingOf, transferOf } from './fixtures/createClient.js'
+import { holdingOf, transferOf } from './fixtures/createClient.js'
+import { openChain } from './fixtures/openChain.js'
 import type { LocalMint } from './setup/createMints.js'
-import { type LocalSolana, startSolana } from './startSolana.js'
 
-let solana: LocalSolana
-let client: Awaited<ReturnType<typeof createClient>>
-
-beforeAll(async () => {
-  solana = await startSolana()
-  client = await createClient(solana)
-})
-afterAll(() => solana.stop())
-
-const newAddress = async () => (await generateKeyPairSigner()).address
+const { solana, client, newAddress } = await openChain()
 
 async function amountOf(token: LocalMint, owner: Awaited<ReturnType<typeof newAddress>>) {
   const { value } = await client.rpc.getTokenAccountBalance(await holdingOf(owner, token)).send()

@@ -18,6 +18,22 @@ export const priceNames = v.optional(
 )
 
 /**
+ * Further methods that callers may use.
+ * @param ownersMethod Those that no configuration lets through.
+ */
+export const rpcMethods = (ownersMethod: RegExp) =>
+  v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^\w{1,64}$/),
+        v.check((method) => !ownersMethod.test(method), 'is never passed on'),
+      ),
+    ),
+    [],
+  )
+
+/**
  * The networks of a namespace, each listed once.
  * @param network The schema of one.
  * @param about The line of the documentation.

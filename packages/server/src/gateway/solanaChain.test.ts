@@ -1,11 +1,10 @@
-import { generateKeyPairSigner } from '@solana/kit'
 import { getAddMemoInstruction } from '@solana-program/memo'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { getBalance, getHistory, getNfts } from 'latchkit/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memoProgram } from '../../../../apps/chains/src/solana/accounts/addresses.js'
-import { createClient, transferOf } from '../../../../apps/chains/src/solana/fixtures/createClient.js'
-import { type LocalSolana, startSolana } from '../../../../apps/chains/src/solana/startSolana.js'
+import { transferOf } from '../../../../apps/chains/src/solana/fixtures/createClient.js'
+import { openChain } from '../../../../apps/chains/src/solana/fixtures/openChain.js'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { createPage } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
@@ -13,13 +12,7 @@ import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 // The page's caller, the real gateway, and a real virtual machine of Solana behind JSON-RPC: real programs moved all of it.
 
 const sol = 1_000_000_000n
-let chain: LocalSolana
-let client: Awaited<ReturnType<typeof createClient>>
-beforeAll(async () => {
-  chain = await startSolana({ since: 1_700_000_000 })
-  client = await createClient(chain)
-})
-afterAll(() => chain.stop())
+const { solana: chain, client, newAddress } = await openChain({ since: 1_700_000_000 })
 
 function setUp() {
   const { caipNetworkId: id, mints, rpcUrl } = chain
@@ -41,7 +34,7 @@ function setUp() {
 describe('a real network of Solana', () => {
   it('what was received: SOL with a memo, a token, a token that keeps a fee, and a failure', async () => {
     const { balances, history } = setUp()
-    const receiver = (await generateKeyPairSigner()).address
+    const receiver = await newAddress()
     const { spl, transferFee } = chain.mints
     chain.advance(3)
     const first = await client.send([

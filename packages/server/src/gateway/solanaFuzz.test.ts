@@ -3,12 +3,12 @@ import { type Endpoint, endpoints } from 'latchkit/wire'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
-  addressOf,
   classicProgram,
   extendedProgram,
   solanaId as id,
   type LedgerTransaction,
   signatureOf,
+  sixAddresses,
 } from '../fixtures/fakeSolana.js'
 import { metaplexBytes, mintBytes, ownWords } from '../fixtures/fakeTokens.js'
 import { metaplexAddress, metaplexProgram, readMetaplex } from '../namespaces/solana/nfts/metaplex.js'
@@ -18,14 +18,7 @@ import { solanaGateway } from './fixtures/solanaGateway.js'
 // Whatever a node of Solana answers: the answer an endpoint describes, or 503, soon, and never a long one. Answers are honest
 // ones with one value changed, or anything at all.
 
-const [me, you, mint, mine, first, second] = [1, 2, 3, 4, 5, 6].map(addressOf) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [me, you, mint, mine, first, second] = sixAddresses
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()

@@ -10,20 +10,14 @@ import {
   type LedgerTransaction,
   secondsAt,
   signatureOf,
+  sixAddresses,
   systemProgram,
 } from '../fixtures/fakeSolana.js'
 import { solanaGateway } from './fixtures/solanaGateway.js'
 
 // The page's caller, the real gateway, and a node after the published JSON-RPC.
 
-const [me, you, coin, junk, mine, theirs] = [1, 2, 3, 4, 5, 6].map(addressOf) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [me, you, coin, junk, mine, theirs] = sixAddresses
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const stakeProgram = 'Stake11111111111111111111111111111111111111'

@@ -1,6 +1,14 @@
 import { nativeTokenAddress } from 'latchkit/wire'
 import * as v from 'valibot'
-import { iconUrl, networkList, price, priceNames, rpcUrls, text } from '../../config/networkFields.js'
+import {
+  iconUrl,
+  networkList,
+  price,
+  priceNames,
+  rpcMethods,
+  rpcUrls,
+  text,
+} from '../../config/networkFields.js'
 import { serviceUrl } from '../../config/serviceUrl.js'
 
 const address = v.pipe(
@@ -41,16 +49,7 @@ const chainConfig = v.strictObject({
   nativeCurrency: v.optional(nativeCurrency, {}),
   rpcUrls,
   /** Further methods callers may use, such as those of a bundler behind the same addresses. */
-  rpcMethods: v.optional(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.regex(/^\w{1,64}$/),
-        v.check((method) => !ownersMethod.test(method), 'is never passed on'),
-      ),
-    ),
-    [],
-  ),
+  rpcMethods: rpcMethods(ownersMethod),
   tokens: v.optional(v.pipe(v.array(token), v.maxLength(1_000)), []),
   priceNames,
   /** An explorer that tells which tokens an account has, and without an index its history and NFTs: its address without `/api/v2`. */

@@ -1,6 +1,14 @@
 import { isAddressOf } from 'latchkit/wire'
 import * as v from 'valibot'
-import { iconUrl, networkList, price, priceNames, rpcUrls, text } from '../../config/networkFields.js'
+import {
+  iconUrl,
+  networkList,
+  price,
+  priceNames,
+  rpcMethods,
+  rpcUrls,
+  text,
+} from '../../config/networkFields.js'
 import { serviceUrl } from '../../config/serviceUrl.js'
 
 const address = v.pipe(
@@ -37,16 +45,7 @@ const solanaConfig = v.strictObject({
   /** Tokens that are nothing but advertising. */
   spam: v.optional(v.pipe(v.array(address), v.maxLength(10_000)), []),
   /** Further methods callers may use. */
-  rpcMethods: v.optional(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.regex(/^\w{1,64}$/),
-        v.check((method) => !ownersMethod.test(method), 'is never passed on'),
-      ),
-    ),
-    [],
-  ),
+  rpcMethods: rpcMethods(ownersMethod),
   /** The ids of this network and its native currency at the price service: `solana` and `coingecko:solana`. */
   priceNames,
 })

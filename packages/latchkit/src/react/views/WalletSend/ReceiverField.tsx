@@ -1,6 +1,8 @@
 import { type RefObject, useId } from 'react'
 import { showToast } from '../../../core/actions/modal/toast.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
@@ -35,12 +37,13 @@ export function ReceiverField(props: ReceiverFieldProps) {
   const { kit, field, typed, network, search, isFixed, onType, onScan } = props
   const t = useText(enLater, enSend, enErrors)
   const id = useId()
+  const takesNames = useSelect((state) => connectionCapabilities(state).names === true)
   const { isLooking, failure } = search
   const message =
     failure === undefined
       ? undefined
       : failure === 'none'
-        ? t('noSuchReceiver', { network })
+        ? t(takesNames ? 'noSuchReceiver' : 'noSuchAddress', { network })
         : errorSentence(t, failure, '')
   return (
     <>
@@ -56,7 +59,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
             aria-label={t('receiver')}
             aria-describedby={message ? id : undefined}
             aria-invalid={message ? true : undefined}
-            placeholder={t('addressOrName')}
+            placeholder={t(takesNames ? 'addressOrName' : 'address')}
             value={typed}
             readOnly={isFixed}
             onChange={({ currentTarget }) => onType(currentTarget.value)}
