@@ -1,8 +1,9 @@
+import { fromBase64 } from '../wire/base64.js'
 import { fail } from '../wire/errors/fail.js'
 import { invalidPairingUri } from '../wire/errors/pairing.js'
 import type { Primitives } from './crypto/primitives.js'
 import { topicOf } from './crypto/sessionKey.js'
-import { fromBase64, fromHex } from './encoding.js'
+import { fromHex } from './encoding.js'
 
 /** A pairing link: the key it carries is secret, whoever has it can read and answer. */
 export interface PairingUri {

@@ -1,5 +1,6 @@
+import { base58Letters } from './base58Letters.js'
+
 // Apart from the errors of `caip.ts`: a page that speaks Solana needs it before anything connects.
-const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const addressBytes = 32
 
 /**
@@ -9,7 +10,7 @@ const addressBytes = 32
 export function isSolanaAddress(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return false
   let value = 0n
-  for (const digit of text) value = value * 58n + BigInt(base58.indexOf(digit))
+  for (const digit of text) value = value * 58n + BigInt(base58Letters.indexOf(digit))
   const zeros = text.search(/[^1]|$/)
   const bytes = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)
   return zeros + bytes === addressBytes

@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58Bytes } from '../../adapters/solana/pairing/base58Bytes.js'
-import { base64, base64Bytes } from '../../adapters/solana/pairing/base64.js'
-import { base58 } from '../../adapters/solana/wallet/base58.js'
+import { fromBase58, toBase58 } from '../../wire/base58.js'
+import { fromBase64, toBase64 } from '../../wire/base64.js'
 import { forwardRpc } from '../forwardRpc.js'
 import { rpcError } from '../rpcError.js'
 import { firstSignature, signTransaction } from '../solana/signTransaction.js'
@@ -14,34 +13,34 @@ type Params = Readonly<Record<string, unknown>>
 export async function answerSolana(keys: Keys, { method, params, chainId }: WalletRequest): Promise<unknown> {
   const given = (params ?? {}) as Params
   const signed = (transaction: unknown, pubkey: unknown) => {
-    const bytes = base64Bytes(transaction)
+    const bytes = fromBase64(transaction)
     if (!bytes) throw rpcError(-32602, 'The transaction cannot be read.')
     return signTransaction(bytes, keyOf(keys, pubkey))
   }
   switch (method) {
     case 'solana_getAccounts':
     case 'solana_requestAccounts':
-      return keys.secretKeys.map((key) => ({ pubkey: base58(ed25519.getPublicKey(key)) }))
+      return keys.secretKeys.map((key) => ({ pubkey: toBase58(ed25519.getPublicKey(key)) }))
     case 'solana_signMessage': {
       const message = messageIn(given)
-      return { signature: base58(ed25519.sign(message, keyOf(keys, given.pubkey))) }
+      return { signature: toBase58(ed25519.sign(message, keyOf(keys, given.pubkey))) }
     }
     case 'solana_signTransaction': {
       const bytes = signed(given.transaction, given.pubkey)
-      const signature = base58(firstSignature(bytes))
-      return keys.signatureAlone ? { signature } : { signature, transaction: base64(bytes) }
+      const signature = toBase58(firstSignature(bytes))
+      return keys.signatureAlone ? { signature } : { signature, transaction: toBase64(bytes) }
     }
     case 'solana_signAllTransactions': {
       const { transactions } = given
       if (!Array.isArray(transactions)) throw rpcError(-32602, 'There are no transactions.')
-      return { transactions: transactions.map((each) => base64(signed(each, given.pubkey))) }
+      return { transactions: transactions.map((each) => toBase64(signed(each, given.pubkey))) }
     }
     case 'solana_signAndSendTransaction': {
       const bytes = signed(given.transaction, given.pubkey)
       const rpcUrl = keys.rpcUrls?.[chainId]
       if (!rpcUrl) throw rpcError(4901, 'The wallet does not reach this chain.')
-      await forwardRpc(rpcUrl, 'sendTransaction', [base64(bytes), { encoding: 'base64' }])
-      return { signature: base58(firstSignature(bytes)) }
+      await forwardRpc(rpcUrl, 'sendTransaction', [toBase64(bytes), { encoding: 'base64' }])
+      return { signature: toBase58(firstSignature(bytes)) }
     }
     default:
       return undefined
@@ -49,14 +48,14 @@ export async function answerSolana(keys: Keys, { method, params, chainId }: Wall
 }
 
 function messageIn({ message }: Params): Uint8Array {
-  const bytes = base58Bytes(message, Number.POSITIVE_INFINITY)
+  const bytes = fromBase58(message, Number.POSITIVE_INFINITY)
   if (!bytes) throw rpcError(-32602, 'The message cannot be read.')
   return bytes
 }
 
 /** The seed of an address; the first one unless an address is named. */
 function keyOf({ secretKeys }: Keys, pubkey: unknown): Uint8Array {
-  const named = secretKeys.find((key) => base58(ed25519.getPublicKey(key)) === pubkey)
+  const named = secretKeys.find((key) => toBase58(ed25519.getPublicKey(key)) === pubkey)
   const key = pubkey === undefined ? secretKeys[0] : named
   if (!key) throw rpcError(4100, 'The wallet does not have this account.')
   return key

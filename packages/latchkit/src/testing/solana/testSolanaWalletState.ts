@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58 } from '../../adapters/solana/wallet/base58.js'
 import type { SolanaWalletAccount } from '../../adapters/solana/wallet/solanaWallet.js'
+import { toBase58 } from '../../wire/base58.js'
 import { createEmitter, type Emitter } from '../emitter.js'
 import { createPerson, type Person } from '../person.js'
 import { rpcError } from '../rpcError.js'
@@ -95,7 +95,7 @@ function createSelf(): SharedSelf {
 function accountOf(secretKey: Uint8Array, chains: readonly TestSolanaChain[]): SolanaWalletAccount {
   const publicKey = ed25519.getPublicKey(secretKey)
   return Object.freeze({
-    address: base58(publicKey),
+    address: toBase58(publicKey),
     publicKey,
     chains: chains.map(({ chain }) => chain),
     features: accountFeatures,

@@ -1,4 +1,5 @@
-import { fromBase64, toBase64Url, toUtf8 } from '../encoding.js'
+import { fromBase64 } from '../../wire/base64.js'
+import { toBase64Url, toUtf8 } from '../encoding.js'
 
 // ReCaps (ERC-5573): what a sign-in text allows beyond signing in, as the last of its resources.
 

@@ -1,7 +1,8 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { fromBase64, toBase64 } from '../../wire/base64.js'
 import { fail } from '../../wire/errors/fail.js'
 import { unknownType } from '../../wire/errors/walletConnect.js'
-import { type Bytes, concat, fromBase64, toBase64, toBase64Url, toUtf8 } from '../encoding.js'
+import { type Bytes, concat, toBase64Url, toUtf8 } from '../encoding.js'
 import type { Primitives } from './primitives.js'
 
 // Envelopes (https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes):

@@ -1,5 +1,6 @@
+import { toBase58 } from '../../wire/base58.js'
 import { relayTokenSeconds } from '../../wire/relay.js'
-import { type Bytes, concat, toBase58, toBase64Url, toHex, toUtf8 } from '../encoding.js'
+import { type Bytes, concat, toBase64Url, toHex, toUtf8 } from '../encoding.js'
 import type { KeyPair, Primitives } from './primitives.js'
 
 /** The client's name on the relay: its Ed25519 public key as did:key. */

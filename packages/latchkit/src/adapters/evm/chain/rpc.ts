@@ -1,4 +1,5 @@
 import { BaseError, type Client, createClient, fallback, http, RpcRequestError } from 'viem'
+import { withGateway } from '../../../core/services/gatewayRoute.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import {
   rpcBatchSize,
@@ -13,7 +14,7 @@ import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { EvmLive } from '../live.js'
-import { gatewayTransport, withGateway } from './gateway.js'
+import { gatewayTransport } from './gateway.js'
 import { nodeError, refusalOf } from './nodeError.js'
 import { parseChainId } from './parseChainId.js'
 import { rankedUrls } from './rankings.js'
@@ -62,6 +63,7 @@ export async function call(
 
 function clientOf(live: EvmLive, network: Network): Client {
   const nodes = rankedUrls(live, network, (url, signal) => ping(network, url, signal))
+  // The gateway has no part in the ranking: ten thousand pages would ping it every 4 s.
   const urls = withGateway(live, network, nodes)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   const known = live.clients.get(network.caipNetworkId)

@@ -1,3 +1,4 @@
+import { pause } from '../../../core/kit/pause.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import type { EvmDiscovery, Proposal } from '../discovery.js'
@@ -35,19 +36,4 @@ async function readOnce(
     context.logger.info('Safe does not say what has become of a proposal', error)
     return undefined
   }
-}
-
-function pause({ context, cleanups }: EvmDiscovery, ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (act: () => void) => () => {
-      cancel()
-      signal?.removeEventListener('abort', abort)
-      cleanups.delete(abort)
-      act()
-    }
-    const abort = end(() => reject(fail(requestAborted, {})))
-    const cancel = context.clock.after(ms, end(resolve))
-    signal?.addEventListener('abort', abort)
-    cleanups.add(abort)
-  })
 }

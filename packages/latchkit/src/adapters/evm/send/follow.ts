@@ -1,4 +1,5 @@
 import type { FollowOptions, FollowRequest, TransactionOutcome } from '../../../core/contracts/send.js'
+import { pause } from '../../../core/kit/pause.js'
 import type { Account, Json, Network } from '../../../wire/entities.js'
 import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
@@ -6,14 +7,7 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { addressKey } from '../chain/addressKey.js'
 import { call, callQuantity } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
-import {
-  confirmFirstMs,
-  confirmLastMs,
-  hasSucceeded,
-  pause,
-  type Receipt,
-  readReceipt,
-} from './transaction.js'
+import { confirmFirstMs, confirmLastMs, hasSucceeded, type Receipt, readReceipt } from './transaction.js'
 
 /** A transaction that the network knew and has not known for so long is gone. */
 const goneMs = 30_000

@@ -1,4 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { pause } from '../../../core/kit/pause.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
@@ -88,20 +89,4 @@ async function steadyReceipt(live: EvmLive, network: Network, hash: string) {
     live.context.logger.info(`${network.name} does not say whether the transaction is in a block`, error)
     return undefined
   }
-}
-
-/** Waits, unless it is aborted or the adapter stops. */
-export function pause(live: EvmLive, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (act: () => void) => () => {
-      cancel()
-      signal.removeEventListener('abort', abort)
-      live.cleanups.delete(abort)
-      act()
-    }
-    const abort = end(() => reject(fail(requestAborted, {})))
-    const cancel = live.context.clock.after(ms, end(resolve))
-    signal.addEventListener('abort', abort)
-    live.cleanups.add(abort)
-  })
 }

@@ -1,4 +1,5 @@
 import { createSolanaRpcFromTransport, isSolanaError, type PendingRpcRequest } from '@solana/kit'
+import { withGateway } from '../../../core/services/gatewayRoute.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
@@ -6,7 +7,6 @@ import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { SolanaLive } from '../live.js'
 import type { SolanaRpc } from './solanaRpc.js'
 import { createTransport } from './transport.js'
-import { urlsOf } from './urls.js'
 
 const reasonLength = 200
 
@@ -34,7 +34,7 @@ export async function call<Answer>(
 }
 
 function clientOf(live: SolanaLive, network: Network): SolanaRpc {
-  const urls = urlsOf(live, network)
+  const urls = withGateway(live, network)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   const known = live.clients.get(network.caipNetworkId)
   if (known?.urls === urls.join(' ')) return known.rpc

@@ -1,7 +1,7 @@
 import type { RpcTransport } from '@solana/kit'
+import { gatewayUrlOf, restGateway } from '../../../core/services/gatewayRoute.js'
 import {
   gatewayPatienceMs,
-  gatewayRestMs,
   passingStatuses,
   rpcRetries,
   rpcRetryDelayMs,
@@ -12,7 +12,6 @@ import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
 import type { SolanaLive } from '../live.js'
 import { parseRpc, stringifyRpc } from './rpcJson.js'
-import { gatewayUrlOf } from './urls.js'
 
 /** §8: codes after which the same request may be answered, there or by another node: -1, internal, and a node that is behind. */
 const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32016, -32004, -32014]
@@ -36,7 +35,7 @@ export function createTransport(live: SolanaLive, network: Network, urls: readon
       signal?.throwIfAborted()
       if ('answer' in reply && !reply.passes) return reply
       // What a node answers through it is no failure of the gateway.
-      if (url === gateway && 'failure' in reply) rest(live, network, reply)
+      if (url === gateway && 'failure' in reply) restGateway(live, network, reply.status)
       passes ||= reply.passes
       last = reply
     }
@@ -61,16 +60,6 @@ export function createTransport(live: SolanaLive, network: Network, urls: readon
     }
   }
   return transport as RpcTransport
-}
-
-/** A gateway that fails is left alone for a while; one that does not serve the network, or not this site, for the page load. */
-function rest(
-  { context, gatewayRests }: SolanaLive,
-  { caipNetworkId }: Network,
-  { status = 0 }: { readonly status?: number },
-) {
-  const isFinal = status >= 400 && !passingStatuses.includes(status)
-  gatewayRests.set(caipNetworkId, isFinal ? Number.POSITIVE_INFINITY : context.clock.now() + gatewayRestMs)
 }
 
 async function post(

@@ -1,4 +1,4 @@
-import { base58 } from '../wallet/base58.js'
+import { toBase58 } from '../../../wire/base58.js'
 import { messageIn } from '../wallet/messageIn.js'
 import { readLegacyMessage } from './readMessage.js'
 
@@ -8,10 +8,10 @@ export function olderFields(transaction: Readonly<Uint8Array>): Readonly<Record<
   const message = bytes && readLegacyMessage(bytes)
   if (!message) return {}
   const { keys, blockhash, instructions } = message
-  const nameOf = (index: number) => base58(keys[index] ?? new Uint8Array())
+  const nameOf = (index: number) => toBase58(keys[index] ?? new Uint8Array())
   return {
     feePayer: nameOf(0),
-    recentBlockhash: base58(blockhash),
+    recentBlockhash: toBase58(blockhash),
     instructions: instructions.map(({ program, accounts, data }) => ({
       programId: nameOf(program),
       keys: accounts.map((index) => ({
@@ -19,7 +19,7 @@ export function olderFields(transaction: Readonly<Uint8Array>): Readonly<Record<
         isSigner: message.isSigner(index),
         isWritable: message.isWritable(index),
       })),
-      data: base58(data),
+      data: toBase58(data),
     })),
     signatures: [],
   }

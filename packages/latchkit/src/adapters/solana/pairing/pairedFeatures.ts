@@ -1,16 +1,15 @@
 import type { NamespaceSession, Transport } from '../../../core/contracts/transport.js'
+import { fromBase58, toBase58 } from '../../../wire/base58.js'
+import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer, chainNotSupported } from '../../../wire/errors/wallet.js'
 import { networkNamed } from '../chain/clusters.js'
-import { base58 } from '../wallet/base58.js'
 import { signatureLength } from '../wallet/signatureLength.js'
 import type {
   SignedTransactionOutput,
   SolanaFeatures,
   SolanaTransactionInput,
 } from '../wallet/solanaWallet.js'
-import { base58Bytes } from './base58Bytes.js'
-import { base64, base64Bytes } from './base64.js'
 import { olderFields } from './olderFields.js'
 import { withSignature } from './withSignature.js'
 
@@ -55,7 +54,7 @@ export function pairedFeatures(
         version: '1.1.0',
         signMessage: (...inputs) =>
           oneByOne(inputs, async ({ account, message }) => {
-            const params = { message: base58(message), pubkey: account.address }
+            const params = { message: toBase58(message), pubkey: account.address }
             const signature = await signatureFor(session, 'solana_signMessage', params)
             return { signedMessage: Uint8Array.from(message), signature, signatureType: 'ed25519' as const }
           }),
@@ -89,19 +88,19 @@ async function signatureFor(
   chain?: string,
 ): Promise<Uint8Array> {
   const answer = await ask(session, method, params, chain)
-  const signature = base58Bytes(answer?.signature)
+  const signature = fromBase58(answer?.signature)
   if (signature?.length !== signatureLength) throw fail(badAnswer, { wallet: session.name, method })
   return signature
 }
 
 async function sign(session: SolanaSession, { account, transaction, chain }: SolanaTransactionInput) {
   const method = 'solana_signTransaction'
-  const params = { ...olderFields(transaction), transaction: base64(transaction), pubkey: account.address }
+  const params = { ...olderFields(transaction), transaction: toBase64(transaction), pubkey: account.address }
   const answer = await ask(session, method, params, chain)
   // Older wallets answer the signature alone.
   const signedTransaction =
-    base64Bytes(answer?.transaction) ??
-    withSignature(transaction, account.publicKey, base58Bytes(answer?.signature))
+    fromBase64(answer?.transaction) ??
+    withSignature(transaction, account.publicKey, fromBase58(answer?.signature))
   if (!signedTransaction) throw fail(badAnswer, { wallet: session.name, method })
   return { signedTransaction }
 }
@@ -112,9 +111,9 @@ async function signAll(
   inputs: readonly SolanaTransactionInput[],
 ): Promise<readonly SignedTransactionOutput[]> {
   const method = 'solana_signAllTransactions'
-  const transactions = inputs.map(({ transaction }) => base64(transaction))
+  const transactions = inputs.map(({ transaction }) => toBase64(transaction))
   const answer = await ask(session, method, { transactions }, inputs[0]?.chain)
-  const all = Array.isArray(answer?.transactions) ? answer.transactions.map(base64Bytes) : []
+  const all = Array.isArray(answer?.transactions) ? answer.transactions.map(fromBase64) : []
   return inputs.map((_, index) => {
     const signedTransaction = all.length === inputs.length ? all[index] : undefined
     if (!signedTransaction) throw fail(badAnswer, { wallet: session.name, method })
@@ -127,7 +126,7 @@ async function signAndSend(session: SolanaSession, input: SolanaTransactionInput
   const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options ?? {}
   const sendOptions = { skipPreflight, preflightCommitment, maxRetries, minContextSlot }
   const params = {
-    ...{ transaction: base64(transaction), pubkey: account.address },
+    ...{ transaction: toBase64(transaction), pubkey: account.address },
     ...(options && { sendOptions }),
   }
   return { signature: await signatureFor(session, 'solana_signAndSendTransaction', params, chain) }

@@ -1,8 +1,8 @@
 import type { NamespaceSession } from '../../../core/contracts/transport.js'
+import { fromBase58 } from '../../../wire/base58.js'
 import { isAddressOf } from '../../../wire/caip.js'
 import { chainNames, type WalletChain } from '../chain/clusters.js'
 import type { SolanaWalletAccount } from '../wallet/solanaWallet.js'
-import { base58Bytes } from './base58Bytes.js'
 
 /** The accounts of a session, each once with all its chains, the one that the wallet has in front first. */
 export function sessionAccounts(
@@ -23,6 +23,6 @@ export function sessionAccounts(
     .sort(([one], [other]) => Number(other === nameOf(front ?? '')) - Number(one === nameOf(front ?? '')))
     .map(([address, own]) => ({
       ...{ address, chains: own, features },
-      publicKey: base58Bytes(address) ?? new Uint8Array(),
+      publicKey: fromBase58(address) ?? new Uint8Array(),
     }))
 }

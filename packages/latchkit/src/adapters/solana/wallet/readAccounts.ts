@@ -1,5 +1,5 @@
+import { toBase58 } from '../../../wire/base58.js'
 import { isAddressOf } from '../../../wire/caip.js'
-import { base58 } from './base58.js'
 import type { SolanaWalletAccount } from './solanaWallet.js'
 
 /** A wallet that shares more is not asked for the rest. */
@@ -18,7 +18,8 @@ export function readAccounts(value: unknown): readonly SolanaWalletAccount[] | u
       const { address, publicKey, chains } = each
       if (!Array.isArray(chains) || !chains.every((chain) => typeof chain === 'string')) return undefined
       if (!chains.some((chain) => chain.startsWith('solana:'))) continue
-      if (!isAddressOf('solana', address) || base58(Uint8Array.from(publicKey)) !== address) return undefined
+      if (!isAddressOf('solana', address) || toBase58(Uint8Array.from(publicKey)) !== address)
+        return undefined
       accounts.set(address, each)
     }
   } catch {

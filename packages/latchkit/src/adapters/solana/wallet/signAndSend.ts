@@ -1,5 +1,6 @@
 import { type Base64EncodedWireTransaction, isSolanaError } from '@solana/kit'
 import type { Connector } from '../../../core/contracts/connector.js'
+import { toBase58 } from '../../../wire/base58.js'
 import type { Account, Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { badAnswer, chainNotSupported, transactionChanged } from '../../../wire/errors/wallet.js'
@@ -9,7 +10,6 @@ import { call } from '../chain/rpc.js'
 import { walletOf } from '../discovery.js'
 import type { SolanaLive } from '../live.js'
 import { askWallet } from './askWallet.js'
-import { base58 } from './base58.js'
 import { bytesIn } from './bytes.js'
 import { findSent, isKnown } from './findSent.js'
 import { isSignedBy } from './isSignedBy.js'
@@ -73,7 +73,7 @@ export async function signAndSend(
   if (!signature || !isSignedBy(own.address, signature, signedMessage))
     throw fail(badAnswer, { wallet, method: 'solana:signTransaction' })
   const wire = btoa(String.fromCharCode(...signed)) as Base64EncodedWireTransaction
-  const id = base58(signature)
+  const id = toBase58(signature)
   await sendSigned(live, network, id, wire, given)
   return { id, wire }
 }
@@ -103,7 +103,7 @@ async function byWallet(
   const answer = await askWallet(live, connector, method, (feature) => feature.signAndSendTransaction(input))
   const signature = bytesIn(fieldIn(answer, 'signature'))
   if (signature?.length !== signatureLength) throw fail(badAnswer, { wallet, method })
-  const id = base58(signature)
+  const id = toBase58(signature)
   if (isSignedBy(input.account.address, signature, message)) return { id }
   // Some wallets add checks of their own: what is on the chain says what they made of it.
   const sent = await findSent(live, network, id)

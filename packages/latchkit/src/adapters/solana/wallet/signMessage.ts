@@ -1,10 +1,10 @@
 import type { MessageSignature, SigningRequest } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
+import { toBase58 } from '../../../wire/base58.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { SolanaLive } from '../live.js'
 import { askWallet } from './askWallet.js'
-import { base58 } from './base58.js'
 import { bytesIn, isSameBytes } from './bytes.js'
 import { sharedAccount } from './sharedAccount.js'
 import { signatureLength } from './signatureLength.js'
@@ -29,6 +29,6 @@ export async function signMessage(
   const { signedMessage, signature } = (signed ?? {}) as Readonly<Record<string, unknown>>
   const made = bytesIn(signature)
   if (made?.length === signatureLength && isSameBytes(bytesIn(signedMessage), bytes))
-    return { signature: base58(made), publicKey: account.id }
+    return { signature: toBase58(made), publicKey: account.id }
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
