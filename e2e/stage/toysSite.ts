@@ -142,4 +142,10 @@ export class ToysSite {
     await this.dialog('Send').getByRole('button', { name: 'Review send' }).click()
     return this.dialog('Review Send')
   }
+
+  /** Says yes to what the review shows, and waits until the wallet has sent it: Account follows. */
+  async send(review: Locator, name: string): Promise<void> {
+    await review.getByRole('button', { name, exact: true }).click()
+    await expect(this.dialog('Account')).toBeVisible()
+  }
 }
