@@ -1,20 +1,33 @@
 // What the account's page asks: a chain and a gateway on loopback, with as many tokens and transactions as wanted.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { base58 } from '@scure/base'
 
 const chainId = 'eip155:1'
+const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const pageSize = 50
 
-const balances = (count) =>
-  Array.from({ length: count }, (_, at) => ({
-    name: at ? `Token ${at}` : 'Ether',
-    symbol: at ? `T${at}` : 'ETH',
-    chainId,
-    ...(at && { address: `${chainId}:0x${String(at).padStart(40, '0')}` }),
+const chains = {
+  [chainId]: { name: 'Ether', symbol: 'ETH', addressOf: (at) => `0x${String(at).padStart(40, '0')}` },
+  [solanaId]: {
+    name: 'Solana',
+    symbol: 'SOL',
+    addressOf: (at) => base58.encode(new Uint8Array(32).fill(at)),
+  },
+}
+
+const balances = (count, on) => {
+  const { name, symbol, addressOf } = chains[on]
+  return Array.from({ length: count }, (_, at) => ({
+    name: at ? `Token ${at}` : name,
+    symbol: at ? `T${at}` : symbol,
+    chainId: on,
+    ...(at && { address: `${on}:${addressOf(at)}` }),
     price: 1 + at,
     quantity: { decimals: '18', numeric: '1.5' },
     iconUrl: '',
   }))
+}
 
 const transaction = (at) => ({
   id: `t${at}`,
@@ -43,7 +56,11 @@ function history(transactions, cursor) {
   }
 }
 
-const called = ({ id }) => ({ jsonrpc: '2.0', id, result: '0x14d1120d7b160000' })
+const called = ({ id, method }) => ({
+  jsonrpc: '2.0',
+  id,
+  result: method.startsWith('eth_') ? '0x14d1120d7b160000' : { context: { slot: 1 }, value: 1_500_000_000 },
+})
 
 /**
  * Starts the server of the lists. Answers its address, `silence()`, after which it leaves every request open, and
@@ -62,9 +79,9 @@ export async function serveData({ tokens, transactions }) {
         ? call.map(called)
         : called(call)
       : pathname.endsWith('/supported-chains')
-        ? { http: [chainId], ws: [] }
+        ? { http: Object.keys(chains), ws: [] }
         : pathname.endsWith('/balance')
-          ? { balances: balances(tokens) }
+          ? { balances: balances(tokens, searchParams.get('chainId')) }
           : pathname.endsWith('/history')
             ? history(transactions, searchParams.get('cursor'))
             : { data: [], count: 0, next: null }

@@ -12,7 +12,7 @@ export const launch = () =>
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>')}`
 
 /** Runs in the page before anything else: wallets, and a stopwatch that ends with the frame that shows something. */
-function prepare({ count, icon: image }) {
+function prepare({ count, icon: image, families }) {
   const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const answers = { eth_requestAccounts: [account], eth_accounts: [account], eth_chainId: '0x1' }
   for (let at = 0; at < count; at++) {
@@ -24,6 +24,31 @@ function prepare({ count, icon: image }) {
     })
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     addEventListener('eip6963:requestProvider', announce)
+    if (families) registerForSolana(name)
+  }
+  /** The same wallet as Wallet Standard has it. */
+  function registerForSolana(name) {
+    const address = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi'
+    const chains = ['solana:mainnet']
+    const holder = {
+      address,
+      publicKey: new Uint8Array(32).fill(1),
+      chains,
+      features: ['solana:signTransaction'],
+    }
+    const wallet = {
+      ...{ version: '1.0.0', name, icon: image, chains, accounts: [holder] },
+      features: {
+        'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [holder] }) },
+        'standard:events': { version: '1.0.0', on: () => () => undefined },
+        'solana:signTransaction': {
+          version: '1.0.0',
+          supportedTransactionVersions: ['legacy', 0],
+          signTransaction: async () => [],
+        },
+      },
+    }
+    addEventListener('wallet-standard:app-ready', ({ detail }) => detail.register(wallet))
   }
   const root = () => document.querySelector('latchkit-modal')?.shadowRoot ?? document
   window.dialogOf = () => root().querySelector('dialog[open]')
@@ -43,8 +68,9 @@ function prepare({ count, icon: image }) {
     })
 }
 
-/** The same as a text, for a browser that takes no function. */
-export const prepared = ({ wallets }) => `(${prepare})(${JSON.stringify({ count: wallets, icon })})`
+/** The same as a text, for a browser that takes no function; with `families` each wallet speaks Solana too. */
+export const prepared = ({ wallets, families = false }) =>
+  `(${prepare})(${JSON.stringify({ count: wallets, icon, families })})`
 
 /** The kit's page and the floor's, built and served, each with a fresh context when asked for. */
 export async function stage(pages) {

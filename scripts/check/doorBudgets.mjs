@@ -1,5 +1,5 @@
 // What a page loads at once for a further door of the package, beside the kit. docs/decisions/budgets.md
-import { buildSite, bytes, closure } from '../lib/siteBytes.mjs'
+import { atOnce } from '../lib/siteBytes.mjs'
 
 /** By door, the bytes that it may add and a line that uses it. */
 const doors = {
@@ -13,16 +13,6 @@ import { ConnectButton, LatchkitProvider } from 'latchkit/react'
 const kit = createLatchkit({ networks: [], adapters: [evm()] })
 globalThis.site = { kit, ConnectButton, LatchkitProvider }
 `
-/** A site with these doors has these anyway. */
-const external = [/^(react|react-dom|viem|wagmi|@solana\/kit|@solana-program\/\w+)(\/|$)/]
-
-/** Bytes (gzip) of all that the page loads at once. */
-async function atOnce(name, code) {
-  const chunks = await buildSite(name, code, external)
-  const entries = chunks.filter(({ isEntry }) => isEntry)
-  return bytes(closure(chunks, entries))
-}
-
 export async function checkDoorBudgets() {
   const alone = await atOnce('kit-alone', kit)
   const problems = []

@@ -43,3 +43,13 @@ export function closure(chunks, from, found = new Set()) {
 
 /** Bytes as sent (gzip). */
 export const bytes = (chunks) => [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+
+/** A site with any door of ours has these anyway. */
+const installed = [/^(react|react-dom|viem|wagmi|@solana\/kit|@solana-program\/\w+)(\/|$)/]
+
+/** Bytes (gzip) of all that a page of these lines loads at once, but for what is installed beside the kit. */
+export async function atOnce(name, code) {
+  const chunks = await buildSite(name, code, installed)
+  const entries = chunks.filter(({ isEntry }) => isEntry)
+  return bytes(closure(chunks, entries))
+}

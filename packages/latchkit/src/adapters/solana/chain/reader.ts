@@ -1,7 +1,8 @@
 import { type Address, type Base64EncodedBytes, isSolanaError } from '@solana/kit'
 import type { ChainReader, TokenBalancesRequest } from '../../../core/contracts/adapter.js'
 import type { Network } from '../../../wire/entities.js'
-import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { rpcFailed } from '../../../wire/errors/rpc.js'
 import type { SolanaLive } from '../live.js'
 import { call } from './rpc.js'
 
@@ -14,6 +15,9 @@ export function createReader(live: SolanaLive): ChainReader {
   return {
     async getBalance({ account, network }) {
       const { value } = await call(live, network, (rpc) => rpc.getBalance(account.id as Address))
+      // A node may answer anything; `@solana/kit` believes it.
+      if (typeof value !== 'bigint')
+        throw fail(rpcFailed, { network: network.name, reason: 'the answer to getBalance is no amount' })
       const { decimals, symbol } = network.nativeCurrency
       return { value, decimals, symbol }
     },

@@ -194,6 +194,15 @@ describe('reading balances', () => {
     })
   })
 
+  it('error: a balance that is no amount is a failure of the RPC, not a balance', async () => {
+    const { live } = open()
+    const { url } = await node({ result: '0x1' }, { result: { context: { slot: 1 }, value: '7' } })
+    const { getBalance } = createReader(live)
+    const network = localNetwork('one', url)
+    for (const _ of ['no answer of this method', 'a text'])
+      await expect(getBalance({ account, network })).rejects.toMatchObject({ code: 'rpcFailed' })
+  })
+
   it('tells another head for each slot', async () => {
     const { live } = open()
     const { url } = await node({ result: 7 }, { result: 8 })
