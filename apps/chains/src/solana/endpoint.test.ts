@@ -85,6 +85,8 @@ test.each([
   ['sendTransaction', ['AAAA', { encoding: 'base64' }]],
   ['sendTransaction', ['A'.repeat(2_000), { encoding: 'base64' }]],
   ['requestAirdrop', ['11111111111111111111111111111111', 1.5]],
+  ['getLatestBlockhash', [{ commitment: 'recent' }]],
+  ['sendTransaction', ['AAAA', { encoding: 'base64', preflightCommitment: 'singleGossip' }]],
   ['getSignaturesForAddress', ['11111111111111111111111111111111', { limit: 1_001 }]],
   ['getMinimumBalanceForRentExemption', [-1]],
 ])('error: %s with %j', async (method, params) => {

@@ -1,5 +1,5 @@
 import type { Params } from '../rpc/params.js'
-import { RpcError } from '../rpc/rpcError.js'
+import { invalidParams, RpcError } from '../rpc/rpcError.js'
 import { accountMethods } from './accounts.js'
 import { historyMethods } from './history.js'
 import type { Method, Node } from './method.js'
@@ -19,10 +19,25 @@ function assertSlot({ slots }: Node, params: Params): void {
   }
 }
 
+/** The commitments that nodes know. Those of before (`recent`, `single`, `root`, `max`) are refused by now. */
+const commitments: readonly unknown[] = ['processed', 'confirmed', 'finalized', undefined, null]
+
+function assertCommitment(params: Params): void {
+  for (const one of params) {
+    const { commitment, preflightCommitment } = Object(one) as Readonly<Record<string, unknown>>
+    for (const each of [commitment, preflightCommitment])
+      if (!commitments.includes(each))
+        throw invalidParams(
+          `unknown variant \`${each}\`, expected one of \`processed\`, \`confirmed\`, \`finalized\`.`,
+        )
+  }
+}
+
 /** Answers one call. Throws `RpcError`. */
 export function answer(node: Node, method: string, params: Params): unknown {
   const found = methods.get(method)
   if (!found) throw new RpcError(-32601, 'Method not found')
+  assertCommitment(params)
   assertSlot(node, params)
   return found(node, params)
 }

@@ -1,3 +1,4 @@
+export type { PreflightCommitment } from './chain/preflight.js'
 export { solana } from './solana.js'
 export type { SolanaOptions } from './solanaOptions.js'
 export type {

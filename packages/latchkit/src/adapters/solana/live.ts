@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { SolanaRpc } from './chain/solanaRpc.js'
 import type { SolanaDiscovery } from './discovery.js'
+import type { SolanaOptions } from './solanaOptions.js'
 import type { SolanaWalletAccount } from './wallet/solanaWallet.js'
 
 /**
@@ -21,10 +22,12 @@ export interface SolanaLive extends SolanaDiscovery {
   readonly clients: Map<string, { readonly urls: string; readonly rpc: SolanaRpc }>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
+  /** The options of the adapter, as the site gave them. */
+  readonly options: SolanaOptions
 }
 
 /** Adds what connected wallets need; it ends with the adapter. */
-export function createLive(discovery: SolanaDiscovery): SolanaLive {
+export function createLive(discovery: SolanaDiscovery, options: SolanaOptions = {}): SolanaLive {
   const live: SolanaLive = {
     ...discovery,
     attached: new Map(),
@@ -32,6 +35,7 @@ export function createLive(discovery: SolanaDiscovery): SolanaLive {
     networks: new Map(),
     clients: new Map(),
     gatewayRests: new Map(),
+    options,
   }
   live.cleanups.add(() => stopLive(live))
   return live

@@ -44,7 +44,7 @@ const loadWallet = () => import('./walletCalls.js')
 function setup(context: AdapterContext, wallet: typeof loadWallet, options: SolanaOptions): RunningAdapter {
   const discovery = createDiscovery(context)
   return {
-    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) => createWalletCalls(discovery)),
+    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) => createWalletCalls(discovery, options)),
     discover: (onFound) => discover(discovery, onFound, options),
     provider: (connector) => walletOf(discovery, connector),
     stop() {

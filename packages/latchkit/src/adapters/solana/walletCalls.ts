@@ -2,6 +2,7 @@ import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.
 import { part } from '../../core/kit/part.js'
 import type { SolanaDiscovery } from './discovery.js'
 import { createLive } from './live.js'
+import type { SolanaOptions } from './solanaOptions.js'
 import { connect, disconnect } from './wallet/connect.js'
 import { signMessage } from './wallet/signMessage.js'
 import { switchNetwork } from './wallet/switchNetwork.js'
@@ -11,8 +12,8 @@ import { addressesOn } from './wallet/toAccounts.js'
 export type WalletCalls = Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>
 
 /** Makes the functions that speak with a wallet, and those that load heavier ones. */
-export function createWalletCalls(discovery: SolanaDiscovery): WalletCalls {
-  const live = createLive(discovery)
+export function createWalletCalls(discovery: SolanaDiscovery, options: SolanaOptions): WalletCalls {
+  const live = createLive(discovery, options)
   return {
     connect: (...args) => connect(live, ...args),
     disconnect: (...args) => disconnect(live, ...args),

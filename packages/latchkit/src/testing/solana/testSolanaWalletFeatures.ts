@@ -76,7 +76,7 @@ export function createFeatures(state: TestSolanaWalletState, wait: Wait): Solana
         'solana:signAndSendTransaction',
         async (...inputs: readonly SolanaTransactionInput[]) => {
           const signed = await signAll(state, 'solana:signAndSendTransaction', inputs)
-          await Promise.all(signed.map((each, index) => send(state, each, inputs[index]?.chain)))
+          await Promise.all(signed.map((each, index) => send(state, each, inputs[index])))
           return signed.map((each) => ({ signature: firstSignature(each) }))
         },
       ),
@@ -142,14 +142,14 @@ async function signAll(
 async function send(
   { chains }: TestSolanaWalletState,
   transaction: Uint8Array,
-  chain: string | undefined,
+  { chain, options }: Pick<SolanaTransactionInput, 'chain' | 'options'> = {},
 ): Promise<void> {
   const rpcUrl = chains.find((each) => each.chain === chain)?.rpcUrl
   if (!rpcUrl) throw rpcError(4901, 'The wallet does not reach this chain.')
   const text = btoa(String.fromCharCode(...transaction))
   await forwardRpc(rpcUrl, 'sendTransaction', [
     text,
-    { encoding: 'base64', preflightCommitment: 'confirmed' },
+    { encoding: 'base64', preflightCommitment: 'confirmed', ...options },
   ])
 }
 

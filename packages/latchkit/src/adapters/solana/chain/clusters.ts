@@ -18,11 +18,6 @@ export function chainsOf({ caipNetworkId, rpcUrls }: Network): readonly WalletCh
   return [caipNetworkId as WalletChain, ...(cluster ? [cluster] : [])]
 }
 
-/** Whether it is one of the public clusters, which every wallet reaches by nodes of its own. */
-export function isPublic({ caipNetworkId }: Pick<Network, 'caipNetworkId'>): boolean {
-  return caipNetworkId in clusters
-}
-
 /** The public clusters among the chains of a wallet, by their CAIP-2 ids, whether a site lists them or not. */
 export function clustersIn(chains: readonly string[]): readonly CaipNetworkId[] {
   return Object.entries(clusters).flatMap(([id, chain]) =>

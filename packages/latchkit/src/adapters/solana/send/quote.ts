@@ -4,6 +4,7 @@ import { amountOf } from '../../../core/kit/amountOf.js'
 import { keepsPart } from '../../../core/kit/keepsPart.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
+import { preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'
 import { tokenFeeOf } from '../chain/tokenAmounts.js'
 import type { SolanaLive } from '../live.js'
@@ -36,10 +37,11 @@ export interface Prepared {
 
 /**
  * Says what a draft takes, and tries it out once it is whole and nothing stands against it.
- * @throws `missingFields` naming every field that is malformed; as `call` does.
+ * @throws `missingFields` naming every field that is malformed, or the adapter's own option; as `call` does.
  */
 export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
   assertValidDraft(draft)
+  preflightOf(live.options.preflightCommitment)
   const { network, to, asset, amount } = draft
   const facts = await readFacts(live, draft)
   const levels = feeLevels(facts.recentPrices)

@@ -146,11 +146,39 @@ describe('a hostile or careless wallet', () => {
   })
 })
 
-describe('a wallet that sends by itself', () => {
-  const sending = () =>
+describe('a wallet that both signs and sends, on a public cluster', () => {
+  const both = () =>
     openSender({ network: mainnet, wallet: (rpcUrl) => ({ chains: [{ chain: 'solana:mainnet', rpcUrl }] }) })
 
-  it('is left to send on a public cluster', async () => {
+  it('signs, and what it has signed is sent from here', async () => {
+    sender = await both()
+    const { trace } = await sender.send.submit(sender.connector, await whole())
+    expect(sender.wallet.prompts.at(-1)).toBe('solana:signTransaction')
+    expect(trace).toHaveProperty('wire')
+    expect(sender.balance(stranger)).toBe(1_000_000_000n)
+  })
+
+  it.each([
+    ['amount', otherAmount],
+    ['receiver', otherReceiver],
+  ])('error: another %s than was shown is never sent', async (_, tamper) => {
+    sender = await both()
+    const quote = await whole()
+    sender.wallet.set({ tamper })
+    expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('transactionChanged')
+    expect(sender.node.methods).not.toContain('sendTransaction')
+    expect(sender.balance()).toBe(startBalance)
+  })
+})
+
+describe('a wallet that only sends', () => {
+  const sending = () =>
+    openSender({
+      ...{ network: mainnet, without: ['solana:signTransaction'] },
+      wallet: (rpcUrl) => ({ chains: [{ chain: 'solana:mainnet', rpcUrl }] }),
+    })
+
+  it('is left to send', async () => {
     sender = await sending()
     const { id, trace } = await sender.send.submit(sender.connector, await whole())
     expect(trace).not.toHaveProperty('wire')
@@ -186,6 +214,58 @@ describe('a wallet that sends by itself', () => {
     const quote = await whole()
     sender.wallet.set({ answers: { 'solana:signAndSendTransaction': answer } })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('badAnswer')
+  })
+})
+
+describe('§5 the preflight commitment', () => {
+  /** The commitment that each call of a method names; a node takes `finalized` for one that names none. */
+  const levels = ({ calls }: Sender['node'], method: string) =>
+    calls
+      .filter((call) => call.method === method)
+      .map(({ params }) => Object(params.at(-1)) as Readonly<Record<string, unknown>>)
+      .map(({ commitment, preflightCommitment = commitment }) => preflightCommitment ?? 'finalized')
+
+  it.each([
+    ['processed', 'processed', 'confirmed'],
+    ['confirmed', 'confirmed', 'confirmed'],
+    ['finalized', 'finalized', 'finalized'],
+    ['recent', 'processed', 'confirmed'],
+    ['single', 'confirmed', 'confirmed'],
+    ['singleGossip', 'confirmed', 'confirmed'],
+    ['root', 'finalized', 'finalized'],
+    ['max', 'finalized', 'finalized'],
+    [undefined, 'confirmed', 'confirmed'],
+  ] as const)('%s is %s to a node, which knows the blockhash then', async (given, level, blockhash) => {
+    sender = await openSender({ options: given ? { preflightCommitment: given } : {} })
+    const quote = await whole()
+    expect(levels(sender.node, 'simulateTransaction')).toEqual([level])
+    await sender.send.submit(sender.connector, quote)
+    expect(levels(sender.node, 'sendTransaction')).toEqual([level])
+    expect(levels(sender.node, 'getLatestBlockhash').at(-1)).toBe(blockhash)
+    expect(sender.balance(stranger)).toBe(1_000_000_000n)
+  })
+
+  it('goes along to a wallet that sends by itself', async () => {
+    sender = await openSender({
+      ...{ network: mainnet, without: ['solana:signTransaction'] },
+      wallet: (rpcUrl) => ({ chains: [{ chain: 'solana:mainnet', rpcUrl }] }),
+      options: { preflightCommitment: 'max' },
+    })
+    await sender.send.submit(sender.connector, await whole())
+    expect(levels(sender.node, 'sendTransaction')).toEqual(['finalized'])
+  })
+
+  it('error: another one is named before anybody is asked', async () => {
+    sender = await openSender({ options: { preflightCommitment: 'later' as 'max' } })
+    await expect(whole()).rejects.toMatchObject({
+      code: 'missingFields',
+      data: { fields: ['preflightCommitment'] },
+    })
+    const draft = sender.draft()
+    expect(await codeOf(sender.send.submit(sender.connector, { draft, fees: [], notices: [] }))).toBe(
+      'missingFields',
+    )
+    expect([sender.prompts(), sender.node.calls]).toEqual([0, []])
   })
 })
 

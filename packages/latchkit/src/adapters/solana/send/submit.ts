@@ -10,6 +10,7 @@ import type { Network } from '../../../wire/entities.js'
 import { executionReverted, insufficientFee, insufficientFunds } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
+import { blockhashLevel, preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
 import { sharedAccount } from '../wallet/sharedAccount.js'
@@ -48,7 +49,8 @@ export async function submit(
   sharedAccount(live, connector, draft.account)
   const prepared = (quoted.prepared ?? (await quote(live, draft)).prepared) as Prepared
   const { transfer, budget } = chosenIn(live, prepared, quoted, feeId)
-  const { value: lifetime } = await call(live, draft.network, (rpc) => rpc.getLatestBlockhash())
+  const commitment = blockhashLevel(preflightOf(live.options.preflightCommitment))
+  const { value: lifetime } = await call(live, draft.network, (rpc) => rpc.getLatestBlockhash({ commitment }))
   const transaction = buildTransaction(transfer, budget, lifetime)
   const built: Built = { network: draft.network, transfer, budget, lifetime }
   const { account, network } = draft

@@ -6,6 +6,7 @@ import {
 import type { Network } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { bytesOf } from '../chain/accounts.js'
+import { preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'
 import { readTokenAccount } from '../chain/tokenData.js'
 import type { SolanaLive } from '../live.js'
@@ -36,6 +37,7 @@ export async function tryOut(
     const { value } = await call(live, network, (rpc) =>
       rpc.simulateTransaction(wire, {
         encoding: 'base64',
+        commitment: preflightOf(live.options.preflightCommitment),
         replaceRecentBlockhash: true,
         accounts: { encoding: 'base64', addresses: watched },
       }),

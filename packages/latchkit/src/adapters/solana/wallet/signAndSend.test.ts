@@ -87,7 +87,7 @@ const sentTo = ({ calls }: TestNode) =>
   getTransactionDecoder().decode(Uint8Array.from(Buffer.from(String(calls.at(-1)?.params[0]), 'base64')))
 
 describe('signing and sending', () => {
-  it('on a network of its own the wallet signs, and the site’s RPC sends it', async () => {
+  it('the wallet signs, and the site’s RPC sends it', async () => {
     const { send, node, wallet, account } = await open()
     const transaction = memo(account.id, 'hello')
     const signature = await send(transaction)
@@ -99,10 +99,11 @@ describe('signing and sending', () => {
     expect(node.calls[0]?.params[1]).toMatchObject({ encoding: 'base64', preflightCommitment: 'confirmed' })
   })
 
-  it('on a public cluster the wallet sends it, where it can', async () => {
-    const { send, node, wallet, account } = await open((rpcUrl) => ({
-      chains: [{ chain: 'solana:mainnet', rpcUrl }, { chain: 'solana:localnet' }],
-    }))
+  it('a wallet that can only do both sends it', async () => {
+    const { send, node, wallet, account } = await open(
+      (rpcUrl) => ({ chains: [{ chain: 'solana:mainnet', rpcUrl }, { chain: 'solana:localnet' }] }),
+      { without: ['solana:signTransaction'] },
+    )
     const signature = await send(memo(account.id, 'hello'), mainnet)
     expect(wallet.prompts.at(-1)).toBe('solana:signAndSendTransaction')
     expect(getBase58Decoder().decode(Object.values(sentTo(node).signatures)[0] as Uint8Array)).toBe(signature)

@@ -4,7 +4,7 @@ import { toBase58 } from '../../../wire/base58.js'
 import type { Account, Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { badAnswer, chainNotSupported, transactionChanged } from '../../../wire/errors/wallet.js'
-import { chainsOf, isPublic } from '../chain/clusters.js'
+import { chainsOf } from '../chain/clusters.js'
 import { type PreflightCommitment, preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'
 import { walletOf } from '../discovery.js'
@@ -27,7 +27,7 @@ export interface SendRequest {
   /** The transaction as it goes over the wire, with empty signatures. */
   readonly transaction: Readonly<Uint8Array>
   readonly options?: {
-    /** §5; `confirmed` unless given. */
+    /** §5; the adapter's unless given. */
     readonly preflightCommitment?: PreflightCommitment
     readonly skipPreflight?: boolean
     readonly maxRetries?: number
@@ -36,9 +36,8 @@ export interface SendRequest {
 }
 
 /**
- * Has the wallet sign a transaction, and sends it. On the public clusters the wallet sends it, where it can: it adds what protects its
- * person there. Elsewhere, and where it can only sign, the signed transaction is compared with the one that was asked for and goes out
- * by the site's own RPC.
+ * Has the wallet sign a transaction, compares that with the one that was asked for, and sends it by the site's own RPC. Only a wallet
+ * that cannot sign without sending sends it: what that sends can be compared when it is too late.
  * @returns Its signature in base58, by which the chain knows it, and the transaction itself where the site sends it.
  * @throws `transactionChanged` where the wallet signed another transaction: then nothing is sent, unless the wallet has sent it by
  * itself. `chainNotSupported` where the account is not used on the network, `unauthorized` where the wallet does not share it any
@@ -53,7 +52,7 @@ export async function signAndSend(
   const own = sharedAccount(live, connector, account)
   const chain = chainsOf(network).find((each) => own.chains.includes(each))
   if (!chain) throw fail(chainNotSupported, { wallet, network: network.name })
-  const given = optionsOf(options)
+  const given = optionsOf(live, options)
   const input: SolanaTransactionInput = {
     account: own,
     chain,
@@ -63,8 +62,7 @@ export async function signAndSend(
   }
   const message = messageIn(transaction) ?? new Uint8Array()
   const features = walletOf(live, connector)?.features
-  const canSend = features?.['solana:signAndSendTransaction']
-  if (canSend && (isPublic(network) || !features['solana:signTransaction']))
+  if (features?.['solana:signAndSendTransaction'] && !features['solana:signTransaction'])
     return byWallet(live, connector, network, input, message)
   const signed = await signedBy(live, connector, input)
   const signedMessage = messageIn(signed)
@@ -78,9 +76,9 @@ export async function signAndSend(
   return { id, wire }
 }
 
-const optionsOf = (options: SendRequest['options'] = {}) => ({
+const optionsOf = (live: SolanaLive, options: SendRequest['options'] = {}) => ({
   ...options,
-  preflightCommitment: preflightOf(options.preflightCommitment),
+  preflightCommitment: preflightOf(options.preflightCommitment ?? live.options.preflightCommitment),
 })
 
 /** A transaction that is on its way. */
