@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { AccountNft } from '../../wire/http/getNfts.js'
+import type { AccountNft, OmittedNfts } from '../../wire/http/getNfts.js'
 import type { KitState } from '../kit/kit.js'
 import { type AccountListInfo, accountList } from './accountList.js'
 import { perState } from './perState.js'
@@ -7,9 +7,12 @@ import { perState } from './perState.js'
 /** The NFTs of an account, as far as they were read. */
 export interface NftListInfo extends AccountListInfo {
   readonly nfts: readonly AccountNft[]
+  /** Kinds that the gateway cannot see: the account may have some, and none of them is in the list. */
+  readonly omits: readonly OmittedNfts[]
 }
 
 const none: readonly AccountNft[] = []
+const noKinds: readonly OmittedNfts[] = []
 
 /**
  * The NFTs of the account of a namespace, by default of the active one, as `fetchNfts` last read them; nothing before they
@@ -26,6 +29,6 @@ const none: readonly AccountNft[] = []
 export function nftList(state: KitState, namespace?: ChainNamespace): NftListInfo | undefined {
   return perState(state, `nftList ${namespace}`, () => {
     const { info, data } = accountList(state, 'nfts', namespace) ?? {}
-    return info && { ...info, nfts: data ?? none }
+    return info && { ...info, nfts: data?.nfts ?? none, omits: data?.omits ?? noKinds }
   })
 }

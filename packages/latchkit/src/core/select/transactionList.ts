@@ -16,6 +16,8 @@ export interface TransactionListInfo extends AccountListInfo {
   readonly transactionsByYear: TransactionsByYear
   /** The network they were read on. */
   readonly lastNetworkInView: CaipNetworkId | undefined
+  /** More may have happened: the gateway has not looked through all that the account has. */
+  readonly isPartial: boolean
   /** They were read, and there are none. */
   readonly empty: boolean
 }
@@ -44,12 +46,13 @@ export function transactionList(
     const bought = accountAnswer(state, 'onrampTransactions', namespace)?.data
     if (!read && !bought) return undefined
     const { info, data } = read ?? { info: unread, data: undefined }
-    const { transactions = none, transactionsByYear = noYears } = data ?? {}
+    const { transactions = none, transactionsByYear = noYears, isPartial = false } = data ?? {}
     const isRead = data !== undefined || info.isUnserved
     return {
       ...info,
       transactions,
       transactionsByYear,
+      isPartial,
       coinbaseTransactions: bought?.transactions ?? none,
       lastNetworkInView: networkState(state, namespace).caipNetworkId,
       empty:

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount, TokenBalance } from '../../wire/entities.js'
-import type { AccountNft } from '../../wire/http/getNfts.js'
+import type { AccountNft, OmittedNfts } from '../../wire/http/getNfts.js'
 import type { TransactionsRead } from './transactions.js'
 
 /** The tokens an account has something of, in the order of the source. */
@@ -19,6 +19,13 @@ export interface Identity {
   readonly avatar?: string
 }
 
+/** The NFTs of an account, in the order of the source. */
+export interface NftsRead {
+  readonly nfts: readonly AccountNft[]
+  /** Kinds that the source does not know: the account may have some that are not in the list. */
+  readonly omits?: readonly OmittedNfts[]
+}
+
 /** Everything that is asked about an account, and what the answer is. */
 export interface QueryData {
   readonly balance: Amount
@@ -26,7 +33,7 @@ export interface QueryData {
   readonly transactions: TransactionsRead
   /** The purchases with an on-ramp: a list of its own. */
   readonly onrampTransactions: TransactionsRead
-  readonly nfts: readonly AccountNft[]
+  readonly nfts: NftsRead
   readonly identity: Identity
 }
 

@@ -9,6 +9,8 @@ export type TransactionsByYear = Readonly<
 export interface TransactionsRead {
   readonly transactions: readonly HistoryTransaction[]
   readonly transactionsByYear: TransactionsByYear
+  /** The source has not looked through all that the account has: more may have happened than is in the list. */
+  readonly isPartial?: boolean
 }
 
 /** A list of transactions, and the same by year and month; a month without change since `before` keeps its identity. */

@@ -75,6 +75,17 @@ const crowd = Array.from({ length: 432 }, (_, at) =>
     coin('USDC', String(at + 1), at % 3 ? 'in' : 'out'),
   ]),
 )
+/** Transactions with a fee, with the words that came with them, and of which not all is told. */
+const noted = [
+  entry(minedAt(0, 14), 'send', [coin('ETH', '0.25', 'out')], { fee: '0.000005', memo: 'Lunch on Tuesday' }),
+  entry(minedAt(0, 12), 'receive', [coin('USDC', '40', 'in')], {
+    memo: `Claim at https://prize.example ${'and read on '.repeat(9)}`,
+  }),
+  entry(minedAt(0, 9), 'receive', [coin('USDC', '15', 'in')], { memo: 'شكرا على العشاء (أمس)' }),
+  entry(minedAt(0, 7), 'send', [coin('USDC', '3', 'out')], { status: 'failed', fee: '0.00012' }),
+  { ...entry(minedAt(0, 4), 'trade', [coin('USDC', '9', 'out'), coin('ETH', '0.1', 'in')]), more: true },
+  { ...entry(minedAt(0, 2), 'execute', []), more: true },
+]
 const long = entry(
   minedAt(0, 2),
   'receive',
@@ -133,6 +144,7 @@ export const activityStates: readonly GalleryState[] = [
     { history: year.slice(0, 3), further: 'failed' },
     { awaits: '.activity-list > [role="alert"]' },
   ),
+  shown('activity-notes', { history: noted, isPartial: true }, { awaits: '.activity-note' }),
   shown('activity-long', { history: [long] }),
   shown('activity-crowd', { history: crowd }),
   shown('activity-own', undefined, {

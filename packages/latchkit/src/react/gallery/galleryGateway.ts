@@ -13,6 +13,8 @@ export interface GatewayScript {
   /** The picture of every network that is asked for by its `imageId`, as SVG. */
   readonly picture?: string
   readonly nfts?: 'never' | 'failed' | readonly AccountNft[]
+  /** The history is not all of it, and the NFTs lack the compressed ones. */
+  readonly isPartial?: boolean
 }
 
 /** The address of the gallery's gateway; no request ever leaves for it. */
@@ -28,7 +30,8 @@ export function galleryGateway(script: GatewayScript, chainId: string): typeof f
   const listed = (part: 'never' | 'failed' | readonly object[] | undefined, isFurther: boolean) => {
     if (isFurther) return script.further ?? 'failed'
     if (!Array.isArray(part ?? [])) return part as 'never' | 'failed'
-    return { data: part ?? [], next: script.further ? 'further' : null }
+    const partial = script.isPartial && { more: true, omits: ['compressed'] }
+    return { data: part ?? [], next: script.further ? 'further' : null, ...partial }
   }
   return (address) => {
     const { pathname, searchParams } = new URL(String(address))

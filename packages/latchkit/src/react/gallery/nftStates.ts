@@ -36,5 +36,7 @@ export const nftStates: readonly GalleryState[] = [
   shown('account-nfts', (chainId) => ({ nfts: few(chainId) }), 'li.nft'),
   shown('account-nfts-loading', () => ({ nfts: 'never' }), '.nfts'),
   shown('account-nfts-none', () => ({ nfts: [] }), '.state'),
+  shown('account-nfts-omits', (chainId) => ({ nfts: few(chainId), isPartial: true }), '.nfts-note'),
+  shown('account-nfts-none-seen', () => ({ nfts: [], isPartial: true }), '.state'),
   shown('account-nfts-failed', () => ({ nfts: 'failed' }), '.state'),
 ]

@@ -21,6 +21,11 @@ export const accountNft = v.object({
   imageUrl: v.optional(v.string()),
 })
 
+/** Kinds of NFTs that a gateway knows only by a service of its operator's. */
+export const omittedNfts = ['compressed'] as const
+/** A kind of NFTs that is not in the list, since the operator has no service that knows it. */
+export type OmittedNfts = (typeof omittedNfts)[number]
+
 /** A token that is not like others, and how many of it an account has. */
 export type AccountNft = v.InferOutput<typeof accountNft>
 
@@ -34,7 +39,7 @@ export const getNfts = {
     data: v.array(accountNft),
     next: v.nullable(v.string()),
     /** Kinds that are not in the list, since the operator has no service that knows them. */
-    omits: v.optional(v.array(v.picklist(['compressed']))),
+    omits: v.optional(v.array(v.picklist(omittedNfts))),
   }),
   cacheSeconds: 0,
   isPersonal: true,

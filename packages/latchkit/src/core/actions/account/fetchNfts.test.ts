@@ -21,7 +21,12 @@ const nft = (tokenId: string, more: Partial<AccountNft> = {}): AccountNft => ({
   flags: { is_spam: false },
   ...more,
 })
-type Pages = Readonly<Record<string, { readonly data: readonly object[]; readonly next: string | null }>>
+interface Page {
+  readonly data: readonly object[]
+  readonly next: string | null
+  readonly omits?: readonly string[]
+}
+type Pages = Readonly<Record<string, Page>>
 
 /** A connected account, and a gateway that has these pages by their cursor, or a status to refuse with. */
 async function connected(first: Pages | number, options: object = { backendUrl }) {
@@ -86,6 +91,24 @@ describe('the NFTs of an account', () => {
     // Read again they stay as long as the list still meets them.
     await readNfts({ force: true })
     expect(nfts()?.nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '3', '5'])
+  })
+
+  it('what the gateway cannot see is named, with a list and without one', async () => {
+    const omits = ['compressed'] as const
+    const { readNfts, nfts, answers, clock } = await connected({
+      '': { data: [nft('1')], next: 'p2', omits },
+      p2: { data: [nft('2')], next: null, omits },
+    })
+    await readNfts()
+    await readNfts({ page: 'further' })
+    expect(nfts()).toMatchObject({ nfts: { length: 2 }, omits })
+    answers({ '': { data: [], next: null, omits } })
+    await clock.advance(15_000)
+    await readNfts()
+    expect(nfts()).toMatchObject({ nfts: [], omits })
+    answers({ '': { data: [nft('1')], next: null } })
+    await readNfts({ force: true })
+    expect(nfts()?.omits).toEqual([])
   })
 
   it('error: what was known stays, the failure beside it, for 30 s', async () => {

@@ -29,7 +29,11 @@ const nfts: AccountQuery<'nfts'> = {
     if (!network || !kit.config.backendUrl) return undefined
     return (await loadAccountData()).requestNfts(kit, { address, network, cursor })
   },
-  merge: (known, page, which) => mergePages(known, page, which, nftKey),
+  merge(known, page, which) {
+    const listIn = ({ data: { nfts: data }, next: further }: typeof known) => ({ data, next: further })
+    const { data, next } = mergePages(listIn(known), listIn(page), which, nftKey)
+    return { data: { ...page.data, nfts: data }, next }
+  },
 }
 
 /**

@@ -25,7 +25,12 @@ const entry = (id: string, more: Partial<HistoryTransaction['metadata']> = {}): 
     ...more,
   },
 })
-type Pages = Readonly<Record<string, { readonly data: readonly object[]; readonly next: string | null }>>
+interface Page {
+  readonly data: readonly object[]
+  readonly next: string | null
+  readonly more?: boolean
+}
+type Pages = Readonly<Record<string, Page>>
 
 /** A connected account, and a gateway that has these pages by their cursor, or a status to refuse with. */
 async function connected(first: Pages | number, options: object = { backendUrl }) {
@@ -77,6 +82,30 @@ describe('the history of an account', () => {
     await read({ page: 'further' })
     const path = '/v1/account/brick-a/history toy:1'
     expect(requests).toEqual([path, `${path} p2`])
+  })
+
+  it('that more happened than the gateway has looked through is said, whichever page says so', async () => {
+    const { read, list, answers } = await connected({
+      '': { data: [entry('c')], next: 'p2', more: true },
+      p2: { data: [entry('b')], next: null },
+    })
+    await read()
+    expect(list()?.isPartial).toBe(true)
+    await read({ page: 'further' })
+    expect(list()).toMatchObject({ transactions: { length: 2 }, isPartial: true })
+    answers({ '': { data: [entry('c')], next: null } })
+    await read({ force: true })
+    expect(list()?.isPartial).toBe(false)
+  })
+
+  it('S4: a memo is one line of what can be seen, however it came', async () => {
+    const memo = `  Thanks\n\tfor\u202e lunch\u200b ${'x'.repeat(400)}`
+    const { read, list } = await connected({
+      '': { data: [entry('a', { memo, fee: '0.000005' })], next: null },
+    })
+    await read()
+    const { metadata } = list()?.transactions[0] ?? {}
+    expect([metadata?.memo, metadata?.fee]).toEqual([`Thanks for lunch ${'x'.repeat(239)}`, '0.000005'])
   })
 
   it('§5 only what happened on the connected network, at a time that is one, and no spam', async () => {

@@ -30,12 +30,15 @@ const transactions: AccountQuery<'transactions'> = {
   async load(kit, { address, network }, { cursor }) {
     if (!network || !kit.config.backendUrl) return undefined
     const page = await (await loadAccountData()).requestHistory(kit, { address, network, cursor })
-    return page && { data: transactionsRead(page.data), next: page.next }
+    if (!page) return undefined
+    const { data, next, isPartial } = page
+    return { data: { ...transactionsRead(data), ...(isPartial && { isPartial }) }, next }
   },
   merge(known, page, which) {
     const listIn = ({ data: { transactions: data }, next }: typeof known) => ({ data, next })
     const { data, next } = mergePages(listIn(known), listIn(page), which, ({ id }) => id)
-    return { data: transactionsRead(data, known.data), next }
+    const isPartial = page.data.isPartial || (which === 'further' && known.data.isPartial)
+    return { data: { ...transactionsRead(data, known.data), ...(isPartial && { isPartial }) }, next }
   },
 }
 

@@ -21,6 +21,11 @@ export interface HistoryRequest {
   readonly onramp?: 'coinbase' | undefined
 }
 
+/** A page of the transactions, and whether more may have happened than all pages tell. */
+export interface HistoryPage extends QueryPage<readonly HistoryTransaction[]> {
+  readonly isPartial: boolean
+}
+
 /**
  * A page of what the gateway says an account did on a network (§7), without spam (§5); nothing where it does not serve
  * the network.
@@ -29,14 +34,19 @@ export interface HistoryRequest {
 export async function requestHistory(
   kit: Kit,
   { address, network, cursor, onramp }: HistoryRequest,
-): Promise<QueryPage<readonly HistoryTransaction[]> | undefined> {
+): Promise<HistoryPage | undefined> {
   if (!(await isServed(kit, network, 'activity'))) return undefined
   const { caipNetworkId: chainId } = network
   const query = { currency: 'usd', chainId, cursor, onramp }
-  const { data, next } = await callGateway(kit, getHistory, { params: { account: address }, query })
+  const {
+    data,
+    next,
+    more = false,
+  } = await callGateway(kit, getHistory, { params: { account: address }, query })
   return {
     data: data.filter((each) => belongs(each, chainId) && !isSpam(each)).map((each) => cleaned(kit, each)),
     next: next ?? undefined,
+    isPartial: more,
   }
 }
 
@@ -45,7 +55,7 @@ function belongs({ metadata: { chain, minedAt } }: HistoryTransaction, chainId: 
   return (chain === undefined || chain === chainId) && !Number.isNaN(Date.parse(minedAt))
 }
 
-/** S4: names are texts that can be seen, and pictures are the gateway's own. */
+/** S4: names and memos are texts that can be seen, each of one line, and pictures are the gateway's own. */
 function cleaned(kit: Kit, { metadata, transfers, ...rest }: HistoryTransaction): HistoryTransaction {
   const { application, memo } = metadata
   const iconUrl = gatewayPicture(kit, application?.iconUrl) ?? null
@@ -54,7 +64,7 @@ function cleaned(kit: Kit, { metadata, transfers, ...rest }: HistoryTransaction)
     metadata: {
       ...metadata,
       ...(application && { application: { name: cleanText(application.name, nameLength), iconUrl } }),
-      ...(memo !== undefined && { memo: cleanText(memo, memoLength) }),
+      ...(memo !== undefined && { memo: cleanText(memo.replace(/\s+/g, ' '), memoLength) }),
     },
     ...(transfers && { transfers: transfers.map((each) => cleanedTransfer(kit, each)) }),
   }

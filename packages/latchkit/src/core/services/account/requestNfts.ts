@@ -2,7 +2,7 @@ import { cleanText } from '../../../wire/cleanText.js'
 import type { Network } from '../../../wire/entities.js'
 import { type AccountNft, getNfts } from '../../../wire/http/getNfts.js'
 import type { Kit } from '../../kit/kit.js'
-import type { QueryPage } from '../../state/queries.js'
+import type { NftsRead, QueryPage } from '../../state/queries.js'
 import { callGateway } from '../callGateway.js'
 import { gatewayPicture } from '../gatewayPicture.js'
 import { isServed } from '../isServed.js'
@@ -24,13 +24,14 @@ export interface NftsRequest {
 export async function requestNfts(
   kit: Kit,
   { address, network, cursor }: NftsRequest,
-): Promise<QueryPage<readonly AccountNft[]> | undefined> {
+): Promise<QueryPage<NftsRead> | undefined> {
   if (!(await isServed(kit, network, 'activity'))) return undefined
   const { caipNetworkId: chainId } = network
   const query = { chainId, cursor }
-  const { data, next } = await callGateway(kit, getNfts, { params: { account: address }, query })
+  const { data, next, omits } = await callGateway(kit, getNfts, { params: { account: address }, query })
   const wanted = data.filter((each) => each.chainId === chainId && !each.flags.is_spam)
-  return { data: wanted.map((each) => cleaned(kit, each)), next: next ?? undefined }
+  const nfts = wanted.map((each) => cleaned(kit, each))
+  return { data: { nfts, ...(omits?.length && { omits }) }, next: next ?? undefined }
 }
 
 /** S4: names are texts that can be seen, and pictures are the gateway's own. */

@@ -33,15 +33,20 @@ export function Nfts({ params }: AccountPartProps) {
     )
   usePolled(kit, caipAddress && `${namespace} ${caipAddress}`, () => read('first', false))
   useOwnSends(namespace, () => void read('first', true))
-  const { nfts = [], failedPage, loading, next, isUnserved } = list ?? {}
+  const { nfts = [], omits = [], failedPage, loading, next, isUnserved } = list ?? {}
   const retry = () => void read(failedPage ?? 'first', true)
   const hasMore = next !== undefined && !failedPage
+  // A list that cannot hold all kinds says so, even where it is empty: that is not "none".
+  const omitted = omits.map((kind) => t(`nftsOmit.${kind}`)).join(' ')
   if (isUnserved) return <EmptyState title={t('noNfts')} text={t('nftsUnservedText')} />
   if (nfts.length === 0 && !hasMore && list && !loading) {
     return failedPage ? (
       <ErrorState title={t('nftsFailed')} text={t('nftsFailedText')} onRetry={retry} />
     ) : (
-      <EmptyState title={t('noNfts')} text={t('noNftsText', { network: network?.name ?? '' })}>
+      <EmptyState
+        title={t(omitted ? 'noNftsSeen' : 'noNfts')}
+        text={omitted || t('noNftsText', { network: network?.name ?? '' })}
+      >
         <ReceiveButton params={params} />
       </EmptyState>
     )
@@ -58,6 +63,7 @@ export function Nfts({ params }: AccountPartProps) {
       )}
       {(nfts.length === 0 || hasMore) && <NftsLoading />}
       {hasMore && <MoreBelow key={next} onNear={() => void read('further', false)} />}
+      {omitted && nfts.length > 0 && next === undefined && <p className="s nfts-note">{omitted}</p>}
       {failedPage && <ErrorState title={t('moreNftsFailed')} text={t('nftsFailedText')} onRetry={retry} />}
     </>
   )

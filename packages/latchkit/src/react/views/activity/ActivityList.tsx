@@ -28,7 +28,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { list, months, readOn, retry } = useActivity(kit, namespace)
   const now = kit.services.clock.now()
-  const { failedPage, loading, next, isUnserved } = list ?? {}
+  const { failedPage, loading, next, isUnserved, isPartial } = list ?? {}
   const hasTransactions = (list?.transactions.length ?? 0) > 0
   const isFirst = !hasTransactions && (!list || loading || (next !== undefined && !failedPage))
   return (
@@ -63,10 +63,15 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
       {list && !loading && !failedPage && months.length === 0 && next === undefined && (
         <EmptyState
           title={t('noActivity')}
-          text={t(isUnserved ? 'ownActivityText' : 'noActivityText', { network: network?.name ?? '' })}
+          text={t(isUnserved ? 'ownActivityText' : isPartial ? 'activityPartial' : 'noActivityText', {
+            network: network?.name ?? '',
+          })}
         />
       )}
       {isUnserved && months.length > 0 && <p className="s activity-note">{t('ownActivityText')}</p>}
+      {isPartial && hasTransactions && next === undefined && (
+        <p className="s activity-note">{t('activityPartial')}</p>
+      )}
       {next !== undefined && !failedPage && (
         <>
           {hasTransactions && <ActivityLoading count={2} />}

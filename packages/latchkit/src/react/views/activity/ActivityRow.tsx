@@ -17,6 +17,8 @@ export interface ActivityRowProps extends Pick<Entries, 'linkHintId'> {
   readonly mark: ReactNode
   readonly title: string
   readonly detail?: ReactNode
+  /** Further lines below it: a memo, the fee. */
+  readonly notes?: ReactNode
   readonly moved?: Moved | undefined
   /** The day, and before it what became of it if that is not what one expects. */
   readonly when: string
@@ -30,7 +32,8 @@ export interface ActivityRowProps extends Pick<Entries, 'linkHintId'> {
  * link lies over all of the row and under the amount, whose digits a press shows. It has as few elements as can be: a phone
  * that scrolls through thousands of them lays out several in every frame.
  */
-export function ActivityRow({ mark, title, detail, moved, when, state, href, linkHintId }: ActivityRowProps) {
+export function ActivityRow(props: ActivityRowProps) {
+  const { mark, title, detail, notes, moved, when, state, href, linkHintId } = props
   const id = useId()
   return (
     <div className={href === undefined ? 'activity' : 'activity opens'} part={href && 'row'}>
@@ -43,7 +46,7 @@ export function ActivityRow({ mark, title, detail, moved, when, state, href, lin
             href={href}
             target="_blank"
             rel="noopener noreferrer"
-            aria-describedby={`${id}d ${id}e ${linkHintId}`}
+            aria-describedby={`${id}d ${id}n ${id}e ${linkHintId}`}
           >
             {title}
           </a>
@@ -52,7 +55,8 @@ export function ActivityRow({ mark, title, detail, moved, when, state, href, lin
           <span className="s" id={`${id}d`}>
             {detail}
           </span>
-        )}
+        )}{' '}
+        {notes && <span id={`${id}n`}>{notes}</span>}
       </span>{' '}
       <span className="activity-end" id={`${id}e`}>
         {moved && <Amount amount={moved.amount} place="activity" sign={moved.sign} />}{' '}

@@ -2,12 +2,14 @@ import { memo } from 'react'
 import { explorerUrl } from '../../../core/select/explorerUrl.js'
 import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction, OperationType } from '../../../wire/http/getHistory.js'
+import { useHost } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
+import { writeFee } from '../../parts/Amount/writeAmount.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
-import { type Described, describeTransaction, type Moved } from './describeTransaction.js'
+import { amountOf, type Described, describeTransaction, type Moved } from './describeTransaction.js'
 import { TradedFor } from './TradedFor.js'
 
 /** A transaction of the history. */
@@ -31,12 +33,13 @@ export const TransactionRow = memo(function TransactionRow({
   linkHintId,
 }: TransactionRowProps) {
   const t = useText(enLater)
-  const { hash, minedAt, operationType, status } = transaction.metadata
+  const { hash, minedAt, operationType, status, memo, fee } = transaction.metadata
   const described = describeTransaction(transaction)
   const { main, given } = described
   const isFailed = status === 'failed'
   const day = formats.day(Date.parse(minedAt))
   const when = status === 'pending' ? t('pending') : isFailed ? t('failedOn', { day }) : day
+  const hasNotes = Boolean(memo) || fee !== undefined
   const asset = main
     ? assetOf(main, network)
     : {
@@ -56,6 +59,7 @@ export const TransactionRow = memo(function TransactionRow({
       }
       title={t(isFailed ? `failed.${operationType}` : `did.${operationType}`)}
       detail={<Detail described={described} isLimit={operationType === 'approve'} />}
+      notes={hasNotes && <Notes memo={memo} fee={fee} network={network} />}
       // What failed moved nothing.
       moved={isFailed ? undefined : main}
       when={when}
@@ -65,6 +69,30 @@ export const TransactionRow = memo(function TransactionRow({
     />
   )
 })
+
+interface NotesProps extends Pick<Entries, 'network'> {
+  readonly memo: string | undefined
+  readonly fee: string | undefined
+}
+
+/** The words that came with a transaction, which anybody can write: one line, by itself, and never a link; and its fee. */
+function Notes({ memo, fee, network }: NotesProps) {
+  const t = useText(enLater)
+  const { locale } = useHost()
+  const symbol = network?.nativeCurrency.symbol
+  return (
+    <>
+      {memo && (
+        <span className="s memo">
+          {t('memo')} <bdi>{memo}</bdi>
+        </span>
+      )}{' '}
+      {fee !== undefined && symbol && (
+        <span className="s">{t('feePaid', { amount: writeFee(amountOf(fee, symbol), locale) })}</span>
+      )}
+    </>
+  )
+}
 
 const assetOf = (
   { amount, item, iconUrl, isNative }: Moved,
@@ -83,14 +111,14 @@ const applicationIcon = ({ metadata }: HistoryTransaction) => metadata.applicati
  * application.
  */
 function Detail({
-  described: { main, given, more, with: application },
+  described: { main, given, more, isUncounted, with: application },
   isLimit,
 }: {
   readonly described: Described
   readonly isLimit: boolean
 }) {
   const t = useText(enLater)
-  const others = more > 0 && t('andMore', { count: more })
+  const others = isUncounted ? main && t('andMoreUncounted') : more > 0 && t('andMore', { count: more })
   if (given && main) {
     return (
       <>
@@ -115,6 +143,7 @@ function Detail({
       </>
     )
   }
+  if (isUncounted && !main) return t('movesUnknown')
   if (!application) return others || null
   return (
     <span dir="auto">

@@ -25,6 +25,8 @@ export interface Described {
   readonly given?: Moved
   /** The number of further assets that moved and are not shown. */
   readonly more: number
+  /** More moved than the gateway tells; of `main` too where it is absent. */
+  readonly isUncounted?: boolean
   /** The application, or the contract, it was done with. */
   readonly with?: string
 }
@@ -37,7 +39,7 @@ export function signOf(operation: OperationType, direction: HistoryTransfer['dir
 }
 
 /** Exactly as much as its decimal text says. */
-function amountOf(numeric: string, symbol: string): Amount {
+export function amountOf(numeric: string, symbol: string): Amount {
   const decimals = numeric.split('.')[1]?.length ?? 0
   return { value: parseUnits(numeric, decimals) ?? 0n, decimals, symbol }
 }
@@ -61,7 +63,11 @@ const wanted = (transfers: readonly HistoryTransfer[]) =>
   transfers.filter(({ nft_info }) => !nft_info?.flags.is_spam)
 
 /** Tells what a transaction was, for a row of the activity. */
-export function describeTransaction({ metadata, transfers = [] }: HistoryTransaction): Described {
+export function describeTransaction({
+  metadata,
+  transfers = [],
+  more: isUncounted,
+}: HistoryTransaction): Described {
   const { operationType: operation, application } = metadata
   const moved = wanted(transfers).map((each) => movedIn(operation, each))
   const comes = moved.find(({ sign }) => sign === '+')
@@ -72,6 +78,7 @@ export function describeTransaction({ metadata, transfers = [] }: HistoryTransac
     ...(main && { main }),
     ...(given && { given }),
     more: moved.length - [main, given].filter(Boolean).length,
+    ...(isUncounted && { isUncounted }),
     ...(application && { with: application.name }),
   }
 }
