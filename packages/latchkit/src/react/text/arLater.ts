@@ -204,7 +204,7 @@ export const arLater: Table<LaterTextKey> = {
   nftsFailedText: 'لم نتمكن من الوصول إلى خدمة المقتنيات. مقتنياتك لم تتأثر.',
   nftsUnservedText: 'لا يستطيع هذا الموقع عرض المقتنيات على هذه الشبكة.',
   noNftsSeen: 'لا مقتنيات لعرضها',
-  'nftsOmit.compressed': 'لا يمكن عرض المقتنيات المضغوطة هنا.',
+  compressedNfts: 'لا يمكن عرض المقتنيات المضغوطة هنا.',
   moreNftsFailed: 'تعذّر تحميل المزيد من المقتنيات',
   activity: 'النشاط',
   allActivity: 'كل النشاط',

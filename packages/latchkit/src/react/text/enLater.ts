@@ -197,7 +197,7 @@ export const enLater = {
   nftsFailedText: 'We couldn’t reach the NFT service. Your NFTs aren’t affected.',
   nftsUnservedText: 'This site can’t show NFTs on this network.',
   noNftsSeen: 'No NFTs to show',
-  'nftsOmit.compressed': 'Compressed NFTs can’t be shown here.',
+  compressedNfts: 'Compressed NFTs can’t be shown here.',
   moreNftsFailed: 'Couldn’t load more NFTs',
   activity: 'Activity',
   allActivity: 'All activity',

@@ -2,12 +2,13 @@ import { fetchNfts, nftKey } from '../../../core/actions/account/fetchNfts.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { nftList } from '../../../core/select/nftList.js'
+import type { OmittedNfts } from '../../../wire/http/getNfts.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { MoreBelow } from '../../parts/LongList/MoreBelow.js'
-import { enLater } from '../../text/enLater.js'
+import { enLater, type LaterTextKey } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { useOwnSends } from '../useOwnSends.js'
@@ -17,6 +18,9 @@ import css from './Nfts.css?inline'
 import { NftsLoading } from './NftsLoading.js'
 import { NftTile } from './NftTile.js'
 import { ReceiveButton } from './ReceiveButton.js'
+
+/** The texts of what a gateway cannot see. */
+const omittedTexts = { compressed: 'compressedNfts' } as const satisfies Record<OmittedNfts, LaterTextKey>
 
 /** The NFTs of the account on its network, two abreast: read, on their way, none, or not to be had. */
 export function Nfts({ params }: AccountPartProps) {
@@ -37,7 +41,7 @@ export function Nfts({ params }: AccountPartProps) {
   const retry = () => void read(failedPage ?? 'first', true)
   const hasMore = next !== undefined && !failedPage
   // A list that cannot hold all kinds says so, even where it is empty: that is not "none".
-  const omitted = omits.map((kind) => t(`nftsOmit.${kind}`)).join(' ')
+  const omitted = omits.map((kind) => t(omittedTexts[kind])).join(' ')
   if (isUnserved) return <EmptyState title={t('noNfts')} text={t('nftsUnservedText')} />
   if (nfts.length === 0 && !hasMore && list && !loading) {
     return failedPage ? (
