@@ -10,5 +10,12 @@ export const solana = {
   rpcUrls: {
     default: { http: ['https://api.mainnet-beta.solana.com', 'https://solana-rpc.publicnode.com'] },
   },
-  blockExplorers: { default: { name: 'Solana Explorer', url: 'https://explorer.solana.com' } },
+  blockExplorers: {
+    default: {
+      name: 'Solana Explorer',
+      url: 'https://explorer.solana.com',
+      address: 'https://explorer.solana.com/address/{address}',
+      transaction: 'https://explorer.solana.com/tx/{id}',
+    },
+  },
 } as const satisfies Network

@@ -2,7 +2,7 @@ import type { Network } from '../wire/entities.js'
 
 /**
  * Solana's network for trying sites and programs.
- * No explorer: those that know the cluster are told it by a query, which an explorer address cannot carry.
+ * Its explorer is that of all clusters, which is told by a query which one is meant.
  */
 export const solanaDevnet = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -12,6 +12,14 @@ export const solanaDevnet = {
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: {
     default: { http: ['https://api.devnet.solana.com'] },
+  },
+  blockExplorers: {
+    default: {
+      name: 'Solana Explorer',
+      url: 'https://explorer.solana.com',
+      address: 'https://explorer.solana.com/address/{address}?cluster=devnet',
+      transaction: 'https://explorer.solana.com/tx/{id}?cluster=devnet',
+    },
   },
   testnet: true,
 } as const satisfies Network

@@ -2,7 +2,7 @@ import type { Network } from '../wire/entities.js'
 
 /**
  * Solana's testnet, where validators try new releases.
- * No explorer: those that know the cluster are told it by a query, which an explorer address cannot carry.
+ * Its explorer is that of all clusters, which is told by a query which one is meant.
  */
 export const solanaTestnet = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
@@ -12,6 +12,14 @@ export const solanaTestnet = {
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: {
     default: { http: ['https://api.testnet.solana.com'] },
+  },
+  blockExplorers: {
+    default: {
+      name: 'Solana Explorer',
+      url: 'https://explorer.solana.com',
+      address: 'https://explorer.solana.com/address/{address}?cluster=testnet',
+      transaction: 'https://explorer.solana.com/tx/{id}?cluster=testnet',
+    },
   },
   testnet: true,
 } as const satisfies Network
