@@ -1,5 +1,5 @@
 import type { Client } from 'viem'
-import type { Ranking } from './chain/rankRpc.js'
+import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import type { EvmDiscovery } from './discovery.js'
 
 /** The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. */

@@ -1,3 +1,5 @@
+import { settleRankings } from '../../core/services/ranking/rankings.js'
+import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { SolanaRpc } from './chain/solanaRpc.js'
 import type { SolanaDiscovery } from './discovery.js'
@@ -17,9 +19,11 @@ export interface SolanaLive extends SolanaDiscovery {
    */
   readonly shared: Map<string, readonly SolanaWalletAccount[]>
   /** The network each connected wallet is used on, by connector id. It is the site's choice: wallets know of none. */
-  readonly networks: Map<string, CaipNetworkId>
+  readonly walletNetworks: Map<string, CaipNetworkId>
   /** Clients of chain RPCs, one a network, made when first used, each for its URLs in the order they had then. */
   readonly clients: Map<string, { readonly urls: string; readonly rpc: SolanaRpc }>
+  /** Rankings of URLs, one a network that has several. */
+  readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
   /** The options of the adapter, as the site gave them. */
@@ -32,12 +36,19 @@ export function createLive(discovery: SolanaDiscovery, options: SolanaOptions = 
     ...discovery,
     attached: new Map(),
     shared: new Map(),
-    networks: new Map(),
+    walletNetworks: new Map(),
     clients: new Map(),
+    rankings: new Map(),
     gatewayRests: new Map(),
     options,
   }
-  live.cleanups.add(() => stopLive(live))
+  const page: EventTarget | undefined = globalThis.document
+  const look = () => settleRankings(live)
+  page?.addEventListener('visibilitychange', look)
+  live.cleanups.add(() => {
+    page?.removeEventListener('visibilitychange', look)
+    stopLive(live)
+  })
   return live
 }
 
@@ -47,11 +58,18 @@ function stopLive(live: SolanaLive): void {
   live.clients.clear()
 }
 
+/** Notes the network that a wallet is used on: it decides whose URLs are ranked. */
+export function noteNetwork(live: SolanaLive, connectorId: string, network: CaipNetworkId): void {
+  live.walletNetworks.set(connectorId, network)
+  settleRankings(live)
+}
+
 /** Stops listening to a wallet. Twice is harmless. */
 export function detach(live: SolanaLive, connectorId: string): void {
   const remove = live.attached.get(connectorId)
   live.attached.delete(connectorId)
   live.shared.delete(connectorId)
-  live.networks.delete(connectorId)
+  live.walletNetworks.delete(connectorId)
+  settleRankings(live)
   remove?.()
 }

@@ -1,5 +1,6 @@
 import { BaseError, type Client, createClient, fallback, http, RpcRequestError } from 'viem'
 import { withGateway } from '../../../core/services/gatewayRoute.js'
+import { rankedUrls } from '../../../core/services/ranking/rankings.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import {
   rpcBatchSize,
@@ -17,7 +18,6 @@ import type { EvmLive } from '../live.js'
 import { gatewayTransport } from './gateway.js'
 import { nodeError, refusalOf } from './nodeError.js'
 import { parseChainId } from './parseChainId.js'
-import { rankedUrls } from './rankings.js'
 
 const reasonLength = 200
 /** Methods about a transaction that may be refused. */

@@ -1,7 +1,7 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { settleRankings } from '../../../core/services/ranking/rankings.js'
 import type { Account } from '../../../wire/entities.js'
 import { parseChainId } from '../chain/parseChainId.js'
-import { settleRankings } from '../chain/rankings.js'
 import { providerOf } from '../discovery.js'
 import { detach, type EvmLive } from '../live.js'
 import { parseAccounts } from './answers.js'

@@ -18,10 +18,16 @@ describe('the explorer of a network of Solana', () => {
     ['mainnet', mainnetBeta, ''],
     ['testnet', solanaTestnet, '?cluster=testnet'],
     ['devnet', solanaDevnet, '?cluster=devnet'],
-  ])('of %s has a page of each transaction and each address, and is told the cluster', (_, network, query) => {
-    const base = 'https://explorer.solana.com'
-    expect(pagesOf(network)).toEqual([`${base}/tx/${signature}${query}`, `${base}/address/${address}${query}`])
-  })
+  ])(
+    'of %s has a page of each transaction and each address, and is told the cluster',
+    (_, network, query) => {
+      const base = 'https://explorer.solana.com'
+      expect(pagesOf(network)).toEqual([
+        `${base}/tx/${signature}${query}`,
+        `${base}/address/${address}${query}`,
+      ])
+    },
+  )
 
   it('of a network that a site names has the pages that the site says', () => {
     const custom = {

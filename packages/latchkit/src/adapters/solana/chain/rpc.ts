@@ -1,17 +1,18 @@
 import { createSolanaRpcFromTransport, isSolanaError, type PendingRpcRequest } from '@solana/kit'
 import { withGateway } from '../../../core/services/gatewayRoute.js'
+import { rankedUrls } from '../../../core/services/ranking/rankings.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { SolanaLive } from '../live.js'
 import type { SolanaRpc } from './solanaRpc.js'
-import { createTransport } from './transport.js'
+import { createTransport, pingTransport } from './transport.js'
 
 const reasonLength = 200
 
 /**
- * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones.
+ * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones; nodes by how well they answer.
  * @param ask Makes the request: `(rpc) => rpc.getBalance(address)`.
  * @param signal Gives up when aborted; what it then throws is `requestAborted`'s to say, by the caller.
  * @returns The answer as `@solana/kit` types it; its integers are bigints.
@@ -34,13 +35,27 @@ export async function call<Answer>(
 }
 
 function clientOf(live: SolanaLive, network: Network): SolanaRpc {
-  const urls = withGateway(live, network)
+  const nodes = rankedUrls(live, network, (url, signal) => ping(live, network, url, signal))
+  // The gateway has no part in the ranking: ten thousand pages would ping it every 4 s.
+  const urls = withGateway(live, network, nodes)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   const known = live.clients.get(network.caipNetworkId)
   if (known?.urls === urls.join(' ')) return known.rpc
   const rpc = createSolanaRpcFromTransport(createTransport(live, network, urls))
   live.clients.set(network.caipNetworkId, { urls: urls.join(' '), rpc })
   return rpc
+}
+
+/** The first characters of the hash of a network's first block are its CAIP-2 id; the id of a site's own may be any. */
+const hashedId = 32
+
+/** Asks a node what network it is of: one that tells another is as good as down. */
+async function ping(live: SolanaLive, { id }: Network, url: string, signal: AbortSignal): Promise<void> {
+  const hash = await createSolanaRpcFromTransport(pingTransport(live, url))
+    .getGenesisHash()
+    .send({ abortSignal: signal })
+  const isOther = String(id).length === hashedId && !hash.startsWith(String(id))
+  if (isOther) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
 }
 
 /** The failure in one line, without a URL: it may carry the operator's key. */

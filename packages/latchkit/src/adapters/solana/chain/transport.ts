@@ -3,6 +3,7 @@ import { gatewayUrlOf, restGateway } from '../../../core/services/gatewayRoute.j
 import {
   gatewayPatienceMs,
   passingStatuses,
+  rpcPingTimeoutMs,
   rpcRetries,
   rpcRetryDelayMs,
   rpcTimeoutMs,
@@ -58,6 +59,23 @@ export function createTransport(live: SolanaLive, network: Network, urls: readon
       await new Promise<void>((resolve) => live.context.clock.after(rpcRetryDelayMs * 2 ** tries, resolve))
       signal?.throwIfAborted()
     }
+  }
+  return transport as RpcTransport
+}
+
+/** Makes the transport that asks one URL, once and not for long. */
+export function pingTransport(live: SolanaLive, url: string): RpcTransport {
+  const transport = async ({
+    payload,
+    signal,
+  }: {
+    readonly payload: unknown
+    readonly signal?: AbortSignal
+  }) => {
+    const reply = await post(live, url, stringifyRpc(payload), rpcPingTimeoutMs, signal)
+    signal?.throwIfAborted()
+    if ('answer' in reply) return reply.answer
+    throw fail(rpcFailed, { network: url, reason: reply.failure })
   }
   return transport as RpcTransport
 }

@@ -1,6 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { TransportEvents } from '../../../core/contracts/transport.js'
-import type { SolanaLive } from '../live.js'
+import { noteNetwork, type SolanaLive } from '../live.js'
 import { describe } from '../wallet/describe.js'
 import { networksOf } from '../wallet/toAccounts.js'
 import { createPairedWallet } from './createPairedWallet.js'
@@ -26,12 +26,12 @@ export async function sharePaired(
   // Another connect was quicker.
   if (live.paired.has(id)) return stop()
   const onChange = ({ now }: TransportEvents['change']) => {
-    const here = live.networks.get(id)
+    const here = live.walletNetworks.get(id)
     const [front] = wallet.accounts
     if (!now || !here || !front || now.caipNetworkId === here) return
     const known = live.context.networks().filter(({ caipNetworkId }) => caipNetworkId === now.caipNetworkId)
     if (!networksOf(front.chains, known).length) return
-    live.networks.set(id, now.caipNetworkId)
+    noteNetwork(live, id, now.caipNetworkId)
     const { caipNetworkId } = now
     live.context.emit({ type: 'change', connectorId: id, ...describe(live, id, wallet), caipNetworkId })
   }

@@ -4,7 +4,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import { walletOf } from '../discovery.js'
-import { detach, type SolanaLive } from '../live.js'
+import { detach, noteNetwork, type SolanaLive } from '../live.js'
 import { sharePaired } from '../pairing/sharePaired.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
@@ -46,7 +46,7 @@ export async function connect(
   if (signal.aborted) throw fail(requestAborted, {})
   attach(live, connector, target)
   live.shared.set(id, accounts)
-  live.networks.set(id, caipNetworkId)
+  noteNetwork(live, id, caipNetworkId)
   return { ...describe(live, id, target), caipNetworkId }
 }
 

@@ -12,7 +12,7 @@ export function describe(
   wallet: SolanaWallet,
 ): Omit<Connected, 'caipNetworkId'> {
   const shared = live.shared.get(connectorId) ?? []
-  const here = live.networks.get(connectorId)
+  const here = live.walletNetworks.get(connectorId)
   const chains = shared.flatMap((account) => account.chains)
   return {
     accounts: here ? toAccounts(live, shared, here) : [],

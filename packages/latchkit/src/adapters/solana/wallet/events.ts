@@ -1,5 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { detach, type SolanaLive } from '../live.js'
+import { detach, noteNetwork, type SolanaLive } from '../live.js'
 import { describe } from './describe.js'
 import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
@@ -48,7 +48,7 @@ function hear(live: SolanaLive, connectorId: string, wallet: SolanaWallet, chang
   const isOther = typeof features === 'object' || Array.isArray(chains)
   const now = readAccounts(accounts ?? (isOther ? wallet.accounts : undefined))
   if (!now) return
-  const before = live.networks.get(connectorId)
+  const before = live.walletNetworks.get(connectorId)
   const [front] = now
   live.shared.set(connectorId, now)
   // The account in front may be used elsewhere than the one before.
@@ -58,7 +58,7 @@ function hear(live: SolanaLive, connectorId: string, wallet: SolanaWallet, chang
     live.context.emit({ type: 'change', connectorId, accounts: [] })
     return
   }
-  live.networks.set(connectorId, here)
+  noteNetwork(live, connectorId, here)
   live.context.emit({
     ...{ type: 'change', connectorId, ...describe(live, connectorId, wallet) },
     ...(here !== before && { caipNetworkId: here }),

@@ -3,7 +3,7 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { chainNotSupported, noAccounts } from '../../../wire/errors/wallet.js'
-import type { SolanaLive } from '../live.js'
+import { noteNetwork, type SolanaLive } from '../live.js'
 import { networksOf, toAccounts } from './toAccounts.js'
 
 /**
@@ -21,7 +21,7 @@ export async function switchNetwork(
   if (!accounts?.length) throw fail(noAccounts, { wallet })
   if (!networksOf(accounts[0]?.chains ?? [], [network]).length)
     throw fail(chainNotSupported, { wallet, network: network.name })
-  live.networks.set(id, caipNetworkId)
+  noteNetwork(live, id, caipNetworkId)
   if ('transport' in connector) await connector.transport('solana').use(caipNetworkId)
   return { accounts: toAccounts(live, accounts, caipNetworkId), caipNetworkId }
 }

@@ -1,13 +1,22 @@
 import type { Network } from '../../../wire/entities.js'
-import type { EvmLive } from '../live.js'
-import { rankRpc } from './rankRpc.js'
+import type { AdapterContext } from '../../contracts/adapter.js'
+import { type Ranking, rankRpc } from './rankRpc.js'
+
+/** The live parts of an adapter that say whose URLs are ranked. */
+export interface RankedAdapter {
+  readonly context: Pick<AdapterContext, 'clock' | 'networks'>
+  /** The network each connected wallet is used on, by connector id. */
+  readonly walletNetworks: ReadonlyMap<string, string>
+  /** Rankings of URLs, one a network that has several. */
+  readonly rankings: Map<string, Ranking>
+}
 
 /**
  * The URLs of a network, best first. They are ranked while a connected wallet is on the network and the page is looked
  * at (readings 14), from the first time the network is read.
  */
 export function rankedUrls(
-  live: EvmLive,
+  live: RankedAdapter,
   network: Network,
   ping: (url: string, signal: AbortSignal) => Promise<unknown>,
 ): readonly string[] {
@@ -25,18 +34,18 @@ export function rankedUrls(
 }
 
 /** Starts and stops the rankings by the networks that the wallets are on, and by whether the page is visible. */
-export function settleRankings(live: EvmLive): void {
+export function settleRankings(live: RankedAdapter): void {
   for (const [caipNetworkId, ranking] of live.rankings) {
     if (isDue(live, caipNetworkId)) ranking.start()
     else ranking.stop()
   }
 }
 
-function isDue(live: EvmLive, caipNetworkId: string): boolean {
+function isDue(live: RankedAdapter, caipNetworkId: string): boolean {
   return globalThis.document?.visibilityState === 'visible' && isUsed(live, caipNetworkId)
 }
 
-function isUsed({ walletNetworks, context }: EvmLive, caipNetworkId: string): boolean {
+function isUsed({ walletNetworks, context }: RankedAdapter, caipNetworkId: string): boolean {
   const isThere = [...walletNetworks.values()].includes(caipNetworkId)
   return isThere && context.networks().some((network) => network.caipNetworkId === caipNetworkId)
 }
