@@ -75,7 +75,15 @@ interface NotesProps extends Pick<Entries, 'network'> {
   readonly fee: string | undefined
 }
 
-/** The words that came with a transaction, which anybody can write: one line, by itself, and never a link; and its fee. */
+/** The most characters of a memo that a row shows: a stranger's words must not push the rest out of sight. */
+const longestMemo = 80
+
+const shortened = (memo: string) => {
+  const letters = [...memo]
+  return letters.length > longestMemo ? `${letters.slice(0, longestMemo).join('').trimEnd()}…` : memo
+}
+
+/** The words that came with a transaction, which anybody can write: few, by themselves, and never a link; and its fee. */
 function Notes({ memo, fee, network }: NotesProps) {
   const t = useText(enLater)
   const { locale } = useHost()
@@ -83,8 +91,8 @@ function Notes({ memo, fee, network }: NotesProps) {
   return (
     <>
       {memo && (
-        <span className="s memo">
-          {t('memo')} <bdi>{memo}</bdi>
+        <span className="s">
+          {t('memo')} <bdi>{shortened(memo)}</bdi>
         </span>
       )}{' '}
       {fee !== undefined && symbol && (

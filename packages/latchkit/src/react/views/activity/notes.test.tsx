@@ -64,12 +64,18 @@ it('security: a memo is a text apart from the words around it, read with its ent
   const { root, texts } = await tabOf('Activity', {
     '/history': { data: [entry('a', { memo })], next: null },
   })
-  expect(texts('.memo')).toEqual([`Memo: ${memo}`])
-  expect(texts('.memo bdi')).toEqual([memo])
-  expect(root?.querySelector('.memo a')).toBeNull()
+  expect(texts('.activity-text .s')).toContain(`Memo: ${memo}`)
+  expect(texts('.activity bdi')).toEqual([memo])
+  expect(root?.querySelector('.activity bdi a')).toBeNull()
   const described = root?.querySelector('.activity a')?.getAttribute('aria-describedby')?.split(' ') ?? []
   const spoken = described.map((id) => root?.getElementById(id)?.textContent).join(' ')
   expect(spoken).toContain(`Memo: ${memo}`)
+})
+
+it('a long memo is cut off in its row', async () => {
+  const memo = 'word '.repeat(50)
+  const { texts } = await tabOf('Activity', { '/history': { data: [entry('a', { memo })], next: null } })
+  expect(texts('.activity bdi')).toEqual([`${'word '.repeat(16).trim()}…`])
 })
 
 it('what is not all that happened says so: of an entry, and of the list', async () => {
