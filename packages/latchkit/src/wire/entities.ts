@@ -61,6 +61,8 @@ export interface WalletRecord {
   readonly image_url?: string
   /** Reverse domain name by which the wallet announces itself (EIP-6963). A label, not proof of identity. */
   readonly rdns?: string
+  /** The name it registers itself by (Wallet Standard): what registers so is this wallet, and one row with its rdns. */
+  readonly standard_name?: string
   /** CAIP-2 ids, or `namespace:*` for every chain of a namespace; none means every chain there is. */
   readonly chains: readonly string[]
   readonly mobile_link?: string | null

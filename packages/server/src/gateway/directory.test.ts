@@ -39,6 +39,7 @@ describe('§7 GET /getWallets', () => {
       name: 'MetaMask',
       image_id: 'metamask',
       rdns: 'io.metamask',
+      standard_name: 'MetaMask',
       chains: ['eip155:*', 'solana:*'],
       mobile_link: 'https://metamask.app.link',
       native_link: 'metamask://',
@@ -234,6 +235,10 @@ describe('wallets of the operator', () => {
     expect(() => gatewayInMemory(wrong)).toThrow(/https address/)
     const taken = { gateway: { directory: { wallets: [{ ...fox, rdns: 'io.rabby' }] } } }
     expect(() => gatewayInMemory(taken)).toThrow(/rdns/)
+    const named = { gateway: { directory: { wallets: [{ ...fox, standardName: 'PHANTOM' }] } } }
+    expect(() => gatewayInMemory(named)).toThrow(/Wallet Standard name of fox/)
+    const empty = { gateway: { directory: { wallets: [{ ...fox, standardName: ' ' }] } } }
+    expect(() => gatewayInMemory(empty)).toThrow(/standardName/)
   })
 
   it('a new configuration is taken over while it runs; a wrong one changes nothing', async () => {

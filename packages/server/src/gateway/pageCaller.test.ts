@@ -1,17 +1,23 @@
 import fc from 'fast-check'
 import { endpoints, findWallets, getWallets } from 'latchkit/wire'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { evm } from '../../../latchkit/src/adapters/evm/evm.js'
+import { solana } from '../../../latchkit/src/adapters/solana/solana.js'
 import { close } from '../../../latchkit/src/core/actions/modal/close.js'
 import { open } from '../../../latchkit/src/core/actions/modal/open.js'
 import { createLatchkit } from '../../../latchkit/src/core/createLatchkit.js'
 import type { Kit } from '../../../latchkit/src/core/kit/kit.js'
+import { walletRows } from '../../../latchkit/src/core/select/walletRows.js'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { fetchDirectory } from '../../../latchkit/src/core/services/directory/fetchDirectory.js'
 import { fetchWalletImage } from '../../../latchkit/src/core/services/directory/fetchDirectoryImage.js'
 import { fetchWalletPage } from '../../../latchkit/src/core/services/directory/fetchWalletPage.js'
 import { searchDirectory } from '../../../latchkit/src/core/services/directory/searchDirectory.js'
 import { mainnet } from '../../../latchkit/src/networks/mainnet.js'
+import { solana as solanaNetwork } from '../../../latchkit/src/networks/solana.js'
 import { createFakeClock } from '../../../latchkit/src/testing/fakeClock.js'
+import { createTestSolanaWallet } from '../../../latchkit/src/testing/solana/createTestSolanaWallet.js'
+import { createTestWallet } from '../../../latchkit/src/testing/testWallet.js'
 import { bundledWallets } from '../../../latchkit/src/wallets/list.js'
 import { moreWallets } from '../../../latchkit/src/wallets/more.js'
 import { createDirectory } from '../data/wallets/createDirectory.js'
@@ -179,6 +185,49 @@ describe('what Connect shows first', () => {
     open(kit)
     await clock.advance(1_000)
     expect(ids().slice(0, 4)).toEqual(['fox', 'metamask', 'coinbase', 'trust'])
+  })
+
+  it('a wallet of the operator that says its Wallet Standard name is one row of both families, from the next opening on', async () => {
+    Object.assign(globalThis, { window: new EventTarget() })
+    const acme = {
+      ...{ id: 'acme', name: 'Acme', rdns: 'com.acme.wallet', standardName: 'Acme One' },
+      ...{ chains: ['eip155:*', 'solana:*'], order: 0 },
+    }
+    const own = gatewayInMemory({ projects, gateway: { directory: { wallets: [acme] } } })
+    const { kit, clock } = pageOf(own, { networks: [mainnet, solanaNetwork], adapters: [evm(), solana()] })
+    const announcers = [
+      createTestWallet({
+        name: 'Acme',
+        rdns: 'com.acme.wallet',
+        chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:1' }],
+      }),
+      createTestSolanaWallet({ name: 'Acme One' }),
+      createTestSolanaWallet({ name: 'Acme Two' }),
+    ]
+    const rows = () =>
+      walletRows(kit.store.getState()).installed.map(({ connectors }) =>
+        connectors.flatMap(({ namespaces }) => namespaces).join(' '),
+      )
+    const apart = ['eip155', 'solana', 'solana']
+    try {
+      kit.start()
+      for (const { announce } of announcers) announce()
+      open(kit)
+      expect(rows()).toEqual(apart)
+      await clock.advance(1_000)
+      // Readings 40: the directory has come, and no row goes away while it is looked at.
+      expect(kit.store.getState().wallets.some(({ id }) => id === 'acme')).toBe(true)
+      expect(rows()).toEqual(apart)
+      close(kit)
+      expect(rows()).toEqual(['eip155 solana', 'solana'])
+      open(kit)
+      await clock.advance(1_000)
+      expect(rows()).toEqual(['eip155 solana', 'solana'])
+    } finally {
+      for (const { stop } of announcers) stop()
+      kit.destroy()
+      Reflect.deleteProperty(globalThis, 'window')
+    }
   })
 
   it('§7 featured: page 1 of as many entries as ids', async () => {

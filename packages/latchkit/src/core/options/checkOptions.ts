@@ -100,6 +100,7 @@ const options = object({
       image_id: text,
       image_url: picture,
       rdns: text,
+      standard_name: text,
       chains: texts,
       mobile_link: link,
       native_link: link,

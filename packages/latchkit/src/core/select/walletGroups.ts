@@ -54,7 +54,7 @@ function knownOf(
   const byRdns = new Map(records.map((wallet) => [rdnsKey(wallet.rdns), wallet]))
   const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
   return connectors.flatMap((connector) => {
-    const { type, namespaces, explorerId = idByStandard(connector), info, name, id } = connector
+    const { type, namespaces, explorerId = idByStandard(connector, records), info, name, id } = connector
     // A way to every wallet is none itself, nor is a sign-in: neither is ever installed.
     if (type === 'WALLET_CONNECT' || type === 'AUTH') return []
     if (namespace && !namespaces.includes(namespace)) return []
@@ -66,9 +66,11 @@ function knownOf(
 }
 
 /** The record of a wallet that the directory knows by the name it registers itself by. */
-function idByStandard({ standardName }: ConnectorData): string | undefined {
-  const id = standardName === undefined ? undefined : plainName(standardName)
-  return standardWallets.find((each) => each === id)
+function idByStandard({ standardName }: ConnectorData, records: readonly WalletRecord[]): string | undefined {
+  if (standardName === undefined) return undefined
+  const name = plainName(standardName)
+  const record = records.find(({ standard_name: its }) => its && plainName(its) === name)
+  return record?.id ?? standardWallets.find((each) => each === name)
 }
 
 /** Whether two connectors serve a namespace in common. */

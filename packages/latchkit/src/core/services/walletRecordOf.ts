@@ -34,6 +34,7 @@ export function walletRecordOf(wallet: DirectoryWallet): WalletRecord | undefine
     ...given({
       image_id,
       rdns: rdns ?? undefined,
+      standard_name: wallet.standard_name ?? undefined,
       mobile_link: intoWallet(wallet.mobile_link),
       native_link: intoWallet(wallet.native_link),
       desktop_link: intoWallet(wallet.desktop_link),

@@ -12,6 +12,8 @@ export const directoryWallet = v.object({
   /** The id of its icon, as `getWalletImage` takes it. */
   image_id: v.optional(v.string()),
   rdns: text,
+  /** The name it registers itself by (Wallet Standard). */
+  standard_name: text,
   chains: v.array(v.string()),
   /** Takes `/wc?uri=`: an https address of the wallet, else its own scheme. */
   mobile_link: text,

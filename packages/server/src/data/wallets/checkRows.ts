@@ -82,7 +82,7 @@ function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryIma
 }
 
 /** Names the values that two wallets have and only one may have. */
-export function duplicates(rows: readonly (OwnWalletRow & Pick<WalletRow, 'standardName'>)[]): string[] {
+export function duplicates(rows: readonly OwnWalletRow[]): string[] {
   const kinds: Readonly<Record<string, (row: (typeof rows)[number]) => readonly (string | undefined)[]>> = {
     id: ({ id }) => [id],
     name: ({ name }) => [name.normalize('NFKC').toLowerCase()],

@@ -12,13 +12,15 @@ type Store = keyof typeof storeLinks
 
 /** A row as the directory sends it: what is not known is absent. */
 export function directoryWallet(row: OwnWalletRow, { imageId, isCertified }: About): DirectoryWallet {
-  const { id, name, chains, rdns, homepage, mobile, desktop, webapp, relays, stores, order } = row
+  const { id, name, chains, rdns, standardName, homepage, mobile, desktop, webapp, relays, stores, order } =
+    row
   const link = (store: Store) => stores?.[store] && storeLinks[store] + stores[store]
   const all = {
     id,
     name: name.normalize('NFC'),
     image_id: imageId,
     rdns,
+    standard_name: standardName?.normalize('NFC'),
     chains: [...chains],
     mobile_link: mobile?.universal ?? mobile?.native,
     native_link: mobile?.universal && mobile.native,

@@ -29,6 +29,8 @@ const facts = {
     v.minLength(1),
     v.checkItems((one, index, all) => all.indexOf(one) === index, 'Expected each chain once'),
   ),
+  /** The name under which it registers itself by Wallet Standard, which is its key there. */
+  standardName: v.optional(text(64, 'as the wallet registers itself')),
   homepage: v.optional(https),
   mobile: v.optional(v.strictObject({ universal: v.optional(pairing), native: v.optional(scheme) })),
   desktop: v.optional(v.union([scheme, pairing])),
@@ -50,8 +52,6 @@ const facts = {
 /** A row of ours: every fact in it names where it comes from. */
 export const walletRow = v.strictObject({
   ...facts,
-  /** The name under which it registers itself by Wallet Standard, which is its key there. */
-  standardName: v.optional(text(64, 'as the wallet registers itself')),
   /** In the kit itself: with what it loads first, or after that. */
   bundled: v.optional(v.picklist(['first', 'more'])),
   sources: v.record(v.string(), match(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'codes of sources.json')),

@@ -4,6 +4,7 @@ import { patch } from '../../kit/patch.js'
 import { ledBy } from '../../state/ledBy.js'
 import { unknownWallets, walletLists } from '../unknownWallets.js'
 import { filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
+import { whenClosed } from './whenClosed.js'
 
 /** The lists of a site that the first view shows, the stronger one first. */
 const first = ['featuredWalletIds', 'recommendedWalletIds'] as const
@@ -55,18 +56,4 @@ async function fetchRecommended(kit: Kit): Promise<void> {
   noteDirectory(kit, { count: page.count })
   const ids = page.wallets.map(({ id }) => id)
   whenClosed(kit, () => patch(kit, ({ wallets }) => ({ wallets: ledBy(wallets, ids) })))
-}
-
-function whenClosed(kit: Kit, run: () => void): void {
-  if (!kit.store.getState().modal.open) {
-    run()
-    return
-  }
-  const stop = kit.store.subscribe(({ modal }) => {
-    if (modal.open) return
-    stop()
-    kit.live.cleanups.delete(stop)
-    run()
-  })
-  kit.live.cleanups.add(stop)
 }

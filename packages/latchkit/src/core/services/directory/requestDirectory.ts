@@ -6,6 +6,7 @@ import { patch } from '../../kit/patch.js'
 import { type DirectoryState, merged, unread } from '../../state/directory.js'
 import { callGateway } from '../callGateway.js'
 import { walletRecordOf } from '../walletRecordOf.js'
+import { whenClosed } from './whenClosed.js'
 
 const mostIds = 100
 
@@ -64,6 +65,24 @@ export async function requestDirectory(kit: Kit, query: DirectoryQuery): Promise
   // Over the whole bundled list: what comes later would otherwise stand above it.
   await kit.live.inFlight.get('wallets')?.catch(() => undefined)
   const ids = new Set(kit.store.getState().wallets.map(({ id }) => id))
-  patch(kit, ({ wallets: known }) => ({ wallets: merged(known, wallets) }))
+  noteWallets(kit, wallets)
   return { wallets, count, hasNew: wallets.some(({ id }) => !ids.has(id)) }
+}
+
+/**
+ * Takes the wallets over. A name that makes two rows one counts from the next opening on: no row goes away under the visitor's
+ * hand (readings 40).
+ */
+function noteWallets(kit: Kit, wallets: readonly WalletRecord[]): void {
+  patch(kit, ({ wallets: known }) => {
+    const names = new Map(known.map(({ id, standard_name }) => [id, standard_name]))
+    const unnamed = wallets.map(({ standard_name: _, ...wallet }) => {
+      const name = names.get(wallet.id)
+      return name === undefined ? wallet : { ...wallet, standard_name: name }
+    })
+    return { wallets: merged(known, unnamed) }
+  })
+  const named = wallets.filter(({ standard_name }) => standard_name !== undefined)
+  if (named.length > 0)
+    whenClosed(kit, () => patch(kit, ({ wallets: known }) => ({ wallets: merged(known, named) })))
 }
