@@ -238,7 +238,7 @@ describe('wallets of the operator', () => {
     const named = { gateway: { directory: { wallets: [{ ...fox, standardName: 'PHANTOM' }] } } }
     expect(() => gatewayInMemory(named)).toThrow(/Wallet Standard name of fox/)
     const empty = { gateway: { directory: { wallets: [{ ...fox, standardName: ' ' }] } } }
-    expect(() => gatewayInMemory(empty)).toThrow(/standardName/)
+    expect(() => gatewayInMemory(empty)).toThrow(/Invalid length/)
   })
 
   it('a new configuration is taken over while it runs; a wrong one changes nothing', async () => {
