@@ -80,14 +80,18 @@ export interface Identity {
   readonly at: number
 }
 
-/** Knows the names of addresses. */
-export interface NameSource {
+/** Knows the names that addresses go by. */
+export interface IdentitySource {
+  /** The record of the name an address goes by, if that name leads back to it. Throws `providerFailed`. */
+  identityOf(address: string): Promise<Identity>
+}
+
+/** Knows the addresses of names, and the names of addresses. */
+export interface NameSource extends IdentitySource {
   /** A name in the one way it is looked up; nothing where it cannot be one. */
   normalise(name: string): string | undefined
   /** Throws `providerFailed`. */
   recordOf(name: string): Promise<NameRecord | null>
-  /** The record of the name an address goes by, if that name leads back to it. Throws `providerFailed`. */
-  identityOf(address: string): Promise<Identity>
 }
 
 /**
@@ -112,6 +116,8 @@ export interface Namespace {
   readonly history?: HistorySource
   readonly nfts?: NftSource
   readonly names?: NameSource
+  /** Of a namespace whose names are told and lead nowhere: nothing is sent by them. */
+  readonly identities?: IdentitySource
   /** Asks the nodes of all configured networks which network they are of; one of another is logged, and not believed. */
   checkNodes?(): Promise<void>
   /** Ends what runs by itself. */

@@ -28,7 +28,7 @@ export function solana(options: SolanaOptions = {}): Adapter {
     namespace: 'solana',
     name: 'Solana',
     accountTypes: [{ type: 'eoa', spends: true }],
-    supports: ['balances', 'activity', 'onramp'],
+    supports: ['balances', 'activity', 'identity', 'onramp'],
     addressKey,
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.rpcUrls),
     warm: wallet,

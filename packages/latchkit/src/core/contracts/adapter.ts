@@ -221,7 +221,7 @@ export interface AccountType {
 export type AdapterTexts = Readonly<Record<string, string>>
 
 /** Gateway services an adapter may use. */
-export type GatewayService = 'balances' | 'activity' | 'names' | 'onramp' | 'swaps'
+export type GatewayService = 'balances' | 'activity' | 'identity' | 'names' | 'onramp' | 'swaps'
 
 /**
  * A chain namespace: its capabilities, and how it is started. A frozen object made by a factory such as `evm()`; it

@@ -1,11 +1,14 @@
 import type { getIdentity as endpoint } from 'latchkit/wire'
 import type { HandlerInput } from '../handler.js'
-import { requestedNames } from '../requestedNames.js'
+import { refuse } from '../refuse.js'
+import { requestedAccount } from '../requestedAccount.js'
 
 /** §7: the name an address goes by and its picture; nothing where no name service is configured. */
 export async function getIdentity({ namespaces, params }: HandlerInput<typeof endpoint>) {
-  const { names, address } = requestedNames(namespaces, params.address)
-  const { record, at } = await names.identityOf(address)
+  const { namespace, address } = requestedAccount(namespaces, { field: 'address', id: params.address })
+  const source = namespace.names ?? namespace.identities
+  if (!source) throw refuse('address', `Names of ${namespace.id} are not known`)
+  const { record, at } = await source.identityOf(address)
   return {
     name: record?.name ?? null,
     avatar: record?.attributes.avatar ?? null,

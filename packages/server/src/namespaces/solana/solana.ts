@@ -9,6 +9,7 @@ import { readBalances } from './balances/readBalances.js'
 import type { SolanaChain } from './chain/solanaChain.js'
 import { configEntries } from './config.js'
 import { createHistory } from './history/createHistory.js'
+import { createIdentities } from './names/createIdentities.js'
 import { createNfts } from './nfts/createNfts.js'
 import { createDas, type Das } from './nfts/das.js'
 import { descriptionUri } from './nfts/descriptionUri.js'
@@ -71,6 +72,7 @@ export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> =
       readAddress,
       readAsset,
       history: createHistory({ chains, cache, cursors }),
+      identities: createIdentities({ clock, chains, cache }),
       nfts: createNfts({ chains, cache, cursors, das, images: nftImages }),
       checkNodes: chains.checkNodes,
     }

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
+import { createReader } from '../chain/createReader.js'
 import { programAddress } from '../chain/programAddress.js'
-import { createReader } from './createReader.js'
 import type { TokenWords } from './tokenWords.js'
 
 /** The program that keeps descriptions of tokens beside them. */

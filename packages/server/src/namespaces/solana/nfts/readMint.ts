@@ -1,4 +1,4 @@
-import { createReader } from './createReader.js'
+import { createReader } from '../chain/createReader.js'
 import type { TokenWords } from './tokenWords.js'
 
 /** A token as its own account says it. */

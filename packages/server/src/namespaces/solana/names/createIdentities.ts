@@ -1,0 +1,65 @@
+import type { Cache } from '../../../cache/createCache.js'
+import type { Chains } from '../../../chains/createChains.js'
+import type { Clock } from '../../../clock.js'
+import type { IdentitySource } from '../../namespace.js'
+import { readAccounts } from '../chain/readAccounts.js'
+import type { SolanaChain } from '../chain/solanaChain.js'
+import type { SolanaConfig } from '../config.js'
+import {
+  nameAccount,
+  primaryAccount,
+  readNameOwner,
+  readPrimary,
+  readReverse,
+  reverseAccount,
+} from './nameAccounts.js'
+
+/** §9: identity, 5 minutes. */
+const freshMs = 300_000
+const staleMs = 86_400_000
+/** The network that the name service is on. */
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+/** SLIP-44. */
+const coinType = '501'
+/** What cannot pass for another name: a name may hold any character. */
+const plainName = /^[a-z0-9_-]+$/
+
+/**
+ * The name that an address goes by; nothing where the name is not its own any more, or another's. The text is believed since
+ * the address of the name's account is made of it.
+ */
+async function primaryName(chain: SolanaChain, address: string): Promise<string | undefined> {
+  const [primary] = await readAccounts(chain, [primaryAccount(address)])
+  const account = primary ? readPrimary(primary) : undefined
+  if (account === undefined) return undefined
+  const [registry, reverse] = await readAccounts(chain, [account, reverseAccount(account)])
+  if (!registry || readNameOwner(registry) !== address) return undefined
+  const name = (reverse && readReverse(reverse)) ?? ''
+  return plainName.test(name) && nameAccount(name) === account ? `${name}.sol` : undefined
+}
+
+interface IdentitiesParts {
+  readonly clock: Clock
+  readonly chains: Chains<SolanaConfig>
+  readonly cache: Cache
+}
+
+/** Knows the names that addresses of Solana go by, where the operator serves the network that has them. */
+export function createIdentities({ clock, chains, cache }: IdentitiesParts): IdentitySource {
+  return {
+    async identityOf(address) {
+      const chain = chains.get(mainnet)
+      if (!chain) return { record: null, at: clock.now() }
+      return cache.get(`name:${mainnet}:by:${address}`, {
+        freshMs,
+        staleMs,
+        async load() {
+          const name = await primaryName(chain, address)
+          const record =
+            name === undefined ? null : { name, addresses: { [coinType]: { address } }, attributes: {} }
+          return { record, at: clock.now() }
+        },
+      })
+    },
+  }
+}
