@@ -60,14 +60,17 @@ describe('what an account calls itself', () => {
     expect(requests).toEqual([])
   })
 
-  it('of a namespace whose names lead nowhere is asked for all the same, where its adapter says so', async () => {
-    const toy = createToy({ supports: ['identity'] })
-    const { account, requests } = await connected(mira, { toy, storage: createMemoryStorage() })
-    expect([account().profileName, requests]).toEqual(['mira.toy', ['/v1/identity/brick-a']])
-    const nameless = createToy({ supports: ['balances', 'names'] })
-    const other = await connected(mira, { toy: nameless, storage: createMemoryStorage() })
-    expect([other.account().profileName, other.requests]).toEqual([undefined, []])
-  })
+  it.each([
+    { supports: ['identity'], name: 'mira.toy', asked: ['/v1/identity/brick-a'] },
+    { supports: ['names'], name: undefined, asked: [] },
+  ] as const)(
+    'of a connection that knows no names is asked for where its adapter says so: $supports',
+    async (given) => {
+      const toy = createToy({ supports: given.supports })
+      const { account, requests } = await connected(mira, { toy, storage: createMemoryStorage() })
+      expect([account().profileName, requests]).toEqual([given.name, given.asked])
+    },
+  )
 
   it('is not shown for another account, nor after a disconnect', async () => {
     const { account, toy, requests, kit } = await connected(mira)
