@@ -57,8 +57,7 @@ async function connected() {
   const [connector] = page.reports as readonly Connector[]
   const connect = () => page.running.connect(connector!, { network, reconnecting: false, signal })
   const { accounts } = await connect()
-  const read = async () =>
-    (await page.running.reader()).getBalance({ account: accounts[0]!, network })
+  const read = async () => (await page.running.reader()).getBalance({ account: accounts[0]!, network })
   return { look, one, other, network, networks, page, wallet, connector: connector!, connect, read }
 }
 
