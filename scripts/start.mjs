@@ -34,12 +34,10 @@ try {
   for (const part of present) all.start({ name: part.place, ...part.start({ dev }) })
   await Promise.all(present.map((part) => all.ready(part.place, part.answers)))
   if (!ending) {
-    const rowOf = async ({ place, about, facts }) => ({
-      name: place,
-      about,
-      url: addressOf(place),
-      ...(await facts?.()),
-    })
+    const rowOf = async ({ place, about, facts }) => {
+      const url = addressOf(place)
+      return { name: place, about, url, ...(await facts?.(url)) }
+    }
     const table = await Promise.all(present.map(rowOf))
     if (json) console.log(JSON.stringify(table))
     else for (const { about, url } of table) console.log(`${about.padEnd(18)} ${url}`)

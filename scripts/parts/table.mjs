@@ -2,7 +2,7 @@
 //   place    its row in lib/ports.mjs
 //   about    what a person reads beside its address
 //   built    whether its source is there: a part that is not built yet is neither started nor listed
-//   facts    what `--json` says of it besides
+//   facts    what `--json` says of it besides, read at its address
 //   start    the program; `answers` tells when it is ready
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -136,9 +136,23 @@ export const parts = [
       args: [join(root, 'apps/chains/dist/solanaPart.js'), `${portOf('solana')}`],
     }),
     answers: answersOk('solana', '/'),
-    facts: async () => {
-      const { caipNetworkId, funded } = await (await fetch(`http://127.0.0.1:${portOf('solana')}/`)).json()
+    facts: async (url) => {
+      const { caipNetworkId, funded } = await (await fetch(url)).json()
       return { caipNetworkId, address: funded[0].address, secretKey: funded[0].secretKey }
+    },
+  },
+  {
+    place: 'bitcoin',
+    about: 'local Bitcoin',
+    built: () => true,
+    start: () => ({
+      command: process.execPath,
+      args: [join(root, 'apps/chains/dist/bitcoinPart.js'), `${portOf('bitcoin')}`],
+    }),
+    answers: answersOk('bitcoin', '/'),
+    facts: async (url) => {
+      const { caipNetworkId, funded } = await (await fetch(url)).json()
+      return { caipNetworkId, address: funded[0].segwit.address, secretKey: funded[0].segwit.wif }
     },
   },
 ]

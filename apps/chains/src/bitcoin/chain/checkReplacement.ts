@@ -1,0 +1,87 @@
+import type { Entry, Ledger } from './createLedger.js'
+import { reject } from './refusal.js'
+import type { Transaction } from './transaction.js'
+
+/** An input with a sequence up to this says that its transaction may be replaced. */
+const signals = 0xffff_fffd
+const mostReplaced = 100
+/** What a replacement must pay for its own way besides, in sat/vB. */
+const incrementalRate = 1n
+
+/** Amounts as nodes write them: in whole coins. */
+export function inCoins(amount: bigint): string {
+  const text = amount.toString().padStart(9, '0')
+  return `${text.slice(0, -8)}.${text.slice(-8)}`
+}
+
+/** The transactions that wait and spend what this one spends too. Throws `Refusal` where one may not be replaced. */
+export function conflictsOf(tx: Transaction, ledger: Ledger): readonly Entry[] {
+  const conflicts = new Map<string, Entry>()
+  for (const input of tx.inputs) {
+    const entry = ledger.spender(input)?.entry
+    if (entry && !entry.place) conflicts.set(entry.tx.txid, entry)
+  }
+  for (const { tx: waiting } of conflicts.values())
+    if (waiting.inputs.every(({ sequence }) => sequence > signals)) throw reject('txn-mempool-conflict')
+  return [...conflicts.values()]
+}
+
+/** Per 1,000 vB, rounded down. */
+const rateOf = (fee: bigint, vsize: number) => (fee * 1_000n) / BigInt(vsize)
+
+function checkRates(tx: Transaction, fee: bigint, conflicts: readonly Entry[]): void {
+  const rate = rateOf(fee, tx.vsize)
+  for (const { tx: waiting, fee: paid } of conflicts) {
+    const before = rateOf(paid, waiting.vsize)
+    if (rate > before) continue
+    const words = `new feerate ${inCoins(rate)} BTC/kvB <= old feerate ${inCoins(before)} BTC/kvB`
+    throw reject('insufficient fee', `rejecting replacement ${tx.txid}; ${words}`)
+  }
+}
+
+/** No unconfirmed output may be spent but by those that are replaced. */
+function checkParents(tx: Transaction, conflicts: readonly Entry[], ledger: Ledger): void {
+  const parents = new Set(conflicts.flatMap(({ tx: { inputs } }) => inputs.map(({ txid }) => txid)))
+  const at = tx.inputs.findIndex(({ txid }) => !parents.has(txid) && ledger.get(txid)?.place === undefined)
+  if (at >= 0)
+    throw reject('replacement-adds-unconfirmed', `replacement ${tx.txid} adds unconfirmed input, idx ${at}`)
+}
+
+/**
+ * Checks the rules of BIP-125 for a transaction that takes the place of others.
+ * Returns all that go: those it conflicts with, and what spends from them. Throws `Refusal`.
+ */
+export function checkReplacement(
+  tx: Transaction,
+  fee: bigint,
+  conflicts: readonly Entry[],
+  ledger: Ledger,
+): readonly Entry[] {
+  if (conflicts.length === 0) return []
+  const gone = new Set(conflicts.flatMap(({ tx: { txid } }) => [txid, ...ledger.descendants(txid)]))
+  const spent = tx.inputs.find(({ txid }) => gone.has(txid))
+  if (spent)
+    throw reject('bad-txns-spends-conflicting-tx', `${tx.txid} spends conflicting transaction ${spent.txid}`)
+  checkRates(tx, fee, conflicts)
+  if (gone.size > mostReplaced)
+    throw reject(
+      'too many potential replacements',
+      `rejecting replacement ${tx.txid}; too many potential replacements (${gone.size} > ${mostReplaced})`,
+    )
+  checkParents(tx, conflicts, ledger)
+  const entries = [...gone].flatMap((txid) => ledger.get(txid) ?? [])
+  const paid = entries.reduce((sum, entry) => sum + entry.fee, 0n)
+  const own = incrementalRate * BigInt(tx.vsize)
+  const begin = `rejecting replacement ${tx.txid}`
+  if (fee < paid)
+    throw reject(
+      'insufficient fee',
+      `${begin}, less fees than conflicting txs; ${inCoins(fee)} < ${inCoins(paid)}`,
+    )
+  if (fee - paid < own)
+    throw reject(
+      'insufficient fee',
+      `${begin}, not enough additional fees to relay; ${inCoins(fee - paid)} < ${inCoins(own)}`,
+    )
+  return entries
+}

@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { badRequest, HttpError, notFound } from './HttpError.js'
+import type { Answer, Route, Site } from './routes.js'
+
+/** More than the largest transaction that is passed on, as hex. */
+const bodyBytes = 1_000_000
+
+/** Pages of every origin may ask, as they may ask a public server: nothing here is worth protecting. */
+const crossOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '600',
+}
+/** As Esplora has it: a page that wants the present has to ask past its cache. */
+const freshness = { 'cache-control': 'public, max-age=10' }
+
+/** The body as text. Throws `HttpError` where it is too long. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > bodyBytes) throw new HttpError(413, 'Request body too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** What a path names where a route has `:`; nothing where the route is another. */
+function argsOf(route: Route, parts: readonly string[]): readonly string[] | undefined {
+  const wanted = route.path.split('/')
+  if (wanted.length !== parts.length) return undefined
+  const fits = wanted.every((part, at) => part === ':' || part === parts[at])
+  return fits ? parts.filter((_, at) => wanted[at] === ':') : undefined
+}
+
+function partsOf(url: string): readonly string[] {
+  const { pathname } = new URL(url, 'http://localhost')
+  try {
+    return pathname.split('/').map(decodeURIComponent)
+  } catch {
+    throw badRequest('Invalid path')
+  }
+}
+
+/** Finds what answers a request. A path that is written out stands before one that has names in it. */
+function handlerOf(routes: readonly Route[], method: string, parts: readonly string[]) {
+  const found = routes
+    .flatMap((route) => {
+      const args = argsOf(route, parts)
+      return args ? [{ route, args }] : []
+    })
+    .sort((one, other) => one.args.length - other.args.length)
+  if (found.length === 0) throw notFound(`endpoint does not exist ${JSON.stringify(parts.join('/'))}`)
+  const fitting = found.find(({ route }) => route.method === method)
+  if (!fitting) throw new HttpError(405, 'Invalid method')
+  return fitting
+}
+
+const typeOf = (answer: Answer) => {
+  if (typeof answer === 'string') return 'text/plain'
+  return answer instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
+}
+
+/** An endpoint that listens. */
+export interface Endpoint {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** Serves routes over HTTP; who looks at the address reads `about`. */
+export async function serve(
+  site: Site,
+  routes: readonly Route[],
+  about: object,
+  host: string,
+  port: number,
+): Promise<Endpoint> {
+  const all: readonly Route[] = [{ method: 'GET', path: '/', handle: () => about }, ...routes]
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const { route, args } = handlerOf(all, request.method ?? '', partsOf(request.url ?? '/'))
+    return route.handle(site, args, route.method === 'POST' ? await readBody(request) : '')
+  }
+
+  const server = createServer(async (request, response) => {
+    const reply = (status: number, type: string, body: string | Uint8Array, more: object = {}) => {
+      response.writeHead(status, { ...crossOrigin, 'content-type': type, ...more })
+      response.end(body)
+    }
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, crossOrigin).end()
+      return
+    }
+    try {
+      const found = await answer(request)
+      const isRaw = typeof found === 'string' || found instanceof Uint8Array
+      reply(
+        200,
+        typeOf(found),
+        isRaw ? found : JSON.stringify(found),
+        request.method === 'GET' ? freshness : {},
+      )
+    } catch (error) {
+      if (!(error instanceof HttpError)) {
+        response.destroy(error as Error)
+        return
+      }
+      const { status, message } = error
+      // Of a body that is too long the rest is not read.
+      reply(status, 'text/plain', message, status === 413 ? { connection: 'close' } : {})
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
