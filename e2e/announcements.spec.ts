@@ -34,7 +34,7 @@ test('connecting: what to do, that it was declined, that it is done', async ({ d
   await demo.open()
   await demo.walletSwitch('Hold requests until answered here')
   await demo.connectButton.focus()
-  await takeSpoken(page)
+  await letSpeak(page)
   await page.keyboard.press('Enter')
   await expectSpoken(page, 'focus: Connect Wallet')
   await demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').click()
@@ -56,7 +56,7 @@ test('a search: how many there are', async ({ demo, page }) => {
   await (await demo.openConnect()).getByRole('button', { name: 'All wallets' }).click()
   const field = demo.dialog('All Wallets').getByRole('searchbox')
   await expect(field).toBeFocused()
-  await takeSpoken(page)
+  await letSpeak(page)
   await field.pressSequentially('rainb')
   await expectSpoken(page, 'polite: Wallets found: 1')
   await field.fill('no such wallet')
@@ -70,7 +70,7 @@ test('a search of networks: how many there are', async ({ demo, page }) => {
   await demo.networkButton.click()
   const field = demo.dialog('Choose Network').getByRole('searchbox')
   await expect(field).toBeFocused()
-  await takeSpoken(page)
+  await letSpeak(page)
   await field.fill('anvil')
   await expectSpoken(page, 'polite: Networks found: 2')
 })
@@ -115,7 +115,7 @@ test('the address: that it was copied, or that the browser did not allow it', as
 test('a toast while the modal is closed, whichever kind', async ({ demo, page }) => {
   await demo.open()
   await demo.connect()
-  await takeSpoken(page)
+  await letSpeak(page)
   for (const [kind, spoken] of [
     ['success', 'polite: Saved'],
     ['error', 'assertive: Saved'],
@@ -133,7 +133,7 @@ test('a toast while the modal is closed, whichever kind', async ({ demo, page })
 test('a wallet on a network that the site does not list: what is the matter', async ({ demo, page }) => {
   await demo.open()
   await demo.connect()
-  await takeSpoken(page)
+  await letSpeak(page)
   await page.evaluate(() => window.latchkit.wallet.switchChain(1))
   await expectSpoken(page, 'focus: Unknown Network isn’t supported here')
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { canMove } from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 // §2, embedded mode: the modal in the page's flow.
@@ -73,11 +74,11 @@ test('look: with a mouse the page behind the modal is blurred, but not for who w
 }) => {
   await demo.open()
   await demo.openConnect()
-  expect(await behind(page)).toBe('blur(6px)')
+  await expect.poll(() => behind(page)).toBe('blur(6px)')
   const session = await page.context().newCDPSession(page)
   const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }]
   await session.send('Emulation.setEmulatedMedia', { features })
-  expect(await behind(page)).toBe('none')
+  await expect.poll(() => behind(page)).toBe('none')
 })
 
 test.describe('on a phone', () => {
@@ -106,15 +107,11 @@ test.describe('on a phone', () => {
       })
     const top = () =>
       dialog.getByRole('heading', { name: 'Connect Wallet' }).evaluate((at) => at.getBoundingClientRect().top)
-    await page.waitForFunction(
-      () =>
-        document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')?.getAnimations()
-          .length === 0,
-    )
+    await canMove(page)
     const before = await top()
     await touch('touchStart')
     for (const by of [10, 30, 50]) await touch('touchMove', by)
-    expect(await top()).toBeGreaterThan(before + 30)
+    await expect.poll(top).toBeGreaterThan(before + 30)
     // A finger that rests is not fast.
     for (let rest = 0; rest < 12; rest++) await touch('touchMove', 50 - (rest % 2))
     await touch('touchEnd')
@@ -141,8 +138,11 @@ test.describe('on a phone', () => {
       kit?.store.setState((state) => ({ modal: { ...state.modal, dismissible: false } }))
     })
     const dialog = demo.dialog('Connect Wallet')
+    await canMove(page)
     const session = await page.context().newCDPSession(page)
-    const title = await dialog.getByRole('heading', { name: 'Connect Wallet' }).boundingBox()
+    const heading = dialog.getByRole('heading', { name: 'Connect Wallet' })
+    const top = async () => (await heading.boundingBox())?.y
+    const title = await heading.boundingBox()
     if (!title) throw new Error('the title is not on screen')
     for (const by of [0, 10, 100, 300, 400]) {
       await session.send('Input.dispatchTouchEvent', {
@@ -150,10 +150,10 @@ test.describe('on a phone', () => {
         touchPoints: [{ x: title.x + 20, y: title.y + 4 + by }],
       })
     }
+    await expect.poll(top).toBeGreaterThan(title.y)
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect
-      .poll(() => page.evaluate(() => window.latchkit.kits[0]?.store.getState().modal.open))
-      .toBe(true)
+    await expect.poll(top).toBe(title.y)
+    expect(await page.evaluate(() => window.latchkit.kits[0]?.store.getState().modal.open)).toBe(true)
     await expect(dialog).toBeVisible()
   })
 })

@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     test(`readings 41: Coinbase Wallet, which no pairing link reaches, opens the page in its own browser: ${system}`, async ({
       phoneOf,
     }) => {
-      const { page, opened } = await phoneOf(system)
+      const { page, openedOnce } = await phoneOf(system)
       await page.clock.install()
       await page.goto('/?wallet=off&pairing=on')
       await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -40,9 +40,8 @@ test.describe('on a phone', () => {
       await assertAccessible(page, 'light')
       await dialog.getByRole('button', { name: 'Open Coinbase Wallet' }).click()
       const href = `cbwallet://miniapp?url=${encodeURIComponent(page.url())}`
-      expect(await opened()).toEqual([
-        { href, target: '_self', features: 'noopener,noreferrer', inTap: true, isNow: true },
-      ])
+      const opened = { href, target: '_self', features: 'noopener,noreferrer', inTap: true, isNow: true }
+      expect(await openedOnce()).toEqual(opened)
       await page.clock.runFor(2_000)
       await expect(dialog).toContainText('Coinbase Wallet didn’t open. If it isn’t installed, get it first.')
       await dialog.getByRole('button', { name: 'Get Coinbase Wallet' }).click()
@@ -88,17 +87,16 @@ test.describe('on a phone', () => {
   test('§C the link opens inside the tap, with a pairing that was ready; without an app the store is shown', async ({
     phoneOf,
   }) => {
-    const { page, opened } = await phoneOf('androidOther')
+    const { page, opened, openedOnce } = await phoneOf('androidOther')
     await page.clock.install()
     await page.goto('/links.html?wallet=off&pairing=on')
     const open = page.getByRole('button', { name: 'Open MetaMask' })
     await expect(open).toBeVisible()
     expect(await opened()).toEqual([])
     await open.tap()
-    const [one, ...others] = await opened()
-    expect(others).toEqual([])
+    const one = await openedOnce()
     expect(one).toMatchObject({ target: '_self', features: 'noopener,noreferrer', inTap: true })
-    expect(one?.href).toMatch(/^metamask:\/\/wc\?uri=wc%3A[\da-f]{64}%402%3Frelay-protocol%3Dirn%26symKey%3D/)
+    expect(one.href).toMatch(/^metamask:\/\/wc\?uri=wc%3A[\da-f]{64}%402%3Frelay-protocol%3Dirn%26symKey%3D/)
     await page.clock.runFor(1_900)
     await expect(row(page, 'MetaMask').getByRole('status')).toHaveText('')
     await page.clock.runFor(200)
@@ -107,11 +105,11 @@ test.describe('on a phone', () => {
   })
 
   test('§C an app that opens is not missing, and the way back is noticed', async ({ phoneOf }) => {
-    const { page, opened } = await phoneOf('iosSafari')
+    const { page, openedOnce } = await phoneOf('iosSafari')
     await page.clock.install()
     await page.goto('/links.html?wallet=off&pairing=on')
     await page.getByRole('button', { name: 'Open Rainbow' }).tap()
-    expect(await opened()).toMatchObject([{ target: '_blank', inTap: true }])
+    expect(await openedOnce()).toMatchObject({ target: '_blank', inTap: true })
     const status = row(page, 'Rainbow').getByRole('status')
     const become = (state: string) =>
       page.evaluate((value) => {
@@ -198,11 +196,11 @@ test.describe('on a phone', () => {
 
 test.describe('§C coming back from the app', () => {
   /** Taps a wallet, and answers the pairing link that went into its app. */
-  async function tapped({ page, opened }: Phone): Promise<string> {
+  async function tapped({ page, openedOnce }: Phone): Promise<string> {
     await page.goto('/links.html?wallet=off&pairing=on')
     await page.getByRole('button', { name: 'Open MetaMask' }).tap()
-    const [one] = await opened()
-    return new URL(one?.href ?? '').searchParams.get('uri') ?? ''
+    const { href } = await openedOnce()
+    return new URL(href).searchParams.get('uri') ?? ''
   }
 
   test('a page that the phone froze hears the yes when it thaws', async ({ phoneOf, browser }) => {

@@ -20,7 +20,7 @@ test('a search starts 300 ms after the last key, and says when nothing is found'
   await page.clock.runFor(1)
   await expect(rows).toHaveCount(1)
   await expect(demo.walletIn(dialog, 'Rainbow')).toBeVisible()
-  expect(await events()).toEqual([{ event: 'SEARCH_WALLET', properties: { count: 1 } }])
+  await expect.poll(events).toEqual([{ event: 'SEARCH_WALLET', properties: { count: 1 } }])
   await field.fill('no such wallet')
   await page.clock.runFor(300)
   await expect(rows).toHaveCount(0)

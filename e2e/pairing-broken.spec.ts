@@ -26,9 +26,9 @@ test('readings 2: a reload while the visitor is in the wallet finds its answer',
   await wallet.paste(link)
   await wallet.approve()
   await expect(demo.fact('status')).toHaveText('connected')
-  expect(await storedValue(page, 'recent_wallets')).toEqual(['lumen'])
+  await expect.poll(() => storedValue(page, 'recent_wallets')).toEqual(['lumen'])
   const choice = { href: lumen.webapp_link, name: 'Lumen', id: 'lumen' }
-  expect(await storedValue(page, 'deeplink_choice')).toEqual(choice)
+  await expect.poll(() => storedValue(page, 'deeplink_choice')).toEqual(choice)
   // What led there last time is shown first.
   await demo.tryIt('Disconnect')
   await expect(demo.fact('status')).toHaveText('disconnected')
@@ -44,6 +44,7 @@ test('error: a yes to a code that was given up by Back connects nobody, and the 
   const dialog = await pairAny(demo)
   const link = (await readQr(dialog)) ?? ''
   await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(demo.dialog('Connect Wallet')).toBeVisible()
   await wallet.paste(link)
   await wallet.approve()
   await expect(wallet.message('Latchkit demo has disconnected.')).toBeVisible()

@@ -92,6 +92,7 @@ test('the loss of the shared wallet ends all that used its session, and only tha
   await goTo(demo, onEvm)
   const own = (await activeFact(demo, 'address').textContent()) ?? ''
   await wallet.pair(await linkOf(demo))
+  await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'connected' })
   await goTo(demo, localSolana)
   await expect(activeFact(demo, 'address')).toHaveText(solanaAddress)
   await wallet.disconnect()

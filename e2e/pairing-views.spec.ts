@@ -38,7 +38,7 @@ test('a wallet of the list: its link is copied, pasted and approved; it is a rec
   await wallet.approve()
   await expect(demo.fact('status')).toHaveText('connected')
   await expect(demo.page.getByRole('dialog')).toHaveCount(0)
-  expect(await storedValue(page, 'recent_wallets')).toEqual(['lumen'])
+  await expect.poll(() => storedValue(page, 'recent_wallets')).toEqual(['lumen'])
   expect(await storedValue(page, 'deeplink_choice')).toBeUndefined()
 })
 

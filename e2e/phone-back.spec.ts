@@ -72,6 +72,7 @@ test.describe('back from the app', () => {
     await phone.leave()
     await phone.comeBack()
     await dialog.getByRole('button', { name: 'Close' }).tap()
+    await expect(dialog).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     await expect

@@ -19,16 +19,15 @@ test.describe('one tap', () => {
       browser,
     }) => {
       const phone = await phoneOf(system as System)
-      const { page, opened, leave, comeBack } = phone
+      const { page, openedOnce, leave, comeBack } = phone
       const list = await listOn(phone)
       await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
-      const [one, ...others] = await opened()
-      expect(others).toEqual([])
+      const one = await openedOnce()
       expect(one).toMatchObject({ href: expect.stringMatching(link), inTap: true, isNow: true })
       const dialog = page.getByRole('dialog', { name: 'MetaMask', exact: true })
       await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
       await leave()
-      const close = await approveIn(browser, uriIn(one?.href))
+      const close = await approveIn(browser, uriIn(one.href))
       await comeBack()
       await expect(page.getByTestId('status')).toHaveText('connected')
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -40,18 +39,17 @@ test.describe('a list in the page’s flow', () => {
   const embedded = 'embedded=true&wallet=off&pairing=on&pairingWallets=metamask'
 
   test('one tap opens the app', async ({ phoneOf, browser }) => {
-    const { page, opened } = await phoneOf('iosSafari')
+    const { page, openedOnce } = await phoneOf('iosSafari')
     const published = publishedLink(page)
     await page.goto(`/?font=Inter&${embedded}`)
     const list = page.getByRole('dialog', { name: 'Connect Wallet' })
     await list.scrollIntoViewIfNeeded()
     await published
     await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
-    const [one, ...others] = await opened()
-    expect(others).toEqual([])
+    const one = await openedOnce()
     expect(one).toMatchObject({ inTap: true, isNow: true })
     await expect(page.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
-    const close = await approveIn(browser, uriIn(one?.href))
+    const close = await approveIn(browser, uriIn(one.href))
     await expect(page.getByTestId('status')).toHaveText('connected')
     await close()
   })
@@ -122,7 +120,7 @@ test.describe('nothing is asked of the relay before it is wanted', () => {
 
   test('once the terms are accepted, one tap opens the app', async ({ phoneOf }) => {
     const phone = await phoneOf('iosSafari')
-    const { page, opened } = phone
+    const { page, openedOnce } = phone
     const socket = page.waitForEvent('websocket', (each) => /relay/.test(each.url()))
     await page.goto(`/?font=Inter&${withMetaMask}${terms}`)
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
@@ -131,7 +129,7 @@ test.describe('nothing is asked of the relay before it is wanted', () => {
     const relay = await socket
     await relay.waitForEvent('framereceived', ({ payload }) => /"result":true/.test(String(payload)))
     await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
-    expect(await opened()).toMatchObject([{ href: expect.stringMatching(/\/wc\?uri=/), isNow: true }])
+    expect(await openedOnce()).toMatchObject({ href: expect.stringMatching(/\/wc\?uri=/), isNow: true })
   })
 })
 
@@ -154,7 +152,7 @@ test.describe('a code is for another device', () => {
     browser,
   }) => {
     const phone = await phoneOf('androidOther')
-    const { page, opened } = phone
+    const { page, openedOnce } = phone
     const list = await listOn(phone, 'wallet=off&pairing=on&pairingWallets=metamask,rainbow')
     await list.getByRole('button', { name: 'WalletConnect', exact: true }).tap()
     const any = page.getByRole('dialog', { name: 'WalletConnect' })
@@ -163,14 +161,14 @@ test.describe('a code is for another device', () => {
     await expect(any.getByRole('button', { name: 'Copy link' })).toBeEnabled()
     await assertAccessible(page, 'light')
     await any.getByRole('button', { name: 'Rainbow' }).tap()
-    const [one] = await opened()
+    const one = await openedOnce()
     expect(one).toMatchObject({
       href: expect.stringMatching(/^rainbow:\/\/wc\?uri=/),
       inTap: true,
       isNow: true,
     })
     await expect(page.getByRole('dialog', { name: 'Rainbow' })).toContainText('Approve in Rainbow')
-    const close = await approveIn(browser, uriIn(one?.href))
+    const close = await approveIn(browser, uriIn(one.href))
     await expect(page.getByTestId('status')).toHaveText('connected')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await close()
@@ -178,11 +176,11 @@ test.describe('a code is for another device', () => {
 
   test('All Wallets opens apps in one tap as well', async ({ phoneOf }) => {
     const phone = await phoneOf('androidOther')
-    const { page, opened } = phone
+    const { page, openedOnce } = phone
     const list = await listOn(phone, 'wallet=off&pairing=on&pairingWallets=rainbow')
     await list.getByRole('button', { name: 'All wallets' }).tap()
     const all = page.getByRole('dialog', { name: 'All Wallets' })
     await all.getByRole('button', { name: 'Rainbow', exact: true }).tap()
-    expect(await opened()).toMatchObject([{ href: expect.stringMatching(/^rainbow:\/\/wc/), isNow: true }])
+    expect(await openedOnce()).toMatchObject({ href: expect.stringMatching(/^rainbow:\/\/wc/), isNow: true })
   })
 })

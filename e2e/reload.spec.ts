@@ -69,9 +69,10 @@ test('the wallet gives up its permission on disconnect where it can', async ({ d
   await demo.connect()
   await demo.tryIt('Disconnect')
   await expect(demo.scope.getByTestId('result')).toHaveText('done')
-  const accounts = page.evaluate(() => window.latchkit.wallet.provider.request({ method: 'eth_accounts' }))
-  expect(await accounts).toEqual([])
-  expect(await page.evaluate(() => window.latchkit.wallet.listenerCount)).toBe(0)
+  const accounts = () =>
+    page.evaluate(() => window.latchkit.wallet.provider.request({ method: 'eth_accounts' }))
+  await expect.poll(accounts).toEqual([])
+  await expect.poll(() => page.evaluate(() => window.latchkit.wallet.listenerCount)).toBe(0)
 })
 
 test('without reconnecting a reload starts anew, and asks the wallet nothing', async ({ demo, page }) => {
@@ -114,6 +115,8 @@ test('a wallet of last time that does not answer leaves the page disconnected af
   )
   await page.reload()
   await expect(demo.scope.getByRole('button', { name: 'Connecting' })).toBeVisible()
+  // Its 3 s begin when it is asked.
+  await expect.poll(() => withWallet(page, 'Mute', {})).toContain('eth_accounts')
   await page.clock.fastForward(3_000)
   await expect(demo.connectButton).toBeVisible()
   await expect(demo.fact('status')).toHaveText('disconnected')

@@ -105,6 +105,7 @@ test('§4 a disconnect and another account reset the draft', async ({ sending, p
   await sending.fill('1', second)
   await page.keyboard.press('Escape')
   await sending.demo.chooseInWallet('Account in the wallet', '1')
+  await expect(sending.demo.fact('address')).toHaveText(second)
   await sending.start()
   await expect(sending.form.getByRole('textbox', { name: 'Amount to send' })).toHaveValue('')
   await sending.fill('2', first)

@@ -13,8 +13,8 @@ async function sendUnmined(sending: Sending): Promise<string> {
   await sending.fill('1', second)
   await sending.send()
   await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect.poll(() => sending.pending()).toMatchObject([{ status: 'pending' }])
   const [sent] = await sending.pending()
-  expect(sent?.status).toBe('pending')
   return sent?.id ?? ''
 }
 

@@ -150,7 +150,7 @@ test.describe('in Arabic, 360 px wide', () => {
     await expect(site.dialog('الحساب')).toBeVisible()
     await site.close()
     await site.nextBlock()
-    expect(await site.owned('lantern:city', purse)).toBeLessThan(11_000_000_000n)
+    await expect.poll(() => site.owned('lantern:city', purse)).toBeLessThan(11_000_000_000n)
   })
 })
 

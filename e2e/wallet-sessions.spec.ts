@@ -44,7 +44,7 @@ test('the site switches the network when asked, and hears when there is none', a
   await expect(wallet.question('Switch network')).toContainText('Switch to Anvil Two for Atlas')
   await wallet.approve()
   expect(await answer).toBeNull()
-  expect(site.changes).toContainEqual(['chainChanged', 31338, 'eip155:31338'])
+  await expect.poll(() => site.changes).toContainEqual(['chainChanged', 31338, 'eip155:31338'])
   await expect(wallet.site('Atlas').getByLabel('Network')).toHaveValue('eip155:31338')
   await expect(switchTo('0x1')).rejects.toMatchObject({ code: 4902 })
   await expect(wallet.message('Atlas was told: This wallet doesn’t have the network 1.')).toBeVisible()

@@ -69,6 +69,7 @@ test.describe('start', () => {
     expect(await wallet.addressOf('Anvil 1')).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     await expect(page.getByRole('listitem', { name: 'Anvil 1' })).toContainText(/\d{4,}\.?\d* ETH/)
     await wallet.button('New account').click()
+    await expect(accounts).toHaveCount(4)
     await page.reload()
     await expect(accounts).toHaveCount(4)
     expect(await wallet.addressOf('Account 1')).toBe(first)

@@ -28,7 +28,7 @@ export const uriIn = (href = '') => new URL(href).searchParams.get('uri') ?? ''
 export async function tapped(phone: Phone, query?: string) {
   const list = await listOn(phone, query)
   await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
-  const [one] = await phone.opened()
+  const { href } = await phone.openedOnce()
   const dialog = phone.page.getByRole('dialog', { name: 'MetaMask', exact: true })
-  return { dialog, uri: uriIn(one?.href) }
+  return { dialog, uri: uriIn(href) }
 }

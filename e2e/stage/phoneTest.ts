@@ -44,6 +44,8 @@ interface Opened {
 export interface Phone {
   readonly page: Page
   readonly opened: () => Promise<readonly Opened[]>
+  /** The only address that was opened, once there is one: a browser makes a click of a tap a little after it. */
+  readonly openedOnce: () => Promise<Opened>
   /** The app is in front: the page is hidden, and its sockets die without a word, as telephones let them. */
   readonly leave: () => Promise<void>
   /** `isRestored`: from where browsers put pages away. */
@@ -105,6 +107,7 @@ export const test = base.extend<{ phoneOf: (system: keyof typeof phones) => Prom
           if (value === 'hidden') (window as unknown as { cut(): void }).cut()
           document.dispatchEvent(new Event('visibilitychange'))
         }, state)
+      const opened = () => page.evaluate(() => (window as unknown as { opened: Opened[] }).opened)
       return {
         page,
         leave: () => become('hidden'),
@@ -116,7 +119,12 @@ export const test = base.extend<{ phoneOf: (system: keyof typeof phones) => Prom
             )
         },
         sockets: () => page.evaluate(() => (window as unknown as { socketCount(): number }).socketCount()),
-        opened: () => page.evaluate(() => (window as unknown as { opened: Opened[] }).opened),
+        opened,
+        async openedOnce() {
+          await expect.poll(async () => (await opened()).length).toBe(1)
+          const [one] = await opened()
+          return one as Opened
+        },
       }
     })
     for (const each of watched) assertQuiet(each)

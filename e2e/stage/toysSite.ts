@@ -112,7 +112,10 @@ export class ToysSite {
 
   /** Has the ledger make a block, with the modal closed. */
   async nextBlock(): Promise<void> {
+    const height = this.part('Ledger').getByText(/^Block \d+$/)
+    const before = (await height.textContent()) ?? ''
     await this.part('Ledger').getByRole('button', { name: 'Next block' }).click()
+    await expect(height).not.toHaveText(before)
   }
 
   /** Returns an owner's balance on the ledger, in base units. */

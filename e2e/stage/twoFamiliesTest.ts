@@ -56,6 +56,7 @@ export async function pairBoth(demo: Demo, wallet: PairingWallet, query = 'walle
   await demo.open(`pairing=on&namespaces=eip155,solana&${query}`)
   await wallet.pair(await linkOf(demo))
   await expect.poll(() => wallet.sessions.length).toBe(1)
+  await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'connected' })
 }
 
 /** A fact of the active namespace; those of the others stand below. */
