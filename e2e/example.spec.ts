@@ -68,7 +68,8 @@ base(
     const rows = await dialog.locator('[part~="icon"]').count()
     await expect(dialog.locator('[part~="icon"] img')).toHaveCount(rows)
     expect(others).toEqual([])
-    const requested = files.slice(before)
+    // The wallets beyond the first are asked for a quarter of a second after those are painted: before or after this line.
+    const requested = files.slice(before).filter((name) => !name.startsWith('assets/more-'))
     expect(requested).not.toEqual([])
     expect(requested.length, requested.join(', ')).toBeLessThanOrEqual(requestsUntilWhole)
 

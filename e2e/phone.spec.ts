@@ -121,13 +121,12 @@ test.describe('nothing is asked of the relay before it is wanted', () => {
   test('once the terms are accepted, one tap opens the app', async ({ phoneOf }) => {
     const phone = await phoneOf('iosSafari')
     const { page, openedOnce } = phone
-    const socket = page.waitForEvent('websocket', (each) => /relay/.test(each.url()))
+    const published = publishedLink(page)
     await page.goto(`/?font=Inter&${withMetaMask}${terms}`)
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const list = page.getByRole('dialog', { name: 'Connect Wallet' })
     await list.getByRole('checkbox').check()
-    const relay = await socket
-    await relay.waitForEvent('framereceived', ({ payload }) => /"result":true/.test(String(payload)))
+    await published
     await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
     expect(await openedOnce()).toMatchObject({ href: expect.stringMatching(/\/wc\?uri=/), isNow: true })
   })

@@ -8,7 +8,8 @@ const server = {
   cwd: '..',
   env: { LATCHKIT_PORT: String(basePort) },
   wait: { stdout: /ready in/ },
-  timeout: 180_000,
+  // After a change of the lockfile it installs first, and then builds everything.
+  timeout: 600_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
 }
 

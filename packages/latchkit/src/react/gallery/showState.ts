@@ -158,6 +158,6 @@ async function until<Answer>(look: () => Answer | false | null | undefined): Pro
   for (;;) {
     const answer = look()
     if (answer) return answer
-    await new Promise((resolve) => setTimeout(resolve, 16))
+    await new Promise((resolve) => setTimeout(resolve, 4))
   }
 }

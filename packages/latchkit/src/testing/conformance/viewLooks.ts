@@ -33,16 +33,16 @@ export function viewLooks(subject: ViewSubject) {
       look: await stage.evaluate(measureLook),
       edges: await stage.evaluate(measureEdges),
       axe: await stage.axe(),
+      walk: await walkByTab(stage),
       // The last: looking for texts scrolls, and a long list grows by that.
       text: await stage.evaluate(measureText),
     })),
-    walk: once({}, walkByTab),
-    dark: once({ theme: 'dark' }, async (stage) => ({
+    /** In the dark, and for who asks for less motion. */
+    dark: once({ theme: 'dark', reducedMotion: true }, async (stage) => ({
       look: await stage.evaluate(measureLook),
       axe: await stage.axe(),
     })),
     arabic: once({ locale: 'ar', width: phoneWidth }, (stage) => stage.evaluate(measureLook)),
-    still: once({ reducedMotion: true }, (stage) => stage.evaluate(measureLook)),
     forced: once({ forcedColors: true }, async (stage) => ({
       edges: await stage.evaluate(measureEdges),
       walk: await walkByTab(stage),
