@@ -1,4 +1,4 @@
-import { askSlowly, canMove, openModal, slowDown, watchFrames } from './stage/frames.js'
+import { askSlowly, canMove, frames, openModal, slowDown, watchFrames } from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -16,6 +16,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const until = await watchFrames(page)
       await demo.walletIn(dialog, 'Test Wallet').click()
       await expect(page.locator('latchkit-modal .asking')).toBeVisible()
+      // It is drawn, and noted, before the answer comes.
+      await frames(page)
       await demo.inWallet('approve')
       await expect(demo.fact('status')).toHaveText('connected')
       await expect(page.locator('latchkit-modal')).toHaveCount(0)
