@@ -23,9 +23,7 @@ const largeModules = 41
  * modules are read best.
  */
 export function drawQr(text: string, clear = 0): QrDrawing {
-  const strong = modulesOf(text, 'high')
-  const isShort = clear > 0 && strong.length <= largeModules
-  const data = isShort ? strong : strongestOf(text, clear > 0 ? 'medium' : 'low')
+  const data = clear > 0 ? bearing(text) : strongestOf(text, 'low')
   const size = data.length
   const far = size - eyeModules
   const isEye = (x: number, y: number) =>
@@ -53,16 +51,43 @@ export function drawQr(text: string, clear = 0): QrDrawing {
 type Modules = readonly (readonly boolean[])[]
 
 /** The modules alone: the quiet zone around them is the page's. */
-const modulesOf = (text: string, ecc: ErrorCorrection): Modules =>
-  encodeQR(text, 'raw', { ecc, border: 1 })
+const modulesOf = (text: string, ecc: ErrorCorrection, version?: number): Modules =>
+  encodeQR(text, 'raw', { ecc, border: 1, ...(version && { version }) })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
+
+/** Versions have 4 modules more each. */
+const versionOf = (modules: number) => (modules - 17) / 4
+
+/**
+ * The modules at a level, in as many as a version has; nothing where the text does not fit in them, which is told before anything
+ * is drawn. A visitor waits for each drawing.
+ */
+function modulesIn(version: number, text: string, ecc: ErrorCorrection): Modules | undefined {
+  try {
+    return modulesOf(text, ecc, version)
+  } catch {
+    return undefined
+  }
+}
 
 const levels = ['quartile', 'medium', 'low'] as const
 
 /** The strongest level that takes no more modules than the least that is asked for. */
-function strongestOf(text: string, least: (typeof levels)[number]): Modules {
-  const enough = modulesOf(text, least)
-  const all = levels.slice(0, levels.indexOf(least)).map((level) => modulesOf(text, level))
-  return all.find(({ length }) => length === enough.length) ?? enough
+function strongestOf(text: string, least: (typeof levels)[number], enough = modulesOf(text, least)): Modules {
+  for (const level of levels.slice(0, levels.indexOf(least))) {
+    const stronger = modulesIn(versionOf(enough.length), text, level)
+    if (stronger) return stronger
+  }
+  return enough
+}
+
+/** The modules that bear a mark: of a short text at level H. */
+function bearing(text: string): Modules {
+  const enough = modulesOf(text, 'medium')
+  for (let version = versionOf(enough.length); version <= versionOf(largeModules); version++) {
+    const strong = modulesIn(version, text, 'high')
+    if (strong) return strong
+  }
+  return strongestOf(text, 'medium', enough)
 }
