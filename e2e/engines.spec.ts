@@ -7,6 +7,7 @@ import { openAfterReload, openWhenTriedAgain, takeJourney } from './engines/jour
 import { takePhoneJourney } from './engines/phoneJourney.js'
 import { Visitor } from './engines/Visitor.js'
 import { startWebkit } from './engines/webkit.js'
+import { demoAddress } from './stage/Demo.js'
 import { phones } from './stage/phoneTest.js'
 import { basePort } from './stage/ports.js'
 import { refuseAtFirst } from './stage/refuseAtFirst.js'
@@ -41,7 +42,7 @@ for (const [name, { start, phone }] of Object.entries(engines)) {
     if (!engine) return
     const withholding = [await refuseAtFirst(/modalChunk/), await refuseAtFirst(/modalChunk/)] as const
     try {
-      await takeJourney(engine, `http://demo.localhost:${basePort}/?font=Inter`, (title, run) =>
+      await takeJourney(engine, `http://demo.localhost:${basePort}${demoAddress()}`, (title, run) =>
         test.step(title, run),
       )
       await test.step('a modal whose file did not come opens when it is tried again', () =>
@@ -56,7 +57,7 @@ for (const [name, { start, phone }] of Object.entries(engines)) {
   test(`${name} takes the journey of a telephone`, async () => {
     const engine = await begin(phone)
     if (!engine) return
-    const url = `http://demo.localhost:${basePort}/?font=Inter&pairing=on&pairingWallets=metamask`
+    const url = `http://demo.localhost:${basePort}${demoAddress('pairing=on&pairingWallets=metamask')}`
     try {
       await takePhoneJourney(new Visitor(engine), url, (title, run) => test.step(title, run))
     } finally {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { demoAddress } from './stage/Demo.js'
 import { installWallet, withWallet } from './stage/scriptedWallet.js'
 import { expect, test } from './stage/test.js'
 
@@ -148,7 +149,7 @@ test('help stands where the text begins, and its mark is mirrored with it', asyn
   await demo.open()
   await demo.openConnect()
   const ltr = await at('Help')
-  await page.goto('/?font=Inter&lang=ar')
+  await page.goto(demoAddress('lang=ar'))
   await page.getByRole('button', { name: 'توصيل المحفظة' }).click()
   const rtl = await at('مساعدة')
   expect(ltr.fromStart).toBe(6)

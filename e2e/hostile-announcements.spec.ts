@@ -1,4 +1,4 @@
-import { accounts } from './stage/Demo.js'
+import { accounts, demoAddress } from './stage/Demo.js'
 import { installWallet } from './stage/scriptedWallet.js'
 import { expect, test } from './stage/test.js'
 
@@ -133,7 +133,7 @@ test('error: readings 39, in the list of Connect a name that looks like a known 
   await installWallet(page, { name: 'Twin', rdns: 'com.example.one' })
   await installWallet(page, { name: 'Ｔwin', rdns: 'com.example.two' })
   await installWallet(page, { name: 'Плutus', rdns: 'com.example.mixed' })
-  await page.goto('/?font=Inter&wallet=off')
+  await page.goto(demoAddress('wallet=off'))
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   for (const [name, description] of [

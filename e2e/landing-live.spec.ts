@@ -35,7 +35,7 @@ test('the live modal connects the test wallet in its own page; the page around i
   page,
   watched: _,
 }) => {
-  const modal = await openLanding(page)
+  const modal = await openLanding(page, 'namespaces=eip155')
   await new Demo(page).walletIn(modal.getByRole('dialog'), 'Test Wallet').click()
   const account = modal.getByRole('dialog', { name: 'Account' })
   await expect(account).toContainText(accounts[0].slice(-6))
@@ -89,6 +89,23 @@ test('mode, accent, radius, language and features change the live modal at once,
   await expect.poll(() => looks(page)).toMatchObject({ direction: 'rtl' })
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect(await frameOf(page).evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('the live modal has the families that are chosen, in another frame: its wallet of both asks for the chain', async ({
+  page,
+  watched: _,
+}) => {
+  const modal = await openLanding(page)
+  const testWallet = modal.getByRole('listitem').getByRole('button', { name: 'Test Wallet', exact: true })
+  await testWallet.click()
+  const choice = modal.getByRole('dialog', { name: 'Choose Chain' }).getByRole('listitem').getByRole('button')
+  await expect(choice).toHaveText(['Ethereum', 'Solana', 'All chains'])
+  const pages = await page.evaluate(() => history.length)
+  await page.getByRole('radio', { name: 'Ethereum', exact: true }).check()
+  await expect(modal.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+  await testWallet.click()
+  await expect(modal.getByRole('dialog', { name: 'Account' })).toContainText(accounts[0].slice(-6))
+  expect(await page.evaluate(() => history.length)).toBe(pages)
 })
 
 test('the first load has nothing of the live modal: its frame is asked for after the page has loaded', async ({

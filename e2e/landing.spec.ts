@@ -13,6 +13,8 @@ test('the code follows what was chosen, in each tab, and can be copied', async (
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?font=Inter&play=off')
   const panel = page.getByRole('region', { name: 'The code for it' })
+  await expect(panel).toContainText('adapters: [evm(), solana()]')
+  await page.getByRole('radio', { name: 'Ethereum', exact: true }).check()
   await expect(panel).toContainText('createLatchkit({ networks: [mainnet, base], adapters: [evm()] })')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('combobox', { name: 'Accent' }).selectOption('#0f766e')

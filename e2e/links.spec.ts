@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { assertAccessible } from './stage/axe.js'
+import { demoAddress } from './stage/Demo.js'
 import { approveIn, expect, type Phone, test } from './stage/phoneTest.js'
 import { installWallet } from './stage/scriptedWallet.js'
 
@@ -13,7 +14,7 @@ test.describe('on a phone', () => {
     phoneOf,
   }) => {
     const { page } = await phoneOf('androidChrome')
-    await page.goto('/?font=Inter&wallet=off&pairing=on')
+    await page.goto(demoAddress('wallet=off&pairing=on'))
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'MetaMask', exact: true }).tap()
     const dialog = page.getByRole('dialog', { name: 'MetaMask', exact: true })
@@ -29,7 +30,7 @@ test.describe('on a phone', () => {
     }) => {
       const { page, openedOnce } = await phoneOf(system)
       await page.clock.install()
-      await page.goto('/?wallet=off&pairing=on')
+      await page.goto(demoAddress('wallet=off&pairing=on'))
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Coinbase Wallet' }).click()
       const dialog = page.getByRole('dialog', { name: 'Coinbase Wallet' })
@@ -77,7 +78,7 @@ test.describe('on a phone', () => {
     phoneOf,
   }) => {
     const { page, opened } = await phoneOf('androidChrome')
-    await page.goto('/?font=Inter&namespaces=solana')
+    await page.goto(demoAddress('namespaces=solana'))
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet', exact: true }).tap()
     await expect(page.getByTestId('address').first()).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -127,7 +128,7 @@ test.describe('on a phone', () => {
     phoneOf,
   }) => {
     const { page, opened } = await phoneOf('androidChrome')
-    await page.goto('/?font=Inter')
+    await page.goto(demoAddress())
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
     await dialog.getByRole('listitem').getByRole('button', { name: 'Test Wallet', exact: true }).tap()
@@ -141,7 +142,7 @@ test.describe('on a phone', () => {
     }) => {
       const isArabic = look === 'arabic'
       const { page } = await phoneOf('iosWallet')
-      await page.goto(`/?font=Inter&pairing=on&pairingWallets=all${query}`)
+      await page.goto(demoAddress(`pairing=on&pairingWallets=all${query}`))
       await page.getByRole('button', { name: isArabic ? 'توصيل المحفظة' : 'Connect wallet' }).tap()
       const dialog = page.getByRole('dialog')
       const own = dialog.getByRole('listitem').getByRole('button', { name: 'Test Wallet', exact: true })
@@ -164,7 +165,7 @@ test.describe('on a phone', () => {
     const { page } = await phoneOf('androidWallet')
     const script = { name: 'Trust', announces: false, injectedAs: ['isTrust', 'isMetaMask'] }
     await installWallet(page, { ...script, accounts: [account] })
-    await page.goto('/?font=Inter&wallet=off&pairing=on&pairingWallets=all&features=collapseWallets')
+    await page.goto(demoAddress('wallet=off&pairing=on&pairingWallets=all&features=collapseWallets'))
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
@@ -186,7 +187,7 @@ test.describe('on a phone', () => {
   test('beside two wallets nothing is folded away', async ({ phoneOf }) => {
     const { page } = await phoneOf('androidOther')
     await installWallet(page, { name: 'Second', rdns: 'com.example.second' })
-    await page.goto('/?font=Inter&pairing=on&pairingWallets=all')
+    await page.goto(demoAddress('pairing=on&pairingWallets=all'))
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
     await expect(dialog.getByRole('button', { name: 'Second', exact: true })).toBeVisible()

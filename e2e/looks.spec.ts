@@ -4,11 +4,12 @@ import { expect, test } from './stage/test.js'
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the demo page, connected and not, ${theme}`, async ({ demo, page }) => {
-    await demo.open(`theme=${theme}&kits=2`)
+    await demo.openPlain(`theme=${theme}&kits=2`)
     await page.getByText('More', { exact: true }).first().click()
     await assertAccessible(page, `demo, ${theme}`)
     const one = demo.kit('1')
-    await one.connect()
+    await one.chooseChain('Ethereum')
+    await expect(one.fact('status').first()).toHaveText('connected')
     await one.tryIt('Sign message')
     await expect(page.getByTestId('result').first()).toHaveText(/^0x/)
     await assertAccessible(page, `demo connected, ${theme}`)
@@ -22,7 +23,7 @@ test('the demo itself fits a telephone, and mirrors with its language', async ({
   await page.setViewportSize({ width: 360, height: 740 })
   for (const query of ['', 'lang=ar']) {
     await page.goto(`/?font=Inter&${query}`)
-    await expect(demo.fact('status')).toBeAttached()
+    await expect(demo.fact('status').first()).toBeAttached()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, query).toBeLessThanOrEqual(360)
   }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { demoAddress } from './stage/Demo.js'
 import { test } from './stage/pairTest.js'
 import { readQr } from './stage/readQr.js'
 import { watch } from './stage/test.js'
@@ -54,7 +55,7 @@ test.describe('§2 without adapters', () => {
     })
     const page = await context.newPage()
     const watched = await watch(page)
-    await page.goto(`/?font=Inter&${query}`)
+    await page.goto(demoAddress(query))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
     expect(watched.violations).toEqual([])

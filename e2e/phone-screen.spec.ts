@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { demoAddress } from './stage/Demo.js'
 import { expect, test } from './stage/phoneTest.js'
 
 // The modal on the screens of telephones: upright, on their side, under a keyboard, enlarged, beside a camera.
@@ -23,7 +24,7 @@ async function fakeKeyboard(page: Page): Promise<(height: number) => Promise<voi
 }
 
 const openList = async (page: Page, query: string) => {
-  await page.goto(`/?font=Inter&${query}`)
+  await page.goto(demoAddress(query))
   await page.getByRole('button', { name: 'Connect wallet' }).tap()
   const list = page.getByRole('dialog', { name: 'Connect Wallet' })
   await expect(list).toBeVisible()

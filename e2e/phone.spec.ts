@@ -1,4 +1,5 @@
 import { assertAccessible } from './stage/axe.js'
+import { demoAddress } from './stage/Demo.js'
 import { copied } from './stage/pairingViews.js'
 import { listOn, publishedLink, tapped, uriIn } from './stage/phoneList.js'
 import { approveIn, expect, type Phone, type phones, test } from './stage/phoneTest.js'
@@ -41,7 +42,7 @@ test.describe('a list in the page’s flow', () => {
   test('one tap opens the app', async ({ phoneOf, browser }) => {
     const { page, openedOnce } = await phoneOf('iosSafari')
     const published = publishedLink(page)
-    await page.goto(`/?font=Inter&${embedded}`)
+    await page.goto(demoAddress(embedded))
     const list = page.getByRole('dialog', { name: 'Connect Wallet' })
     await list.scrollIntoViewIfNeeded()
     await published
@@ -57,7 +58,7 @@ test.describe('a list in the page’s flow', () => {
   test('scrolled away it asks nothing of the relay any more', async ({ phoneOf }) => {
     const { page } = await phoneOf('androidChrome')
     const socket = page.waitForEvent('websocket', (each) => /relay/.test(each.url()))
-    await page.goto(`/?font=Inter&${embedded}`)
+    await page.goto(demoAddress(embedded))
     await page.getByRole('dialog', { name: 'Connect Wallet' }).scrollIntoViewIfNeeded()
     const relay = await socket
     await page.evaluate(() => {
@@ -112,7 +113,7 @@ test.describe('nothing is asked of the relay before it is wanted', () => {
     test(`on a phone, ${why}`, async ({ phoneOf }) => {
       const { page } = await phoneOf('iosSafari')
       const urls = relayed(page)
-      await page.goto(`/?font=Inter&${query}`)
+      await page.goto(demoAddress(query))
       await page.getByRole('button', { name: 'Connect wallet' }).tap()
       await settled(page)
       expect(urls).toEqual([])
@@ -122,7 +123,7 @@ test.describe('nothing is asked of the relay before it is wanted', () => {
     const phone = await phoneOf('iosSafari')
     const { page, openedOnce } = phone
     const published = publishedLink(page)
-    await page.goto(`/?font=Inter&${withMetaMask}${terms}`)
+    await page.goto(demoAddress(`${withMetaMask}${terms}`))
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const list = page.getByRole('dialog', { name: 'Connect Wallet' })
     await list.getByRole('checkbox').check()

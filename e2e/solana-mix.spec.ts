@@ -4,16 +4,7 @@ import { activeFact, goTo, localSolana, solanaAddress, statuses } from './stage/
 
 // One wallet of EVM and of Solana, announced by two standards, on a site of both.
 
-const both = 'namespaces=eip155,solana'
 const onEvm = 'eip155:31337'
-
-/** Presses the wallet's row, and answers the question that follows. */
-async function chooseChain(demo: Demo, chain: string): Promise<void> {
-  const list = await demo.openConnect()
-  await expect(demo.walletIn(list, 'Test Wallet')).toHaveCount(1)
-  await demo.walletIn(list, 'Test Wallet').click()
-  await demo.walletIn(demo.dialog('Choose Chain'), chain).click()
-}
 
 const addressesOfBoth = async (demo: Demo) => {
   await goTo(demo, localSolana)
@@ -26,8 +17,8 @@ test('one row, all chains at once: both are connected, also after a reload, and 
   demo,
   page,
 }) => {
-  await demo.open(both)
-  await chooseChain(demo, 'All chains')
+  await demo.openPlain()
+  await demo.chooseChain('All chains')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'connected' })
   await addressesOfBoth(demo)
@@ -44,8 +35,8 @@ test('a second family keeps the first, and one of two is left alone, also over a
   demo,
   page,
 }) => {
-  await demo.open(both)
-  await chooseChain(demo, 'Ethereum')
+  await demo.openPlain()
+  await demo.chooseChain('Ethereum')
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'disconnected' })
   await demo.networkButton.click()
   await demo.dialog('Choose Network').getByRole('button', { name: 'Local Solana', exact: true }).click()

@@ -261,7 +261,10 @@ const port = basePort({ LATCHKIT_PORT: process.env.LATCHKIT_PORT ?? '4700' })
 const executablePath = await ensureChromium()
 const endSite = await startSite(port)
 const bench = await benchSites()
-const sites = { demo: `${addressOf('demo', port)}/?font=Inter&play=off`, button: bench.sites.latchkit.url }
+const sites = {
+  demo: `${addressOf('demo', port)}/?font=Inter&namespaces=eip155&play=off`,
+  button: bench.sites.latchkit.url,
+}
 const browser = await chromium.launch({
   executablePath,
   env: { ...process.env, ...fontEnv() },

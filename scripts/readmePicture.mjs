@@ -49,7 +49,7 @@ async function take(browser, lang, url) {
     reducedMotion: 'no-preference',
     locale: lang,
   })
-  await page.goto(`${url}/?font=Inter&play=off&lang=${lang}`)
+  await page.goto(`${url}/?font=Inter&namespaces=eip155&play=off&lang=${lang}`)
   await page.getByRole('region', { name: 'Test Wallet' }).getByLabel('Delay in ms').fill(String(walletMs))
   await page.evaluate(() => scrollTo(0, 0))
   const start = { x: size.width / 2, y: size.height * 0.7 }

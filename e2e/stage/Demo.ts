@@ -18,6 +18,13 @@ export const accounts = [
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
 
+/**
+ * The address of the demo for tests of EVM: the plain page is of all families. A query that names families or networks stays what it
+ * is.
+ */
+export const demoAddress = (query = ''): string =>
+  `/?font=Inter&${/(^|&)(namespaces|networks)=/.test(query) ? query : `namespaces=eip155&${query}`}`
+
 /** The demo site as a visitor sees it: by role and name. */
 export class Demo {
   readonly page: Page
@@ -34,9 +41,19 @@ export class Demo {
     return new Demo(this.page, this.page.locator(`[data-kit="${name}"]`))
   }
 
-  /** Opens the page without the live modal of its own, which is another page in a frame. */
-  async open(query = ''): Promise<void> {
-    await this.page.goto(`/?font=Inter&play=off&${query}`)
+  /** Opens the page of EVM, unless the query names families or networks. */
+  open(query = ''): Promise<void> {
+    return this.#goTo(demoAddress(query), query)
+  }
+
+  /** Opens the page of all families, as a visitor does who names none. */
+  openPlain(query = ''): Promise<void> {
+    return this.#goTo(`/?font=Inter&${query}`, query)
+  }
+
+  /** Goes to a page without the live modal of its own, which is another page in a frame. */
+  async #goTo(address: string, query: string): Promise<void> {
+    await this.page.goto(`${address}&play=off`)
     await expect(this.fact('status').first()).toBeAttached()
     if (!/wallet=off/.test(query)) {
       await expect(this.page.getByRole('heading', { name: 'Test Wallet', level: 2 })).toBeAttached()
@@ -97,6 +114,14 @@ export class Demo {
     await expect(this.page.getByRole('dialog')).toHaveCount(0)
     // Where the wallet took its time, that it said yes is seen a moment longer.
     await expect(this.page.locator('latchkit-leaving')).toHaveCount(0)
+  }
+
+  /** Presses a wallet of several families, and answers the question that follows. */
+  async chooseChain(chain: string, name = 'Test Wallet'): Promise<void> {
+    const list = await this.openConnect()
+    await expect(this.walletIn(list, name)).toHaveCount(1)
+    await this.walletIn(list, name).click()
+    await this.walletIn(this.dialog('Choose Chain'), chain).click()
   }
 
   /** Presses a button of *Try it* and answers where its outcome appears. */

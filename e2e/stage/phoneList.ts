@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoAddress } from './Demo.js'
 import { expect, type Phone } from './phoneTest.js'
 
 /** The relay has what the page published. */
@@ -13,7 +14,7 @@ export const publishedLink = (page: Page) =>
 export async function listOn(phone: Phone, query = 'wallet=off&pairing=on&pairingWallets=metamask') {
   const { page } = phone
   const published = publishedLink(page)
-  await page.goto(`/?font=Inter&${query}`)
+  await page.goto(demoAddress(query))
   await page.getByRole('button', { name: 'Connect wallet' }).tap()
   const list = page.getByRole('dialog', { name: 'Connect Wallet' })
   await expect(list).toBeVisible()

@@ -20,10 +20,14 @@ export async function demoCode(root) {
     { accent: '#0f766e' },
     { radius: 8 },
     { lang: 'ar' },
+    { families: 'both' },
     ...toggled,
   ]
   const features = Object.fromEntries(chosenFeatures.map((name) => [name, !unchosen.features[name]]))
-  const choices = [...alone, { mode: 'dark', accent: '#0f766e', radius: 8, lang: 'ar', features }]
+  const choices = [
+    ...alone,
+    { mode: 'dark', accent: '#0f766e', radius: 8, lang: 'ar', families: 'both', features },
+  ]
   return choices.flatMap((part, choice) =>
     Object.entries(snippetsOf({ ...unchosen, ...part })).flatMap(([way, files]) =>
       files.map(({ name, code }) => ({ choice, way, name, code })),

@@ -19,6 +19,7 @@ import type { Choice } from './landing/choice.js'
 import { Figures } from './landing/Figures.js'
 import { followLanguage } from './landing/followLanguage.js'
 import { PlayFrame } from './landing/PlayFrame.js'
+import { installOf } from './landing/snippets.js'
 import { type LandingTexts, textsOf } from './landing/texts.js'
 import type { DemoOptions } from './options.js'
 import { TestWalletPanel } from './TestWalletPanel.js'
@@ -54,7 +55,7 @@ export function App({ options, kits, wallet }: AppProps) {
           <main>
             <div className="hero">
               <div className="told">
-                <Intro texts={texts} idle={idleOptions(options, first)} />
+                <Intro texts={texts} install={installOf(choice)} idle={idleOptions(options, first)} />
                 <CodeTabs choice={choice} texts={texts} />
                 <Figures texts={texts} />
               </div>
@@ -89,9 +90,13 @@ function idleOptions({ switchedOn, ignored }: DemoOptions, kit: Kit): string[] {
   return [...switchedOn.filter(isAbsent), ...ignored]
 }
 
-const install = 'npm install latchkit react react-dom viem'
+interface IntroProps {
+  readonly texts: LandingTexts
+  readonly install: string
+  readonly idle: readonly string[]
+}
 
-function Intro({ texts, idle }: { readonly texts: LandingTexts; readonly idle: readonly string[] }) {
+function Intro({ texts, install, idle }: IntroProps) {
   return (
     <div className="intro">
       <h1>{texts.title}</h1>

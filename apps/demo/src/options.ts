@@ -132,19 +132,19 @@ export function readOptions(location: Location): DemoOptions {
   }
 }
 
-/** The networks of a namespace where the address names none. */
+/** The namespaces that are built, the one first that is active first, and their networks where the address names none. */
 const networksOfNamespace: Readonly<Record<string, readonly string[]>> = {
   eip155: ['31337', '31338'],
   solana: [localSolana],
 }
 
-/** The namespaces that the address asks for, by their names or by their networks. */
+/** The namespaces that the address asks for, by their names or by their networks, else all. */
 function namespacesOf(query: URLSearchParams): readonly string[] {
   const networks = listed(query.get('networks') ?? undefined)
   const isNamed = (namespace: string) =>
     networks === undefined || networks.some((id) => (/^(\w+):/.exec(id)?.[1] ?? 'eip155') === namespace)
   const named = listed(query.get('namespaces') ?? undefined)
-  return named ?? (networks ? Object.keys(networksOfNamespace).filter(isNamed) : ['eip155'])
+  return named ?? Object.keys(networksOfNamespace).filter(isNamed)
 }
 
 /** The adapter of a namespace. */

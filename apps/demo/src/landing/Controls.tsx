@@ -13,7 +13,10 @@ interface ControlsProps {
   readonly change: (part: Partial<Choice>) => void
 }
 
-/** Changes the look, the language and the features of everything on the page, at once and while a modal is open. */
+/**
+ * Changes the look, the language and the features of everything on the page, at once and while a modal is open. The families of
+ * chains are for good in a kit: the code and the live modal follow them, the page's own kit does not.
+ */
 export function Controls({ choice, texts, change }: ControlsProps) {
   const heading = useId()
   return (
@@ -32,6 +35,12 @@ export function Controls({ choice, texts, change }: ControlsProps) {
           value={choice.lang}
           change={(lang) => change({ lang })}
           isOwnLanguage
+        />
+        <Radios
+          legend={texts.families}
+          names={texts.family}
+          value={choice.families}
+          change={(families) => change({ families })}
         />
         <div className="pair even">
           <Accent choice={choice} texts={texts} change={change} />

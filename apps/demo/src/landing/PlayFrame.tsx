@@ -9,22 +9,26 @@ interface PlayFrameProps {
   readonly given: Readonly<Record<string, string>>
 }
 
-/** A modal that lives in a page of its own, so that this page has one kit and one dialog. It loads when nothing else does. */
+/**
+ * A modal that lives in a page of its own, so that this page has one kit and one dialog. It loads when nothing else does, and again
+ * for other families of chains.
+ */
 export function PlayFrame({ choice, texts, given }: PlayFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [src, setSrc] = useState<string>()
   const tell = () => frame.current?.contentWindow?.postMessage({ choice }, location.origin)
   useEffect(tell, [choice])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its address is that of the first choice; of others it is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of any other choice
   useEffect(() => {
     const query = queryOf(choice)
     for (const [name, value] of Object.entries(given)) query.set(name, value)
     return whenIdle(() => setSrc(`/play?${query}`))
-  }, [])
+  }, [choice.families])
   return (
     <div className="play">
       <span className="note">{texts.liveNote}</span>
-      {src && <iframe ref={frame} src={src} title={texts.live} loading="lazy" onLoad={tell} />}
+      {/* Another frame, so that Back does not lead into the one before. */}
+      {src && <iframe key={src} ref={frame} src={src} title={texts.live} loading="lazy" onLoad={tell} />}
     </div>
   )
 }

@@ -11,11 +11,12 @@ export function choiceOf(kit: Kit, lang: string): Choice {
     accent,
     radius,
     lang,
+    families: kit.adapters.has('solana') ? 'both' : 'ethereum',
     features: features as Readonly<Record<ChosenFeature, boolean>>,
   }
 }
 
-/** Changes a kit that lives, and its modal while it is open. What is not named stays. */
+/** Changes a kit that lives, and its modal while it is open. What is not named stays, and so do its families of chains. */
 export function applyChoice(kit: Kit, { mode, accent, radius, lang, features }: Partial<Choice>): void {
   const { termsConditionsUrl = exampleTerms } = kit.store.getState().options
   updateOptions(kit, {

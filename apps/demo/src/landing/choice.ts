@@ -2,12 +2,16 @@
 export const chosenFeatures = ['allWallets', 'collapseWallets', 'legalCheckbox', 'send', 'receive'] as const
 export type ChosenFeature = (typeof chosenFeatures)[number]
 
-/** The looks and the features that a visitor of the landing page has chosen. */
+/** The families of chains that a site may have here: Ethereum's, or Solana beside it. */
+export type Families = 'ethereum' | 'both'
+
+/** The looks, the families and the features that a visitor of the landing page has chosen. */
 export interface Choice {
   readonly mode: 'light' | 'dark' | 'system'
   readonly accent: string
   readonly radius: number
   readonly lang: string
+  readonly families: Families
   readonly features: Readonly<Record<ChosenFeature, boolean>>
 }
 
@@ -17,6 +21,7 @@ export const unchosen: Choice = {
   accent: '#1957f0',
   radius: 24,
   lang: 'en',
+  families: 'ethereum',
   features: { allWallets: true, collapseWallets: false, legalCheckbox: false, send: true, receive: true },
 }
 
@@ -24,13 +29,14 @@ export const unchosen: Choice = {
 export const exampleTerms = 'https://example.com/terms'
 
 /** A choice as the address of the page `/play` has it. */
-export function queryOf({ mode, accent, radius, lang, features }: Choice): URLSearchParams {
+export function queryOf({ mode, accent, radius, lang, families, features }: Choice): URLSearchParams {
   const flags = chosenFeatures.map((name) => (features[name] ? name : `-${name}`))
   return new URLSearchParams({
     theme: mode,
     accent,
     radius: String(radius),
     lang,
+    namespaces: families === 'both' ? 'eip155,solana' : 'eip155',
     features: flags.join(','),
     ...(features.legalCheckbox && { termsConditionsUrl: exampleTerms }),
   })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { unchosen } from './choice.js'
-import { snippetsOf } from './snippets.js'
+import { installOf, snippetsOf } from './snippets.js'
 
 const page = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const files = snippetsOf(unchosen)
+const withSolana = { ...unchosen, families: 'both' } as const
 const codeOf = (way: keyof typeof files, name: string) =>
   files[way].find((file) => file.name === name)?.code ?? ''
 
@@ -15,6 +16,19 @@ describe('what the landing page shows to copy is what the pages say', () => {
     ['verbs', 'main.ts', 'ts'],
   ] as const)('%s: %s is a block of the README', (way, name, language) => {
     expect(page('README.md')).toContain(`\`\`\`${language}\n${codeOf(way, name)}\n\`\`\``)
+  })
+
+  it('Solana beside it is one import more, and so does the README say it', () => {
+    const [file] = snippetsOf(withSolana).react
+    expect(page('README.md')).toContain(`\`\`\`tsx\n${file?.code}\n\`\`\``)
+    const imports = (code = '') => code.match(/^import .*/gm) ?? []
+    const [before, after] = [imports(files.react[0]?.code), imports(file?.code)]
+    expect(after).toHaveLength(before.length + 1)
+    expect(after).toContain("import { solana } from 'latchkit/solana'")
+  })
+
+  it.each([unchosen, withSolana])('the command installs what the code needs: $families', (choice) => {
+    expect(page('README.md')).toContain(`${installOf(choice)}\n`)
   })
 
   it.each([
@@ -56,6 +70,22 @@ describe('the code follows what was chosen', () => {
       expect(before?.code).not.toContain(option)
     }
   })
+
+  it.each(['react', 'wagmi', 'next', 'verbs'] as const)(
+    '%s has Solana where it was chosen, and nowhere else',
+    (way) => {
+      const [file] = snippetsOf(withSolana)[way]
+      for (const part of [
+        "from 'latchkit/solana'",
+        'solana as solanaMainnet',
+        ', solanaMainnet]',
+        '[evm(), solana()]',
+      ]) {
+        expect(file?.code).toContain(part)
+        expect(files[way][0]?.code).not.toContain(part)
+      }
+    },
+  )
 
   it('error: a language of the address with a quote in it stays a text', () => {
     const [file] = snippetsOf({ ...unchosen, lang: "a'b\\" }).react

@@ -11,21 +11,49 @@ export type Way = 'react' | 'wagmi' | 'next' | 'verbs'
 /** The whole of what a site writes to get what was chosen, by the way in which it uses the kit. */
 export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly SnippetFile[]>> {
   const chosen = fieldsOf(choice)
-  const kit = (networks: string) =>
-    `const kit = createLatchkit(${object([networks, 'adapters: [evm()]', ...chosen])})`
+  const families = choice.families === 'both' ? both : ethereum
+  const { networks, adapters } = families
+  const kit = (all: string) => `const kit = createLatchkit(${object([all, adapters, ...chosen])})`
+  const ofKit = kit(`networks: [mainnet, base${networks}]`)
+  const ofChains = kit(networks ? `networks: [...chains${networks}]` : 'networks: chains')
   return {
-    react: [{ name: 'App.tsx', code: react(kit('networks: [mainnet, base]')) }],
+    react: [{ name: 'App.tsx', code: react(ofKit, families) }],
     wagmi: [
-      { name: 'config.ts', code: wagmiConfig(kit('networks: chains')) },
+      { name: 'config.ts', code: wagmiConfig(ofChains, families) },
       { name: 'App.tsx', code: wagmiApp },
     ],
     next: [
-      { name: 'app/Kit.tsx', code: nextKit(kit('networks: [mainnet, base]')) },
+      { name: 'app/Kit.tsx', code: nextKit(ofKit, families) },
       { name: 'app/layout.tsx', code: nextLayout },
       { name: 'app/page.tsx', code: nextPage },
     ],
-    verbs: [{ name: 'main.ts', code: verbs(chosen) }],
+    verbs: [{ name: 'main.ts', code: verbs(chosen, families) }],
   }
+}
+
+/** The command that installs all that the code imports. */
+export const installOf = ({ families }: Choice): string =>
+  `npm install latchkit react react-dom viem${families === 'both' ? ' @solana/kit' : ''}`
+
+/** The words of the code that depend on the families of chains. */
+interface FamilyWords {
+  readonly networks: string
+  readonly networkImport: string
+  readonly adapters: string
+  readonly adapterImport: string
+}
+
+const ethereum: FamilyWords = {
+  networks: '',
+  networkImport: '',
+  adapters: 'adapters: [evm()]',
+  adapterImport: '',
+}
+const both: FamilyWords = {
+  networks: ', solanaMainnet',
+  networkImport: ', solana as solanaMainnet',
+  adapters: 'adapters: [evm(), solana()]',
+  adapterImport: "\nimport { solana } from 'latchkit/solana'",
 }
 
 /** The options that are not as they are without a word. */
@@ -54,10 +82,13 @@ function object(fields: readonly string[]): string {
   return `{\n${fields.map((field) => `  ${field},\n`).join('')}}`
 }
 
-const react = (kit: string) => `import { createLatchkit } from 'latchkit'
+const react = (
+  kit: string,
+  { networkImport, adapterImport }: FamilyWords,
+) => `import { createLatchkit } from 'latchkit'
 import { evm } from 'latchkit/evm'
-import { base, mainnet } from 'latchkit/networks'
-import { ConnectButton, LatchkitProvider } from 'latchkit/react'
+import { base, mainnet${networkImport} } from 'latchkit/networks'
+import { ConnectButton, LatchkitProvider } from 'latchkit/react'${adapterImport}
 
 ${kit}
 
@@ -67,8 +98,11 @@ export const App = () => (
   </LatchkitProvider>
 )`
 
-const wagmiConfig = (kit: string) => `import { createLatchkit } from 'latchkit'
-import { evm } from 'latchkit/evm'
+const wagmiConfig = (
+  kit: string,
+  { networkImport, adapterImport }: FamilyWords,
+) => `import { createLatchkit } from 'latchkit'
+import { evm } from 'latchkit/evm'${networkImport && "\nimport { solana as solanaMainnet } from 'latchkit/networks'"}${adapterImport}
 import { configParameters } from 'latchkit/wagmi'
 import { createConfig } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
@@ -94,12 +128,12 @@ export const App = () => (
   </WagmiProvider>
 )`
 
-const nextKit = (kit: string) => `'use client'
+const nextKit = (kit: string, { networkImport, adapterImport }: FamilyWords) => `'use client'
 
 import { createLatchkit } from 'latchkit'
 import { evm } from 'latchkit/evm'
-import { base, mainnet } from 'latchkit/networks'
-import { LatchkitProvider } from 'latchkit/react'
+import { base, mainnet${networkImport} } from 'latchkit/networks'
+import { LatchkitProvider } from 'latchkit/react'${adapterImport}
 import type { ReactNode } from 'react'
 
 ${kit}
@@ -133,14 +167,17 @@ export default function Page() {
 }`
 
 /** The code of a site that has its own interface: what was chosen is told to the kit that lives. */
-function verbs(chosen: readonly string[]): string {
+function verbs(
+  chosen: readonly string[],
+  { networks, networkImport, adapters, adapterImport }: FamilyWords,
+): string {
   const names = ['connect', 'createLatchkit', 'signMessage', ...(chosen.length ? ['updateOptions'] : [])]
   const change = chosen.length ? `updateOptions(kit, ${object(chosen)})\n` : ''
   return `import { ${names.join(', ')} } from 'latchkit'
 import { evm } from 'latchkit/evm'
-import { mainnet } from 'latchkit/networks'
+import { mainnet${networkImport} } from 'latchkit/networks'${adapterImport}
 
-const kit = createLatchkit({ networks: [mainnet], adapters: [evm()] })
+const kit = createLatchkit({ networks: [mainnet${networks}], ${adapters} })
 kit.start()
 ${change}await connect(kit, { connector: 'eip6963:io.metamask' })
 const { signature } = await signMessage(kit, { message: 'I was here' })`

@@ -1,4 +1,4 @@
-import type { ChosenFeature } from './choice.js'
+import type { ChosenFeature, Families } from './choice.js'
 import type { Way } from './snippets.js'
 
 export interface LandingTexts {
@@ -17,6 +17,8 @@ export interface LandingTexts {
   readonly accentColour: string
   readonly radius: string
   readonly language: string
+  readonly families: string
+  readonly family: Readonly<Record<Families, string>>
   readonly features: string
   readonly feature: Readonly<Record<ChosenFeature, string>>
   readonly code: string
@@ -53,6 +55,8 @@ const en: LandingTexts = {
   accentColour: 'Accent colour',
   radius: 'Radius',
   language: 'Language',
+  families: 'Chains',
+  family: { ethereum: 'Ethereum', both: 'Ethereum and Solana' },
   features: 'Features',
   feature: {
     allWallets: 'Full wallet list',
@@ -97,6 +101,8 @@ const ar: LandingTexts = {
   accentColour: 'اختيار لون التمييز',
   radius: 'استدارة الزوايا',
   language: 'اللغة',
+  families: 'السلاسل',
+  family: { ethereum: 'إيثريوم', both: 'إيثريوم وسولانا' },
   features: 'الميزات',
   feature: {
     allWallets: 'قائمة المحافظ الكاملة',
