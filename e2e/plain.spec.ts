@@ -21,7 +21,8 @@ function watchForKit(page: Page): () => boolean {
   let has = false
   page.on('response', async (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return
-    has ||= /Solana error #/.test(await response.text().catch(() => ''))
+    // A reload ends what is under way.
+    if (/Solana error #/.test(await response.text().catch(() => ''))) has = true
   })
   return () => has
 }

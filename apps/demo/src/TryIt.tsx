@@ -33,7 +33,7 @@ const initial: Fields = { message: 'Hello from Latchkit', receiver: undefined, a
 /** The account that gets what is sent, until another one is typed. */
 const receivers: Readonly<Record<string, string>> = {
   eip155: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
-  solana: '11111111111111111111111111111112',
+  solana: '7KZ3q2b6fbixX8AXyokyU1xWL1ejuuSWDJ9fzL8n7FBZ',
 }
 
 /** `say` shows something before the outcome. */
