@@ -40,7 +40,9 @@ try {
     }
     const table = await Promise.all(present.map(rowOf))
     if (json) console.log(JSON.stringify(table))
-    else for (const { about, url } of table) console.log(`${about.padEnd(18)} ${url}`)
+    else
+      for (const { about, url, caipNetworkId = '' } of table)
+        console.log(`${about.padEnd(18)} ${url} ${caipNetworkId}`.trimEnd())
     console.log(`ready in ${seconds(began)}`)
   }
 } catch (error) {
