@@ -10,6 +10,7 @@ const press = ['.alert .link']
 /** The address to receive at, on as many networks as there may be. */
 export const receiveStates: readonly GalleryState[] = [
   receive('receive'),
+  receive('receive-long-address', {}, { address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }),
   receive('receive-all-networks', { press, awaits: '[aria-expanded="true"]' }),
   receive('receive-many-networks', { networks: 60, press, awaits: '[aria-expanded="true"]' }),
   receive('receive-few-networks', {}, { approved: [0, 1] }),

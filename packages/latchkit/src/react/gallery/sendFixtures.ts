@@ -164,3 +164,14 @@ export const ends: Notice = {
   data: { minimum: { value: '10000000000000000', decimals: 18, symbol: 'ETH' } },
 }
 export const levels = [level('slow', 7n), level('fast', 90n)]
+/** Three levels, of which each opens an account for the recipient too: that costs more than the network does. */
+export const opening = [level('normal', 5n), level('fast', 6n), level('faster', 21n)].map((fee) => ({
+  ...fee,
+  costs: fee.costs.map((cost) => (cost.code === 'deposit' ? { ...cost, code: 'openAccount' } : cost)),
+}))
+export const opens: Notice = {
+  code: 'opensAccount',
+  level: 'info',
+  field: 'receiver',
+  data: { symbol: 'USDC' },
+}

@@ -13,6 +13,8 @@ import {
   mistyped,
   noor,
   of,
+  opening,
+  opens,
   own,
   review,
   select,
@@ -142,6 +144,11 @@ export const sendStates: readonly GalleryState[] = [
   review('review-send-deposit', {
     filled: { ...whole, feeId: 'fast' },
     script: { trial: { fees: levels, notices: [ends] } },
+    more: { awaits: '.alert' },
+  }),
+  review('review-send-opens-account', {
+    filled: whole,
+    script: { trial: { fees: opening, notices: [opens] } },
     more: { awaits: '.alert' },
   }),
   review('review-send-no-words', {

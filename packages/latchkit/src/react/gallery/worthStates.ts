@@ -51,6 +51,7 @@ const shown = (
 /** States of the identity and the worth of an account: known, in part, not at all, loading. */
 export const worthStates: readonly GalleryState[] = [
   shown('account-worth', few, { calls: 'mira.example' }),
+  shown('account-worth-millions', [{ ...ether, numeric: '6000', price: 3333.33 }, ...few.slice(1)]),
   shown('account-worth-loading', 'never', { awaits: '.token' }),
   shown(
     'account-worth-unknown',

@@ -42,7 +42,7 @@ describe('an amount in its place (readings 44)', () => {
 
   it('a balance is written smaller before it is written short', () => {
     const size = (text: string) => sizeIn(amountPlaces.balance, text)
-    expect(['1,234.567 ETH', '12,345.678 ETH', '123,456.789 ETH', '1,234,567.891 ETH'].map(size)).toEqual([
+    expect(['234.567 ETH', '12,345.6 ETH', '123,456.789 ETH', '1,234,567.891 ETH'].map(size)).toEqual([
       '',
       '',
       'smaller',
@@ -68,8 +68,9 @@ describe('an amount in its place (readings 44)', () => {
     const usd = (value: bigint) => ({ value, decimals: 2, symbol: 'USD' })
     expect(writeMoney(usd(12_345_678_99n), 'worth', 'en').shown).toBe('$12.34M')
     expect(writeMoney(usd(12_345_678_99n), 'total', 'en').shown).toBe('$12,345,678.99')
-    expect(sizeIn(moneyPlaces.total, '$12,345,678.99')).toBe('')
-    expect(sizeIn(moneyPlaces.total, '$123,456,789.99')).toBe('smaller')
+    expect(sizeIn(moneyPlaces.total, '$123,456.99')).toBe('')
+    expect(sizeIn(moneyPlaces.total, '$12,345,678.99')).toBe('smaller')
+    expect(sizeIn(moneyPlaces.total, '$1,234,567,890.99')).toBe('smallest')
   })
 
   it('a fee shows the first digits that say something', () => {

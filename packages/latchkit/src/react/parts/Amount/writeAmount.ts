@@ -9,14 +9,14 @@ interface Place {
   /** All of them unless given. */
   readonly decimals?: number
   readonly maxChars?: number
-  /** Up to so many characters in the first size, then in the second; what is longer in the third. */
+  /** Up to so many characters in the first size, then in the second; what is longer in the third: they fit a phone in the widest font of a system. */
   readonly steps?: readonly [number, number]
 }
 
 /** Every place in which an amount of tokens stands (readings 44, §5). */
 export const amountPlaces = {
   /** Above everything else of the account. */
-  balance: { decimals: balanceDecimals, maxChars: 20, steps: [14, 16] },
+  balance: { decimals: balanceDecimals, maxChars: 20, steps: [12, 15] },
   /** A token in a list, its worth beside it. */
   token: { decimals: tokenBalanceDecimals, maxChars: 20 },
   /** One amount of an entry of the activity, half of the line. */
@@ -35,7 +35,7 @@ export const amountPlaces = {
 
 /** Every place in which a sum of money stands. */
 export const moneyPlaces = {
-  total: { maxChars: 20, steps: [14, 16] },
+  total: { maxChars: 20, steps: [12, 15] },
   worth: { maxChars: 13 },
   otherWay: { maxChars: 28 },
   whole: {},
