@@ -49,7 +49,7 @@ const directory = v.strictObject({
     v.pipe(
       v.array(ownWalletRow),
       v.description(
-        'wallets of your own; one with an id of the directory takes its place. `chains` names the families it serves (`solana:*`); with `rdns` and `standardName`, the name it registers itself by (Wallet Standard), it is one row in all of them',
+        'wallets of your own; one with an id of the directory takes its place. `chains` names the families it serves (`namespace:*`); with `rdns` and `standardName`, the name it registers itself by (Wallet Standard), it is one row in all of them',
       ),
     ),
     [],

@@ -30,7 +30,7 @@ afterEach(async () => {
 interface Written {
   readonly chosen?: string
   readonly holder?: string
-  readonly said?: string
+  readonly text?: string
   readonly account?: string
 }
 
@@ -39,10 +39,10 @@ async function setUp(network: object = {}) {
   ends.push(parts.stop)
   const { kit, ledger } = parts
   /** Writes that an address goes by a name, that the name is its holder's, and what it is called. */
-  function write({ account = domain, chosen = account, holder = owner, said = 'bonfida' }: Written = {}) {
+  function write({ account = domain, chosen = account, holder = owner, text = 'bonfida' }: Written = {}) {
     ledger.accounts.set(primaryAccount(owner), { owner: primaryProgram, data: primaryBytes(chosen) })
     ledger.accounts.set(account, { owner: nameProgram, data: nameBytes({ holder }) })
-    ledger.accounts.set(reverseAccount(account), { owner: nameProgram, data: nameBytes({ text: said }) })
+    ledger.accounts.set(reverseAccount(account), { owner: nameProgram, data: nameBytes({ text }) })
   }
   const identity = (address = owner) => callGateway(kit, getIdentity, { params: { address } })
   return { ...parts, write, identity }
@@ -68,10 +68,10 @@ describe('the accounts of names', () => {
     fc.assert(
       fc.property(account, (given) => {
         const { owner: program, data } = given
-        const [primary, holder, said] = [readPrimary(given), readNameOwner(given), readReverse(given)]
+        const [primary, holder, name] = [readPrimary(given), readNameOwner(given), readReverse(given)]
         if (primary !== undefined) expect([program, data[0].length >= 33]).toEqual([primaryProgram, true])
         if (holder !== undefined) expect([program, data[0].length >= 96]).toEqual([nameProgram, true])
-        if (said !== undefined) expect([program, data[0].length >= 100]).toEqual([nameProgram, true])
+        if (name !== undefined) expect([program, data[0].length >= 100]).toEqual([nameProgram, true])
       }),
       { numRuns: 2_000 },
     )
@@ -97,12 +97,12 @@ describe('§7 the identity of an account of Solana', () => {
 
   it.each<[string, Written]>([
     ['a name that was sold', { holder: other }],
-    ['a name of which its account is not', { said: 'solana' }],
-    ['a name in other letters', { said: 'BONFIDA' }],
-    ['no name', { said: '' }],
+    ['a name of which its account is not', { text: 'solana' }],
+    ['a name in other letters', { text: 'BONFIDA' }],
+    ['no name', { text: '' }],
     ['an account where no name is', { chosen: addressOf(8) }],
     // Its address is of that very text, which looks like `paypal`.
-    ['a name that can pass for another', { account: nameAccount('pаypal'), said: 'pаypal' }],
+    ['a name that can pass for another', { account: nameAccount('pаypal'), text: 'pаypal' }],
   ])('security: is none for %s', async (_, given) => {
     const { write, identity } = await setUp()
     write(given)

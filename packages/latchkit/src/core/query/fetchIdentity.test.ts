@@ -61,14 +61,14 @@ describe('what an account calls itself', () => {
   })
 
   it.each([
-    { supports: ['identity'], name: 'mira.toy', asked: ['/v1/identity/brick-a'] },
-    { supports: ['names'], name: undefined, asked: [] },
+    { supports: ['identity'], name: 'mira.toy', calls: ['/v1/identity/brick-a'] },
+    { supports: ['names'], name: undefined, calls: [] },
   ] as const)(
     'of a connection that knows no names is asked for where its adapter says so: $supports',
     async (given) => {
       const toy = createToy({ supports: given.supports })
       const { account, requests } = await connected(mira, { toy, storage: createMemoryStorage() })
-      expect([account().profileName, requests]).toEqual([given.name, given.asked])
+      expect([account().profileName, requests]).toEqual([given.name, given.calls])
     },
   )
 

@@ -24,7 +24,7 @@ function lookAt() {
 }
 
 interface Node extends TestNode {
-  /** What it answers in place of its network and a balance. */
+  /** Its answer in place of its network and a balance. */
   reply: (method: string) => NodeReply | undefined
 }
 

@@ -30,6 +30,9 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
   const now = kit.services.clock.now()
   const { failedPage, loading, next, isUnserved, isPartial } = list ?? {}
   const hasTransactions = (list?.transactions.length ?? 0) > 0
+  const missing = isUnserved ? 'ownActivityText' : isPartial ? 'activityPartial' : undefined
+  // At its end, where it is read: all of what is not there may be on a page that is still to come.
+  const note = months.length > 0 && next === undefined ? missing : undefined
   const isFirst = !hasTransactions && (!list || loading || (next !== undefined && !failedPage))
   return (
     <div className="activity-list">
@@ -63,15 +66,10 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
       {list && !loading && !failedPage && months.length === 0 && next === undefined && (
         <EmptyState
           title={t('noActivity')}
-          text={t(isUnserved ? 'ownActivityText' : isPartial ? 'activityPartial' : 'noActivityText', {
-            network: network?.name ?? '',
-          })}
+          text={t(missing ?? 'noActivityText', { network: network?.name ?? '' })}
         />
       )}
-      {isUnserved && months.length > 0 && <p className="s activity-note">{t('ownActivityText')}</p>}
-      {isPartial && hasTransactions && next === undefined && (
-        <p className="s activity-note">{t('activityPartial')}</p>
-      )}
+      {note && <p className="s activity-note">{t(note)}</p>}
       {next !== undefined && !failedPage && (
         <>
           {hasTransactions && <ActivityLoading count={2} />}

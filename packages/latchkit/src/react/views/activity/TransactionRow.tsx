@@ -83,7 +83,7 @@ const shortened = (memo: string) => {
   return letters.length > longestMemo ? `${letters.slice(0, longestMemo).join('').trimEnd()}…` : memo
 }
 
-/** The words that came with a transaction, which anybody can write: few, by themselves, and never a link; and its fee. */
+/** The words that came with a transaction, which are a stranger's: few, by themselves, and never a link; and its fee. */
 function Notes({ memo, fee, network }: NotesProps) {
   const t = useText(enLater)
   const { locale } = useHost()

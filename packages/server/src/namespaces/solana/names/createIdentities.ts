@@ -21,7 +21,7 @@ const staleMs = 86_400_000
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** SLIP-44. */
 const coinType = '501'
-/** What cannot pass for another name: a name may hold any character. */
+/** Names that cannot pass for others: a name may hold any character. */
 const plainName = /^[a-z0-9_-]+$/
 
 /**
