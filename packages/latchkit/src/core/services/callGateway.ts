@@ -25,6 +25,7 @@ import { once } from '../kit/once.js'
 import { backendUrlOf } from './backendUrl.js'
 import { gatewayLetIn, gatewayRefused } from './gatewayAlert.js'
 import { isText, recall, remember } from './memory.js'
+import { retryAfterOf } from './retryAfterOf.js'
 
 /** The parts of a call's path and of its query, and its body. */
 export interface GatewayCall {
@@ -175,13 +176,7 @@ async function refusalOf(response: Response, now: number) {
     : old.success
       ? [{ field: '', description: old.output.message }]
       : []
-  const retryAfterMs = retryAfterOf(response.headers.get('Retry-After') ?? '', now)
+  const retryAfterMs = retryAfterOf(response, now)
   const data = { status, reasons, ...(retryAfterMs > 0 && { retryAfterMs }) }
   return fail(httpStatus, data, body)
-}
-
-/** Reads Retry-After (RFC 9110): seconds, or a date. 0 where it says neither. */
-function retryAfterOf(text: string, now: number): number {
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
-  return Number.isNaN(ms) ? 0 : Math.max(ms, 0)
 }

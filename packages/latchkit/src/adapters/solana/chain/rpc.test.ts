@@ -82,6 +82,18 @@ describe('asking the chain', () => {
     expect(calls.length).toBe(1 + rpcRetries)
   })
 
+  it('§8 the Retry-After header is honoured; a wait that is too long is none', async () => {
+    const { page, live } = open()
+    const { url, calls } = await node({ status: 429, headers: { 'retry-after': '2' } }, { result: 7 })
+    const since = page.clock.now()
+    expect(await hurry(page, slot(live, localNetwork('one', url)))).toBe(7n)
+    expect(page.clock.now() - since).toBeGreaterThanOrEqual(2_000)
+    expect(calls.length).toBe(2)
+    const busy = await node({ status: 429, headers: { 'retry-after': '3600' } })
+    await expect(slot(live, localNetwork('two', busy.url))).rejects.toMatchObject({ code: 'rpcFailed' })
+    expect(busy.calls.length).toBe(1)
+  })
+
   it('a final answer is asked for once, and its words and code are told', async () => {
     const { live } = open()
     const { url, calls } = await node({ error: { code: -32602, message: 'Invalid param: not a slot' } })

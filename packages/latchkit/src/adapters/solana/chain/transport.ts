@@ -1,6 +1,8 @@
 import type { RpcTransport } from '@solana/kit'
 import { gatewayUrlOf, restGateway } from '../../../core/services/gatewayRoute.js'
+import { retryAfterOf } from '../../../core/services/retryAfterOf.js'
 import {
+  gatewayLongestRetryMs,
   gatewayPatienceMs,
   passingStatuses,
   rpcPingTimeoutMs,
@@ -20,7 +22,19 @@ const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32016, -32004, -3
 /** The reply of one URL: an answer of JSON-RPC, or why there is none and whether there may be one later. */
 type Reply =
   | { readonly answer: unknown; readonly passes: boolean }
-  | { readonly failure: string; readonly passes: boolean; readonly status?: number }
+  | {
+      readonly failure: string
+      readonly passes: boolean
+      readonly status?: number
+      /** The wait that it asks for, in ms. */
+      readonly waitMs?: number
+    }
+
+/** All URLs have been asked: the last reply, and the wait until one of them may answer, in ms; none where asking again helps nothing. */
+interface Round {
+  readonly last: Reply
+  readonly waitMs: number | undefined
+}
 
 /**
  * Makes the transport of a network's RPC: each URL in its turn, all of them again after a while (§8, §9). It sets no header of its own:
@@ -28,19 +42,20 @@ type Reply =
  */
 export function createTransport(live: SolanaLive, network: Network, urls: readonly string[]): RpcTransport {
   const gateway = urls.length > 1 ? gatewayUrlOf(live, network) : undefined
-  const askAll = async (body: string, signal: AbortSignal | undefined): Promise<Reply> => {
-    let passes = false
+  const askAll = async (body: string, signal: AbortSignal | undefined): Promise<Round> => {
+    const waits: number[] = []
     let last: Reply | undefined
     for (const url of urls) {
       const reply = await post(live, url, body, url === gateway ? gatewayPatienceMs : rpcTimeoutMs, signal)
       signal?.throwIfAborted()
-      if ('answer' in reply && !reply.passes) return reply
+      if ('answer' in reply && !reply.passes) return { last: reply, waitMs: undefined }
       // What a node answers through it is no failure of the gateway.
       if (url === gateway && 'failure' in reply) restGateway(live, network, reply.status)
-      passes ||= reply.passes
+      if (reply.passes) waits.push(('failure' in reply && reply.waitMs) || 0)
       last = reply
     }
-    return { ...(last as Reply), passes }
+    // Of several the first that may answer again is waited for.
+    return { last: last as Reply, waitMs: waits.length > 0 ? Math.min(...waits) : undefined }
   }
   const transport = async ({
     payload,
@@ -51,12 +66,13 @@ export function createTransport(live: SolanaLive, network: Network, urls: readon
   }) => {
     const body = stringifyRpc(payload)
     for (let tries = 0; ; tries++) {
-      const reply = await askAll(body, signal)
-      if (!reply.passes || tries >= rpcRetries) {
-        if ('answer' in reply) return reply.answer
-        throw fail(rpcFailed, { network: network.name, reason: reply.failure })
+      const { last, waitMs } = await askAll(body, signal)
+      if (waitMs === undefined || tries >= rpcRetries) {
+        if ('answer' in last) return last.answer
+        throw fail(rpcFailed, { network: network.name, reason: last.failure })
       }
-      await new Promise<void>((resolve) => live.context.clock.after(rpcRetryDelayMs * 2 ** tries, resolve))
+      const backOffMs = rpcRetryDelayMs * 2 ** tries
+      await new Promise<void>((resolve) => live.context.clock.after(Math.max(backOffMs, waitMs), resolve))
       signal?.throwIfAborted()
     }
   }
@@ -96,8 +112,10 @@ async function post(
     const response = await fetch(url, { method: 'POST', headers, body, signal: tooLate.signal })
     const { status } = response
     if (!response.ok) {
-      const passes = status === 403 || passingStatuses.includes(status)
-      return { failure: `HTTP status code: ${status}`, passes, status }
+      const waitMs = retryAfterOf(response, live.context.clock.now())
+      const mayPass = status === 403 || passingStatuses.includes(status)
+      const passes = mayPass && waitMs <= gatewayLongestRetryMs
+      return { failure: `HTTP status code: ${status}`, passes, status, waitMs }
     }
     const answer = parseRpc(await response.text())
     const code = (answer as { readonly error?: { readonly code?: unknown } } | null)?.error?.code
