@@ -50,6 +50,7 @@ export function walletConnect(options: WalletConnectOptions = {}): GivenConnecto
 }
 
 const id = 'walletConnect'
+const loadClient = () => import('./createClient.js')
 
 type Listener = (event: never) => void
 
@@ -68,7 +69,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
     },
   }
   const load = async (): Promise<Client> => {
-    const code = import('./createClient.js').catch((error: unknown) => {
+    const code = loadClient().catch((error: unknown) => {
       throw fail(pairingNotLoaded, {}, error)
     })
     const loading = code.then(({ createClient }) =>
@@ -90,6 +91,8 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       ...{ id, type: 'WALLET_CONNECT', name: 'WalletConnect', instance: 1, shared: true },
       namespaces: [...new Set(context.networks().map(({ chainNamespace }) => chainNamespace))],
     },
+    // Whoever opens hears what did not come.
+    warm: () => void Promise.allSettled([loadClient(), context.pairing()]),
     open,
     resume: async () => (await loaded()).resume(),
     close: async () => (await client)?.close(),

@@ -108,6 +108,8 @@ export interface PairingCapability {
  */
 export interface SharedConnector {
   readonly data: ConnectorData
+  /** Loads what opening needs and starts nothing, while the kit loads what it needs itself. */
+  warm?(): void
   /** Opens a way to a wallet. A session of another wallet over this connector ends. @throws `pairingErrors`. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
   /** Restores the session that stands since the last page load, silently. */

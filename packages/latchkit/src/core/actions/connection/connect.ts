@@ -65,8 +65,10 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   const connector = kit.live.connectors.get(parameters.connector) ?? (await given(kit, parameters.connector))
   if (!connector && kit.adapters.size === 0) throw fail(connectionClientNotSet, {})
   if (!connector) throw fail(connectorNotFound, { connector: parameters.connector })
-  if (isShared(connector))
+  if (isShared(connector)) {
+    connector.warm?.()
     return (await part(import('./connectShared.js'))).connectShared(kit, connector, parameters)
+  }
   const namespace = parameters.namespace ?? connector.data.namespaces.find((each) => kit.adapters.has(each))
   if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
   const running = runningAdapter(kit, namespace)
