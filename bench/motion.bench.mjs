@@ -10,42 +10,51 @@ const slow = 4
 const target = 1.2
 const { visit, end } = await stage({ bare: 'motionFloor' })
 
-/** Runs in the page: marks the first and the last frame in which the dialog, its panel, its views or its title move. */
+/**
+ * Runs in the page: marks when the dialog, its panel, its views or its title begin to move, and when the last of them has come to
+ * its end, by their own times: a script may look too late.
+ */
 function prepareMarks() {
   // Both have these. What comes late into a row of the modal fades in by itself.
   const moving = 'dialog, .panel, .view, h2'
-  window.markMoves = () =>
-    new Promise((resolve) => {
-      let hasBegun = false
-      const look = () => {
-        const root = document.querySelector('latchkit-modal')?.shadowRoot ?? document
-        const isMoving = root
-          .getAnimations()
-          .some(({ playState, effect: { target } }) => playState === 'running' && target.matches(moving))
-        if (isMoving !== hasBegun) performance.mark(isMoving ? 'moves' : 'rests')
-        if (hasBegun && !isMoving) return resolve()
-        hasBegun = isMoving
-        requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    })
+  window.markMoves = () => {
+    const seen = new Set()
+    const look = (resolve) => {
+      const root = document.querySelector('latchkit-modal')?.shadowRoot ?? document
+      const now = root
+        .getAnimations()
+        .filter(({ playState, effect: { target } }) => playState === 'running' && target.matches(moving))
+      for (const each of now) seen.add(each)
+      if (now.length > 0 || seen.size === 0) return requestAnimationFrame(() => look(resolve))
+      // One that has given way to another has no times.
+      const ran = [...seen].filter(({ startTime }) => startTime !== null)
+      const ends = ran.map(({ startTime, effect }) => startTime + effect.getComputedTiming().endTime)
+      performance.mark('moves', { startTime: Math.min(...ran.map(({ startTime }) => startTime)) })
+      performance.mark('rests', { startTime: Math.max(...ends) })
+      resolve()
+    }
+    window.moved = new Promise((resolve) => requestAnimationFrame(() => look(resolve)))
+  }
 }
 
 /**
- * The frames that the browser had to draw while something moved, and those it says it has dropped. Until the first one nothing
- * moves: `openModal.bench.mjs` measures what is waited for.
+ * The frames that the browser had to draw while something moved, and those it says it has dropped: from the first one that it has
+ * drawn, before which nothing moves (`openModal.bench.mjs` measures what is waited for), to the one that shows the end.
  */
 function count(events) {
   const at = (mark) => events.find(({ name }) => name === mark)
   const { ts: from, pid } = at('moves')
   const { ts: to } = at('rests')
-  const states = events
+  const frames = events
     .filter((each) => each.name === 'PipelineReporter' && each.pid === pid && each.ph === 'b')
-    .filter(({ ts }) => ts >= from && ts <= to)
-    .map(({ args }) => args.frame_reporter.state)
-    .filter((state) => state !== 'STATE_NO_UPDATE_DESIRED')
-  const moving = states.slice(states.indexOf('STATE_PRESENTED_ALL'))
-  return { due: moving.length, dropped: moving.filter((state) => state === 'STATE_DROPPED').length }
+    .sort((one, other) => one.ts - other.ts)
+    .map(({ ts, args }) => ({ ts, state: args.frame_reporter.state }))
+    .filter(({ ts, state }) => ts >= from && state !== 'STATE_NO_UPDATE_DESIRED')
+  const drawn = frames.filter(({ state }) => state === 'STATE_PRESENTED_ALL')
+  const first = drawn[0]?.ts ?? from
+  const last = drawn.find(({ ts }) => ts >= to)?.ts ?? to
+  const moving = frames.filter(({ ts }) => ts >= first && ts <= last)
+  return { due: moving.length, dropped: moving.filter(({ state }) => state === 'STATE_DROPPED').length }
 }
 
 const includedCategories = ['cc', 'benchmark', 'blink.user_timing']
@@ -55,9 +64,10 @@ async function moved({ page, session }, press) {
   const keep = ({ value }) => events.push(...value)
   session.on('Tracing.dataCollected', keep)
   await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
-  const rests = page.evaluate(() => window.markMoves())
+  // It looks before anything moves: what was over before its first look would be waited for without end.
+  await page.evaluate(() => window.markMoves())
   await press()
-  await rests
+  await page.evaluate(() => window.moved)
   await page.waitForTimeout(100)
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')
