@@ -63,6 +63,22 @@ const accountOf = (kit: Kit, namespace: string) => accountState(kit.store.getSta
 const statusesOf = (kit: Kit) => ['toy', 'bricks'].map((namespace) => accountOf(kit, namespace).status)
 
 describe('connecting a wallet of several namespaces', () => {
+  it('what opening needs is loaded in the same task, before the part that opens has come', async () => {
+    const far = createToyShared()
+    const setup: typeof far.given.setup = (context) => ({
+      ...far.given.setup(context),
+      warm: () => void far.log.push('warm'),
+    })
+    const { kit, start, clock } = two(undefined, { ...far, given: Object.freeze({ ...far.given, setup }) })
+    await start()
+    const connected = connect(kit, { connector: 'toyShared' })
+    expect(far.log).toEqual(['warm'])
+    await clock.advance(0)
+    expect(far.log).toEqual(['warm', 'open all'])
+    far.opening?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
+    await connected
+  })
+
   it('it is opened once, and each adapter connects what it shares', async () => {
     const { kit, far, toy, bricks, start, clock, names } = two()
     await start()
