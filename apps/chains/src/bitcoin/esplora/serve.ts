@@ -37,9 +37,9 @@ function argsOf(route: Route, parts: readonly string[]): readonly string[] | und
 }
 
 function partsOf(url: string): readonly string[] {
-  const { pathname } = new URL(url, 'http://localhost')
+  const [path = ''] = url.split('?')
   try {
-    return pathname.split('/').map(decodeURIComponent)
+    return path.split('/').map(decodeURIComponent)
   } catch {
     throw badRequest('Invalid path')
   }
