@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { unchosen } from './choice.js'
 import { installOf, snippetsOf } from './snippets.js'
@@ -29,6 +29,25 @@ describe('what the landing page shows to copy is what the pages say', () => {
 
   it.each([unchosen, withSolana])('the command installs what the code needs: $families', (choice) => {
     expect(page('README.md')).toContain(`${installOf(choice)}\n`)
+  })
+
+  it.each([
+    ['evm', unchosen],
+    ['solana', withSolana],
+  ] as const)('a bundler finds all that the adapter imports: %s', (name, choice) => {
+    const folder = new URL(`../../../../packages/latchkit/src/adapters/${name}/`, import.meta.url)
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.ts') && !/fixtures|\.test\./.test(path),
+    )
+    const imported = sources.flatMap((path) =>
+      [...readFileSync(new URL(path, folder), 'utf8').matchAll(/ from '(@[\w-]+\/[\w-]+|[a-z][\w-]*)/g)].map(
+        ([, from]) => from ?? '',
+      ),
+    )
+    const { dependencies } = JSON.parse(page('packages/latchkit/package.json'))
+    const installed = new Set([...installOf(choice).split(' '), ...Object.keys(dependencies)])
+    expect(imported).toContain(name === 'evm' ? 'viem' : '@solana/kit')
+    expect([...new Set(imported)].filter((each) => !installed.has(each))).toEqual([])
   })
 
   it.each([

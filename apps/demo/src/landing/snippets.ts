@@ -31,9 +31,18 @@ export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly Snippe
   }
 }
 
-/** The command that installs all that the code imports. */
+/** The packages that Solana takes: a bundler looks for all of them, also where nothing is ever sent. */
+const ofSolana = [
+  '@solana/kit',
+  '@solana-program/token',
+  '@solana-program/system',
+  '@solana-program/compute-budget',
+  '@solana-program/memo',
+]
+
+/** The command that installs all that the code needs. */
 export const installOf = ({ families }: Choice): string =>
-  `npm install latchkit react react-dom viem${families === 'both' ? ' @solana/kit' : ''}`
+  ['npm install latchkit react react-dom viem', ...(families === 'both' ? ofSolana : [])].join(' ')
 
 /** The words of the code that depend on the families of chains. */
 interface FamilyWords {
