@@ -2,7 +2,8 @@
 // Playwright has it tell of every request who asked for it, and for that V8 parses the page's whole script a second time,
 // which is a quarter of a page load (V8.CollectSourcePositions in a trace).
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
@@ -83,10 +84,10 @@ export async function unwatched() {
       }
     },
     async end() {
-      child.kill()
+      await send('Browser.close')
       await gone
       // What Chromium started of its own may write for a moment longer; a bench of minutes must not end on that.
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20 })
+      await rm(profile, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }
