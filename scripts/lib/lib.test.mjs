@@ -230,6 +230,46 @@ describe('steps', () => {
   })
 })
 
+describe('light steps', () => {
+  it('run two at once, after what they need; any other has the machine to itself', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const order = []
+    const step = (name, more) => ({
+      name,
+      ...more,
+      run: async () => {
+        order.push(`${name} begins`)
+        for (let turn = 0; turn < (more.turns ?? 1); turn++) await new Promise(setImmediate)
+        order.push(`${name} ends`)
+        return []
+      },
+    })
+    const light = (name, more) => step(name, { light: true, ...more })
+    const good = await runSteps([
+      light('a', { turns: 9 }),
+      light('b'),
+      light('c', { needs: ['b'] }),
+      step('d', {}),
+      light('e', { needs: ['a'] }),
+    ])
+    expect({ good, order }).toEqual({
+      good: true,
+      order: [
+        ...['a begins', 'b begins', 'b ends', 'c begins', 'c ends', 'a ends'],
+        ...['d begins', 'd ends', 'e begins', 'e ends'],
+      ],
+    })
+  })
+
+  it('error: one that needs a broken one fails unrun, though both are light', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const run = vi.fn(async () => [])
+    const broken = { name: 'a', light: true, run: async () => ['too long'] }
+    expect(await runSteps([broken, { name: 'b', light: true, needs: ['a'], run }])).toBe(false)
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
 describe('what a step prepares', () => {
   it('is begun before the first step, and handed to its own', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined)

@@ -1,13 +1,17 @@
-// Runs steps one after the other and says how each went. A step answers a list of problems, or
+// Runs steps in their order and says how each went. A step answers a list of problems, or
 // `{ problems, notes }` (a check: one pass or one failure; `undefined`: there was nothing to check), or
 // `{ passed, failed, skipped, output, notes }` with counts of its own. What a step can `prepare` is begun with the first
-// step, beside the others, and handed to it.
+// step, beside the others, and handed to it. One that is `light` needs one processor and runs beside another such; all others
+// have the machine to themselves.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, seconds, tail } from './run.mjs'
 
 /** The file of the last run's counts and times, for `npm run measure`. */
 export const stepsReport = join(root, '.cache', 'steps.json')
+
+/** The number of light steps that run at once: of a CI's processors. */
+const lanes = 2
 
 const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [] }
 
@@ -59,7 +63,7 @@ export async function runSteps(steps, { reportTo } = {}) {
   const prepared = new Map(steps.map((step) => [step, step.prepare?.()]))
   // What fails there is told when it is the step's turn.
   for (const one of prepared.values()) one?.catch(() => undefined)
-  for (const step of steps) {
+  const take = async (step) => {
     const unmet = (step.needs ?? []).filter((name) => broken.includes(name))
     const at = performance.now()
     const result =
@@ -72,6 +76,16 @@ export async function runSteps(steps, { reportTo } = {}) {
     const { passed, failed, skipped } = result
     rows.push({ name: step.name, seconds: round(performance.now() - at), passed, failed, skipped })
   }
+  const running = new Map()
+  for (const step of steps) {
+    const needed = (step.needs ?? []).map((name) => running.get(name))
+    await Promise.all(step.light ? needed : running.values())
+    while (running.size >= lanes) await Promise.race(running.values())
+    const going = take(step).finally(() => running.delete(step.name))
+    running.set(step.name, going)
+    if (!step.light) await going
+  }
+  await Promise.all(running.values())
   writeReport(reportTo, rows, began)
   if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`)
   console.log(`\n${steps.length} steps in ${seconds(began)}`)

@@ -51,6 +51,8 @@ const chaosMs = 240_000
 const moved = { skipped: 1, notes: ['the sources were edited during this run'] }
 const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
+const light = (step) => ({ ...step, light: true })
+
 export const packageSteps = [
   { name: 'npm ci on other systems', run: checkOtherSystems },
   {
@@ -60,21 +62,24 @@ export const packageSteps = [
       return []
     },
   },
-  { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
-  ...(isNode24Wanted
-    ? [
-        {
-          name: 'doors in plain Node 24',
-          needs: [built],
-          run: async () => checkPlainNode({ root, program: await ensureNode24() }),
-        },
-      ]
-    : []),
-  { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
-  { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
-  { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
-  { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
   {
+    name: packed,
+    needs: [built],
+    run: async () => {
+      await pack()
+      return []
+    },
+  },
+  ...Object.keys(examples).map((name) => ({
+    name: exampleStep(name),
+    needs: [packed],
+    run: async () => {
+      await exampleBuilt(name)
+      return []
+    },
+  })),
+  // It waits more than it computes: what follows, one after the other, runs beside it.
+  light({
     name: 'chaos, a minute of it',
     needs: [built],
     run: async () => {
@@ -86,15 +91,53 @@ export const packageSteps = [
       )
       return code === 0 ? [] : { failed: 1, output }
     },
-  },
-  {
-    name: packed,
-    needs: [built],
-    run: async () => {
-      await pack()
-      return []
+  }),
+  ...[
+    { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
+    ...(isNode24Wanted
+      ? [
+          {
+            name: 'doors in plain Node 24',
+            needs: [built],
+            run: async () => checkPlainNode({ root, program: await ensureNode24() }),
+          },
+        ]
+      : []),
+    { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
+    { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
+    { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
+    { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
+    onTarball('publint', 'publint/src/cli.js', (file) => [file, '--strict']),
+    onTarball('types resolve (attw)', '@arethetypeswrong/cli/dist/index.js', (file) => [
+      file,
+      '--profile=esm-only',
+      '--exclude-entrypoints=./style.css', // a stylesheet has no types
+      '--no-emoji',
+      '--no-color',
+    ]),
+    {
+      ...program('latchkit/wagmi with wagmi 2', 'vitest/vitest.mjs', [
+        'run',
+        '--config',
+        'scripts/lib/wagmi2.config.mjs',
+      ]),
+      needs: [exampleStep('wagmi2')],
     },
-  },
+    {
+      name: 'law 6: lazy stays lazy',
+      needs: [measured],
+      run: async () => checkLazy({ root, dist: exampleDist }),
+    },
+    {
+      name: 'chain libraries wait for a wallet',
+      needs: [exampleStep(chainExample)],
+      run: async () =>
+        ['viem', 'ethers'].flatMap((library) => checkChainLibraries({ dist: distOf(chainExample), library })),
+    },
+    { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
+    { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
+    { name: 'bytes of further doors', needs: [built], run: () => checkDoorBudgets() },
+  ].map(light),
   {
     name: 'built twice, the same bytes',
     needs: [packed],
@@ -107,42 +150,4 @@ export const packageSteps = [
       return digest(tarball()) === first ? [] : ['two builds of one source differ']
     },
   },
-  onTarball('publint', 'publint/src/cli.js', (file) => [file, '--strict']),
-  onTarball('types resolve (attw)', '@arethetypeswrong/cli/dist/index.js', (file) => [
-    file,
-    '--profile=esm-only',
-    '--exclude-entrypoints=./style.css', // a stylesheet has no types
-    '--no-emoji',
-    '--no-color',
-  ]),
-  ...Object.keys(examples).map((name) => ({
-    name: exampleStep(name),
-    needs: [packed],
-    run: async () => {
-      await exampleBuilt(name)
-      return []
-    },
-  })),
-  {
-    ...program('latchkit/wagmi with wagmi 2', 'vitest/vitest.mjs', [
-      'run',
-      '--config',
-      'scripts/lib/wagmi2.config.mjs',
-    ]),
-    needs: [exampleStep('wagmi2')],
-  },
-  {
-    name: 'law 6: lazy stays lazy',
-    needs: [measured],
-    run: async () => checkLazy({ root, dist: exampleDist }),
-  },
-  {
-    name: 'chain libraries wait for a wallet',
-    needs: [exampleStep(chainExample)],
-    run: async () =>
-      ['viem', 'ethers'].flatMap((library) => checkChainLibraries({ dist: distOf(chainExample), library })),
-  },
-  { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
-  { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
-  { name: 'bytes of further doors', needs: [built], run: () => checkDoorBudgets() },
 ]

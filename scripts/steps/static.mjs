@@ -38,9 +38,8 @@ export const program = (name, path, args, options) => ({
 const house = (name, check) => ({ name, run: async () => check({ root }) })
 const biome = '@biomejs/biome/bin/biome'
 
+/** Programs stand between the house checks, which share this process: both run at once. */
 export const staticSteps = [
-  program('format', biome, ['check', '--linter-enabled=false', '--max-diagnostics=20', '.']),
-  program('lint', biome, ['lint', '--error-on-warnings', '--max-diagnostics=20', '.']),
   program('types', 'ts7/bin/tsc', ['-p', 'tsconfig.json', '--noEmit', '--pretty', 'false']),
   house('laws 1, 2: floors and circles', checkFloors),
   house('law 3: no module state', checkModuleState),
@@ -52,6 +51,7 @@ export const staticSteps = [
   house('law 5: failures are catalogued', checkFailures),
   house('verbs throw what they say', checkThrows),
   house('law 6: doors and file imports', checkDoors),
+  program('lint', biome, ['lint', '--error-on-warnings', '--max-diagnostics=20', '.']),
   house('names', checkNames),
   house('comments begin with what it is', checkDocComments),
   house('file length', checkFileLength),
@@ -61,11 +61,12 @@ export const staticSteps = [
   house('the same, of the server', ({ root }) => checkDependencies({ root, folder: 'packages/server' })),
   house('lockfile', checkLockfile),
   house('changesets', checkChangesets),
+  program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),
   house('references lead somewhere', checkReferences),
   house('the reference says what docstrings say', checkStaleReference),
+  program('format', biome, ['check', '--linter-enabled=false', '--max-diagnostics=20', '.']),
   house('names of other kits', checkComingFrom),
   house('how the modal speaks', checkVoice),
-  program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
-]
+].map((step) => ({ ...step, light: true }))
