@@ -23,8 +23,8 @@ const onBothNodes = [
   'packages/latchkit/src/walletconnect/crypto',
 ]
 /**
- * What the gateway makes of the answers it gets is our own arithmetic on JSON. It is asked for and answered by the same `fetch`,
- * the same host and the same store as what does run on both: `chainRpc`, `createGateway`, `worker`, `images`, `upstream`, `store`.
+ * The tests of our own arithmetic on JSON: what the gateway makes of the answers it gets. It is asked for and answered by the
+ * same `fetch`, host and store as what runs on both: `chainRpc`, `createGateway`, `worker`, `images`, `upstream`, `store`.
  */
 const onOneNode =
   /server\/src\/(gateway\/(accountData|day|explorer|fuzz|history|names|nftImages|solana|thirdNamespace)|data|namespaces)/
