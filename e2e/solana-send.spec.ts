@@ -96,12 +96,21 @@ test('error: what a token or its recipient refuses is said in the form', async (
   await sending.fill('1', stranger)
   await expect(sending.form.getByRole('button', { name: 'STAY can’t be sent' })).toBeDisabled()
   await sending.clear()
+  await sending.fill('1', sending.chain.mints.spl.mint)
+  await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
+})
+
+test('a recipient who takes a token only with a memo gets it with one', async ({ sending }) => {
+  await sending.open()
+  await sending.start()
   await sending.choose('MEM Coin')
   await sending.fill('1', second(sending))
   await expect(sending.form.getByRole('button', { name: 'The recipient requires a memo' })).toBeDisabled()
-  await sending.clear()
-  await sending.fill('1', sending.chain.mints.spl.mint)
-  await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
+  await sending.form.getByRole('textbox', { name: 'Memo' }).fill('Order 7')
+  await sending.form.getByRole('button', { name: 'Review send' }).click()
+  await expect(sending.review.getByText('Order 7')).toBeVisible()
+  await sending.review.getByRole('button', { name: 'Send 1 MEM' }).click()
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed', id: expect.any(String) }])
 })
 
 test('error: §8 a failed send says so, with the reason below; a refusal is no error', async ({

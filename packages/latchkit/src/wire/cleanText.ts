@@ -14,10 +14,9 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
  */
 export function cleanText(text: string, length: number): string {
   // The first cut keeps a text of a million characters from costing anything.
-  const visible = text
-    .slice(0, length * 16)
-    .normalize('NFC')
-    .replace(invisible, '')
-    .trim()
+  const visible = visibleText(text.slice(0, length * 16)).trim()
   return [...visible].slice(0, length).join('')
 }
+
+/** The same text as it can be shown: NFC, and only visible characters. What is typed stays as it is, spaces included. */
+export const visibleText = (text: string): string => text.normalize('NFC').replace(invisible, '')

@@ -11,6 +11,8 @@ export interface ConnectionCapabilities {
   readonly calls?: true
   /** Names stand for addresses. */
   readonly names?: true
+  /** Words go along with a send: so many bytes of UTF-8 at most. A receiver who needs them is a notice of the quote. */
+  readonly memo?: { readonly maxBytes: number }
   /** `modal`: the Send view and the verbs; `headless`: the verb `sendTransaction` alone. */
   readonly send?: 'modal' | 'headless'
   readonly typedData?: true

@@ -18,14 +18,14 @@ export interface Draft {
   readonly asset?: Asset
   /** In base units; `max` is as much as the chosen fee leaves. */
   readonly amount?: bigint | 'max'
-  /** Words that go along with it, where the network carries any. */
+  /** Words that go along with it for everybody to read, where the network carries any (the capability `memo`). */
   readonly memo?: string
   /** Further fields that its adapter understands. */
   readonly data?: Json
 }
 
 /** A field of a draft that the visitor or the site fills in. */
-export type SendField = 'token' | 'amount' | 'receiver'
+export type SendField = 'token' | 'amount' | 'receiver' | 'memo'
 
 /** `info` is read; `confirm` has to be confirmed before anything is submitted; `block` cannot be submitted. */
 export type NoticeLevel = 'info' | 'confirm' | 'block'

@@ -1,7 +1,7 @@
 import type { Notice } from '../contracts/send.js'
 import { lookAlikeOf } from '../select/lookAlikeOf.js'
 import type { SendInfo } from '../select/sendDraft.js'
-import { isQuoted } from '../state/send.js'
+import { isQuoted, quotedDraft } from '../state/send.js'
 import type { RecentReceiver } from './accountCodecs.js'
 
 /** The notice of adapters about an address that has never been used; it is not shown to a visitor who has sent to it before. */
@@ -34,11 +34,15 @@ export function noticesOf(info: SendInfo, known: KnownReceivers): readonly Notic
   return all.filter(({ code }, at) => all.findIndex((each) => each.code === code) === at)
 }
 
-/** Another amount says nothing else of the receiver. */
+/** Another amount says nothing else of the receiver, nor of the memo. */
 function quotedNotices(info: SendInfo): readonly Notice[] {
   const { quote, receiverAddress } = info
   if (!quote || isQuoted(info)) return quote?.notices ?? []
-  return quote.draft.to === receiverAddress ? quote.notices.filter(({ field }) => field === 'receiver') : []
+  const stays = {
+    receiver: quote.draft.to === receiverAddress,
+    memo: quote.draft.to === receiverAddress && quote.draft.memo === quotedDraft(info).memo,
+  }
+  return quote.notices.filter(({ field }) => (field === 'receiver' || field === 'memo') && stays[field])
 }
 
 function receiverNotices(info: SendInfo, { recent, keyOf }: KnownReceivers): readonly Notice[] {

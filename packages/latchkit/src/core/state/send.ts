@@ -23,6 +23,7 @@ export interface QuotedDraft {
   readonly to?: string | undefined
   readonly amount?: bigint | 'max' | undefined
   readonly data?: Json | undefined
+  readonly memo?: string | undefined
 }
 
 /** The last quote, as data. The part that only the adapter reads lives beside the state. */
@@ -54,6 +55,8 @@ export interface SendState {
   readonly receiverAddress?: string
   readonly receiverProfileName?: string
   readonly receiverProfileImageUrl?: string
+  /** Words that go along, as they were typed. */
+  readonly memo?: string
   /** The fee that the visitor has chosen; the first of the quote unless given. */
   readonly feeId?: string
   readonly quote?: SendQuote
@@ -103,14 +106,25 @@ export function quotedDraft({
   sendTokenAmount,
   isMax,
   data,
+  memo,
 }: SendState): QuotedDraft {
-  return { asset: token?.address, to: receiverAddress, amount: isMax ? 'max' : sendTokenAmount, data }
+  return {
+    asset: token?.address,
+    to: receiverAddress,
+    amount: isMax ? 'max' : sendTokenAmount,
+    data,
+    memo: memo?.trim() || undefined,
+  }
 }
 
 /** Whether two drafts have one quote. */
 export function isSameDraft(one: QuotedDraft, other: QuotedDraft): boolean {
   return (
-    one.asset === other.asset && one.to === other.to && one.amount === other.amount && one.data === other.data
+    one.asset === other.asset &&
+    one.to === other.to &&
+    one.amount === other.amount &&
+    one.data === other.data &&
+    one.memo === other.memo
   )
 }
 

@@ -31,6 +31,8 @@ export interface Script extends SendScript {
   readonly address?: string
   /** Networks it is limited to, by their place in the site's list; all there are unless given. */
   readonly approved?: readonly number[]
+  /** The most bytes of words that go along with a send; none do unless given. */
+  readonly memoBytes?: number
   /** The result of looking up a name; no address has one unless given. */
   readonly name?: 'never'
   /** The network the wallet is on; the first of the site unless given. */
@@ -81,6 +83,7 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
     names: true,
     send: 'modal',
     ...(choose && { accounts: true }),
+    ...(script.memoBytes !== undefined && { memo: { maxBytes: script.memoBytes } }),
   }
   const running = ({ networks }: AdapterContext): RunningAdapter => ({
     discover(onFound) {

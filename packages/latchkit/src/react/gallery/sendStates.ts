@@ -70,6 +70,11 @@ export const sendStates: readonly GalleryState[] = [
     filled: { ...whole, fixed: ['token', 'amount', 'receiver'] },
     more: { awaits: '.send-known' },
   }),
+  send('send-memo', {
+    filled: { ...whole, memo: 'Invoice 2025-1107, the blue bicycle' },
+    script: { memoBytes: 32 },
+    more: { awaits: '.send-said' },
+  }),
   send('send-long', {
     filled: {
       ...to(stranger, long),
@@ -125,6 +130,11 @@ export const sendStates: readonly GalleryState[] = [
     isNative: true,
     filled: { ...to(noor), typedAmount: '0', sendTokenAmount: 0n, data: callData },
     more: { awaits: '.sent-data', press: ['.sent-data > summary'] },
+  }),
+  review('review-send-memo', {
+    filled: { ...whole, memo: `Invoice 2025-1107 ${'for the bicycle '.repeat(8)}فاتورة` },
+    script: { memoBytes: 400 },
+    more: { awaits: '.preview-known' },
   }),
   review('review-send-would-fail', {
     filled: whole,

@@ -87,6 +87,10 @@ describe('what was sent from here', () => {
       })
     const token = { address: coin, decimals: 6, symbol: 'SIX' }
     expect(await codeOf(sendTransaction(kit, { ...call, token }))).toBe('missingFields')
+    // No words go along here, and they are not left behind in silence.
+    await expect(sendTransaction(kit, { receiver: coin, amount: 0n, memo: 'Order 7' })).rejects.toMatchObject(
+      { code: 'missingFields', data: { fields: ['memo'] } },
+    )
   })
 
   it('outlives a page load, and is followed from where it was; a disconnect forgets it', async () => {

@@ -93,7 +93,7 @@ function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonl
     if (received?.isFrozen || (!received && mint.startsFrozen))
       found.push({ code: 'receiverFrozen', ...ofReceiver, data: { symbol } })
     if (received?.needsMemo && memo === undefined)
-      found.push({ code: 'needsMemo', ...ofReceiver, data: { symbol } })
+      found.push({ code: 'needsMemo', ...block, field: 'memo', data: { symbol } })
     if (!received) found.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
   }
   if (mint.hasPermanentDelegate)

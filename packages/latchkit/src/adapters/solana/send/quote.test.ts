@@ -130,7 +130,7 @@ describe('what is malformed, and nodes that do not help', () => {
       { asset: { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', symbol: 'X', decimals: 6 } },
       ['token'],
     ],
-    [{ memo: 'x'.repeat(513) }, ['memo']],
+    [{ memo: 'x'.repeat(401) }, ['memo']],
     [{ data: '0x00' }, ['data']],
     [{ to: '', amount: -1n, memo: '' }, ['receiver', 'amount', 'memo']],
   ])('error: §5 the fields that are malformed are named: %#', async (more, fields) => {

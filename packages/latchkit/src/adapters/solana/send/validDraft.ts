@@ -2,11 +2,10 @@ import type { Draft } from '../../../core/contracts/send.js'
 import { isAddressOf } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
+import { memoBytes } from './memoBytes.js'
 
 const largestAmount = 2n ** 64n - 1n
 const decimalsAtMost = 255
-/** A memo has to fit into a transaction of 1,232 bytes beside the rest of it. */
-const memoBytes = 512
 
 /** @throws `missingFields` naming every field that is malformed. */
 export function assertValidDraft({ account, network, to, asset, amount, memo, data }: Draft): void {

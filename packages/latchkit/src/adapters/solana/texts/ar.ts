@@ -22,7 +22,7 @@ export const ar: Readonly<Record<SolanaTextKey, string>> = {
   'notice.receiverFrozen.title': 'لا يستطيع المستلم استلام {symbol}',
   'notice.receiverFrozen': 'جمّد مُصدِرها حسابه لها.',
   'notice.needsMemo.title': 'يحتاج المستلم إلى مذكرة',
-  'notice.needsMemo': 'لا يقبل {symbol} إلا معها. أرسلها من محفظة أو موقع يتيح إضافة مذكرة.',
+  'notice.needsMemo': 'لا يقبل {symbol} إلا معها. اسأله أي مذكرة تضيف.',
   'notice.accountTaken.title': 'لا يستطيع المستلم استلام {symbol}',
   'notice.accountTaken': 'صار حسابه لها ملك محفظة أخرى.',
   'notice.wrongDecimals.title': 'يعرض هذا الموقع {symbol} خطأ',

@@ -21,8 +21,7 @@ export const en = {
   'notice.receiverFrozen.title': 'The recipient can’t receive {symbol}',
   'notice.receiverFrozen': 'Its issuer has frozen their account for it.',
   'notice.needsMemo.title': 'The recipient requires a memo',
-  'notice.needsMemo':
-    'They only accept {symbol} with one. Send it from a wallet or site where you can add a memo.',
+  'notice.needsMemo': 'They only accept {symbol} with one. Ask them which memo to add.',
   'notice.accountTaken.title': 'The recipient can’t receive {symbol}',
   'notice.accountTaken': 'Their account for it now belongs to another wallet.',
   'notice.wrongDecimals.title': 'This site shows {symbol} wrongly',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ConnectionCapabilities } from '../../contracts/capabilities.js'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { createSendingToy } from '../../fixtures/toySend.js'
 import { worlds } from '../../fixtures/worlds.js'
@@ -12,8 +13,8 @@ import { submitSend } from './submitSend.js'
 const world = worlds()
 
 /** A toy wallet that sends when a test says so. */
-async function connected() {
-  const { toy, chain, adapter } = createSendingToy({ can: { send: 'modal' } })
+async function connected(can: ConnectionCapabilities = {}) {
+  const { toy, chain, adapter } = createSendingToy({ can: { send: 'modal', ...can } })
   const { kit, start, clock } = world({ adapters: [adapter] })
   await start()
   toy.add('a')
@@ -132,5 +133,23 @@ it('data of a call goes to the quote and the wallet as it is, and only to the re
 it('error: data without the receiver that it is for', async () => {
   const { kit } = await connected()
   expect(await codeOf(openSend(kit, { amount: 1n, data: 'fire' }))).toBe('missingFields')
+  expect(kit.store.getState().modal.open).toBe(false)
+})
+
+it('a memo goes to the quote and the wallet, as it can be read', async () => {
+  const { kit, sent, pay } = await connected({ memo: { maxBytes: 40 } })
+  const { answer } = await pay({ memo: 'Order\u202e 7', fixed: ['memo'] })
+  expect(kit.store.getState().send).toMatchObject({ memo: 'Order 7', fixed: ['memo'] })
+  expect(sent[0]?.quote.draft).toMatchObject({ memo: 'Order 7' })
+  sent[0]?.yes(hashOf('1'))
+  expect(await answer).toBe(hashOf('1'))
+})
+
+it('error: a memo where no words can go along', async () => {
+  const { kit } = await connected()
+  await expect(openSend(kit, { amount: 1n, memo: 'Order 7' })).rejects.toMatchObject({
+    code: 'missingFields',
+    data: { fields: ['memo'] },
+  })
   expect(kit.store.getState().modal.open).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { visibleText } from '../../../wire/cleanText.js'
 import type { Json, Token } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields, requestAborted, unsupportedChain } from '../../../wire/errors/verbs.js'
@@ -24,6 +25,8 @@ export interface OpenSendParameters {
   readonly amount?: bigint
   /** An address or a name. */
   readonly receiver?: string
+  /** Words that go along, where the connection says that any can (`memo` of its capabilities). */
+  readonly memo?: string
   /**
    * Data of the adapter's own: on EVM that of a call, as hex, with the native currency alone. It is for this receiver, so
    * the visitor can change neither the receiver nor the token; the review shows all of it.
@@ -43,7 +46,7 @@ export interface OpenSendParameters {
  * proposes is waited for, as `sendTransaction` does.
  * @param parameters The values to fill in, and the fields that the visitor cannot change.
  * @returns The transaction's hash.
- * @throws `missingFields` for data without a receiver; `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
+ * @throws `missingFields` for data without a receiver, and for a memo where none can go along; `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
  * `requestAborted` where the visitor closes the modal instead, or another draft takes the place of this one, before the
  * wallet is asked; `quoteChanged`.
  * @example
@@ -55,7 +58,7 @@ export interface OpenSendParameters {
  */
 export async function openSend(
   kit: Kit,
-  { token, amount, receiver = '', data, fixed = [], namespace, signal }: OpenSendParameters = {},
+  { token, amount, receiver = '', memo, data, fixed = [], namespace, signal }: OpenSendParameters = {},
 ): Promise<string> {
   const wallet = connectedWallet(kit, namespace, 'send')
   const { capabilities, caipAddress: of, caipNetworkId, namespace: used } = wallet
@@ -63,6 +66,7 @@ export async function openSend(
   if (capabilities.send !== 'modal' || !spends(kit, wallet.account))
     throw fail(unsupportedChain, { namespace: used })
   if (data !== undefined && receiver === '') throw fail(missingFields, { fields: ['receiver'] })
+  if (memo !== undefined && !capabilities.memo) throw fail(missingFields, { fields: ['memo'] })
   const { nativeCurrency } = networkState(kit.store.getState(), used).caipNetwork ?? {}
   const { decimals } = token ?? nativeCurrency ?? { decimals: 0 }
   const id = nextSendId(kit)
@@ -70,6 +74,7 @@ export async function openSend(
     ...(token && { token: { ...token, chainId: caipNetworkId } }),
     ...(amount !== undefined && { sendTokenAmount: amount, typedAmount: formatUnits(amount, decimals) }),
     typedReceiver: receiver,
+    ...(memo !== undefined && { memo: visibleText(memo) }),
     ...(data !== undefined && { data }),
   })
   const all = data === undefined ? fixed : [...new Set<SendField>([...fixed, 'token', 'receiver'])]

@@ -43,6 +43,6 @@ export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
 /** The key whose change asks for another quote: the draft, and the balance it is sent from. */
 function keyOf(info: SendInfo | undefined): string {
   if (!info) return ''
-  const { asset, to, amount } = quotedDraft(info)
-  return [info.of, asset, to, amount, info.balance?.value, info.nativeBalance?.value].join(' ')
+  const { asset, to, amount, memo } = quotedDraft(info)
+  return [info.of, asset, to, amount, info.balance?.value, info.nativeBalance?.value, memo].join(' ')
 }

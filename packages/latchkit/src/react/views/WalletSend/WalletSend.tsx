@@ -19,6 +19,7 @@ import type { ViewProps } from '../../ViewEntry.js'
 import { SendNotices } from '../sending/SendNotices.js'
 import { AmountCard } from './AmountCard.js'
 import { FeeChooser } from './FeeChooser.js'
+import { MemoField } from './MemoField.js'
 import { ReceiverCard } from './ReceiverCard.js'
 import { ReceiverField } from './ReceiverField.js'
 import { RecentReceivers } from './RecentReceivers.js'
@@ -48,6 +49,14 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
             kit={kit}
             namespace={draft.network.chainNamespace}
             notices={form.notices.filter(({ field }) => field === 'receiver')}
+            t={t}
+            isBeside
+          />
+          {form.memoExcess !== undefined && <MemoField {...shared} excess={form.memoExcess} />}
+          <SendNotices
+            kit={kit}
+            namespace={draft.network.chainNamespace}
+            notices={form.notices.filter(({ field }) => field === 'memo')}
             t={t}
             isBeside
           />
@@ -140,7 +149,7 @@ function KnownReceiver({ form: { lastAt, t } }: Pick<SectionProps, 'form'>) {
 function ReviewButton({
   kit,
   params,
-  form: { notices, wallet, t },
+  form: { notices, memoExcess = 0, wallet, t },
   draft,
 }: SectionProps & { readonly params: ViewParams['WalletSend'] }) {
   const { locale } = useHost()
@@ -154,7 +163,7 @@ function ReviewButton({
       </div>
     )
   }
-  const missing = whatIsMissing(draft, notices, locale, t)
+  const missing = whatIsMissing({ draft, notices, memoExcess }, locale, t)
   return (
     <div className="actions" part="actions">
       <Button

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { changeSend } from '../../../core/actions/send/changeSend.js'
 import { readSendToken } from '../../../core/actions/send/readSendToken.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
+import { sendDraft } from '../../../core/select/sendDraft.js'
 import { tokenBalance } from '../../../core/select/tokenBalance.js'
 import type { RecentReceiver } from '../../../core/services/accountCodecs.js'
 import { recentReceivers } from '../../../core/services/recentReceivers.js'
@@ -9,11 +11,13 @@ import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { type SendDraftOnShow, useSendDraft } from '../sending/useSendDraft.js'
 import { useAccountOnShow } from '../useAccountOnShow.js'
+import { memoExcess } from './memoExcess.js'
 import { useCamera } from './useCamera.js'
 import { type ReceiverSearch, useReceiver } from './useReceiver.js'
 
 /** Of those it sent to last, so many are offered. */
 const recentShown = 3
+const noWords = { memo: undefined }
 const noProfile = { receiverProfileName: undefined, receiverProfileImageUrl: undefined }
 
 /** The receiver's field, its state, and the functions that fill it in. */
@@ -36,6 +40,8 @@ export interface SendForm extends SendDraftOnShow {
   readonly address: string | undefined
   readonly receiver: ReceiverInput
   readonly recent: readonly RecentReceiver[]
+  /** By how many characters the memo is too long; absent where no words can go along. */
+  readonly memoExcess: number | undefined
 }
 
 /** Returns the Send form, and reads all that it needs. */
@@ -63,7 +69,9 @@ export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendFor
       kit.services.logger.info('what there is of a token could not be read', error),
     )
   }, [kit, namespace, token, listStatus])
-  return { ...shown, address, receiver, recent }
+  const memo = useSelect((state) => connectionCapabilities(state, namespace).memo)
+  const excess = memo && memoExcess(draft?.memo?.trim() ?? '', memo.maxBytes)
+  return { ...shown, address, receiver, recent, memoExcess: excess }
 }
 
 function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typed: string): ReceiverInput {
@@ -77,7 +85,14 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
   }, [cameFrom])
   const write = (text: string, from: 'field' | 'card') => {
     setCameFrom(from)
-    changeSend(kit, { typedReceiver: text, receiverAddress: undefined, ...noProfile }, namespace)
+    const draft = sendDraft(kit.store.getState(), namespace)
+    // A memo is for whom it was written.
+    const forAnother = draft?.receiverAddress !== undefined && !draft.fixed.includes('memo') && noWords
+    changeSend(
+      kit,
+      { typedReceiver: text, receiverAddress: undefined, ...noProfile, ...forAnother },
+      namespace,
+    )
   }
   return {
     field,

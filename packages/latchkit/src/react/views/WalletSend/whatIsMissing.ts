@@ -8,13 +8,20 @@ import { hasTooManyDecimals } from './typedAmount.js'
 export const holdsNone = ({ balance, sendTokenAmount }: SendInfo): boolean =>
   balance?.value === 0n && sendTokenAmount !== 0n
 
+/** A draft, and what is known of what was filled in. */
+interface FilledIn {
+  readonly draft: SendInfo
+  readonly notices: readonly Notice[]
+  /** By how many characters the memo is too long. */
+  readonly memoExcess: number
+}
+
 /**
  * Returns the first thing that has to be done before a draft can be reviewed, in the words of the button; `undefined`
  * when nothing is left.
  */
 export function whatIsMissing(
-  draft: SendInfo,
-  notices: readonly Notice[],
+  { draft, notices, memoExcess }: FilledIn,
   locale: string,
   t: SendTexts,
 ): string | undefined {
@@ -25,6 +32,7 @@ export function whatIsMissing(
     if (amountIn === 'currency' || !hasTooManyDecimals(typedAmount, decimals, locale)) return t('enterAmount')
     return decimals === 0 ? t('noDecimals') : t('tooManyDecimals', { count: decimals })
   }
+  if (memoExcess > 0) return t('shortenMemo')
   // What stands against nothing that was filled in is for whoever looks it over.
   const blocking = notices.find(({ level, field }) => level === 'block' && field)
   if (blocking) return noticeWords(t, blocking, locale).title

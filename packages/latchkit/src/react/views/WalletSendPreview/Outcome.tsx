@@ -1,4 +1,5 @@
 import type { SendInfo } from '../../../core/select/sendDraft.js'
+import { quotedDraft } from '../../../core/state/send.js'
 import { useHost } from '../../host/useHost.js'
 import { FullAddress } from '../../parts/Address/Address.js'
 import { Amount } from '../../parts/Amount/Amount.js'
@@ -28,6 +29,7 @@ export function Outcome(props: OutcomeProps) {
   const { locale } = useHost()
   const { token, network, receiverAddress = '', quote } = draft
   const { symbol, decimals } = token
+  const { memo } = quotedDraft(draft)
   const received = isReady ? quote?.received : undefined
   return (
     <Card>
@@ -42,6 +44,11 @@ export function Outcome(props: OutcomeProps) {
       {!isCompared && (
         <Fact name={t('sendTo')}>
           <FullAddress address={receiverAddress} namespace={network.chainNamespace} />
+        </Fact>
+      )}
+      {memo !== undefined && (
+        <Fact name={t('memo')}>
+          <span dir="auto">{memo}</span>
         </Fact>
       )}
       {received !== undefined && received !== value && (

@@ -83,7 +83,12 @@ function Acts(props: ReviewActionsProps) {
   )
 }
 
-const changeText = { receiver: 'changeReceiver', amount: 'changeAmount', token: 'changeAmount' } as const
+const changeText = {
+  receiver: 'changeReceiver',
+  amount: 'changeAmount',
+  token: 'changeAmount',
+  memo: 'back',
+} as const
 
 function RiskyActions({
   kit,

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import { changeSend } from '../../../core/actions/send/changeSend.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import type { SendInfo } from '../../../core/select/sendDraft.js'
+import type { ViewParams } from '../../../core/state/views.js'
+import { visibleText } from '../../../wire/cleanText.js'
+import { Card } from '../../parts/Card/Card.js'
+import { useSheet } from '../../theme/useSheet.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
+import css from './MemoField.css?inline'
+
+/** The draft, and by how many characters its memo is too long. */
+export interface MemoFieldProps {
+  readonly kit: Kit
+  readonly params: ViewParams['WalletSend']
+  readonly draft: SendInfo
+  readonly excess: number
+  readonly t: SendTexts
+}
+
+/** Words that go along with a send. What cannot be seen is not taken in: what is read here is what is signed. */
+export function MemoField({
+  kit,
+  params,
+  draft: { memo = '', fixed },
+  excess,
+  t,
+}: MemoFieldProps): ReactNode {
+  useSheet(css)
+  const id = useId()
+  const message = excess > 0 ? t('memoTooLong', { count: excess }) : undefined
+  return (
+    <>
+      <Card className={`send-memo${message ? ' bad-field' : ''}`}>
+        <label>
+          <span className="send-label">{t('memo')}</span>
+          <input
+            type="text"
+            dir="auto"
+            aria-label={t('memo')}
+            aria-describedby={message ? id : undefined}
+            aria-invalid={message ? true : undefined}
+            placeholder={t('memoHint')}
+            value={memo}
+            readOnly={fixed.includes('memo')}
+            onChange={({ currentTarget }) =>
+              changeSend(kit, { memo: visibleText(currentTarget.value) || undefined }, params.namespace)
+            }
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        </label>
+      </Card>
+      {message && (
+        <p id={id} className="send-said bad">
+          {message}
+        </p>
+      )}
+      <span className="hidden" role="status">
+        {message}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { open } from '../../../core/actions/modal/open.js'
+import { pushView } from '../../../core/actions/modal/router.js'
+import { changeSend } from '../../../core/actions/send/changeSend.js'
+import { createSendingToy, toyQuote } from '../../../core/fixtures/toySend.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { view } from '../../../core/state/router.js'
+import { sendQuoteWaitMs } from '../../../wire/constants.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
+import { loadView } from '../../modal/loadView.js'
+
+const world = worlds()
+afterEach(closeAll)
+
+/** A visitor fills in a send of 1.5 BRK, on a chain that carries so many bytes of words along, or none. */
+async function filling(maxBytes?: number) {
+  const can = { send: 'modal', ...(maxBytes !== undefined && { memo: { maxBytes } }) } as const
+  const { toy, chain, adapter } = createSendingToy({ can })
+  const { kit, start, clock } = world({ adapters: [adapter] })
+  toy.setBalance(async () => 9_000_000n)
+  await start()
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  await clock.advance(0)
+  changeSend(kit, {
+    ...{ sendTokenAmount: 1_500_000n, typedAmount: '1.5' },
+    ...{ typedReceiver: 'brick-b', receiverAddress: 'brick-b' },
+  })
+  for (const each of ['WalletSend', 'WalletSendPreview'] as const) await loadView(kit, each)
+  const root = await inModal(kit, () => open(kit, { view: 'WalletSend' }))
+  const pass = async () => {
+    for (let turns = 0; turns < 3; turns++) await act(() => clock.advance(sendQuoteWaitMs))
+  }
+  await pass()
+  const field = () => root()?.querySelector<HTMLInputElement>('.send-memo input')
+  return {
+    kit,
+    chain,
+    pass,
+    field,
+    /** The accessible name of the field, and what stands in it. */
+    shown: () => [field()?.getAttribute('aria-label'), field()?.value],
+    button: () => [...(root()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1),
+    text: (of: string) => root()?.querySelector(of)?.textContent,
+    memos: () => chain.quoted.map(({ memo }) => memo),
+    async type(text: string) {
+      const input = field()
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      await act(async () => {
+        set?.call(input, text)
+        input?.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+      })
+      await pass()
+    },
+    async review() {
+      await act(async () => pushView(kit, view('WalletSendPreview', {})))
+      await pass()
+    },
+    clear: async () => {
+      await act(async () => root()?.querySelector<HTMLButtonElement>('.send-receiver .icon-button')?.click())
+      await pass()
+    },
+  }
+}
+
+it('there is no field where the chain carries no words', async () => {
+  const { field } = await filling()
+  expect(field()).toBe(null)
+})
+
+it('what is typed is quoted, shown in the review and submitted; a draft may go without', async () => {
+  const { shown, type, memos, button, review, text, chain } = await filling(40)
+  expect([shown(), button()?.disabled]).toEqual([['Memo', ''], false])
+  await type('  Order 7 ')
+  expect(shown()).toEqual(['Memo', '  Order 7 '])
+  expect(memos()).toEqual([undefined, 'Order 7'])
+  await review()
+  expect(text('.card')).toContain('MemoOrder 7')
+  await act(async () => button()?.click())
+  await expect.poll(() => chain.submitted.at(-1)?.quote.draft.memo).toBe('Order 7')
+})
+
+it('what cannot be seen, or turns what can, is not taken in', async () => {
+  const { shown, type } = await filling(40)
+  await type('Order\u202e7\u200b\u0007')
+  expect(shown()).toEqual(['Memo', 'Order7'])
+})
+
+it('error: one that is too long says by how much, and is not reviewed', async () => {
+  const { type, button, field, text } = await filling(4)
+  await type('مذكرة')
+  expect([button()?.textContent, button()?.disabled]).toEqual(['Shorten the memo', true])
+  expect([field()?.getAttribute('aria-invalid'), text('.send-said')]).toEqual([
+    'true',
+    'Too long by 3 characters',
+  ])
+  await type('مذ')
+  expect([button()?.textContent, button()?.disabled]).toEqual(['Review send', false])
+})
+
+it('error: where the receiver needs one, the form says so until there is one', async () => {
+  const { chain, kit, type, button, pass } = await filling(40)
+  chain.answer = (draft) =>
+    toyQuote(draft, {
+      notices: draft.memo ? [] : [{ code: 'lidShut', level: 'block', field: 'memo' }],
+    })
+  await act(async () => changeSend(kit, { sendTokenAmount: 2_000_000n, typedAmount: '2' }))
+  await pass()
+  expect(button()?.disabled).toBe(true)
+  await type('Order 7')
+  expect([button()?.textContent, button()?.disabled]).toEqual(['Review send', false])
+})
+
+it('it is for whom it was written: another receiver has none', async () => {
+  const { type, clear, shown } = await filling(40)
+  await type('Order 7')
+  await clear()
+  expect(shown()).toEqual(['Memo', ''])
+})
