@@ -41,7 +41,7 @@ test('SOL is sent: looked over, approved, started, confirmed', async ({ sending,
 test('as much as there is leaves the minimum; a payment link names the recipient', async ({ sending }) => {
   await sending.open()
   await sending.start()
-  await sending.fill('1', `solana:${stranger}?label=Shop&memo=Order%207`)
+  await sending.fill('1', `solana:${stranger}`)
   await sending.form.getByRole('button', { name: /^Max/ }).click()
   await sending.send()
   await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed', id: expect.any(String) }])
@@ -100,15 +100,19 @@ test('error: what a token or its recipient refuses is said in the form', async (
   await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
 })
 
-test('a recipient who takes a token only with a memo gets it with one', async ({ sending }) => {
+test('a payment link says what to send; a recipient who needs a memo gets the token with one', async ({
+  sending,
+}) => {
   await sending.open()
   await sending.start()
-  await sending.choose('MEM Coin')
-  await sending.fill('1', second(sending))
+  const { mint } = sending.chain.mints.memoRequired
+  const link = `solana:${second(sending)}?amount=1&spl-token=${mint}&reference=${stranger}&label=Shop`
+  await sending.form.getByRole('textbox', { name: 'Recipient' }).fill(link)
   await expect(sending.form.getByRole('button', { name: 'The recipient requires a memo' })).toBeDisabled()
   await sending.form.getByRole('textbox', { name: 'Memo' }).fill('Order 7')
   await sending.form.getByRole('button', { name: 'Review send' }).click()
   await expect(sending.review.getByText('Order 7')).toBeVisible()
+  await expect(sending.review.getByText('Reference', { exact: true })).toBeVisible()
   await sending.review.getByRole('button', { name: 'Send 1 MEM' }).click()
   await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed', id: expect.any(String) }])
 })

@@ -35,13 +35,14 @@ export interface Transfer {
   readonly asset?: Asset | undefined
   readonly amount?: bigint | 'max' | undefined
   readonly memo?: string | undefined
+  readonly references?: readonly string[] | undefined
   readonly data?: Json | undefined
 }
 
 /** The draft of a transfer by a wallet, on the network it is on. */
 export function draftBy(
   { account: { address: _, ...account }, network }: SendingWallet,
-  { to, asset, amount, memo, data }: Transfer,
+  { to, asset, amount, memo, references, data }: Transfer,
 ): Draft {
   return {
     account,
@@ -50,6 +51,7 @@ export function draftBy(
     ...(asset && { asset: { address: asset.address, symbol: asset.symbol, decimals: asset.decimals } }),
     ...(amount !== undefined && { amount }),
     ...(memo !== undefined && { memo }),
+    ...(references !== undefined && { references }),
     ...(data !== undefined && { data }),
   }
 }

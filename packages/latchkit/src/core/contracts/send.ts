@@ -20,6 +20,11 @@ export interface Draft {
   readonly amount?: bigint | 'max'
   /** Words that go along with it for everybody to read, where the network carries any (the capability `memo`). */
   readonly memo?: string
+  /**
+   * Addresses that the transaction names and does nothing with: by them the receiver finds it, where the network carries any. A payment
+   * link has them.
+   */
+  readonly references?: readonly string[]
   /** Further fields that its adapter understands. */
   readonly data?: Json
 }
@@ -114,16 +119,34 @@ export interface TransactionOutcome {
 /** Follows an entry of a service until it is final. @throws `requestAborted` when `signal` aborts. */
 export type FollowEntry = (entry: PendingEntry, options: FollowOptions) => Promise<TransactionOutcome>
 
+/**
+ * A payment that a link asks for. What the link says of the one who asks, such as a name, is a stranger's word, and no part of it.
+ */
+export interface PaymentLink {
+  readonly to: string
+  /** The address of the token; absent: the native currency. */
+  readonly asset?: string
+  /** In units, as digits with a point: `0.01`; absent: the visitor's to say. */
+  readonly amount?: string
+  readonly memo?: string
+  readonly references?: readonly string[]
+}
+
 /** Sending, where the namespace can. */
 export interface SendCapability {
   /**
    * Finds whom a text names: an address of this network, by itself or in a payment link. What a link asks for beside that,
-   * such as an amount, is the visitor's to say.
+   * such as an amount, is `readPaymentLink`'s to say; without that it is the visitor's.
    * @param text The text that was typed, pasted or scanned.
    * @returns The address as `quote` takes it; nothing where there is none, or where its checksum says that it is mistyped. A
    * checksum that an address may also lack is a notice of the quote.
    */
   readReceiver(text: string, network: Network): string | undefined
+  /**
+   * Reads a payment link as a whole. Absent where the namespace has none, or takes only the receiver of one.
+   * @returns Nothing for a text that is none, and for a link of which any part is unknown, malformed or cannot be carried out.
+   */
+  readPaymentLink?(text: string, network: Network): PaymentLink | undefined
   /**
    * Says what a draft takes, and tries it out where that is possible, without asking the wallet. Too little money is no
    * failure: there are fees all the same, and a notice that blocks.

@@ -24,6 +24,7 @@ export interface QuotedDraft {
   readonly amount?: bigint | 'max' | undefined
   readonly data?: Json | undefined
   readonly memo?: string | undefined
+  readonly references?: readonly string[] | undefined
 }
 
 /** The last quote, as data. The part that only the adapter reads lives beside the state. */
@@ -57,6 +58,8 @@ export interface SendState {
   readonly receiverProfileImageUrl?: string
   /** Words that go along, as they were typed. */
   readonly memo?: string
+  /** Addresses that a payment link wants named in the transaction. */
+  readonly references?: readonly string[]
   /** The fee that the visitor has chosen; the first of the quote unless given. */
   readonly feeId?: string
   readonly quote?: SendQuote
@@ -107,6 +110,7 @@ export function quotedDraft({
   isMax,
   data,
   memo,
+  references,
 }: SendState): QuotedDraft {
   return {
     asset: token?.address,
@@ -114,6 +118,7 @@ export function quotedDraft({
     amount: isMax ? 'max' : sendTokenAmount,
     data,
     memo: memo?.trim() || undefined,
+    references,
   }
 }
 
@@ -124,7 +129,8 @@ export function isSameDraft(one: QuotedDraft, other: QuotedDraft): boolean {
     one.to === other.to &&
     one.amount === other.amount &&
     one.data === other.data &&
-    one.memo === other.memo
+    one.memo === other.memo &&
+    String(one.references) === String(other.references)
   )
 }
 

@@ -132,7 +132,10 @@ export const sendStates: readonly GalleryState[] = [
     more: { awaits: '.sent-data', press: ['.sent-data > summary'] },
   }),
   review('review-send-memo', {
-    filled: { ...whole, memo: `Invoice 2025-1107 ${'for the bicycle '.repeat(8)}فاتورة` },
+    filled: {
+      ...{ ...whole, memo: `Invoice 2025-1107 ${'for the bicycle '.repeat(8)}فاتورة` },
+      references: [stranger],
+    },
     script: { memoBytes: 400 },
     more: { awaits: '.preview-known' },
   }),

@@ -35,6 +35,8 @@ export const arErrors: Table<ErrorTextKey> = {
   'error.title': 'تعذّر توصيل {wallet}',
   'error.plain': 'حدث خطأ ما ({code}). حاول مجددًا.',
 
+  'error.linkTokenMissing': 'يطلب هذا الرابط عملة لا تملكها على {network}.',
+  'error.linkFixed': 'يطلب هذا الرابط دفعة مختلفة عما يطلبه هذا الموقع.',
   'error.notConnected': 'لا توجد محفظة متصلة. وصّل محفظة وحاول مجددًا.',
   'error.chainAdapterNotFound.title': '{wallet} لا تعمل هنا',
   'error.chainAdapterNotFound': 'هذا الموقع لا يدعم {wallet}. استخدم محفظة أخرى.',

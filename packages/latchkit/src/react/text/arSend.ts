@@ -25,6 +25,8 @@ export const arSend: Table<SendTextKey> = {
   memoHint: 'اختيارية، ويمكن لأي شخص قراءتها.',
   memoTooLong: 'عدد المحارف الزائدة: {count}',
   shortenMemo: 'اختصر المذكرة',
+  reference: 'مرجع',
+  referenceText: 'أضافه رابط الدفع ليجد المستلم دفعتك. لا يصل إليه شيء.',
   sentHereOn: 'سبق أن أرسلت إليه · {date}',
   sameAsOn: 'العنوان نفسه الذي استخدمته في {date}',
   recentOn: 'آخر إرسال في {date}',

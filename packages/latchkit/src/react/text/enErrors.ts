@@ -37,6 +37,8 @@ export const enErrors = {
   'error.title': 'Couldn’t connect to {wallet}',
   'error.plain': 'Something went wrong ({code}). Try again.',
 
+  'error.linkTokenMissing': 'This link asks for a token you don’t have on {network}.',
+  'error.linkFixed': 'This link asks for a different payment than this site does.',
   'error.notConnected': 'No wallet is connected. Connect one, then try again.',
   'error.chainAdapterNotFound.title': '{wallet} doesn’t work here',
   'error.chainAdapterNotFound': 'This site doesn’t support {wallet}. Use another wallet.',

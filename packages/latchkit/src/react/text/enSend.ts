@@ -23,6 +23,8 @@ export const enSend = {
   memoHint: 'Optional. Anyone can read it.',
   memoTooLong: { one: 'Too long by {count} character', other: 'Too long by {count} characters' },
   shortenMemo: 'Shorten the memo',
+  reference: 'Reference',
+  referenceText: 'The payment link added it so the recipient can find your payment. It receives nothing.',
   sentHereOn: 'Sent here before · {date}',
   sameAsOn: 'Same address as on {date}',
   recentOn: 'Last sent on {date}',

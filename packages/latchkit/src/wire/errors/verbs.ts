@@ -114,3 +114,15 @@ export const fixedOption = entry(
   ({ options }: { options: readonly string[] }) =>
     `These options cannot change while the kit lives: ${options.join(', ')}. Create another kit to change them. To add networks and adapters, call addNetwork and addAdapter.`,
 )
+/** A payment link asks for a token that the account does not have. */
+export const linkTokenMissing = entry(
+  'linkTokenMissing',
+  ({ network }: { network: string }) =>
+    `The payment link asks for a token that is not among those of the account on ${network}.`,
+)
+/** A payment link asks for another payment than the site. */
+export const linkFixed = entry(
+  'linkFixed',
+  ({ fields }: { fields: readonly string[] }) =>
+    `The payment link asks for something else than the site has decided: ${fields.join(', ')}.`,
+)

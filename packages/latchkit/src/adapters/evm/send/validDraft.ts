@@ -20,7 +20,7 @@ export interface ValidDraft {
  * @throws `missingFields` naming every field that is malformed.
  */
 export function validDraft(draft: Draft): ValidDraft {
-  const { account, network, to, asset, amount, data, memo } = draft
+  const { account, network, to, asset, amount, data, memo, references } = draft
   const from = account.id
   const fields: string[] = []
   if (!addressKey(from)) fields.push('sender')
@@ -28,8 +28,9 @@ export function validDraft(draft: Draft): ValidDraft {
   if (to !== undefined && !addressKey(to)) fields.push('receiver')
   if (amount !== undefined && !isAmount(amount)) fields.push('amount')
   if (data !== undefined && (asset || callData(draft) === undefined)) fields.push('data')
-  // A transfer of these networks carries no words: they would not arrive.
+  // A transfer of these networks carries neither: they would not arrive.
   if (memo !== undefined) fields.push('memo')
+  if (references !== undefined) fields.push('references')
   if (network?.chainNamespace !== 'eip155') fields.push('network')
   else if (!isDecimals((asset ?? network.nativeCurrency).decimals)) fields.push('decimals')
   if (fields.length) throw fail(missingFields, { fields })

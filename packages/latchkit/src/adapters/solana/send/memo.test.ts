@@ -1,5 +1,7 @@
 import {
+  AccountRole,
   address,
+  getAddressDecoder,
   getCompiledTransactionMessageDecoder,
   getInstructionsFromCompiledTransactionMessage,
   getTransactionDecoder,
@@ -61,6 +63,34 @@ it('with one it arrives: the memo stands right before the transfer', async () =>
     memoProgram,
     'فاتورة 7',
   ])
+})
+
+it('the longest transaction: a token to a new account, with eight references and the longest memo', async () => {
+  const { asset, amount } = await tokens()
+  const references = Array.from({ length: 8 }, (_, at) =>
+    getAddressDecoder().decode(new Uint8Array(32).fill(at + 1)),
+  )
+  const draft = sender.draft({ asset, amount, references, memo: 'x'.repeat(400) })
+  const quote = await sender.send.quote(draft)
+  expect(quote.notices.filter(({ level }) => level !== 'info')).toEqual([])
+  const { id, trace = null } = await sender.send.submit(sender.connector, quote)
+  const { account, network } = sender
+  expect(await sender.send.follow({ id, account, network, trace }, options)).toEqual({ status: 'confirmed' })
+  // Solana Pay: behind the accounts of the transfer, in their order, to read and not to sign.
+  const accounts = sent().at(-1)?.accounts?.slice(-8)
+  expect(accounts).toEqual(references.map((each) => ({ address: each, role: AccountRole.READONLY })))
+})
+
+it('SOL names references, too; error: more than a transaction has room for, and what is no address', async () => {
+  const references = [sender.chain.funded[1].address]
+  const quote = await sender.send.quote(sender.draft({ references, amount: 1_000_000n }))
+  await sender.send.submit(sender.connector, quote)
+  expect(sent().at(-1)?.accounts?.at(-1)).toEqual({ address: references[0], role: AccountRole.READONLY })
+  for (const wrong of [Array(9).fill(references[0]), ['nobody'], 'nobody'])
+    await expect(sender.send.quote(sender.draft({ references: wrong as string[] }))).rejects.toMatchObject({
+      code: 'missingFields',
+      data: { fields: ['references'] },
+    })
 })
 
 it('the longest one goes along with SOL, and is no part of a send without', async () => {

@@ -1,5 +1,7 @@
+import { getAddressDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { paymentIn } from './paymentIn.js'
 import { readPaymentLink } from './paymentLink.js'
 import { readReceiver } from './readReceiver.js'
 
@@ -10,6 +12,8 @@ const other = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const words = 'label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId5678'
 const read = { label: 'Michael', message: 'Thanks for all the fish', memo: 'OrderId5678' }
+
+const nine = Array.from({ length: 9 }, (_, at) => getAddressDecoder().decode(new Uint8Array(32).fill(at + 1)))
 
 describe('a transfer request of Solana Pay', () => {
   it.each([
@@ -31,6 +35,14 @@ describe('a transfer request of Solana Pay', () => {
 
   it('the scheme is the same in capitals, as codes of letters and digits write it', () => {
     expect(readPaymentLink(`SOLANA:${recipient}`)?.recipient).toBe(recipient)
+  })
+
+  it('is a payment without the words of whoever made the link; an empty field asks for nothing', () => {
+    const link = `solana:${recipient}?amount=1.01&spl-token=${usdc}&reference=${other}&${words}`
+    const payment = { to: recipient, asset: usdc, amount: '1.01', memo: 'OrderId5678', references: [other] }
+    expect(paymentIn(` ${link}\n`)).toEqual(payment)
+    expect(paymentIn(`solana:${recipient}?label=&memo=`)).toEqual({ to: recipient })
+    expect(paymentIn(recipient)).toBe(undefined)
   })
 
   it.each([
@@ -55,7 +67,12 @@ describe('a transfer request of Solana Pay', () => {
     ['an unknown field', `solana:${recipient}?amount=1&cluster=devnet`],
     ['a field that every object has', `solana:${recipient}?__proto__=1`],
     ['a broken escape', `solana:${recipient}?label=%E0%A4%A`],
-    ['more references than a transaction holds', `solana:${recipient}?${`reference=${other}&`.repeat(9)}`],
+    [
+      'more references than a transaction holds',
+      `solana:${recipient}?${nine.map((each) => `reference=${each}`).join('&')}`,
+    ],
+    ['one reference twice', `solana:${recipient}?reference=${other}&reference=${other}`],
+    ['a memo that is too long', `solana:${recipient}?memo=${'%C3%A9'.repeat(201)}`],
     ['a fragment', `solana:${recipient}?amount=1#amount=2`],
     ['slashes', `solana://${recipient}?amount=1`],
     ['two receivers', `solana:${recipient},${other}?amount=1`],

@@ -1,10 +1,12 @@
 import { isAddressOf } from '../../../wire/caip.js'
+import { memoBytes } from './memoBytes.js'
 
 /** A link longer than this is none: Solana Pay's own fit well into a QR code of 2,953 bytes. */
 const linkLength = 2_048
 const decimalsAtMost = 18
 const digitsAtMost = 20
-const referencesAtMost = 8
+/** A transaction has room for these, and for the longest memo. */
+export const referencesAtMost = 8
 /** Fields that stand once at most; `reference` may stand several times. */
 const fields = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
 
@@ -41,8 +43,10 @@ export function readPaymentLink(text: string): PaymentLink | undefined {
   if (
     Object.keys(known).some((key) => !(fields as readonly string[]).includes(key)) ||
     references.length > referencesAtMost ||
+    new Set(references).size < references.length ||
     !references.every((each) => isAddressOf('solana', each)) ||
     (splToken !== undefined && !isAddressOf('solana', splToken)) ||
+    !fits(memo) ||
     (amount !== undefined && !isAmount(amount, splToken === undefined ? solDecimals : decimalsAtMost))
   ) {
     return undefined
@@ -59,6 +63,8 @@ export function readPaymentLink(text: string): PaymentLink | undefined {
 }
 
 const solDecimals = 9
+
+const fits = (memo = '') => new TextEncoder().encode(memo).length <= memoBytes
 
 /** Digits, with a point between them at most: no sign, no exponent, no white space, and `0.5` instead of `.5`. */
 function isAmount(text: string, decimals: number): boolean {

@@ -87,7 +87,11 @@ function mostOf({ asset }: Draft, { native, minimum, token }: Facts, fee: bigint
 const amountToSend = (draft: Draft, facts: Facts, fee: bigint) =>
   draft.amount === 'max' ? mostOf(draft, facts, fee) : (draft.amount ?? 0n)
 
-function transferOf({ account, to = account.id, asset, memo }: Draft, facts: Facts, value: bigint): Transfer {
+function transferOf(
+  { account, to = account.id, asset, memo, references }: Draft,
+  facts: Facts,
+  value: bigint,
+): Transfer {
   const { token } = facts
   const known = asset && token && token !== 'none' ? token : undefined
   return {
@@ -95,6 +99,7 @@ function transferOf({ account, to = account.id, asset, memo }: Draft, facts: Fac
     to: address(to),
     value,
     ...(memo !== undefined && { memo }),
+    ...(references && { references: references.map((each) => address(each)) }),
     ...(asset &&
       known && {
         token: {

@@ -1,4 +1,5 @@
 import {
+  AccountRole,
   type Address,
   address,
   appendTransactionMessageInstructions,
@@ -42,6 +43,8 @@ export interface Transfer {
   /** In base units. */
   readonly value: bigint
   readonly memo?: string
+  /** Accounts that are named, for the receiver to find it by, and neither read nor written. */
+  readonly references?: readonly Address[]
   /** Absent: the native currency. */
   readonly token?: TokenTransfer
 }
@@ -71,7 +74,7 @@ export function buildTransaction(transfer: Transfer, budget: Budget, lifetime: L
 
 /** The instructions of a transfer, in their order. */
 export function instructionsOf(
-  { from, to, value, memo, token }: Transfer,
+  { from, to, value, memo, references = [], token }: Transfer,
   { unitLimit, unitPrice }: Budget,
 ): readonly Instruction[] {
   const owner = createNoopSigner(from)
@@ -90,10 +93,20 @@ export function instructionsOf(
         ]
       : []),
     ...(memo === undefined ? [] : [getAddMemoInstruction({ memo }, memoProgram)]),
-    token
-      ? transferOfToken(token, owner, value)
-      : getTransferSolInstruction({ source: owner, destination: to, amount: value }),
+    withReferences(
+      token
+        ? transferOfToken(token, owner, value)
+        : getTransferSolInstruction({ source: owner, destination: to, amount: value }),
+      references,
+    ),
   ]
+}
+
+/** Solana Pay: behind the accounts of the transfer, in their order. */
+function withReferences(transfer: Instruction, references: readonly Address[]): Instruction {
+  if (!references.length) return transfer
+  const named = references.map((each) => ({ address: each, role: AccountRole.READONLY }))
+  return { ...transfer, accounts: [...(transfer.accounts ?? []), ...named] }
 }
 
 /** The one that every cluster has, and that tokens look for; a newer one is not deployed everywhere. */

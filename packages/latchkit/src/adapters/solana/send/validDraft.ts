@@ -3,18 +3,29 @@ import { isAddressOf } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { memoBytes } from './memoBytes.js'
+import { referencesAtMost } from './paymentLink.js'
 
 const largestAmount = 2n ** 64n - 1n
 const decimalsAtMost = 255
 
 /** @throws `missingFields` naming every field that is malformed. */
-export function assertValidDraft({ account, network, to, asset, amount, memo, data }: Draft): void {
+export function assertValidDraft({
+  account,
+  network,
+  to,
+  asset,
+  amount,
+  memo,
+  references,
+  data,
+}: Draft): void {
   const fields: string[] = []
   if (!isAddressOf('solana', account.id)) fields.push('sender')
   if (asset && !isAddressOf('solana', asset.address)) fields.push('token')
   if (to !== undefined && !isAddressOf('solana', to)) fields.push('receiver')
   if (amount !== undefined && !isAmount(amount)) fields.push('amount')
   if (memo !== undefined && !isMemo(memo)) fields.push('memo')
+  if (references !== undefined && !isReferences(references)) fields.push('references')
   // A transfer carries no data.
   if (data !== undefined) fields.push('data')
   if (network?.chainNamespace !== 'solana') fields.push('network')
@@ -28,6 +39,14 @@ function isAmount(value: unknown): boolean {
 
 function isMemo(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && new TextEncoder().encode(value).length <= memoBytes
+}
+
+function isReferences(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= referencesAtMost &&
+    value.every((each) => isAddressOf('solana', each))
+  )
 }
 
 function isDecimals(value: unknown): boolean {

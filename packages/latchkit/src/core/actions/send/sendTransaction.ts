@@ -14,8 +14,10 @@ export interface QuoteTransactionParameters {
   readonly amount: bigint | 'max'
   /** The native currency unless given. */
   readonly token?: Asset
-  /** Words that go along with it, where the network carries any. */
+  /** Words that go along with it for everybody to read, where the network carries any. */
   readonly memo?: string
+  /** Addresses that the transaction names for the receiver to find it by, where the network carries any. */
+  readonly references?: readonly string[]
   /**
    * Data of the adapter's own: on EVM that of a call, as hex, with the native currency alone. The wallet is given exactly
    * this.

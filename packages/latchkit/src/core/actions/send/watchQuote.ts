@@ -43,6 +43,7 @@ export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
 /** The key whose change asks for another quote: the draft, and the balance it is sent from. */
 function keyOf(info: SendInfo | undefined): string {
   if (!info) return ''
-  const { asset, to, amount, memo } = quotedDraft(info)
-  return [info.of, asset, to, amount, info.balance?.value, info.nativeBalance?.value, memo].join(' ')
+  const { asset, to, amount, memo, references } = quotedDraft(info)
+  const balances = [info.balance?.value, info.nativeBalance?.value]
+  return [info.of, asset, to, amount, ...balances, references, memo].join(' ')
 }

@@ -67,7 +67,8 @@ export function ReceiverField(props: ReceiverFieldProps) {
             autoCorrect="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={400}
+            // A payment link may be this long.
+            maxLength={2_048}
           />
         </label>
         <span className="send-tools">

@@ -35,18 +35,19 @@ async function filling(maxBytes?: number) {
   }
   await pass()
   const field = () => root()?.querySelector<HTMLInputElement>('.send-memo input')
+  const button = () => [...(root()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1)
   return {
     kit,
     chain,
     pass,
     field,
+    button,
     /** The accessible name of the field, and what stands in it. */
     shown: () => [field()?.getAttribute('aria-label'), field()?.value],
-    button: () => [...(root()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1),
     text: (of: string) => root()?.querySelector(of)?.textContent,
+    receiver: () => root()?.querySelector('.send-whom input'),
     memos: () => chain.quoted.map(({ memo }) => memo),
-    async type(text: string) {
-      const input = field()
+    async type(text: string, input: Element | null | undefined = field()) {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
       await act(async () => {
         set?.call(input, text)
@@ -56,7 +57,12 @@ async function filling(maxBytes?: number) {
     },
     async review() {
       await act(async () => pushView(kit, view('WalletSendPreview', {})))
-      await pass()
+      await expect
+        .poll(async () => {
+          await pass()
+          return [button()?.textContent?.startsWith('Send '), button()?.disabled]
+        })
+        .toEqual([true, false])
     },
     clear: async () => {
       await act(async () => root()?.querySelector<HTMLButtonElement>('.send-receiver .icon-button')?.click())
@@ -118,4 +124,38 @@ it('it is for whom it was written: another receiver has none', async () => {
   await type('Order 7')
   await clear()
   expect(shown()).toEqual(['Memo', ''])
+})
+
+it('a payment link fills it in, and the review shows all that the link wants in the transaction', async () => {
+  const { chain, type, clear, receiver, shown, review, text, button } = await filling(40)
+  chain.links['pay:c'] = { to: 'brick-c', amount: '2', memo: 'Order 7', references: ['brick-r'] }
+  await clear()
+  await type('pay:c', receiver())
+  expect(shown()).toEqual(['Memo', 'Order 7'])
+  await review()
+  expect(text('.statement')).toContain('Send 2 BRK')
+  expect(text('.card')).toContain('MemoOrder 7')
+  expect(text('.card')).toContain('Referencebrick-r')
+  await act(async () => button()?.click())
+  const draft = { to: 'brick-c', amount: 2_000_000n, memo: 'Order 7', references: ['brick-r'] }
+  await expect.poll(() => chain.submitted.at(-1)?.quote.draft).toMatchObject(draft)
+})
+
+it('what a link wanted is gone with its receiver', async () => {
+  const { kit, chain, type, clear, receiver } = await filling(40)
+  chain.links['pay:c'] = { to: 'brick-c', memo: 'Order 7', references: ['brick-r'] }
+  await clear()
+  await type('pay:c', receiver())
+  expect(kit.store.getState().send).toMatchObject({ references: ['brick-r'] })
+  await clear()
+  expect(kit.store.getState().send).not.toHaveProperty('references')
+  expect(kit.store.getState().send).not.toHaveProperty('memo')
+})
+
+it('error: a link for a token that the account does not have says so', async () => {
+  const { chain, type, clear, receiver, text } = await filling(40)
+  chain.links['pay:c'] = { to: 'brick-c', asset: 'brick-lead' }
+  await clear()
+  await type('pay:c', receiver())
+  expect(text('.send-said')).toBe('This link asks for a token you don’t have on Toy 1.')
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { resolveName } from '../../../core/actions/account/resolveName.js'
 import { changeSend } from '../../../core/actions/send/changeSend.js'
-import { readReceiver } from '../../../core/actions/send/readReceiver.js'
+import { readPayment } from '../../../core/actions/send/readPayment.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
@@ -28,9 +28,9 @@ export function useReceiver(kit: Kit, namespace: ChainNamespace | undefined, typ
     if (text === '' || draft?.receiverAddress !== undefined) return setSearch({ of: typed, isLooking: false })
     let wanted = true
     const isOver = () => !wanted || sendDraft(kit.store.getState(), namespace)?.typedReceiver !== typed
-    const reading = readReceiver(kit, text, namespace).then((receiverAddress) => {
-      if (receiverAddress !== undefined && !isOver()) changeSend(kit, { receiverAddress }, namespace)
-      return receiverAddress
+    const reading = readPayment(kit, text, namespace).then((change) => {
+      if (change && !isOver()) changeSend(kit, change, namespace)
+      return change
     })
     // What fails is told below, where a name is looked for.
     reading.catch(() => undefined)

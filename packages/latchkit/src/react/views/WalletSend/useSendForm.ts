@@ -17,7 +17,6 @@ import { type ReceiverSearch, useReceiver } from './useReceiver.js'
 
 /** Of those it sent to last, so many are offered. */
 const recentShown = 3
-const noWords = { memo: undefined }
 const noProfile = { receiverProfileName: undefined, receiverProfileImageUrl: undefined }
 
 /** The receiver's field, its state, and the functions that fill it in. */
@@ -87,10 +86,13 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
     setCameFrom(from)
     const draft = sendDraft(kit.store.getState(), namespace)
     // A memo is for whom it was written.
-    const forAnother = draft?.receiverAddress !== undefined && !draft.fixed.includes('memo') && noWords
+    const forAnother = draft?.receiverAddress !== undefined && !draft.fixed.includes('memo')
     changeSend(
       kit,
-      { typedReceiver: text, receiverAddress: undefined, ...noProfile, ...forAnother },
+      {
+        ...{ typedReceiver: text, receiverAddress: undefined, references: undefined, ...noProfile },
+        ...(forAnother && { memo: undefined }),
+      },
       namespace,
     )
   }

@@ -29,7 +29,7 @@ export function Outcome(props: OutcomeProps) {
   const { locale } = useHost()
   const { token, network, receiverAddress = '', quote } = draft
   const { symbol, decimals } = token
-  const { memo } = quotedDraft(draft)
+  const { memo, references = [] } = quotedDraft(draft)
   const received = isReady ? quote?.received : undefined
   return (
     <Card>
@@ -51,6 +51,12 @@ export function Outcome(props: OutcomeProps) {
           <span dir="auto">{memo}</span>
         </Fact>
       )}
+      {references.map((each) => (
+        <Fact key={each} name={t('reference')}>
+          <FullAddress address={each} namespace={network.chainNamespace} />
+          <span className="outcome-note s">{t('referenceText')}</span>
+        </Fact>
+      ))}
       {received !== undefined && received !== value && (
         <Fact name={t('theyReceive')}>
           <span className="num" dir="ltr">

@@ -1,0 +1,20 @@
+import type { PaymentLink } from '../../../core/contracts/send.js'
+import { readPaymentLink } from './paymentLink.js'
+
+/**
+ * Returns the payment that a link of Solana Pay asks for, as a draft has it. Its label and its message are the words of whoever made
+ * the link, about themselves: nothing is done with them, so a visitor is not shown them.
+ */
+export function paymentIn(text: string): PaymentLink | undefined {
+  const link = readPaymentLink(text.trim())
+  if (!link) return undefined
+  const { recipient: to, splToken: asset, amount, memo, references } = link
+  return {
+    to,
+    ...(asset !== undefined && { asset }),
+    ...(amount !== undefined && { amount }),
+    // An empty field asks for nothing.
+    ...(memo && { memo }),
+    ...(references.length > 0 && { references }),
+  }
+}
