@@ -1,5 +1,4 @@
-/** Control characters, lone surrogates, line breaks and everything without a shape: bidi, zero-width, fillers. */
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
+import { visibleText } from './visibleText.js'
 
 /**
  * Makes a text from outside fit to be shown: NFC, only visible characters, at most `length` of them (S4, S9).
@@ -17,6 +16,3 @@ export function cleanText(text: string, length: number): string {
   const visible = visibleText(text.slice(0, length * 16)).trim()
   return [...visible].slice(0, length).join('')
 }
-
-/** The same text as it can be shown: NFC, and only visible characters. What is typed stays as it is, spaces included. */
-export const visibleText = (text: string): string => text.normalize('NFC').replace(invisible, '')
