@@ -21,7 +21,7 @@ async function connected(link: Partial<PaymentLink> = {}) {
     tokens: { 'toy:1': [gold] },
   })
   toy.setBalance(async () => 9_000_000n)
-  toy.setTokens(async (asked) => asked.map(() => 7_000n))
+  toy.setTokens(async (requested) => requested.map(() => 7_000n))
   await start()
   toy.add('a')
   await connect(kit, { connector: 'toy:a' })

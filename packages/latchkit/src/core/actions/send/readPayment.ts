@@ -15,7 +15,7 @@ import { fetchTokenBalance } from '../account/fetchTokenBalance.js'
 /**
  * Finds what a text asks to be sent on the network in use: the address that it names, and of a payment link all that the link asks for.
  * A link is followed as a whole or not at all.
- * @returns The changes to the draft; `undefined` where the text names nobody.
+ * @returns The changes to the draft; `undefined` where the text names no address.
  * @throws `linkTokenMissing` for a token that the account does not have, `linkFixed` for other values than the site has decided,
  * `tokenBalanceUnavailable` where it is not known what the account has; as `sendingWallet` does.
  */

@@ -17,6 +17,9 @@ import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
 
+/** A payment link may have so many characters. */
+const linkLength = 2_048
+
 /** The typed text, and the progress of finding the receiver. */
 export interface ReceiverFieldProps {
   readonly kit: Kit
@@ -67,8 +70,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
             autoCorrect="off"
             autoCapitalize="none"
             spellCheck={false}
-            // A payment link may be this long.
-            maxLength={2_048}
+            maxLength={linkLength}
           />
         </label>
         <span className="send-tools">
