@@ -21,7 +21,7 @@ export const arSend: Table<SendTextKey> = {
   lookingUp: 'جارٍ البحث عن {name}',
   noSuchAddress: 'هذا ليس عنوانًا على {network}.',
   noSuchReceiver: 'هذا ليس اسمًا ولا عنوانًا على {network}.',
-  memo: 'مذكرة',
+  sendMemo: 'مذكرة',
   memoHint: 'اختيارية، ويمكن لأي شخص قراءتها.',
   memoTooLong: 'عدد المحارف الزائدة: {count}',
   shortenMemo: 'اختصر المذكرة',

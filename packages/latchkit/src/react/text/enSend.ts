@@ -19,7 +19,7 @@ export const enSend = {
   lookingUp: 'Looking up {name}',
   noSuchAddress: 'This isn’t an address on {network}.',
   noSuchReceiver: 'This isn’t a name or an address on {network}.',
-  memo: 'Memo',
+  sendMemo: 'Memo',
   memoHint: 'Optional. Anyone can read it.',
   memoTooLong: { one: 'Too long by {count} character', other: 'Too long by {count} characters' },
   shortenMemo: 'Shorten the memo',

@@ -33,11 +33,11 @@ export function MemoField({
     <>
       <Card className={`send-memo${message ? ' bad-field' : ''}`}>
         <label>
-          <span className="send-label">{t('memo')}</span>
+          <span className="send-label">{t('sendMemo')}</span>
           <input
             type="text"
             dir="auto"
-            aria-label={t('memo')}
+            aria-label={t('sendMemo')}
             aria-describedby={message ? id : undefined}
             aria-invalid={message ? true : undefined}
             placeholder={t('memoHint')}

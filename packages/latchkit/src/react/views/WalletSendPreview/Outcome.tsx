@@ -47,7 +47,7 @@ export function Outcome(props: OutcomeProps) {
         </Fact>
       )}
       {memo !== undefined && (
-        <Fact name={t('memo')}>
+        <Fact name={t('sendMemo')}>
           <span dir="auto">{memo}</span>
         </Fact>
       )}
