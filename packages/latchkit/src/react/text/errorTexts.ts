@@ -14,6 +14,21 @@ export function errorSentence(t: Texts<ErrorTextKey>, error: unknown, wallet: st
   )
 }
 
+/** The visitor's own no, given in the wallet. */
+const cancelled = [
+  'userRejected',
+  'pairingRejected',
+  'chainsRejected',
+  'methodsRejected',
+  'eventsRejected',
+] as const
+
+/** Whether the visitor said no in the wallet, which is no failure and does not look like one. */
+export const isCancelled = (error: unknown): boolean => isLatchkitError(error, ...cancelled)
+
+/** The class of the sentence for a failure where it stands in a row. */
+export const errorTone = (error: unknown): string => (isCancelled(error) ? '' : 'bad')
+
 /** The heading for a failure to connect. */
 export const errorHeading = (t: Texts<ErrorTextKey>, error: unknown, wallet: string): string =>
   (isLatchkitError(error) && t.ifAny(`error.${error.code}.title`, { wallet })) || t('error.title', { wallet })

@@ -71,7 +71,7 @@ describe('the names a site can style', () => {
     expect(listed('Parts')).toEqual([...names].sort())
   })
 
-  it('every part has one, but for icons and what only holds another part', () => {
+  it('every part has one, but for icons, plain text and what only holds another part', () => {
     const bare = sources
       .filter(({ file, source }) => file.startsWith('parts/') && partsIn(source).length === 0)
       .map(({ file }) => file.replace(/^.*\/|\.tsx$/g, ''))
@@ -80,6 +80,7 @@ describe('the names a site can style', () => {
       'Amount',
       'AmountChange',
       'AssetMark',
+      'Clamped',
       'CompareAddresses',
       'ErrorState',
       'Icon',

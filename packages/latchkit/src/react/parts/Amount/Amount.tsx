@@ -3,7 +3,7 @@ import { useHost } from '../../host/useHost.js'
 import { numbersIn } from '../../text/numbers.js'
 import { Exact } from './Exact.js'
 import { longSymbol } from './formatAmount.js'
-import { type AmountPlaceName, amountPlaces, sizeIn, writeNumber } from './writeAmount.js'
+import { type AmountPlaceName, amountPlaces, digitsWide, sizeIn, writeNumber } from './writeAmount.js'
 
 /** The amount to show, and the place it stands in. */
 export interface AmountProps {
@@ -37,6 +37,7 @@ export function Amount({ amount, place, sign }: AmountProps) {
       exact={`${sign ?? ''}${texts.exact} ${symbol}`}
       {...(sign === undefined && { draw })}
       className={classes.filter(Boolean).join(' ')}
+      digits={digitsWide(shown)}
     />
   )
 }

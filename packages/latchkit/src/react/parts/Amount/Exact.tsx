@@ -3,6 +3,7 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
+import { sizeOf } from './writeAmount.js'
 
 /** A text with an amount in two lengths, and how it is drawn where it is more than text. */
 export interface ExactProps {
@@ -12,17 +13,24 @@ export interface ExactProps {
   readonly draw?: (length: 'shown' | 'exact') => ReactNode
   readonly className?: string
   readonly dir?: 'ltr' | 'rtl' | 'auto'
+  /** The digits that what is shown is as wide as, for a place that sees to it that it fits. */
+  readonly digits?: number | undefined
 }
 
 /**
  * An amount of which not every digit is shown: a press shows them, and hides them again. A screen reader is told them at
  * once (readings 44).
  */
-export function Exact({ shown, exact, draw, className = '', dir = 'ltr' }: ExactProps) {
+export function Exact({ shown, exact, draw, className = '', dir = 'ltr', digits }: ExactProps) {
   useSheet(css)
   const t = useText(enLater)
   const [isOpen, setOpen] = useState(false)
-  const shared = { className: `amount ${className}`.trim(), part: 'amount', dir }
+  const shared = {
+    className: `amount ${className}`.trim(),
+    part: 'amount',
+    dir,
+    style: digits ? sizeOf(digits) : undefined,
+  }
   if (shown === exact) return <span {...shared}>{draw?.('shown') ?? shown}</span>
   return (
     <button {...shared} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

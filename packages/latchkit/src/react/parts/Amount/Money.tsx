@@ -5,7 +5,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { Exact } from './Exact.js'
 import { type MoneyPart, moneyParts } from './moneyParts.js'
-import { type MoneyPlaceName, moneyPlaces, sizeIn, writeMoney } from './writeAmount.js'
+import { digitsWide, type MoneyPlaceName, moneyPlaces, sizeIn, sizeOf, writeMoney } from './writeAmount.js'
 
 /** The sum to show, and the place it stands in. */
 export interface MoneyProps {
@@ -23,9 +23,10 @@ export function Money({ amount, place }: MoneyProps) {
   const numbers = once(numbersIn)
   const { shown, exact } = writeMoney(amount, place, locale, numbers)
   const size = sizeIn(moneyPlaces[place], shown)
-  if (place !== 'total' || shown !== exact) return <Exact shown={shown} exact={exact} className={size} />
+  if (place !== 'total' || shown !== exact)
+    return <Exact shown={shown} exact={exact} className={size} digits={digitsWide(shown)} />
   return (
-    <span className={`amount ${size}`.trim()} part="amount" dir="ltr">
+    <span className={`amount ${size}`.trim()} part="amount" dir="ltr" style={sizeOf(digitsWide(exact))}>
       {/* One figure, which would be read out as two. */}
       <span className="hidden">{exact}</span>
       <span aria-hidden="true">{moneyParts(amount, locale, numbers).map(quieterFraction)}</span>

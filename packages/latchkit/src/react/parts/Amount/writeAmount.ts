@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { balanceDecimals, tokenBalanceDecimals, transactionDecimals } from '../../../wire/constants.js'
 import type { Amount } from '../../../wire/entities.js'
 import type { Numbers } from '../../text/numbers.js'
@@ -87,6 +88,19 @@ export function writeFee(amount: Amount, locale: string): string {
   const places = Math.max(balanceDecimals, amount.decimals - amount.value.toString().length + 2)
   return `${fitAmount(amount, locale, { places }).shown} ${amount.symbol}`
 }
+
+/**
+ * The digits that a text is as wide as, so that a stylesheet can see to it that it fits in the font there is (`1ch`): what parts digits
+ * is half as wide as they are, a letter a little wider.
+ */
+export function digitsWide(text: string): number {
+  const halves = text.match(/[\s.,'’٫٬]/g)?.length ?? 0
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return text.length - halves / 2 + letters / 5
+}
+
+/** The style that tells a stylesheet of it. */
+export const sizeOf = (digits: number): CSSProperties => ({ '--digits': digits }) as CSSProperties
 
 /** The class of the size in which a text of a place with several stands. */
 export function sizeIn({ steps }: Place, { length }: string): string {

@@ -20,6 +20,12 @@ import { walletRiskText } from '../RiskMark/riskText.js'
 import { WalletIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
 
+/**
+ * A longer sentence is cut off at the end of its line. A shorter one has a second line where somebody widens the letters or
+ * enlarges the text.
+ */
+const lineChars = 36
+
 /** The wallet whose connection is shown, and its namespace. */
 export interface WalletFooterProps {
   readonly kit: Kit
@@ -40,6 +46,8 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   )
   const name = wallet?.name ?? ''
   const risk = useMemo(() => peer && peerRisk(kit.store.getState(), peer.name), [kit, peer])
+  const words = wallet ? t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet: name }) : ''
+  const isLong = words.length > lineChars
   const leave = () => {
     const used = namespace ?? activeNamespace(kit.store.getState())
     const left = disconnect(kit, used ? { namespace: used } : {})
@@ -50,9 +58,12 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   return (
     <div className="wallet-footer" part="footer">
       {wallet && <WalletIcon name={name} imageUrl={wallet.imageUrl} imageId={wallet.imageId} size={20} />}
-      <span className="t" title={peer?.url}>
+      <span
+        className={isLong ? 't long' : 't'}
+        title={isLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url}
+      >
         {risk && <RiskMark reason={walletRiskText(t, risk)} />}
-        {wallet && t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet: name })}
+        {words}
       </span>
       <button part="link" type="button" onClick={leave}>
         {t('disconnect')}

@@ -11,7 +11,8 @@ export interface HeroProps {
   readonly text: string
   /** A ring in the shape of the icon; `waiting` sets it going, `done` closes it and draws a tick. */
   readonly ring?: 'waiting' | 'still' | 'done'
-  readonly corner?: 'close' | 'warning' | undefined
+  /** What became of it: `cancelled` is the visitor's own no, `close` a failure. */
+  readonly corner?: 'cancelled' | 'close' | 'warning' | undefined
 }
 
 /**
@@ -35,7 +36,7 @@ export function Hero({ media, title, text, ring, corner }: HeroProps) {
         {media}
         {corner && (
           <span className={`corner ${corner}`}>
-            <Icon name={corner} />
+            <Icon name={corner === 'warning' ? 'warning' : 'close'} />
           </span>
         )}
         {ring === 'done' && (

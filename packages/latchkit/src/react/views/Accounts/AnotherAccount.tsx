@@ -4,7 +4,7 @@ import { Row } from '../../parts/Row/Row.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
-import { errorSentence } from '../../text/errorTexts.js'
+import { errorSentence, errorTone } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 
 /** The wallet to ask for other accounts, and the progress of asking. */
@@ -20,7 +20,7 @@ export function AnotherAccount({ wallet, failure, isRequesting, choose }: Anothe
   const t = useText(enLater, enErrors)
   const refusal = failure === undefined ? undefined : errorSentence(t, failure, wallet)
   return (
-    <div className={refusal ? 'bd list another refused' : 'bd list another'}>
+    <div className="bd list another">
       <Row
         name={t('anotherAccount')}
         media={
@@ -28,7 +28,13 @@ export function AnotherAccount({ wallet, failure, isRequesting, choose }: Anothe
             <LineIcon name="personPlus" />
           </Disc>
         }
-        detail={refusal ?? t(isRequesting ? 'approveIn' : 'chooseIn', { wallet })}
+        detail={
+          refusal ? (
+            <span className={errorTone(failure)}>{refusal}</span>
+          ) : (
+            t(isRequesting ? 'approveIn' : 'chooseIn', { wallet })
+          )
+        }
         end={isRequesting && <Spinner small />}
         selected={isRequesting}
         current={false}

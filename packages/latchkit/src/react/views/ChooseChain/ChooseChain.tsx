@@ -17,7 +17,7 @@ import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
-import { errorSentence } from '../../text/errorTexts.js'
+import { errorSentence, errorTone } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
@@ -117,7 +117,11 @@ function FamilyRow({ family, wallet, all: { requesting, failures }, onClick }: F
     <Row
       name={name}
       media={network && <NetworkIcon network={network} />}
-      detail={failure !== undefined && errorSentence(t, failure, wallet)}
+      detail={
+        failure !== undefined && (
+          <span className={errorTone(failure)}>{errorSentence(t, failure, wallet)}</span>
+        )
+      }
       end={
         isRequested ? (
           <RequestPending>{t('approveIn', { wallet })}</RequestPending>

@@ -20,7 +20,7 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
 import { enRisks } from '../../text/enRisks.js'
-import { errorHeading, errorSentence } from '../../text/errorTexts.js'
+import { errorHeading, errorSentence, isCancelled } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
@@ -34,7 +34,6 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
   const wallet = connector.name
   const [risk] = useState(() => walletRisks(kit.store.getState())(connector))
   const isWaiting = failure === undefined
-  const isPending = isLatchkitError(failure, 'requestPending')
   const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
   return (
     <>
@@ -46,7 +45,7 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
         )}
         <Hero
           ring={isDone ? 'done' : isWaiting ? 'waiting' : 'still'}
-          corner={isWaiting ? undefined : isPending ? 'warning' : 'close'}
+          corner={isWaiting ? undefined : cornerOf(failure)}
           media={
             <WalletIcon name={wallet} imageUrl={connector.imageUrl} imageId={connector.imageId} size={96} />
           }
@@ -80,6 +79,9 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
     </>
   )
 }
+
+const cornerOf = (failure: unknown) =>
+  isLatchkitError(failure, 'requestPending') ? 'warning' : isCancelled(failure) ? 'cancelled' : 'close'
 
 /** One attempt at a time: a new one, and the end of the view, abort the one before. */
 function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace | undefined) {

@@ -5,7 +5,7 @@ import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useHost } from '../../host/useHost.js'
 import { Exact } from '../../parts/Amount/Exact.js'
-import { writeNumber } from '../../parts/Amount/writeAmount.js'
+import { digitsWide, sizeOf, writeNumber } from '../../parts/Amount/writeAmount.js'
 import { Card } from '../../parts/Card/Card.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
@@ -23,6 +23,11 @@ export interface AmountCardProps {
   readonly t: SendTexts
 }
 
+/** The characters that stand in the field beside the token. */
+const halfLine = 16
+/** The characters that stand in a field as wide as the card; a longer amount is written out below it. */
+const wholeLine = 26
+
 /** The amount and the token: typed in the token or in money, or the largest amount. The card is the field. */
 export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
   useSheet(css)
@@ -35,6 +40,12 @@ export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
         <AmountField draft={draft} amount={amount} t={t} />
         <TokenButton kit={kit} params={params} draft={draft} t={t} />
       </div>
+      {/* A screen reader reads the field. */}
+      {amount.shown.length > wholeLine && (
+        <p className="send-whole s num" dir="ltr" aria-hidden="true">
+          {amount.shown}
+        </p>
+      )}
       <div className="send-line send-caption s num">
         <OtherWay draft={draft} amount={amount} t={t} />
         <BalanceAndMax draft={draft} amount={amount} t={t} />
@@ -53,24 +64,27 @@ function AmountField({ draft: { token, fixed }, amount: { shown, money, type }, 
           {money.symbol}
         </span>
       )}
-      <input
-        className="send-input"
-        dir="ltr"
-        type="text"
-        inputMode={token.decimals > 0 || money ? 'decimal' : 'numeric'}
-        aria-label={money ? t('amountInCurrency', { currency: money.symbol }) : t('amountToSend')}
-        placeholder="0"
-        value={shown}
-        readOnly={fixed.includes('amount')}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        data-focus="keyboard"
-        data-long={shown.length > 10 ? 'very' : shown.length > 6 || undefined}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={120}
-        enterKeyHint="next"
-      />
+      <span className="send-room">
+        <input
+          className="send-input"
+          dir="ltr"
+          type="text"
+          inputMode={token.decimals > 0 || money ? 'decimal' : 'numeric'}
+          aria-label={money ? t('amountInCurrency', { currency: money.symbol }) : t('amountToSend')}
+          placeholder="0"
+          value={shown}
+          readOnly={fixed.includes('amount')}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          data-focus="keyboard"
+          data-long={shown.length > halfLine ? 'very' : shown.length > 6 || undefined}
+          style={sizeOf(Math.max(digitsWide(shown), 1))}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={120}
+          enterKeyHint="next"
+        />
+      </span>
     </label>
   )
 }

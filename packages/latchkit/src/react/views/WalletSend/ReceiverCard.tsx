@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Card } from '../../parts/Card/Card.js'
+import { Clamped } from '../../parts/Clamped/Clamped.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { enLater } from '../../text/enLater.js'
@@ -9,6 +10,9 @@ import { enSend } from '../../text/enSend.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverCard.css?inline'
+
+/** What stands on two lines of a narrow card. */
+const nameChars = 44
 
 /** The receiver, and the function that clears it; absent where the site has decided. */
 export interface ReceiverCardProps {
@@ -37,7 +41,9 @@ export function ReceiverCard({ address, name, hasFocus, onClear }: ReceiverCardP
             <Address address={address} />
           ) : (
             <>
-              <span dir="auto">{name}</span>
+              <span dir="auto">
+                <Clamped text={name} maxChars={nameChars} />
+              </span>
               <span className="s">
                 <Address address={address} />
               </span>

@@ -10,7 +10,7 @@ import { RequestList, RequestPending } from '../../parts/RequestList/RequestList
 import { Row } from '../../parts/Row/Row.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
-import { errorSentence } from '../../text/errorTexts.js'
+import { errorSentence, errorTone } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { Switching } from './useSwitch.js'
 
@@ -62,7 +62,13 @@ export function NetworkList({
               <Row
                 name={name}
                 media={<NetworkIcon network={network} />}
-                detail={network === failed ? errorSentence(t, failure?.error, wallet) : undefined}
+                detail={
+                  network === failed && (
+                    <span className={errorTone(failure?.error)}>
+                      {errorSentence(t, failure?.error, wallet)}
+                    </span>
+                  )
+                }
                 end={end(id, isCurrent)}
                 selected={isSwitching || (isCurrent && !switchingTo)}
                 current={isCurrent}

@@ -9,7 +9,7 @@ import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
-import { errorHeading, errorSentence } from '../../text/errorTexts.js'
+import { errorHeading, errorSentence, isCancelled } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import { ReloadButton } from '../ReloadButton.js'
 import type { PairingAttempt } from './usePairing.js'
@@ -33,7 +33,7 @@ export function PairingFailed({ kit, attempt: { failure, again }, wallet, media 
     <Scroll>
       <Hero
         ring="still"
-        corner="close"
+        corner={isCancelled(failure) ? 'cancelled' : 'close'}
         media={media}
         title={upperFirst(errorHeading(t, failure, wallet))}
         text={upperFirst(errorSentence(t, failure, wallet))}

@@ -2,6 +2,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { legal } from '../../../core/select/legal.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { Clamped } from '../../parts/Clamped/Clamped.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
@@ -9,6 +10,9 @@ import { useText } from '../../text/useText.js'
 import { CopyLink } from './CopyLink.js'
 import type { PairingAttempt } from './usePairing.js'
 import { useReadersText } from './useReadersText.js'
+
+/** Longer than any sentence with a name of twenty letters in it, in any language. */
+const hintChars = 110
 
 /** A code to scan: with one wallet, or with any. */
 export interface ScanPanelProps {
@@ -45,7 +49,7 @@ export function ScanPanel({
     <>
       <QrCode name={t('qrCodeName')} text={uri} mark={mark} isWaiting={isInterrupted} />
       <p className={isInterrupted ? 'hint warn' : 'hint'} role="status">
-        {hint}
+        <Clamped text={hint} maxChars={hintChars} />
       </p>
       {hasCopy && <CopyLink kit={kit} uri={uri} />}
     </>
