@@ -48,6 +48,11 @@ export interface PendingEntry {
   readonly status: PendingStatus
   /** The reason of the failure in the contract's own words, where it gave one. */
   readonly reason?: string
+  /**
+   * The code of the notice that says the reason in the visitor's language, where the adapter has words of its own for it:
+   * `reason` is then a sentence for developers.
+   */
+  readonly reasonCode?: string
   /** The id it had before it was given the one it has. */
   readonly formerId?: string
 }

@@ -112,6 +112,11 @@ export interface TransactionOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced' | 'dropped'
   /** The reason of the failure in the contract's own words, where it gave one. */
   readonly reason?: string
+  /**
+   * The code of the notice that says the reason in the visitor's language, where the adapter has words of its own for it:
+   * `reason` is then a sentence for developers.
+   */
+  readonly reasonCode?: string
   /** The id it has in the end, where that is another one. */
   readonly id?: string
 }

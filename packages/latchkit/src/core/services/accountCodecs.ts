@@ -49,6 +49,7 @@ const common = {
   at: whole,
   status: oneOf('pending', 'confirmed', 'failed', 'replaced', 'dropped'),
   reason: optional(text),
+  reasonCode: optional(text),
   formerId: optional(text),
   isProposed: optional(yes),
   trace: json,

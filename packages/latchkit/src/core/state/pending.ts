@@ -6,7 +6,7 @@ import type { PendingEntry } from '../contracts/pendingEntry.js'
 export type PendingState = Readonly<Record<CaipAddress, readonly PendingEntry[]>>
 
 /** The fields of an entry that can change. */
-export type PendingChange = Partial<Pick<PendingEntry, 'id' | 'status' | 'reason' | 'trace'>>
+export type PendingChange = Partial<Pick<PendingEntry, 'id' | 'status' | 'reason' | 'reasonCode' | 'trace'>>
 
 /** Whether an entry has this id, or had it before it was given the one it has. */
 export const isKnownAs = ({ id, formerId }: PendingEntry, given: string | undefined): boolean =>

@@ -6,9 +6,11 @@ import type { Texts, TextValues } from './translate.js'
 /** The sentence for a failure in the visitor's words, by its code; a plain one where there is none. */
 export function errorSentence(t: Texts<ErrorTextKey>, error: unknown, wallet: string): string {
   if (!isLatchkitError(error)) return t('error.walletFailed', { wallet })
-  const values: TextValues = { ...textsIn(error.data), wallet }
+  const data = textsIn(error.data)
+  const values: TextValues = { ...data, wallet }
   const key = `error.${error.code}`
   return (
+    refusalText(t, data, values) ||
     (values.reason && t.ifAny(`${key}.reason`, values)) ||
     (t.ifAny(key, values) ?? t('error.plain', { code: error.code }))
   )
@@ -28,6 +30,16 @@ export const isCancelled = (error: unknown): boolean => isLatchkitError(error, .
 
 /** The class of the sentence for a failure where it stands in a row. */
 export const errorTone = (error: unknown): string => (isCancelled(error) ? '' : 'bad')
+
+/** What an adapter has words of its own for, in the visitor's language; nothing where only somebody else's words say it. */
+export const refusalText = (
+  t: Pick<Texts, 'ifAny'>,
+  { reasonCode }: { readonly reasonCode?: string | undefined },
+  values: TextValues,
+): string | undefined =>
+  reasonCode
+    ? (t.ifAny(`reason.${reasonCode}`, values) ?? t.ifAny(`notice.${reasonCode}.title`, values))
+    : undefined
 
 /** The heading for a failure to connect. */
 export const errorHeading = (t: Texts<ErrorTextKey>, error: unknown, wallet: string): string =>

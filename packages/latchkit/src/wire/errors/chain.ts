@@ -1,3 +1,4 @@
+import { because } from './because.js'
 import { entry } from './entry.js'
 
 /** §8: a chain's reason for not taking a transaction, in a sentence for people; the chain's own words are in `reason`. */
@@ -5,10 +6,17 @@ interface Refusal {
   readonly reason: string
 }
 
+interface Refused extends Refusal {
+  /** The code of the notice that says it in the visitor's language, where the adapter has words of its own for it. */
+  readonly reasonCode?: string
+  /** Of the token that the notice names. */
+  readonly symbol?: string
+}
+
 /** Code 3: the contract refuses the transaction; `reason` is the one it gives, or empty. */
 export const executionReverted = entry(
   'executionReverted',
-  ({ reason }: Refusal) =>
+  ({ reason }: Refused) =>
     reason
       ? `The transaction would fail: ${reason}`
       : 'The transaction would fail: the contract refuses it and gives no reason.',
@@ -76,7 +84,7 @@ export const tipAboveFeeCap = entry(
 /** The node refuses for a reason of its own. */
 export const unknownNodeError = entry(
   'unknownNodeError',
-  ({ reason }: Refusal) => `The network did not take the transaction: ${reason}`,
+  ({ reason }: Refusal) => `The network did not take the transaction${because(reason)}`,
 )
 /** There is no contract at the address given as a token. */
 export const noToken = entry(

@@ -1,3 +1,4 @@
+import { because } from './because.js'
 import { entry } from './entry.js'
 
 /**
@@ -36,12 +37,13 @@ export const sessionEnded = entry(
 /** The relay refuses this site; `reason` is its own word for it. */
 export const relayRefused = entry(
   'relayRefused',
-  ({ reason }: { reason: string }) => `The relay does not let this site in: ${reason}`,
+  ({ reason }: { reason: string }) => `The relay does not let this site in${because(reason)}`,
 )
 /** The relay answered a call with an error. */
 export const relayFailed = entry(
   'relayFailed',
-  ({ method, reason }: { method: string; reason: string }) => `The relay failed in ${method}: ${reason}`,
+  ({ method, reason }: { method: string; reason: string }) =>
+    `The relay failed in ${method}${because(reason)}`,
 )
 /** The part of the page that pairs could not be loaded. */
 export const pairingNotLoaded = entry(

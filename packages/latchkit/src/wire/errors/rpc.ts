@@ -1,3 +1,4 @@
+import { because } from './because.js'
 import { entry } from './entry.js'
 
 /** §8: a network without an RPC URL. */
@@ -9,7 +10,8 @@ export const missingRpcUrl = entry(
 /** A chain RPC did not answer, or answered with an error, after every retry. */
 export const rpcFailed = entry(
   'rpcFailed',
-  ({ network, reason }: { network: string; reason: string }) => `The RPC of ${network} failed: ${reason}`,
+  ({ network, reason }: { network: string; reason: string }) =>
+    `The RPC of ${network} failed${because(reason)}`,
 )
 
 /** JSON-RPC: `by` is the wallet or the network that refused, `reason` its own words. */
@@ -21,36 +23,36 @@ interface Refused {
 /** JSON-RPC -32700: the request could not be read. */
 export const rpcUnreadable = entry(
   'rpcUnreadable',
-  ({ by, reason }: Refused) => `${by} could not read the request: ${reason}`,
+  ({ by, reason }: Refused) => `${by} could not read the request${because(reason)}`,
   -32700,
 )
 /** JSON-RPC -32600: the request is none. */
 export const rpcInvalidRequest = entry(
   'rpcInvalidRequest',
-  ({ by, reason }: Refused) => `${by} does not take requests of this form: ${reason}`,
+  ({ by, reason }: Refused) => `${by} does not take requests of this form${because(reason)}`,
   -32600,
 )
 /** JSON-RPC -32601: the method is not there. */
 export const rpcMethodNotFound = entry(
   'rpcMethodNotFound',
-  ({ by, reason }: Refused) => `${by} does not know the method: ${reason}`,
+  ({ by, reason }: Refused) => `${by} does not know the method${because(reason)}`,
   -32601,
 )
 /** JSON-RPC -32602: the parameters are wrong. */
 export const rpcInvalidParams = entry(
   'rpcInvalidParams',
-  ({ by, reason }: Refused) => `${by} does not accept the values of this request: ${reason}`,
+  ({ by, reason }: Refused) => `${by} does not accept the values of this request${because(reason)}`,
   -32602,
 )
 /** JSON-RPC -32603: something broke inside. */
 export const rpcInternal = entry(
   'rpcInternal',
-  ({ by, reason }: Refused) => `${by} had an internal error: ${reason}`,
+  ({ by, reason }: Refused) => `${by} had an internal error${because(reason)}`,
   -32603,
 )
 /** EIP-1474 -32000: the input is missing or wrong. */
 export const rpcInvalidInput = entry(
   'rpcInvalidInput',
-  ({ by, reason }: Refused) => `${by} refused the request: ${reason}`,
+  ({ by, reason }: Refused) => `${by} refused the request${because(reason)}`,
   -32000,
 )

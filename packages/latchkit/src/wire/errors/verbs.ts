@@ -1,3 +1,4 @@
+import { because } from './because.js'
 import { entry } from './entry.js'
 
 /** Something has to be confirmed by the person before this is submitted. */
@@ -75,7 +76,7 @@ export const failedToDisconnect = entry('failedToDisconnect', (_: object) => 'Fa
 export const failedToDisconnectChain = entry(
   'failedToDisconnectChain',
   ({ namespace, reason }: { namespace: string; reason: string }) =>
-    `Failed to disconnect chain ${namespace}: ${reason}`,
+    `Failed to disconnect chain ${namespace}${because(reason)}`,
 )
 /** §8: the namespace cannot do this at all. */
 export const unsupportedChain = entry('unsupportedChain', (_: { namespace: string }) => 'Unsupported chain')

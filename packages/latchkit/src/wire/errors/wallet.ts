@@ -1,3 +1,4 @@
+import { because } from './because.js'
 import { entry } from './entry.js'
 
 interface OfWallet {
@@ -89,6 +90,6 @@ export const walletSilent = entry(
 /** Any other failure inside the wallet; its own words are in `reason`. */
 export const walletFailed = entry(
   'walletFailed',
-  ({ wallet, reason }: OfWallet & { reason: string }) => `${wallet} failed: ${reason}`,
+  ({ wallet, reason }: OfWallet & { reason: string }) => `${wallet} failed${because(reason)}`,
   5000,
 )

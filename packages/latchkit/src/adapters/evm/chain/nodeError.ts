@@ -76,11 +76,11 @@ export function refusalOf({ code, text, data }: NodeAnswer, cause?: unknown): La
 /** §8: the JSON-RPC codes as errors of their own. */
 export function typedError({ by, code, text }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
   const entry = typed.find(({ rpcCode }) => rpcCode === Number(code))
-  return entry && fail(entry, { by, reason: cleanText(text, reasonLength) || 'no reason given' }, cause)
+  return entry && fail(entry, { by, reason: cleanText(text, reasonLength) }, cause)
 }
 
 /** Returns a node's answer about a transaction as a catalogued error. */
 export function nodeError(answer: NodeAnswer, cause?: unknown): LatchkitError {
-  const reason = cleanText(answer.text, reasonLength) || 'no reason given'
+  const reason = cleanText(answer.text, reasonLength)
   return refusalOf(answer, cause) ?? typedError(answer, cause) ?? fail(unknownNodeError, { reason }, cause)
 }

@@ -119,5 +119,5 @@ function reasonOf(error: unknown): string {
     .slice(0, 2)
     .join(' ')
     .replace(/\S+:\/\/\S+/g, 'its URL')
-  return cleanText(text, reasonLength) || 'no reason given'
+  return cleanText(text, reasonLength)
 }

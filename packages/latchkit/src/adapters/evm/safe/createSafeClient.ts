@@ -89,7 +89,7 @@ export function createSafeClient(window: FramedWindow, origins: readonly string[
       if (answer === 'late') throw fail(walletSilent, { wallet })
       if (answer === 'aborted') throw fail(requestAborted, {})
       if ('data' in answer) return answer.data
-      const reason = cleanText(String(answer.error ?? ''), reasonLength) || 'no reason given'
+      const reason = cleanText(String(answer.error ?? ''), reasonLength)
       const isDeclined = method === 'sendTransactions' && saysRejected.test(reason)
       throw isDeclined ? fail(userRejected, { wallet }) : fail(rpcInternal, { by: wallet, reason })
     },

@@ -91,10 +91,10 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
       const typed = typedError({ by: request.wallet, code, text: messages.find(Boolean) ?? '' }, error)
       if (typed) return typed
     }
-    const reason = cleanText(messages.find(Boolean) ?? '', reasonLength) || 'no reason given'
+    const reason = cleanText(messages.find(Boolean) ?? '', reasonLength)
     return fail(walletFailed, { ...request, reason }, error)
   } catch (unreadable) {
-    return fail(walletFailed, { ...request, reason: 'no reason given' }, unreadable)
+    return fail(walletFailed, { ...request, reason: '' }, unreadable)
   }
 }
 

@@ -66,5 +66,5 @@ function reasonOf(error: unknown): string {
   }
   const words = isSolanaError(error) ? (context?.__serverMessage ?? message) : message
   const text = String(words ?? '').replace(/\S+:\/\/\S+/g, 'its URL')
-  return cleanText(text, reasonLength) || 'no reason given'
+  return cleanText(text, reasonLength)
 }

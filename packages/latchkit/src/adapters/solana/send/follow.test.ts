@@ -99,7 +99,9 @@ describe('following', () => {
       getSignatureStatuses: [statusOf(failed(err))],
       getTransaction: [{ result: found }],
     })
-    expect(await follow().outcome).toEqual({ status: 'failed', reason: 'The token account is frozen.' })
+    expect(await follow().outcome).toEqual({
+      ...{ status: 'failed', reason: 'The token account is frozen.', reasonCode: 'accountFrozen' },
+    })
   })
 
   it('error: a node that stumbles is asked again, and one that does not know why is believed that it failed', async () => {

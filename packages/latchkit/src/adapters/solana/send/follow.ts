@@ -6,7 +6,7 @@ import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { call } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
-import { refusalOf } from './refusal.js'
+import { type Refusal, reasonCodeOf, refusalOf } from './refusal.js'
 
 /** The waits before a transaction is looked for again, in ms: the first, and the longest. */
 const followFirstMs = 1_000
@@ -113,11 +113,13 @@ async function outcomeOf(
   if (!status) return 'unknown'
   const { confirmationStatus, err } = status
   if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return 'pending'
-  return err ? { status: 'failed', reason: await reasonOf(live, network, id, err) } : { status: 'confirmed' }
+  if (!err) return { status: 'confirmed' }
+  const { code, reason } = await refusalIn(live, network, id, err)
+  return { status: 'failed', reason, ...reasonCodeOf(code) }
 }
 
 /** A status says by a number which program refused what: the logs say more. */
-async function reasonOf(live: SolanaLive, network: Network, id: string, error: unknown): Promise<string> {
+async function refusalIn(live: SolanaLive, network: Network, id: string, error: unknown): Promise<Refusal> {
   const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
   const found = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config)).catch(
     (failure) => {
@@ -126,7 +128,7 @@ async function reasonOf(live: SolanaLive, network: Network, id: string, error: u
   )
   const { accountKeys = [], instructions = [] } = found?.transaction.message ?? {}
   const programs = instructions.map(({ programIdIndex }) => String(accountKeys[programIdIndex] ?? ''))
-  return refusalOf({ error, logs: found?.meta?.logMessages ?? [], programs }).reason
+  return refusalOf({ error, logs: found?.meta?.logMessages ?? [], programs })
 }
 
 async function sendAgain(live: SolanaLive, network: Network, wire: string): Promise<void> {

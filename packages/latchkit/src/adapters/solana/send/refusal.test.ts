@@ -57,7 +57,7 @@ describe('what a node says of a transaction that fails', () => {
   })
 
   it('error: what no word is known for is told as it was said, cleaned, and never in full length', () => {
-    expect(of(custom(0, 6_001), [hook])).toEqual({ code: 'programRefused', reason: 'error 6001' })
+    expect(of(custom(0, 6_001), [hook])).toEqual({ code: 'programRefused', reason: '#6001' })
     expect(of({ InstructionError: [0, 'IllegalOwner'] }, [hook]).reason).toBe('IllegalOwner')
     const logs = [`Program log: Error: \u202e${'x'.repeat(1_000)}`]
     expect(of(custom(0, 6_001), [hook], logs).reason).toBe('x'.repeat(200))

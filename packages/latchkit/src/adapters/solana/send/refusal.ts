@@ -30,8 +30,8 @@ export type RefusalCode = keyof typeof refusals
 
 /** The reason why a transaction is refused. */
 export interface Refusal {
-  readonly code: RefusalCode | 'programRefused'
-  /** A sentence, or the program's own words. */
+  readonly code: RefusalCode | 'programRefused' | 'executionReverted'
+  /** A sentence, or the program's own words; empty where there are none. */
   readonly reason: string
 }
 
@@ -76,6 +76,10 @@ export interface NodeRefusal {
   readonly programs: readonly string[]
 }
 
+/** The code of the notice that says a reason in the visitor's language; somebody else's words have none. */
+export const reasonCodeOf = (code: Refusal['code']): { readonly reasonCode?: string } =>
+  code in refusals ? { reasonCode: code } : {}
+
 /** Returns the reason why a transaction is refused, in plain words where there are any. */
 export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal): Refusal {
   const [name, detail] = partsOf(error)
@@ -88,8 +92,9 @@ export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal
     custom === undefined ? (ofNetwork[innerName ?? ''] ?? ofNetwork[name ?? '']) : customIn(program, custom)
   if (code) return { code, reason: refusals[code] }
   const spoken = cleanText(lastWords(logs), reasonLength)
-  const plain = custom === undefined ? (innerName ?? name ?? 'unknown') : `error ${custom}`
-  return { code: 'programRefused', reason: spoken || cleanText(plain, reasonLength) }
+  const plain = custom === undefined ? (innerName ?? name ?? '') : `#${custom}`
+  const reason = spoken || cleanText(plain, reasonLength)
+  return { code: reason ? 'programRefused' : 'executionReverted', reason }
 }
 
 function customIn(program: string | undefined, number: number): RefusalCode | undefined {

@@ -18,7 +18,7 @@ import { signAndSend } from '../wallet/signAndSend.js'
 import { priorityFee } from './fees.js'
 import { noticesOf } from './notices.js'
 import { type Prepared, quote } from './quote.js'
-import type { Refusal } from './refusal.js'
+import { type Refusal, reasonCodeOf } from './refusal.js'
 import { type Budget, buildTransaction, type Lifetime, type Transfer } from './transaction.js'
 import { tryOut } from './trial.js'
 import { assertValidDraft } from './validDraft.js'
@@ -29,6 +29,8 @@ interface Built {
   readonly transfer: Transfer
   readonly budget: Budget
   readonly lifetime: Lifetime
+  /** What is sent. */
+  readonly symbol: string
 }
 
 /**
@@ -52,7 +54,8 @@ export async function submit(
   const commitment = blockhashLevel(preflightOf(live.options.preflightCommitment))
   const { value: lifetime } = await call(live, draft.network, (rpc) => rpc.getLatestBlockhash({ commitment }))
   const transaction = buildTransaction(transfer, budget, lifetime)
-  const built: Built = { network: draft.network, transfer, budget, lifetime }
+  const { symbol } = draft.asset ?? draft.network.nativeCurrency
+  const built: Built = { network: draft.network, transfer, budget, lifetime, symbol }
   const { account, network } = draft
   const bytes = new Uint8Array(getTransactionEncoder().encode(transaction))
   const { id, wire } = await signAndSend(live, connector, { account, network, transaction: bytes }).catch(
@@ -97,17 +100,21 @@ function chosenIn(
 }
 
 /** The refusal of a node in plain words, where trying it out again tells any. */
-async function plainly(live: SolanaLive, { network, transfer, budget, lifetime }: Built, error: unknown) {
+async function plainly(
+  live: SolanaLive,
+  { network, transfer, budget, lifetime, symbol }: Built,
+  error: unknown,
+) {
   const isRefused =
     isLatchkitError(error, 'rpcFailed') &&
     isSolanaError(error.cause, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)
   if (!isRefused) return error
   const { refusal } = await tryOut(live, network, transfer, budget, lifetime)
-  return refusal ? refusalError(refusal, error) : error
+  return refusal ? refusalError(refusal, symbol, error) : error
 }
 
-function refusalError({ code, reason }: Refusal, cause: unknown) {
+function refusalError({ code, reason }: Refusal, symbol: string, cause: unknown) {
   if (code === 'insufficientFunds') return fail(insufficientFunds, { reason }, cause)
   if (code === 'insufficientFee') return fail(insufficientFee, { reason }, cause)
-  return fail(executionReverted, { reason }, cause)
+  return fail(executionReverted, { reason, symbol, ...reasonCodeOf(code) }, cause)
 }

@@ -62,6 +62,7 @@ export const ar: Readonly<Record<SolanaTextKey, string>> = {
   'notice.programRefused.title': 'لا تسمح الشبكة بذلك',
   'notice.programRefused': 'تقول: «{reason}».',
 
+  'reason.belowMinimum': 'سيبقى في حساب أقل من الحد الأدنى للشبكة',
   'error.executionReverted': 'لا تسمح الشبكة بذلك.',
   'error.executionReverted.reason': 'لا تسمح الشبكة بذلك: {reason}',
   'error.noToken': 'هذه العملة ليست على {network}.',

@@ -62,6 +62,8 @@ export const en = {
   'notice.programRefused.title': 'The network won’t allow this',
   'notice.programRefused': 'It says “{reason}”.',
 
+  // Where it is told afterwards, there is no amount to name.
+  'reason.belowMinimum': 'An account would keep less than the network’s minimum',
   'error.executionReverted': 'The network won’t allow this.',
   'error.executionReverted.reason': 'The network won’t allow this: {reason}',
   'error.noToken': 'This token isn’t on {network}.',

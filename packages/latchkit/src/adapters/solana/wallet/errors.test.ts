@@ -49,7 +49,7 @@ describe('errors of wallets', () => {
       data: { reason: 'Out of luck' },
     })
     for (const nothing of [undefined, null, {}, 7, { message: {} }])
-      expect(walletError(request, nothing)).toMatchObject({ data: { reason: 'no reason given' } })
+      expect(walletError(request, nothing)).toMatchObject({ data: { reason: '' } })
   })
 
   it('error: one that cannot be read is a failure without a reason', () => {

@@ -54,7 +54,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
     const messages = layers.flatMap(({ message }) =>
       typeof message === 'string' && message ? [message] : [],
     )
-    const reason = cleanText(messages[0] ?? '', reasonLength) || 'no reason given'
+    const reason = cleanText(messages[0] ?? '', reasonLength)
     for (const { code, context } of layers) {
       const known = ofCode(context?.__code ?? code, request, reason, error)
       if (known) return known
@@ -64,7 +64,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
     if (isRejected) return fail(userRejected, request, error)
     return fail(walletFailed, { ...request, reason }, error)
   } catch (unreadable) {
-    return fail(walletFailed, { ...request, reason: 'no reason given' }, unreadable)
+    return fail(walletFailed, { ...request, reason: '' }, unreadable)
   }
 }
 

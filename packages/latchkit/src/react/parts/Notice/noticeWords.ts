@@ -25,7 +25,7 @@ export function noticeWords(t: NoticeTexts, { code, level, data }: Notice, local
   const title = t.ifAny(`${key}.title`, values)
   const text =
     t.ifAny(key, values) ??
-    (values.reason && t.ifAny(`error.${code}.reason`, values)) ??
+    (values.reason ? t.ifAny(`error.${code}.reason`, values) : undefined) ??
     t.ifAny(`error.${code}`, values)
   return {
     title: title ?? t(`notice.${level}.title`),

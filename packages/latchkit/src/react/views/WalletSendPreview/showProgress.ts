@@ -8,6 +8,7 @@ import type { Toast } from '../../../core/state/toast.js'
 import type { CaipAddress } from '../../../wire/caip.js'
 import { minuteMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
+import { refusalText } from '../../text/errorTexts.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
 /** The send that has started: its account, its network, its id, and its amount as it is written. */
@@ -55,12 +56,17 @@ export function showProgress(kit: Kit, { of, network, id, amount }: StartedSend,
   look()
 }
 
-function endOf({ status, reason }: PendingEntry, amount: string, t: SendTexts): Toast {
+function endOf(
+  { status, reason, reasonCode, out: [given] }: PendingEntry,
+  amount: string,
+  t: SendTexts,
+): Toast {
   if (status === 'confirmed') {
     return { kind: 'success', text: title, detail: t('sentAmount', { amount }) }
   }
   // Whether the visitor has sped it up or cancelled it, the chain does not say; they did so themselves.
   if (status === 'replaced') return { kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') }
-  const detail = status === 'failed' ? reason : t('sendDropped')
+  const told = refusalText(t, { reasonCode }, { symbol: given?.amount.symbol ?? '' })
+  const detail = status === 'failed' ? (told ?? reason) : t('sendDropped')
   return { kind: 'error', text: t('failed.send'), detail: detail ?? t('sendFailedText', { amount }) }
 }

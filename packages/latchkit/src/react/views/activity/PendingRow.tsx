@@ -1,8 +1,12 @@
 import type { PendingAmount, PendingEntry, PendingKind } from '../../../core/contracts/pendingEntry.js'
 import { explorerUrl } from '../../../core/select/explorerUrl.js'
 import type { Network } from '../../../wire/entities.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Address } from '../../parts/Address/Address.js'
 import { enLater } from '../../text/enLater.js'
+import { enSend } from '../../text/enSend.js'
+import { refusalText } from '../../text/errorTexts.js'
+import { useAdapterText } from '../../text/useAdapterText.js'
 import { useText } from '../../text/useText.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
@@ -79,10 +83,12 @@ function assetOf(
 }
 
 /** The reason of a failure; else the assets traded, or the receiver. */
-function Detail({ entry: { reason, to, out, in: incoming } }: Pick<PendingRowProps, 'entry'>) {
+function Detail({ entry }: Pick<PendingRowProps, 'entry'>) {
   const t = useText(enLater)
+  const { reason, reasonCode, to, out, in: incoming } = entry
   const [given] = out
   const [received] = incoming
+  if (reasonCode) return <ToldReason entry={entry} />
   if (reason) return <span dir="auto">{reason}</span>
   if (given && received) return <TradedFor given={given} got={received.amount.symbol} />
   if (to === undefined) return null
@@ -91,4 +97,12 @@ function Detail({ entry: { reason, to, out, in: incoming } }: Pick<PendingRowPro
       {t('to')} <Address address={to} />
     </>
   )
+}
+
+/** A reason that the adapter has words for in the visitor's language; it stands once they are loaded. */
+function ToldReason({ entry: { reason, reasonCode, by, out } }: Pick<PendingRowProps, 'entry'>) {
+  const { t, isLoaded } = useAdapterText(useLatchkit(), by, enSend)
+  if (!isLoaded) return null
+  const told = refusalText(t, { reasonCode }, { symbol: out[0]?.amount.symbol ?? '' })
+  return <span dir="auto">{told ?? reason}</span>
 }
