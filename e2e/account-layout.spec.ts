@@ -175,3 +175,46 @@ test('placeholders, cards and entries stand on one grid', async ({ gallery }) =>
   const token = await at('account', '.token > .mark')
   expect(await at('account-tokens-loading', '.token .skeleton')).toEqual(token)
 })
+
+test('an amount is as large as there is room for, in whichever width; one too long for its field is written out', async ({
+  gallery,
+}) => {
+  const { page } = gallery
+  const overflow = (at: Element) => at.scrollWidth - at.clientWidth
+  for (const room of [328, 240, 180]) {
+    await gallery.show('account-worth')
+    await gallery.style(`.balance { max-width: ${room}px }`)
+    const total = page.locator('.balance > .amount')
+    await expect.poll(() => total.evaluate(overflow)).toBeLessThanOrEqual(0)
+    await gallery.show('send-in-currency')
+    await gallery.style(`.send-room { max-width: ${room / 3}px }`)
+    await expect.poll(() => page.locator('.send-input').evaluate(overflow)).toBeLessThanOrEqual(0)
+  }
+  await gallery.show('send-long', { width: 360 })
+  const written = page.locator('.send-whole')
+  await expect(written).toHaveText(/^1,234,567,890,.*\.123456 USDC$/)
+  expect(await written.evaluate(overflow)).toBeLessThanOrEqual(0)
+  // What stands in the field is seen from its beginning, in a size that no phone zooms into.
+  const size = await page
+    .locator('.send-input')
+    .evaluate((at) => Number.parseFloat(getComputedStyle(at).fontSize))
+  expect(size).toBeGreaterThanOrEqual(16)
+})
+
+test('what a fee costs stands at the end of its line, in both directions', async ({ gallery }) => {
+  for (const locale of ['en', 'ar'] as const) {
+    await gallery.show('send-levels', { width: 360, locale })
+    const line = await edges(gallery.page.locator('.send-fee').first())
+    const cost = await gallery.page
+      .locator('.send-fee > :last-child')
+      .first()
+      .evaluate((at) => {
+        const range = document.createRange()
+        range.selectNodeContents(at)
+        const { left, right } = range.getBoundingClientRect()
+        return { left, right }
+      })
+    const gap = locale === 'ar' ? cost.left - line.left : line.right - cost.right
+    expect(Math.abs(gap)).toBeLessThanOrEqual(1)
+  }
+})

@@ -196,3 +196,48 @@ for (const state of ['networks-switching', 'choose-chain-asking', 'accounts-aski
     await expect.poll(drawn).toEqual({ hasMotion: true, rings: 0 })
   })
 }
+
+test('what the visitor cancelled looks like no failure; what failed does', async ({ gallery }) => {
+  const reds = () =>
+    gallery.page.evaluate(() => {
+      const root = document.querySelector('latchkit-modal')?.shadowRoot
+      const probe = root?.querySelector('.panel')?.appendChild(document.createElement('i'))
+      if (!root || !probe) return -1
+      probe.style.color = 'var(--bad)'
+      const bad = getComputedStyle(probe).color
+      probe.remove()
+      return [...root.querySelectorAll('.panel :is(.corner, .s, .s *)')].filter((at) => {
+        const { color, backgroundColor } = getComputedStyle(at)
+        return color === bad || backgroundColor === bad
+      }).length
+    })
+  const cancelled = ['connecting-declined', 'pairing-declined', 'networks-declined', 'accounts-declined']
+  for (const state of [...cancelled, 'choose-chain-declined']) {
+    await gallery.show(state)
+    await expect.poll(reds, state).toBe(0)
+  }
+  await gallery.show('connecting-silent')
+  await expect.poll(reds).toBe(1)
+})
+
+test('a long name takes two lines, all of it after a press; a long wallet one', async ({ gallery }) => {
+  const { page } = gallery
+  for (const [state, whole] of [
+    ['pairing-long', 'Scan with your phone’s camera'],
+    ['send-long', 'the-name-that-does-not-end'],
+  ] as const) {
+    await gallery.show(state, { width: 360 })
+    const text = page.getByRole('button', { name: whole })
+    const height = async () => (await text.boundingBox())?.height ?? 0
+    await expect.poll(height).toBeLessThanOrEqual(48)
+    await text.click()
+    await expect(text).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(height).toBeGreaterThan(60)
+  }
+  for (const locale of ['en', 'ar'] as const) {
+    await gallery.show('account-wallet-long', { width: 360, locale })
+    const words = page.locator('.wallet-footer > .t')
+    await expect.poll(async () => (await words.boundingBox())?.height ?? 0).toBeLessThan(24)
+    await expect(words).toHaveAttribute('title', /^The wallet with the very long name/)
+  }
+})

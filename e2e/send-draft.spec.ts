@@ -49,7 +49,7 @@ test('a call that the site presets is shown in full before the wallet is asked, 
   await expect(sending.form.getByRole('button', { name: 'Clear recipient' })).toHaveCount(0)
   await expect(sending.form.getByRole('button', { name: /^Token: / })).toBeDisabled()
   await sending.form.getByRole('button', { name: 'Review send' }).click()
-  await expect(sending.review.getByText('Characters: 138')).toBeVisible()
+  await expect(sending.review.getByText('138 characters')).toBeVisible()
   await expect(sending.review.getByText(data)).toBeHidden()
   await sending.review.getByText('Data from this site').click()
   await expect(sending.review.getByText(data)).toBeVisible()

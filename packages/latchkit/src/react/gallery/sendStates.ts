@@ -79,7 +79,7 @@ export const sendStates: readonly GalleryState[] = [
     filled: {
       ...to(stranger, long),
       typedAmount: '123456789012345678901234567890.123456',
-      sendTokenAmount: 2n ** 120n,
+      sendTokenAmount: 123_456_789_012_345_678_901_234_567_890_123_456n,
     },
     script: { tokens: [2n ** 200n] },
     more: { awaits: '.send-who' },

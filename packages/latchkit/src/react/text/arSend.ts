@@ -61,7 +61,7 @@ export const arSend: Table<SendTextKey> = {
   yourBalance: 'رصيدك',
   theyReceive: 'يصل إلى المستلم',
   sentData: 'بيانات من هذا الموقع',
-  sentDataSize: 'عدد المحارف: {count}',
+  sentDataSize: { other: 'عدد المحارف: {count}' },
   sentDataText: 'تُرسَل مع ما ترسله، وتحدد للعقد ما يفعله.',
   feeUnknown: 'يظهر في {wallet}',
   feeLoading: 'جارٍ التحقق من الرسم',

@@ -13,7 +13,7 @@ export const enLater = {
   searchWallets: 'Search wallets',
   searchCount: { one: 'Search {count} wallet', other: 'Search {count} wallets' },
   noWallets: 'No wallets found',
-  noWalletsText: 'Install one and it shows up here.',
+  noWalletsText: 'Install one and it’ll show up here.',
   showQrCode: 'Show QR code',
   noWalletNamed: 'No wallets match “{search}”',
   noWalletNamedText: 'Check the spelling, or try another name.',

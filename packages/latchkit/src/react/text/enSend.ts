@@ -59,7 +59,7 @@ export const enSend = {
   yourBalance: 'Your balance',
   theyReceive: 'They receive',
   sentData: 'Data from this site',
-  sentDataSize: 'Characters: {count}',
+  sentDataSize: { one: '{count} character', other: '{count} characters' },
   sentDataText: 'It’s sent along and tells a contract what to do.',
   feeUnknown: 'Shown in {wallet}',
   feeLoading: 'Checking the fee',

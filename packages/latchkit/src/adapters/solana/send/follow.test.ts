@@ -100,7 +100,9 @@ describe('following', () => {
       getTransaction: [{ result: found }],
     })
     expect(await follow().outcome).toEqual({
-      ...{ status: 'failed', reason: 'The token account is frozen.', reasonCode: 'accountFrozen' },
+      status: 'failed',
+      reason: 'The token account is frozen.',
+      reasonCode: 'accountFrozen',
     })
   })
 

@@ -53,7 +53,7 @@ export const ar: Readonly<Record<SolanaTextKey, string>> = {
   'notice.notOwner': 'الحساب الذي يحملها ملك محفظة أخرى.',
   'notice.notThisToken.title': '{symbol} ليست كما تبدو',
   'notice.notThisToken': 'لدى الشبكة عملة أخرى في عنوانها. لم يُرسَل شيء.',
-  'notice.tooMuchWork.title': 'يتطلب هذا التحويل عملًا كثيرًا',
+  'notice.tooMuchWork.title': 'هذا التحويل معقّد أكثر من اللازم',
   'notice.tooMuchWork': 'يطلب برنامج العملة أكثر مما تتسع له معاملة واحدة.',
   'notice.quoteExpired.title': 'استغرق هذا وقتًا طويلًا',
   'notice.quoteExpired': 'ارجع ثم راجعه مجددًا.',

@@ -53,7 +53,7 @@ export const en = {
   'notice.notOwner': 'The account that holds it belongs to another wallet.',
   'notice.notThisToken.title': '{symbol} isn’t what it seems',
   'notice.notThisToken': 'The network has a different token at its address. Nothing was sent.',
-  'notice.tooMuchWork.title': 'This transfer takes too much work',
+  'notice.tooMuchWork.title': 'This transfer is too complex',
   'notice.tooMuchWork': 'The token’s program needs more than fits in one transaction.',
   'notice.quoteExpired.title': 'This took too long',
   'notice.quoteExpired': 'Go back, then review it again.',
@@ -63,7 +63,7 @@ export const en = {
   'notice.programRefused': 'It says “{reason}”.',
 
   // Where it is told afterwards, there is no amount to name.
-  'reason.belowMinimum': 'An account would keep less than the network’s minimum',
+  'reason.belowMinimum': 'It would leave an account below the network’s minimum',
   'error.executionReverted': 'The network won’t allow this.',
   'error.executionReverted.reason': 'The network won’t allow this: {reason}',
   'error.noToken': 'This token isn’t on {network}.',

@@ -21,10 +21,10 @@ import { WalletIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
 
 /**
- * A longer sentence is cut off at the end of its line. A shorter one has a second line where somebody widens the letters or
- * enlarges the text.
+ * A longer name is cut off, so that the sentence stands on one line. A shorter one may wrap where somebody widens the letters or enlarges
+ * the text, which no stylesheet tells from a long name.
  */
-const lineChars = 36
+const lineChars = 34
 
 /** The wallet whose connection is shown, and its namespace. */
 export interface WalletFooterProps {
@@ -46,8 +46,9 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   )
   const name = wallet?.name ?? ''
   const risk = useMemo(() => peer && peerRisk(kit.store.getState(), peer.name), [kit, peer])
-  const words = wallet ? t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet: name }) : ''
-  const isLong = words.length > lineChars
+  const say = (wallet: string) => t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet })
+  const words = wallet ? say(name) : ''
+  const tooLong = Math.max(words.length - lineChars, 0)
   const leave = () => {
     const used = namespace ?? activeNamespace(kit.store.getState())
     const left = disconnect(kit, used ? { namespace: used } : {})
@@ -58,12 +59,16 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   return (
     <div className="wallet-footer" part="footer">
       {wallet && <WalletIcon name={name} imageUrl={wallet.imageUrl} imageId={wallet.imageId} size={20} />}
-      <span
-        className={isLong ? 't long' : 't'}
-        title={isLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url}
-      >
+      <span className="t" title={tooLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url}>
         {risk && <RiskMark reason={walletRiskText(t, risk)} />}
-        {words}
+        {tooLong ? (
+          <>
+            <span className="hidden">{words}</span>
+            <span aria-hidden="true">{say(`${[...name].slice(0, -tooLong - 1).join('').trimEnd()}…`)}</span>
+          </>
+        ) : (
+          words
+        )}
       </span>
       <button part="link" type="button" onClick={leave}>
         {t('disconnect')}

@@ -41,9 +41,9 @@ export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
         <TokenButton kit={kit} params={params} draft={draft} t={t} />
       </div>
       {/* A screen reader reads the field. */}
-      {amount.shown.length > wholeLine && (
+      {amount.shown.length > wholeLine && amount.written && (
         <p className="send-whole s num" dir="ltr" aria-hidden="true">
-          {amount.shown}
+          {amount.written}
         </p>
       )}
       <div className="send-line send-caption s num">

@@ -18,6 +18,8 @@ const currencyDecimals = 2
 export interface TypedAmount {
   /** The text of the field. */
   readonly shown: string
+  /** The amount with all its digits, in groups, as soon as there is one. */
+  readonly written: string | undefined
   /** The price it is typed in; absent while it is typed in the token. */
   readonly money: Amount | undefined
   /** The same the other way round, where there is a price. */
@@ -47,6 +49,7 @@ export function useAmount(
   const shownAmount = amount ?? { value: 0n, decimals, symbol }
   return {
     shown: isTyped ? typedAmount : plain,
+    written: amount && writeAmount(amount, 'whole', locale).exact,
     money,
     other: money
       ? writeAmount(shownAmount, 'otherWay', locale)
