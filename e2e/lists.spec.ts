@@ -216,6 +216,10 @@ test('what the visitor cancelled looks like no failure; what failed does', async
     await gallery.show(state)
     await expect.poll(reds, state).toBe(0)
   }
+  // It stands in its row, which has no more than two lines.
+  await gallery.show('networks-declined', { width: 360 })
+  const row = gallery.page.getByRole('button', { name: 'Base' })
+  await expect.poll(async () => (await row.boundingBox())?.height ?? 99).toBeLessThanOrEqual(60)
   await gallery.show('connecting-silent')
   await expect.poll(reds).toBe(1)
 })
@@ -240,4 +244,31 @@ test('a long name takes two lines, all of it after a press; a long wallet one', 
     await expect.poll(async () => (await words.boundingBox())?.height ?? 0).toBeLessThan(24)
     await expect(words).toHaveAttribute('title', /^The wallet with the very long name/)
   }
+})
+
+test('rings of the focus stay inside what has them, and are as round; a button changes all its colours at once', async ({
+  gallery,
+}) => {
+  const { page } = gallery
+  await gallery.show('account-worth')
+  for (const ring of ['.identity .short', '.wallet-footer > button', '[role="tab"]']) {
+    const shape = await page
+      .locator(ring)
+      .first()
+      .evaluate((at) => {
+        ;(at as HTMLElement).focus({ focusVisible: true } as FocusOptions)
+        const { outlineOffset, outlineWidth, borderRadius } = getComputedStyle(at)
+        return [outlineOffset, outlineWidth, borderRadius].map(Number.parseFloat)
+      })
+    const [offset = 0, width = 0, radius = 0] = shape
+    expect([ring, offset + width <= 0, radius > 0]).toEqual([ring, true, true])
+  }
+  await gallery.show('connecting-declined')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCSS(
+    'transition-property',
+    'background-color, color',
+  )
+  // One that waits is off, and looks as if it were at work.
+  await gallery.show('review-send-waiting')
+  await expect(page.getByRole('button', { name: 'Confirm in Foxglove' }).locator('.spinner')).toBeVisible()
 })

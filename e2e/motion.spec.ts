@@ -40,7 +40,14 @@ test.describe('on a computer', () => {
     demo,
     page,
   }) => {
-    await openModal({ demo, page })
+    await demo.open()
+    const opening = await watchFrames(page)
+    await demo.openConnect()
+    await canMove(page)
+    // The panel comes and its title with it: one that faded in by itself would be missing from the first frame.
+    const come = await opening()
+    expect(durations(come, 'panel').size).toBe(1)
+    expect(durations(come, 'h2').size).toBe(0)
     const until = await watchFrames(page)
     // In one task: closed, looked at, pressed again, before a frame could be drawn.
     const atOnce = await page.evaluate(async () => {
