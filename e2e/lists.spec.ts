@@ -74,6 +74,12 @@ test('where there is no code either, it says how to get a wallet', async ({ gall
   await expect(view.getByRole('button', { name: 'All wallets' })).toHaveCount(0)
 })
 
+test('who has nothing to send is led to where they receive some', async ({ gallery }) => {
+  await gallery.show('send-token-none')
+  await gallery.page.getByRole('button', { name: 'Receive' }).click()
+  await expect(gallery.page.getByRole('dialog', { name: 'Receive' })).toBeVisible()
+})
+
 test('what only the site can put right offers another wallet in place of a second try', async ({
   gallery,
 }) => {

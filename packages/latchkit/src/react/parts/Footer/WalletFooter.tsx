@@ -21,10 +21,18 @@ import { WalletIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
 
 /**
- * A longer name is cut off, so that the sentence stands on one line. A shorter one may wrap where somebody widens the letters or enlarges
- * the text, which no stylesheet tells from a long name.
+ * The characters of one line. Of a longer sentence the name alone is seen, and so much of it as there is room for. A shorter one may
+ * wrap where somebody widens the letters or enlarges the text, which no stylesheet tells from a long name.
  */
-const lineChars = 34
+const lineChars = 30
+
+const cut = (name: string, chars: number) =>
+  name.length > chars
+    ? `${[...name]
+        .slice(0, chars - 1)
+        .join('')
+        .trimEnd()}…`
+    : name
 
 /** The wallet whose connection is shown, and its namespace. */
 export interface WalletFooterProps {
@@ -48,7 +56,9 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   const risk = useMemo(() => peer && peerRisk(kit.store.getState(), peer.name), [kit, peer])
   const say = (wallet: string) => t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet })
   const words = wallet ? say(name) : ''
-  const tooLong = Math.max(words.length - lineChars, 0)
+  const isLong = words.length > lineChars
+  // That it only says so is not left out.
+  const short = peer ? say(cut(name, lineChars + name.length - words.length)) : cut(name, lineChars)
   const leave = () => {
     const used = namespace ?? activeNamespace(kit.store.getState())
     const left = disconnect(kit, used ? { namespace: used } : {})
@@ -59,12 +69,12 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   return (
     <div className="wallet-footer" part="footer">
       {wallet && <WalletIcon name={name} imageUrl={wallet.imageUrl} imageId={wallet.imageId} size={20} />}
-      <span className="t" title={tooLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url}>
+      <span className="t" title={isLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url}>
         {risk && <RiskMark reason={walletRiskText(t, risk)} />}
-        {tooLong ? (
+        {isLong ? (
           <>
             <span className="hidden">{words}</span>
-            <span aria-hidden="true">{say(`${[...name].slice(0, -tooLong - 1).join('').trimEnd()}…`)}</span>
+            <bdi aria-hidden="true">{short}</bdi>
           </>
         ) : (
           words

@@ -11,13 +11,13 @@ import { MoreBelow } from '../../parts/LongList/MoreBelow.js'
 import { enLater, type LaterTextKey } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
+import { ReceiveButton } from '../ReceiveButton.js'
 import { useOwnSends } from '../useOwnSends.js'
 import { usePolled } from '../usePolled.js'
 import type { AccountPartProps } from './AccountPartsProps.js'
 import css from './Nfts.css?inline'
 import { NftsLoading } from './NftsLoading.js'
 import { NftTile } from './NftTile.js'
-import { ReceiveButton } from './ReceiveButton.js'
 
 /** The texts of what a gateway cannot see. */
 const omittedTexts = { compressed: 'compressedNfts' } as const satisfies Record<OmittedNfts, LaterTextKey>
@@ -51,7 +51,7 @@ export function Nfts({ params }: AccountPartProps) {
         title={t(omitted ? 'noNftsSeen' : 'noNfts')}
         text={omitted || t('noNftsText', { network: network?.name ?? '' })}
       >
-        <ReceiveButton params={params} />
+        <ReceiveButton namespace={params.namespace} />
       </EmptyState>
     )
   }

@@ -11,9 +11,9 @@ import { LongList } from '../../parts/LongList/LongList.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import { ReceiveButton } from '../ReceiveButton.js'
 import { useHoldings } from '../useHoldings.js'
 import type { AccountPartProps, AccountPartsProps } from './AccountPartsProps.js'
-import { ReceiveButton } from './ReceiveButton.js'
 import { TokenRow } from './TokenRow.js'
 
 /** The account's balance of each token: known, loading, empty, or failed. */
@@ -56,7 +56,7 @@ export function Tokens({ params, onRetry }: AccountPartProps & Pick<AccountParts
         />
       ) : (
         <EmptyState title={t('noTokens')} text={t('noTokensText', { network: network.name })}>
-          <ReceiveButton params={params} />
+          <ReceiveButton namespace={params.namespace} />
         </EmptyState>
       )}
     </>

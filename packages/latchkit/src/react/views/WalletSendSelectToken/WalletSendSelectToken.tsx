@@ -23,6 +23,7 @@ import { enRisks } from '../../text/enRisks.js'
 import { enSend } from '../../text/enSend.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
+import { ReceiveButton } from '../ReceiveButton.js'
 import { TokenMark } from '../sending/TokenMark.js'
 import { useGridKeys } from '../useGridKeys.js'
 import { useGrowing } from '../useGrowing.js'
@@ -64,7 +65,9 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
       <Scroll className="bd list" onNearEnd={grow}>
         {!tokens && <NoTokensYet isFailed={status === 'error'} onRetry={readAgain} />}
         {tokens?.length === 0 && (
-          <EmptyState title={t('nothingToSend')} text={t('nothingToSendText', { network: network.name })} />
+          <EmptyState title={t('nothingToSend')} text={t('nothingToSendText', { network: network.name })}>
+            <ReceiveButton namespace={params.namespace} />
+          </EmptyState>
         )}
         {tokens !== undefined && tokens.length > 0 && found.length === 0 && (
           <NothingFound
