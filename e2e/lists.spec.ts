@@ -270,10 +270,12 @@ test('rings of the focus stay inside what has them, and are as round; a button c
     expect([ring, offset + width <= 0, radius > 0]).toEqual([ring, true, true])
   }
   await gallery.show('connecting-declined')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCSS(
     'transition-property',
     'background-color, color',
   )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   // One that waits is off, and looks as if it were at work.
   await gallery.show('review-send-waiting')
   await expect(page.getByRole('button', { name: 'Confirm in Foxglove' }).locator('.spinner')).toBeVisible()
