@@ -58,13 +58,13 @@ type PartProps = Pick<AmountCardProps, 'draft' | 't'> & { readonly amount: Typed
 
 function AmountField({ draft: { token, fixed }, amount: { shown, money, type }, t }: PartProps) {
   return (
-    <label className="send-typed" part="field">
-      {money && (
-        <span className="send-sign" aria-hidden="true">
-          {money.symbol}
-        </span>
-      )}
-      <span className="send-room">
+    <span className="send-room">
+      <label className="send-typed" part="field">
+        {money && (
+          <span className="send-sign" aria-hidden="true">
+            {money.symbol}
+          </span>
+        )}
         <input
           className="send-input"
           dir="ltr"
@@ -84,8 +84,8 @@ function AmountField({ draft: { token, fixed }, amount: { shown, money, type }, 
           maxLength={120}
           enterKeyHint="next"
         />
-      </span>
-    </label>
+      </label>
+    </span>
   )
 }
 
