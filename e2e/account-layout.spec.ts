@@ -187,7 +187,7 @@ test('an amount is as large as there is room for, in whichever width; one too lo
     const total = page.locator('.balance > .amount')
     await expect.poll(() => total.evaluate(overflow)).toBeLessThanOrEqual(0)
     await gallery.show('send-in-currency')
-    await gallery.style(`.send-room { max-width: ${room / 3}px }`)
+    await gallery.style(`.send-room { max-width: ${60 + room / 3}px }`)
     await expect.poll(() => page.locator('.send-input').evaluate(overflow)).toBeLessThanOrEqual(0)
   }
   await gallery.show('send-long', { width: 360 })
