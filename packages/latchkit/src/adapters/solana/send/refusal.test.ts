@@ -61,7 +61,9 @@ describe('what a node says of a transaction that fails', () => {
     expect(of({ InstructionError: [0, 'IllegalOwner'] }, [hook]).reason).toBe('IllegalOwner')
     const logs = [`Program log: Error: \u202e${'x'.repeat(1_000)}`]
     expect(of(custom(0, 6_001), [hook], logs).reason).toBe('x'.repeat(200))
-    for (const nonsense of [null, undefined, 7, [], {}, { InstructionError: 4 }, { InstructionError: [] }])
-      expect(of(nonsense).code).toBe('programRefused')
+    for (const nonsense of [{ InstructionError: 4 }, { InstructionError: [] }])
+      expect(of(nonsense)).toEqual({ code: 'programRefused', reason: 'InstructionError' })
+    for (const silence of [null, undefined, 7, [], {}])
+      expect(of(silence)).toEqual({ code: 'executionReverted', reason: '' })
   })
 })
