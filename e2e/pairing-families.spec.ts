@@ -1,25 +1,17 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import {
-  address,
-  getBase58Decoder,
-  getBase58Encoder,
-  getPublicKeyFromAddress,
-  type SignatureBytes,
-  verifySignature,
-} from '@solana/kit'
+import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import { solanaKeys } from 'latchkit/testing'
-import { type Hex, verifyMessage } from 'viem'
 import { publicWallets } from '../packages/latchkit/src/walletconnect/fixtures/publicPeers.js'
 import { blockForeignHosts } from '../packages/server/src/fixtures/blockForeignHosts.js'
 import type { Demo } from './stage/Demo.js'
 import { linkOf } from './stage/pairedTest.js'
 import {
-  account,
   activeFact,
   eip155,
   expect,
   goTo,
   isSignedBy,
+  isSolanaMessage,
   localSolana,
   pairBoth,
   solana,
@@ -28,16 +20,10 @@ import {
   test,
 } from './stage/twoFamiliesTest.js'
 
-// EVM and Solana in one session, over a real relay, in a real browser. What is signed is verified by other libraries.
+// EVM and Solana in one session with wallets that our demo wallet cannot stand for: one that allows less, one of an older kit, and
+// one beside another wallet. What is signed is verified by other libraries.
 
-const message = 'Hello from Latchkit'
 const onEvm = 'eip155:31337'
-
-async function isSigned(signature: string): Promise<boolean> {
-  const key = await getPublicKeyFromAddress(address(solanaAddress))
-  const bytes = getBase58Encoder().encode(signature) as SignatureBytes
-  return verifySignature(key, bytes, new TextEncoder().encode(message))
-}
 
 /** The text of the result, once it has this form. */
 async function resultOf(demo: Demo, act: string, form: RegExp): Promise<string> {
@@ -46,39 +32,7 @@ async function resultOf(demo: Demo, act: string, form: RegExp): Promise<string> 
   return (await result.textContent()) ?? ''
 }
 
-const base58Signature = /^[1-9A-HJ-NP-Za-km-z]{80,88}$/
 const base64Transaction = /^[A-Za-z\d+/]{150,}={0,2}$/
-
-async function signOnEach(demo: Demo): Promise<void> {
-  await goTo(demo, onEvm)
-  await expect(activeFact(demo, 'address')).toHaveText(account.address)
-  const signature = (await resultOf(demo, 'Sign message', /^0x[\da-f]{130}$/)) as Hex
-  expect(await verifyMessage({ address: account.address, message, signature })).toBe(true)
-  await goTo(demo, localSolana)
-  await expect(activeFact(demo, 'address')).toHaveText(solanaAddress)
-  expect(await isSigned(await resultOf(demo, 'Sign message', base58Signature))).toBe(true)
-  const transaction = await resultOf(demo, 'Sign transaction', base64Transaction)
-  expect(await isSignedBy(transaction, solanaAddress)).toBe(true)
-}
-
-test('one session: connected and signed on each, and again after a reload', async ({ demo, openWallet }) => {
-  const wallet = await openWallet({ eip155, solana: solana() })
-  await pairBoth(demo, wallet)
-  await signOnEach(demo)
-  await demo.page.reload()
-  await expect(activeFact(demo, 'status')).toHaveText('connected')
-  await signOnEach(demo)
-  expect(wallet.sessions).toHaveLength(1)
-})
-
-test('§4 a disconnect of one ends both, here and in the wallet', async ({ demo, openWallet }) => {
-  const wallet = await openWallet({ eip155, solana: solana() })
-  await pairBoth(demo, wallet)
-  await goTo(demo, localSolana)
-  await demo.tryIt('Disconnect')
-  await expect.poll(() => wallet.sessions.length).toBe(0)
-  await expect.poll(() => statuses(demo)).toEqual({ eip155: 'disconnected', solana: 'disconnected' })
-})
 
 test('the loss of the shared wallet ends all that used its session, and only that', async ({
   demo,
@@ -132,32 +86,31 @@ test.beforeAll(() => {
 })
 test.afterAll(() => blocked.end())
 
-for (const name of ['walletkit 1.1.1', 'walletkit 1.2.10'] as const)
-  test(`with ${name}: both families are approved, and signed on each`, async ({ demo, relay }) => {
-    const wallet = await publicWallets[name]?.(relay.url)
-    if (!wallet) throw new Error(`there is no ${name}`)
-    try {
-      await demo.open('pairing=on&wallet=off&namespaces=eip155,solana')
-      await wallet.pair(await linkOf(demo))
-      await expect.poll(() => wallet.proposals.length).toBe(1)
-      await wallet.approve(wallet.proposals[0]?.id ?? 0, {
-        eip155: { ...eip155, chains: [onEvm] },
-        solana: { ...solana(), chains: [localSolana] },
-      })
-      await expect(activeFact(demo, 'status')).toHaveText('connected')
-      await goTo(demo, localSolana)
-      const result = await demo.tryIt('Sign message')
-      await expect.poll(() => wallet.requests.length).toBe(1)
-      const [{ id = 0, topic = '', params } = {}] = wallet.requests
-      expect(params).toMatchObject({ chainId: localSolana, request: { method: 'solana_signMessage' } })
-      const { message = '' } = (params?.request.params ?? {}) as { readonly message?: string }
-      const signature = signSolana(message)
-      await wallet.respond(topic, { id, jsonrpc: '2.0', result: { signature } })
-      await expect(result).toHaveText(signature)
-      expect(await isSigned(signature)).toBe(true)
-      await wallet.disconnect(topic)
-      await expect.poll(() => statuses(demo)).toEqual({ eip155: 'disconnected', solana: 'disconnected' })
-    } finally {
-      await wallet.end()
-    }
-  })
+test('with walletkit 1.1.1: both families are approved, and signed on each', async ({ demo, relay }) => {
+  const wallet = await publicWallets['walletkit 1.1.1']?.(relay.url)
+  if (!wallet) throw new Error(`there is no walletkit 1.1.1`)
+  try {
+    await demo.open('pairing=on&wallet=off&namespaces=eip155,solana')
+    await wallet.pair(await linkOf(demo))
+    await expect.poll(() => wallet.proposals.length).toBe(1)
+    await wallet.approve(wallet.proposals[0]?.id ?? 0, {
+      eip155: { ...eip155, chains: [onEvm] },
+      solana: { ...solana(), chains: [localSolana] },
+    })
+    await expect(activeFact(demo, 'status')).toHaveText('connected')
+    await goTo(demo, localSolana)
+    const result = await demo.tryIt('Sign message')
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    const [{ id = 0, topic = '', params } = {}] = wallet.requests
+    expect(params).toMatchObject({ chainId: localSolana, request: { method: 'solana_signMessage' } })
+    const { message = '' } = (params?.request.params ?? {}) as { readonly message?: string }
+    const signature = signSolana(message)
+    await wallet.respond(topic, { id, jsonrpc: '2.0', result: { signature } })
+    await expect(result).toHaveText(signature)
+    expect(await isSolanaMessage('Hello from Latchkit', signature, solanaAddress)).toBe(true)
+    await wallet.disconnect(topic)
+    await expect.poll(() => statuses(demo)).toEqual({ eip155: 'disconnected', solana: 'disconnected' })
+  } finally {
+    await wallet.end()
+  }
+})

@@ -1,6 +1,11 @@
 import { expect } from '@playwright/test'
+import { address, createNoopSigner } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
 import { assertAccessible } from './stage/axe.js'
 import { setBalance } from './stage/chain.js'
+import { asks } from './stage/site.js'
+import { wireOf } from './stage/solanaChain.js'
+import { localSolana } from './stage/twoFamiliesTest.js'
 import { test } from './stage/walletTest.js'
 
 test('another account, another network: the session is updated, and the site hears it', async ({
@@ -111,10 +116,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await wallet.open()
       await expect(wallet.home).toBeVisible()
       await look('empty')
-      await wallet.addAnvil()
-      const address = await wallet.addressOf('Account 1')
-      await setBalance(31337, address, 1n)
-      const { uri, answer } = await site.connect()
+      await wallet.addTestAccount()
+      const evm = await wallet.addressOf('Account 1')
+      await setBalance(31337, evm, 1n)
+      const owner = await wallet.addressOf('Account 1', 'Solana')
+      const methods = ['solana_signAndSendTransaction']
+      const solana = { chains: [localSolana], methods, events: [] }
+      const { uri, answer } = await site.connect({ ...asks, solana })
       await wallet.paste(uri)
       await expect(wallet.button('Approve')).toBeEnabled()
       await look('proposal')
@@ -123,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(wallet.message('Connected to Atlas')).toBeVisible()
       await look('connected')
 
-      const message = site.request(session, 'personal_sign', [`0x${'ab'.repeat(64)}`, address])
+      const message = site.request(session, 'personal_sign', [`0x${'ab'.repeat(64)}`, evm])
       await expect(wallet.button('Approve')).toBeEnabled()
       await look('message')
       await wallet.approve()
@@ -133,12 +141,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await message
 
       const data = '0xdeadbeef'
-      const send = site.request(session, 'eth_sendTransaction', [{ from: address, to: address, data }])
+      const send = site.request(session, 'eth_sendTransaction', [{ from: evm, to: evm, data }])
       await expect(wallet.question('Send transaction')).toContainText('Unknown call.')
       await page.getByText('Show the raw request').click()
       await look('transaction')
       await wallet.button('Reject').click()
       await expect(send).rejects.toMatchObject({ code: 5000 })
+
+      const transaction = await wireOf(owner, [
+        getTransferSolInstruction({
+          source: createNoopSigner(address(owner)),
+          destination: address(owner),
+          amount: 1n,
+        }),
+        { programAddress: address('Stake11111111111111111111111111111111111111'), data: new Uint8Array(40) },
+      ])
+      const onSolana = site.request(session, methods[0] ?? '', { transaction }, localSolana)
+      await expect(wallet.question('Send transaction')).toContainText('Unknown instruction')
+      await look('solana')
+      await wallet.button('Reject').click()
+      await expect(onSolana).rejects.toMatchObject({ code: 5000 })
     })
   })
 }

@@ -27,7 +27,7 @@ test.describe('start', () => {
 
     expect(watched.violations).toEqual([expect.stringMatching(telemetry)])
     expect(watched.foreign).toEqual([])
-    const local = [0, 1, 3, 4, 5].map(
+    const local = [0, 1, 3, 4, 5, 8].map(
       (offset) => `127.0.0.1:${Number(new URL(walletOrigin).port) - 3 + offset}`,
     )
     expect(
@@ -65,9 +65,11 @@ test.describe('start', () => {
     const [first, second] = [await wallet.addressOf('Account 1'), await wallet.addressOf('Account 2')]
     expect(first).toMatch(/^0x[\da-fA-F]{40}$/)
     expect(second).not.toBe(first)
-    await wallet.addAnvil()
-    expect(await wallet.addressOf('Anvil 1')).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-    await expect(page.getByRole('listitem', { name: 'Anvil 1' })).toContainText(/\d{4,}\.?\d* ETH/)
+    await wallet.addTestAccount()
+    expect(await wallet.addressOf('Test 1')).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    await expect(page.getByRole('listitem', { name: 'Test 1' })).toContainText(/\d{4,}\.?\d* ETH/)
+    const onSolana = page.getByRole('region', { name: 'Test 1 on Solana', exact: true })
+    await expect(onSolana).toContainText(/Local Solana\d{3,}\.?\d* SOL/)
     await wallet.button('New account').click()
     await expect(accounts).toHaveCount(4)
     await page.reload()

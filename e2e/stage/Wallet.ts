@@ -46,15 +46,15 @@ export class Wallet {
     await this.button('Connect').click()
   }
 
-  async addAnvil(): Promise<void> {
-    await this.button('Add Anvil account').click()
-    await expect(this.page.getByRole('listitem', { name: 'Anvil 1' })).toBeVisible()
+  async addTestAccount(): Promise<void> {
+    await this.button('Add test account').click()
+    await expect(this.page.getByRole('listitem', { name: 'Test 1' })).toBeVisible()
   }
 
   /** The whole address of an account, as the page shows it. */
-  async addressOf(name: string): Promise<string> {
-    const address = await this.page.getByRole('listitem', { name }).locator('code').textContent()
-    return address ?? ''
+  async addressOf(name: string, family: 'Ethereum' | 'Solana' = 'Ethereum'): Promise<string> {
+    const account = this.page.getByRole('region', { name: `${name} on ${family}`, exact: true })
+    return (await account.locator('code').textContent()) ?? ''
   }
 
   async approve(): Promise<void> {

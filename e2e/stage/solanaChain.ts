@@ -1,4 +1,15 @@
 import type { Page } from '@playwright/test'
+import {
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
 import { WebSocket } from 'ws'
 import { type LocalSolana, startSolana } from '../../apps/chains/src/solana/startSolana.js'
 import { askNode } from './askNode.js'
@@ -39,4 +50,28 @@ export async function ownSolana(page: Page): Promise<LocalSolana> {
     inPage.onClose(() => socket.close())
   })
   return solana
+}
+
+/** The balance of an address on the shared chain, in lamports. */
+export async function solanaBalanceOf(address: string): Promise<bigint> {
+  const { value } = (await askSolana('getBalance', [address, { commitment: 'processed' }])) as {
+    value: number
+  }
+  return BigInt(value)
+}
+
+/** Gives an address of the shared chain so many SOL. */
+export async function giveSol(address: string, sol: bigint): Promise<void> {
+  await askSolana('requestAirdrop', [address, Number(sol * 1_000_000_000n)])
+}
+
+/** A transaction of an account for the shared chain, in base64, not signed yet. */
+export async function wireOf(owner: string, instructions: readonly Instruction[]): Promise<string> {
+  const { value } = (await askSolana('getLatestBlockhash', [])) as { value: { blockhash: Blockhash } }
+  const empty = setTransactionMessageFeePayer(address(owner), createTransactionMessage({ version: 0 }))
+  const lifetime = { blockhash: value.blockhash, lastValidBlockHeight: 0n }
+  const alive = setTransactionMessageLifetimeUsingBlockhash(lifetime, empty)
+  return getBase64EncodedWireTransaction(
+    compileTransaction(appendTransactionMessageInstructions(instructions, alive)),
+  )
 }

@@ -1,4 +1,11 @@
-import { address, getPublicKeyFromAddress, getTransactionDecoder, verifySignature } from '@solana/kit'
+import {
+  address,
+  getBase58Encoder,
+  getPublicKeyFromAddress,
+  getTransactionDecoder,
+  type SignatureBytes,
+  verifySignature,
+} from '@solana/kit'
 import { createPairingWallet, createTestSolanaWallet, type PairingWallet, solanaKeys } from 'latchkit/testing'
 import { WebSocket } from 'ws'
 import type { Demo, Fact } from './Demo.js'
@@ -83,6 +90,13 @@ export async function isSignedBy(text: string, signer: string): Promise<boolean>
   return (
     !!signature && verifySignature(await getPublicKeyFromAddress(address(signer)), signature, messageBytes)
   )
+}
+
+/** Whether a signature in base58 is an account's under a message, by another library than the wallet's. */
+export async function isSolanaMessage(message: string, signature: string, signer: string): Promise<boolean> {
+  const bytes = getBase58Encoder().encode(signature) as SignatureBytes
+  const key = await getPublicKeyFromAddress(address(signer))
+  return verifySignature(key, bytes, new TextEncoder().encode(message))
 }
 
 export { account, expect }

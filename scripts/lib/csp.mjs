@@ -43,8 +43,10 @@ export function demoCsp(base, { nonce, alsoConnect = [], isPlay = false } = {}) 
  * Returns the policy of a wallet: it speaks to its relay and its chains, shows no picture from another site, and is in no
  * frame, where a page could lay something over its buttons.
  */
-export function walletCsp({ relayUrl, chains }, { nonce, alsoConnect = [] } = {}) {
-  const connect = [relayUrl, ...chains.map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).origin)
+export function walletCsp({ relayUrl, chains, solana }, { nonce, alsoConnect = [] } = {}) {
+  const connect = [relayUrl, ...[...chains, ...solana].map(({ rpcUrl }) => rpcUrl)].map(
+    (url) => new URL(url).origin,
+  )
   return policy({
     'default-src': own,
     ...nonced(nonce),

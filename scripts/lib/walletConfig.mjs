@@ -2,6 +2,7 @@
 // has a file `config.json` of this shape beside its page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { localSolana } from './localSolana.mjs'
 import { addressOf } from './ports.mjs'
 import { root } from './run.mjs'
 
@@ -40,5 +41,6 @@ export function walletConfig(base, env = process.env) {
       ...local.map(({ place, ...chain }) => ({ ...chain, rpcUrl: addressOf(place, base) })),
       ...further.map(furtherChain),
     ],
+    solana: localSolana(base),
   }
 }

@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { hasSolana, localSolana } from '../lib/localSolana.mjs'
 import { basePort, portOf } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
 
@@ -74,20 +75,12 @@ const localChains = () =>
     index: { pollMs: 1000 },
   }))
 
-// Its virtual machine is not there for Windows.
-const hasSolana = process.platform !== 'win32'
-// Its genesis is the same at every start (apps/chains/README.md).
-const localSolana = () =>
-  hasSolana
-    ? [
-        {
-          id: 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb',
-          name: 'Local Solana',
-          rpcUrls: [`http://127.0.0.1:${portOf('solana')}`],
-          nativeCurrency: { price: 150 },
-        },
-      ]
-    : []
+const gatewaySolana = () =>
+  localSolana(basePort()).map(({ id, name, rpcUrl }) => ({
+    ...{ id, name },
+    rpcUrls: [rpcUrl],
+    nativeCurrency: { price: 150 },
+  }))
 
 export const parts = [
   {
@@ -112,7 +105,7 @@ export const parts = [
         // A configuration of one's own says itself which networks it serves.
         ...(process.env.LATCHKIT_CONFIG === undefined && {
           LATCHKIT_GATEWAY_CHAINS: process.env.LATCHKIT_GATEWAY_CHAINS ?? JSON.stringify(localChains()),
-          LATCHKIT_GATEWAY_SOLANA: process.env.LATCHKIT_GATEWAY_SOLANA ?? JSON.stringify(localSolana()),
+          LATCHKIT_GATEWAY_SOLANA: process.env.LATCHKIT_GATEWAY_SOLANA ?? JSON.stringify(gatewaySolana()),
         }),
       },
     }),

@@ -1,4 +1,4 @@
-/** A chain the wallet can use. */
+/** An EVM chain the wallet can use. */
 export interface Chain {
   readonly id: number
   readonly name: string
@@ -7,11 +7,20 @@ export interface Chain {
   readonly rpcUrl: string
 }
 
+/** A Solana network the wallet can use. */
+export interface SolanaNetwork {
+  /** CAIP-2. */
+  readonly id: string
+  readonly name: string
+  readonly rpcUrl: string
+}
+
 /** The configuration of the place where the wallet is served. */
 export interface Config {
   readonly relayUrl: string
   readonly projectId: string
   readonly chains: readonly Chain[]
+  readonly solana: readonly SolanaNetwork[]
 }
 
 /** Loads the configuration from the site of this page. */

@@ -22,7 +22,7 @@ async function start() {
   history.replaceState(null, '', '/')
   // The page is left, so that nothing of the kit goes on running in it.
   await claimTab(() => location.replace(`/${elsewhere}`))
-  const wallet = await startWallet(await loadConfig(), createKeyring(localStorage))
+  const wallet = await startWallet(await loadConfig(), await createKeyring(localStorage))
   openFromUrl(wallet, search, referrer)
   show(<App wallet={wallet} />)
 }

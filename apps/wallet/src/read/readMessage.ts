@@ -7,15 +7,22 @@ export interface MessageReading {
   readonly raw: Hex
   /** The text as a person reads it; `undefined` when the bytes are no text. */
   readonly text: string | undefined
-  readonly hash: Hex
+  /** The hash that is signed; absent where the bytes themselves are. */
+  readonly hash?: Hex
   readonly warnings: readonly string[]
 }
 
-const signInLine = /^(?:[a-z][\w+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/
+const signInLine =
+  /^(?:[a-z][\w+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana) account:\n/
 
 /** Reads `personal_sign`'s message. `origin` is what the site claims, for a sign-in to be compared with. */
 export function readMessage(message: string, origin: string): MessageReading {
   const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+  return { ...readBytes(raw, origin), hash: hashMessage({ raw }) }
+}
+
+/** Reads bytes that are to be signed as a message. */
+export function readBytes(raw: Hex, origin: string): MessageReading {
   const text = textOf(raw)
   const shown = text === undefined ? undefined : showHidden(text)
   const warnings: string[] = []
@@ -26,7 +33,7 @@ export function readMessage(message: string, origin: string): MessageReading {
   if (domain && domain !== host) {
     warnings.push(`It signs you in at ${showHidden(domain)}, but the site says it is ${host || 'nowhere'}.`)
   }
-  return { raw, text: shown, hash: hashMessage({ raw }), warnings }
+  return { raw, text: shown, warnings }
 }
 
 function textOf(raw: Hex): string | undefined {

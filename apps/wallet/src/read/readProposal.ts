@@ -1,4 +1,5 @@
-import type { Chain } from '../config.js'
+import type { Config } from '../config.js'
+import { type Family, families, type Network, networksOf } from '../families.js'
 import { cleanText } from './cleanText.js'
 
 /** A namespace as a proposal writes it. */
@@ -13,11 +14,18 @@ export interface Proposed {
   readonly optionalNamespaces?: Readonly<Record<string, ProposedNamespace>> | undefined
 }
 
-/** The access that a site requests, beside what this wallet has. */
-export interface RequestedAccess {
-  readonly chains: readonly Chain[]
+/** The access to one family that a site requests, as far as this wallet has it. */
+export interface RequestedFamily {
+  readonly family: Family
+  readonly networks: readonly Network[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
+}
+
+/** The access that a site requests, beside what this wallet has. */
+export interface RequestedAccess {
+  /** Families of which this wallet has a network that is asked for. */
+  readonly access: readonly RequestedFamily[]
   /** Networks and methods this wallet does not have. They are left out of the session. */
   readonly unknownChains: readonly string[]
   readonly unknownMethods: readonly string[]
@@ -25,16 +33,32 @@ export interface RequestedAccess {
   readonly blocked: string | undefined
 }
 
-/** The sentence for each method this wallet has. */
-export const methodTexts: Readonly<Record<string, string>> = {
-  eth_accounts: 'See your account',
-  eth_requestAccounts: 'See your account',
-  personal_sign: 'Ask you to sign messages',
-  eth_signTypedData: 'Ask you to sign typed data',
-  eth_signTypedData_v4: 'Ask you to sign typed data',
-  eth_sendTransaction: 'Ask you to send transactions',
-  wallet_switchEthereumChain: 'Ask you to switch the network',
-  wallet_addEthereumChain: 'Ask you to switch the network',
+/** The sentence about every site that is connected. */
+export const seesAccount = 'See your account'
+const signsMessages = 'Ask you to sign messages'
+const signsTransactions = 'Ask you to sign transactions'
+const sendsTransactions = 'Ask you to send transactions'
+
+/** The sentence for each method this wallet has, by family. */
+export const methodTexts: Readonly<Record<Family, Readonly<Record<string, string>>>> = {
+  eip155: {
+    eth_accounts: seesAccount,
+    eth_requestAccounts: seesAccount,
+    personal_sign: signsMessages,
+    eth_signTypedData: 'Ask you to sign typed data',
+    eth_signTypedData_v4: 'Ask you to sign typed data',
+    eth_sendTransaction: sendsTransactions,
+    wallet_switchEthereumChain: 'Ask you to switch the network',
+    wallet_addEthereumChain: 'Ask you to switch the network',
+  },
+  solana: {
+    solana_getAccounts: seesAccount,
+    solana_requestAccounts: seesAccount,
+    solana_signMessage: signsMessages,
+    solana_signTransaction: signsTransactions,
+    solana_signAllTransactions: signsTransactions,
+    solana_signAndSendTransaction: sendsTransactions,
+  },
 }
 
 const events = ['accountsChanged', 'chainChanged']
@@ -56,35 +80,51 @@ function unite(entries: readonly (readonly [string, ProposedNamespace])[]): Name
 }
 
 /** Compares a proposal with what this wallet has. */
-export function readProposal(proposed: Proposed, own: readonly Chain[]): RequestedAccess {
+export function readProposal(proposed: Proposed, own: Pick<Config, 'chains' | 'solana'>): RequestedAccess {
   const required = Object.entries(proposed.requiredNamespaces)
   const everything = [...required, ...Object.entries(proposed.optionalNamespaces ?? {})]
-  const chainOf = (caip: string) => own.find(({ id }) => caip === `eip155:${id}`)
-  const known = (method: string) => Object.hasOwn(methodTexts, method)
-  const requiredAccess = unite(required)
-  const optionalAccess = unite(everything.filter(([key]) => /^eip155(:|$)/.test(key)))
-  const chains = optionalAccess.chains.map(chainOf).filter((chain) => chain !== undefined)
-  const missing = [
-    ...requiredAccess.chains.filter((caip) => !chainOf(caip)),
-    ...requiredAccess.methods.filter((method) => !known(method)),
-    ...requiredAccess.events.filter((event) => !events.includes(event)),
-  ]
-  const named = unite(everything).chains
+  const inFamily =
+    (family: Family) =>
+    ([key]: readonly [string, ProposedNamespace]) =>
+      key === family || key.startsWith(`${family}:`)
+  const isKnown = (family: Family, method: string) => Object.hasOwn(methodTexts[family], method)
+  const isOwn = (caip: string) =>
+    families.some((family) => networksOf(own, family).some(({ id }) => id === caip))
+  const access: RequestedFamily[] = []
+  const unknownMethods: string[] = []
+  const foreign = required
+    .map(([key]) => key)
+    .filter((key) => !families.includes(key.split(':')[0] as Family))
+  const missing = [...new Set([...unite(required).chains.filter((caip) => !isOwn(caip)), ...foreign])]
+  for (const family of families) {
+    const united = unite(everything.filter(inFamily(family)))
+    const networks = united.chains.flatMap((caip) => networksOf(own, family).filter(({ id }) => id === caip))
+    const methods = united.methods.filter((method) => isKnown(family, method))
+    unknownMethods.push(...united.methods.filter((method) => !isKnown(family, method)))
+    if (networks.length > 0) {
+      access.push({
+        family,
+        networks,
+        methods,
+        events: united.events.filter((event) => events.includes(event)),
+      })
+    }
+    const needed = unite(required.filter(inFamily(family)))
+    missing.push(...needed.methods.filter((method) => !isKnown(family, method)))
+    missing.push(...needed.events.filter((event) => !events.includes(event)))
+  }
+  const short = (texts: readonly string[]) => texts.map((text) => cleanText(text, 60))
   return {
-    chains,
-    methods: optionalAccess.methods.filter(known),
-    events: optionalAccess.events.filter((event) => events.includes(event)),
-    unknownChains: named.filter((caip) => !chainOf(caip)).map((caip) => cleanText(caip, 60)),
-    unknownMethods: optionalAccess.methods
-      .filter((method) => !known(method))
-      .map((method) => cleanText(method, 60)),
-    blocked: blockedBy(missing, chains),
+    access,
+    unknownChains: short(unite(everything).chains.filter((caip) => !isOwn(caip))),
+    unknownMethods: short(unknownMethods),
+    blocked: blockedBy(missing, access),
   }
 }
 
-function blockedBy(missing: readonly string[], chains: readonly Chain[]): string | undefined {
+function blockedBy(missing: readonly string[], access: readonly RequestedFamily[]): string | undefined {
   if (missing.length > 0) {
     return `It requires what this wallet doesn’t have: ${missing.map((one) => cleanText(one, 60)).join(', ')}.`
   }
-  return chains.length === 0 ? 'This wallet has none of the networks it asks for.' : undefined
+  return access.length === 0 ? 'This wallet has none of the networks it asks for.' : undefined
 }

@@ -1,16 +1,21 @@
+import { accountOf, isSameAddress } from '../keys/createKeyring.js'
 import { Address } from './Address.js'
 import { useWalletState } from './useWallet.js'
 
 /** The account that acts, by name and whole address. */
 export function AccountFact({ address }: { readonly address: string }) {
-  const accounts = useWalletState((state) => state.accounts)
-  const account = accounts.find((one) => one.address.toLowerCase() === address.toLowerCase())
+  const account = accountOf(
+    useWalletState((state) => state.accounts),
+    address,
+  )
+  // As this wallet writes it, not as the site did.
+  const own = Object.values(account?.addresses ?? {}).find((each) => isSameAddress(each, address))
   return (
     <div>
       <dt>With</dt>
       <dd>
         <p>{account?.name}</p>
-        <Address value={account?.address ?? address} />
+        <Address value={own ?? address} />
       </dd>
     </div>
   )

@@ -1,28 +1,41 @@
+import type { Family } from '../families.js'
+import { type Account, accountOf } from '../keys/createKeyring.js'
 import { useWalletState } from './useWallet.js'
 
 interface AccountSelectProps {
   readonly label: string
+  /** The families whose addresses are shown. */
+  readonly families: readonly Family[]
+  /** An address of the account that is chosen. */
   readonly value: string
-  readonly onChoose: (address: string) => void
+  readonly onChoose: (account: Account) => void
 }
 
 /** Chooses one of the wallet's accounts. */
-export function AccountSelect({ label, value, onChoose }: AccountSelectProps) {
+export function AccountSelect({ label, families, value, onChoose }: AccountSelectProps) {
   const accounts = useWalletState((state) => state.accounts)
+  const [first = 'eip155'] = families
+  const choose = (address: string) => {
+    const account = accountOf(accounts, address)
+    if (account) onChoose(account)
+  }
   return (
     <label className="field">
       {label}
       <select
         className="input"
-        value={accounts.find(({ address }) => address.toLowerCase() === value.toLowerCase())?.address}
-        onChange={({ target }) => onChoose(target.value)}
+        value={accountOf(accounts, value)?.addresses[first]}
+        onChange={({ target }) => choose(target.value)}
       >
-        {accounts.map(({ name, address }) => (
-          <option key={address} value={address}>
-            {name} · {address.slice(0, 6)}…{address.slice(-6)}
+        {accounts.map(({ name, addresses }) => (
+          <option key={name} value={addresses[first]}>
+            {[name, ...families.map((family) => short(addresses[family]))].join(' · ')}
           </option>
         ))}
       </select>
     </label>
   )
 }
+
+const short = (address: string) =>
+  `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-6)}`

@@ -1,7 +1,10 @@
 import { formatEther } from 'viem'
 import { chainClient } from '../chain/chainClient.js'
-import type { Chain } from '../config.js'
+import { solanaBalance } from '../chain/solana/solanaRpc.js'
+import type { Chain, SolanaNetwork } from '../config.js'
+import { families, familyNames, networksOf } from '../families.js'
 import type { Account } from '../keys/createKeyring.js'
+import { formatSol } from '../read/solana/formatSol.js'
 import { refresh } from '../wallet/refresh.js'
 import { Address } from './Address.js'
 import { CopyButton } from './CopyButton.js'
@@ -11,20 +14,16 @@ import { useWallet, useWalletState } from './useWallet.js'
 /** The accounts of this wallet, and what they own. */
 export function AccountsCard() {
   const wallet = useWallet()
-  const { chains } = wallet.config
   const accounts = useWalletState((state) => state.accounts)
-  const add = (act: () => unknown) => () => {
-    act()
-    refresh(wallet)
-  }
-  const local = chains.some(({ id }) => id === 31337)
+  const add = (act: () => Promise<unknown>) => () => void act().then(() => refresh(wallet))
+  const local = wallet.config.chains.some(({ id }) => id === 31337)
   return (
     <section className="card" aria-labelledby="accounts">
       <h2 id="accounts">Accounts</h2>
       <ul className="list">
         {accounts.map((account) => (
-          <li key={account.address} aria-label={account.name}>
-            <AccountRow account={account} chains={chains} />
+          <li key={account.name} aria-label={account.name}>
+            <AccountRow account={account} />
           </li>
         ))}
       </ul>
@@ -33,56 +32,93 @@ export function AccountsCard() {
           New account
         </button>
         {local && (
-          <button type="button" className="button" onClick={add(() => wallet.keyring.importAnvil())}>
-            Add Anvil account
+          <button type="button" className="button" onClick={add(() => wallet.keyring.addTestAccount())}>
+            Add test account
           </button>
         )}
       </div>
       {local && (
-        <p className="hint">Anvil’s accounts are public and have test coins on the local networks.</p>
+        <p className="hint">The test accounts are public and have test coins on the local networks.</p>
       )}
     </section>
   )
 }
 
-function AccountRow({ account, chains }: { readonly account: Account; readonly chains: readonly Chain[] }) {
+function AccountRow({ account: { name, addresses } }: { readonly account: Account }) {
+  const { config } = useWallet()
   return (
     <>
-      <div className="line">
-        <h3>{account.name}</h3>
-        <CopyButton text={account.address} label={`Copy the address of ${account.name}`} />
-      </div>
-      <Address value={account.address} />
-      <dl className="balances">
-        {chains.map((chain) => (
-          <div key={chain.id}>
-            <dt>{chain.name}</dt>
-            <dd>
-              <Balance address={account.address} chain={chain} />
-            </dd>
-          </div>
+      <h3>{name}</h3>
+      {families
+        .filter((family) => networksOf(config, family).length > 0)
+        .map((family) => (
+          <section key={family} className="family" aria-label={`${name} on ${familyNames[family]}`}>
+            <div className="line">
+              <h4>{familyNames[family]}</h4>
+              <CopyButton
+                text={addresses[family]}
+                label={`Copy the ${familyNames[family]} address of ${name}`}
+              />
+            </div>
+            <Address value={addresses[family]} />
+            <dl className="balances">
+              {family === 'eip155'
+                ? config.chains.map((chain) => (
+                    <EvmBalance key={chain.id} address={addresses.eip155} chain={chain} />
+                  ))
+                : config.solana.map((network) => (
+                    <SolanaBalance key={network.id} address={addresses.solana} network={network} />
+                  ))}
+            </dl>
+          </section>
         ))}
-      </dl>
     </>
   )
 }
 
-function Balance({ address, chain }: { readonly address: Account['address']; readonly chain: Chain }) {
-  const balance = useQuery(`${chain.id} ${address}`, () => chainClient(chain).getBalance({ address }))
-  if (balance.status === 'loading') return <span className="skeleton">0 {chain.symbol}</span>
-  if (balance.status === 'ready') {
-    return (
-      <>
-        {formatEther(balance.value)} {chain.symbol}
-      </>
-    )
+interface EvmBalanceProps {
+  readonly address: Account['addresses']['eip155']
+  readonly chain: Chain
+}
+
+function EvmBalance({ address, chain }: EvmBalanceProps) {
+  const load = async () => {
+    const balance = await chainClient(chain).getBalance({ address })
+    return `${formatEther(balance)} ${chain.symbol}`
   }
+  return <Balance name={chain.name} of={`eip155:${chain.id} ${address}`} load={load} />
+}
+
+function SolanaBalance({ address, network }: { readonly address: string; readonly network: SolanaNetwork }) {
+  const load = async () => formatSol(await solanaBalance(address, network))
+  return <Balance name={network.name} of={`${network.id} ${address}`} load={load} />
+}
+
+interface BalanceProps {
+  /** The name of the network. */
+  readonly name: string
+  /** Network and address: when they change it is loaded again. */
+  readonly of: string
+  readonly load: () => Promise<string>
+}
+
+function Balance({ name, of, load }: BalanceProps) {
+  const balance = useQuery(of, load)
   return (
-    <>
-      Couldn’t load it.{' '}
-      <button type="button" className="link" onClick={balance.retry}>
-        Try {chain.name} again
-      </button>
-    </>
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {balance.status === 'loading' && <span className="skeleton">0.0000</span>}
+        {balance.status === 'ready' && balance.value}
+        {balance.status === 'failed' && (
+          <>
+            Couldn’t load it.{' '}
+            <button type="button" className="link" onClick={balance.retry}>
+              Try {name} again
+            </button>
+          </>
+        )}
+      </dd>
+    </div>
   )
 }

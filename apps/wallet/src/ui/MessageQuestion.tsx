@@ -10,12 +10,14 @@ import { useWallet } from './useWallet.js'
 
 interface MessageQuestionProps extends RequestViewProps {
   readonly reading: MessageReading
+  /** Signs it; the answer is what the site gets. */
+  readonly sign: () => Promise<unknown>
 }
 
 /** A text to sign, shown whole. */
-export function MessageQuestion({ request, peer, count, address, onReject, reading }: MessageQuestionProps) {
+export function MessageQuestion(props: MessageQuestionProps) {
+  const { request, peer, count, address, onReject, reading, sign } = props
   const wallet = useWallet()
-  const perform = () => wallet.keyring.signer(address).signMessage({ message: { raw: reading.raw } })
   return (
     <QuestionFrame
       title="Sign message"
@@ -29,13 +31,13 @@ export function MessageQuestion({ request, peer, count, address, onReject, readi
       warnings={reading.warnings}
       danger={reading.warnings.length > 0 ? 'Sign only what you understand and expect.' : undefined}
       onReject={onReject}
-      onApprove={() => approveRequest(wallet, request, perform, `Signed. ${peer.name} has the signature.`)}
+      onApprove={() => approveRequest(wallet, request, sign, `Signed. ${peer.name} has the signature.`)}
     >
       <Code label="Message" text={reading.text ?? reading.raw} />
       <dl className="facts boxed">
         <AccountFact address={address} />
       </dl>
-      <HashFact hash={reading.hash} />
+      {reading.hash && <HashFact hash={reading.hash} />}
       <RawRequest request={request} />
     </QuestionFrame>
   )

@@ -1,3 +1,6 @@
+import { hexToBytes } from 'viem'
+import { familyOf } from '../families.js'
+import { signMessage } from '../keys/signSolana.js'
 import { assessPeer } from '../read/assessPeer.js'
 import { readRequest } from '../read/readRequest.js'
 import { rejectRequest } from '../wallet/rejectRequest.js'
@@ -8,6 +11,7 @@ import { NetworkQuestion } from './NetworkQuestion.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
+import { SolanaQuestion } from './SolanaQuestion.js'
 import { TransactionQuestion } from './TransactionQuestion.js'
 import { TypedDataQuestion } from './TypedDataQuestion.js'
 import { useWallet } from './useWallet.js'
@@ -21,14 +25,12 @@ interface RequestQuestionProps {
 /** A connected site wants something. */
 export function RequestQuestion({ request, session, count }: RequestQuestionProps) {
   const wallet = useWallet()
-  const { chains } = wallet.config
   const peer = assessPeer(session.peer.metadata)
-  const { address } = sessionAccess(session)
   const { chainId, request: question } = request.params
-  const requested = readRequest({ ...question, chainId, address, origin: peer.origin }, chains)
-  const chain = chains.find(({ id }) => chainId === `eip155:${id}`)
+  const { address = '' } = sessionAccess(session).find(({ family }) => family === familyOf(chainId)) ?? {}
+  const requested = readRequest({ ...question, chainId, address, origin: peer.origin }, wallet.config)
   const onReject = () => rejectRequest(wallet, request)
-  if (requested.kind === 'unreadable' || !chain) {
+  if (requested.kind === 'unreadable') {
     return (
       <QuestionFrame
         title="This request can’t be approved"
@@ -39,9 +41,7 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
             <strong>{peer.name}</strong> asks for something this wallet doesn’t support
           </>
         }
-        blocked={
-          requested.kind === 'unreadable' ? requested.problem : 'It’s for a network this wallet doesn’t have.'
-        }
+        blocked={requested.problem}
         onReject={onReject}
         onApprove={onReject}
       >
@@ -49,15 +49,28 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
       </QuestionFrame>
     )
   }
-  const view: RequestViewProps = { request, peer, count, chain, address, onReject }
+  const view: RequestViewProps = { request, peer, count, address, onReject }
   switch (requested.kind) {
-    case 'message':
-      return <MessageQuestion {...view} reading={requested.reading} />
+    case 'message': {
+      const { reading } = requested
+      const sign = () => wallet.keyring.signer(address).signMessage({ message: { raw: reading.raw } })
+      return <MessageQuestion {...view} reading={reading} sign={sign} />
+    }
+    case 'solanaMessage': {
+      const { reading } = requested
+      const sign = async () => ({
+        signature: await signMessage(wallet.keyring.solanaSigner(address), hexToBytes(reading.raw)),
+      })
+      return <MessageQuestion {...view} reading={reading} sign={sign} />
+    }
     case 'typedData':
-      return <TypedDataQuestion {...view} reading={requested.reading} />
+      return <TypedDataQuestion {...view} chain={requested.chain} reading={requested.reading} />
     case 'transaction':
-      return <TransactionQuestion {...view} transaction={requested.transaction} call={requested.call} />
+      return <TransactionQuestion {...view} {...requested} />
     case 'network':
       return <NetworkQuestion {...view} session={session} next={requested.chain} />
+    case 'solanaTransactions':
+    case 'solanaSend':
+      return <SolanaQuestion {...view} question={requested} />
   }
 }

@@ -1,4 +1,3 @@
-import type { Chain } from '../config.js'
 import type { Peer } from '../read/assessPeer.js'
 import type { Request } from '../wallet/wallet.js'
 
@@ -8,7 +7,6 @@ export interface RequestViewProps {
   readonly peer: Peer
   /** The number of requests that wait, this one included. */
   readonly count: number
-  readonly chain: Chain
   /** The address of the account that the site uses. */
   readonly address: string
   readonly onReject: () => Promise<unknown>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { familyNames, networksOf } from '../families.js'
 import { assessPeer } from '../read/assessPeer.js'
 import { changeSession } from '../wallet/changeSession.js'
 import { endSession } from '../wallet/endSession.js'
@@ -40,7 +41,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   const wallet = useWallet()
   const [busy, setBusy] = useState(false)
   const changes = useRef<Promise<unknown>>(undefined)
-  const { address, chains } = sessionAccess(session)
+  const access = sessionAccess(session)
   /** A press while something is under way is a press too many. */
   const run = (act: () => Promise<unknown>) => {
     if (busy) return
@@ -59,21 +60,32 @@ function SessionRow({ session }: { readonly session: Session }) {
     <div className="stack" aria-busy={busy}>
       <PeerHeader peer={assessPeer(session.peer.metadata)} />
       <div className="pair">
-        <AccountSelect label="Account" value={address} onChoose={(chosen) => change({ address: chosen })} />
-        <label className="field">
-          Network
-          <select
-            className="input"
-            value={chains[0]}
-            onChange={({ target }) => change({ chain: target.value })}
-          >
-            {wallet.config.chains.map(({ id, name }) => (
-              <option key={id} value={`eip155:${id}`}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <AccountSelect
+          label="Account"
+          families={access.map(({ family }) => family)}
+          value={access[0]?.address ?? ''}
+          onChoose={(account) => change({ account })}
+        />
+        {access.map(({ family, chains }) => {
+          const networks = networksOf(wallet.config, family)
+          if (networks.length < 2) return null
+          return (
+            <label key={family} className="field">
+              {access.length > 1 ? `${familyNames[family]} network` : 'Network'}
+              <select
+                className="input"
+                value={chains[0]}
+                onChange={({ target }) => change({ chain: target.value })}
+              >
+                {networks.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )
+        })}
       </div>
       <p className="hint">Connected until {day.format(session.expiry * 1000)}</p>
       <div className="actions">

@@ -1,6 +1,7 @@
 import { formatEther } from 'viem'
 import { type Inspection, inspect } from '../chain/inspect.js'
 import { sendTransaction } from '../chain/sendTransaction.js'
+import type { Chain } from '../config.js'
 import { assessCall } from '../read/assessCall.js'
 import type { Call } from '../read/decodeCall.js'
 import type { Transaction } from '../read/readTransaction.js'
@@ -15,6 +16,7 @@ import { type QueryState, useQuery } from './useQuery.js'
 import { useWallet } from './useWallet.js'
 
 interface TransactionQuestionProps extends RequestViewProps {
+  readonly chain: Chain
   readonly transaction: Transaction
   readonly call: Call
 }

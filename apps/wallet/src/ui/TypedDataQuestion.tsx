@@ -1,3 +1,4 @@
+import type { Chain } from '../config.js'
 import type { PermitReading } from '../read/readPermit.js'
 import type { TypedDataReading } from '../read/readTypedData.js'
 import type { TypedLine } from '../read/typedValue.js'
@@ -12,6 +13,7 @@ import { TokenAmount } from './TokenAmount.js'
 import { useWallet } from './useWallet.js'
 
 interface TypedDataQuestionProps extends RequestViewProps {
+  readonly chain: Chain
   readonly reading: TypedDataReading
 }
 
@@ -60,7 +62,7 @@ const lastDay = 8_640_000_000_000n // of JavaScript's calendar, in seconds
 function PermitFacts({
   permit,
   chain,
-}: { readonly permit: PermitReading } & Pick<RequestViewProps, 'chain'>) {
+}: { readonly permit: PermitReading } & Pick<TypedDataQuestionProps, 'chain'>) {
   const { spender, allowances, until } = permit
   return (
     <dl className="facts boxed" aria-label="What it allows">

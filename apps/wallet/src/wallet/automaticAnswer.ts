@@ -12,9 +12,11 @@ export function automaticAnswer(
   { namespaces }: Session,
   chains: readonly Chain[],
 ): Answer | undefined {
-  if (request.method === 'eth_accounts' || request.method === 'eth_requestAccounts') {
-    const here = namespaces.eip155?.accounts.filter((account) => account.startsWith(`${chainId}:`)) ?? []
-    return { result: here.map((account) => account.slice(chainId.length + 1)) }
+  if (/^(eth_(a|requestA)ccounts|solana_(get|request)Accounts)$/.test(request.method)) {
+    const [namespace = ''] = chainId.split(':')
+    const here = namespaces[namespace]?.accounts.filter((account) => account.startsWith(`${chainId}:`)) ?? []
+    const addresses = here.map((account) => account.slice(chainId.length + 1))
+    return { result: namespace === 'solana' ? addresses.map((pubkey) => ({ pubkey })) : addresses }
   }
   if (!/^wallet_(switch|add)EthereumChain$/.test(request.method)) return undefined
   const requested = requestedChain(request.params)

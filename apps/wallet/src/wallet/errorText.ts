@@ -1,4 +1,6 @@
+import { isSolanaError } from '@solana/kit'
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
+import { NoAnswer } from '../chain/solana/sendTransaction.js'
 import { cleanText } from '../read/cleanText.js'
 
 const sentences: readonly (readonly [RegExp, string])[] = [
@@ -10,11 +12,18 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+const silence = 'The network isn’t responding. Try again.'
+
 /** The sentence that is shown for an error. */
 export function errorText(error: unknown): string {
+  if (error instanceof NoAnswer) return silence
+  if (isSolanaError(error)) {
+    const cause = isSolanaError(error.cause) ? error.cause : error
+    return `The network rejected it, with Solana’s error ${cause.context.__code}.`
+  }
   if (error instanceof BaseError) {
     const silent = error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError)
-    if (silent) return 'The network isn’t responding. Try again.'
+    if (silent) return silence
     return `The network rejected it: ${cleanText(error.details || error.shortMessage, 200)}`
   }
   const message = error instanceof Error ? error.message : String(error)

@@ -1,19 +1,16 @@
-/** The access a session gives to a site: one account, on some chains, the one in use first. */
-interface SessionAccess {
-  readonly address: string
-  readonly chains: readonly string[]
-  readonly methods: readonly string[]
-  readonly events: readonly string[]
-}
+import type { SessionAccess } from './sessionAccess.js'
 
 /** Writes the access of a session as namespaces of the protocol. */
-export function namespacesOf({ address, chains, methods, events }: SessionAccess) {
-  return {
-    eip155: {
-      chains: [...chains],
-      accounts: chains.map((chain) => `${chain}:${address}`),
-      methods: [...methods],
-      events: [...events],
-    },
-  }
+export function namespacesOf(access: readonly SessionAccess[]) {
+  return Object.fromEntries(
+    access.map(({ family, address, chains, methods, events }) => [
+      family,
+      {
+        chains: [...chains],
+        accounts: chains.map((chain) => `${chain}:${address}`),
+        methods: [...methods],
+        events: [...events],
+      },
+    ]),
+  )
 }

@@ -1,8 +1,23 @@
+import { type Family, families } from '../families.js'
 import type { Session } from './wallet.js'
 
-/** The access a session gives: the account, and the chains with the one in use first. */
-export function sessionAccess({ namespaces }: Session) {
-  const { accounts = [], methods = [], events = [] } = namespaces.eip155 ?? {}
-  const chains = accounts.map((account) => account.split(':', 2).join(':'))
-  return { address: accounts[0]?.split(':')[2] ?? '', chains, methods, events }
+/** The access a session gives in one family: an address, and the networks with the one in use first. */
+export interface SessionAccess {
+  readonly family: Family
+  readonly address: string
+  /** CAIP-2. */
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** Reads the access a session gives, family by family. */
+export function sessionAccess({ namespaces }: Pick<Session, 'namespaces'>): readonly SessionAccess[] {
+  return families.flatMap((family): SessionAccess[] => {
+    const namespace = namespaces[family]
+    if (!namespace) return []
+    const { accounts, methods, events } = namespace
+    const chains = accounts.map((account) => account.split(':', 2).join(':'))
+    return [{ family, address: accounts[0]?.split(':')[2] ?? '', chains, methods, events }]
+  })
 }

@@ -1,11 +1,12 @@
+import type { Account } from '../keys/createKeyring.js'
 import { errorText } from './errorText.js'
 import { namespacesOf } from './namespacesOf.js'
-import { sessionAccess } from './sessionAccess.js'
+import { type SessionAccess, sessionAccess } from './sessionAccess.js'
 import type { Session, Wallet } from './wallet.js'
 
 export interface Change {
-  readonly address?: string
-  /** CAIP-2. It comes to the front, and into the session if it is not there yet. */
+  readonly account?: Account
+  /** CAIP-2. It comes to the front of its family, and into the session if it is not there yet. */
   readonly chain?: string
 }
 
@@ -14,21 +15,31 @@ export async function updateSession(wallet: Wallet, session: Session, change: Ch
   const { kit, store } = wallet
   const { topic } = session
   // As it is now: another change may have come since the session was drawn.
-  const access = sessionAccess(kit.getActiveSessions()[topic] ?? session)
-  const front = change.chain ?? access.chains[0] ?? ''
-  const address = change.address ?? access.address
-  const chains = [front, ...access.chains.filter((chain) => chain !== front)]
-  const { acknowledged } = await kit.updateSession({
-    topic,
-    namespaces: namespacesOf({ ...access, address, chains }),
-  })
+  const access = sessionAccess(kit.getActiveSessions()[topic] ?? session).map((each) => changed(each, change))
+  const { acknowledged } = await kit.updateSession({ topic, namespaces: namespacesOf(access) })
   acknowledged().catch((error: unknown) =>
     store.setState({ outcome: { tone: 'bad', text: errorText(error) } }),
   )
-  const emit = async (name: string, data: unknown) => {
-    if (!access.events.includes(name)) return
-    await kit.emitSessionEvent({ topic, event: { name, data }, chainId: front })
+  for (const { family, address, chains, events } of access) {
+    const [front = ''] = chains
+    const emit = async (name: string, data: unknown) => {
+      if (!events.includes(name)) return
+      await kit.emitSessionEvent({ topic, event: { name, data }, chainId: front })
+    }
+    const reference = front.slice(family.length + 1)
+    if (change.chain === front) {
+      await emit('chainChanged', family === 'eip155' ? Number(reference) : reference)
+    }
+    if (change.account) await emit('accountsChanged', [address])
   }
-  if (change.chain) await emit('chainChanged', Number(front.split(':')[1]))
-  if (change.address) await emit('accountsChanged', [address])
+}
+
+function changed(access: SessionAccess, { account, chain }: Change): SessionAccess {
+  const { family, address, chains } = access
+  const front = chain?.startsWith(`${family}:`) ? chain : chains[0]
+  return {
+    ...access,
+    address: account?.addresses[family] ?? address,
+    chains: front ? [front, ...chains.filter((each) => each !== front)] : chains,
+  }
 }

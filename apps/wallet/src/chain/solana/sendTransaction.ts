@@ -1,0 +1,27 @@
+import {
+  type Base64EncodedWireTransaction,
+  isSolanaError,
+  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
+} from '@solana/kit'
+import type { SolanaNetwork } from '../../config.js'
+import type { SendOptions } from '../../read/solana/readSendOptions.js'
+import { inTime, solanaRpc } from './solanaRpc.js'
+
+/** The network gave no answer, so whether it has the transaction is not known. The same one can be sent again: it counts once. */
+export class NoAnswer extends Error {}
+
+/** Sends a signed transaction; answers the signature by which the network knows it. */
+export async function sendTransaction(
+  wire: Base64EncodedWireTransaction,
+  options: SendOptions,
+  network: SolanaNetwork,
+): Promise<string> {
+  try {
+    return await solanaRpc(network)
+      .sendTransaction(wire, { ...options, encoding: 'base64' })
+      .send(inTime())
+  } catch (error) {
+    if (isSolanaError(error) && !isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) throw error
+    throw new NoAnswer(network.name, { cause: error })
+  }
+}

@@ -1,0 +1,11 @@
+/** A request of a site, with what this wallet knows of it. */
+export interface RequestInput {
+  readonly method: string
+  readonly params: unknown
+  /** CAIP-2. */
+  readonly chainId: string
+  /** The account the site has. */
+  readonly address: string
+  /** The origin the site claims. */
+  readonly origin: string
+}

@@ -1,0 +1,31 @@
+import { Unreadable } from '../Unreadable.js'
+
+const commitments = ['processed', 'confirmed', 'finalized'] as const
+
+/** The options with which a transaction goes out. */
+export interface SendOptions {
+  readonly preflightCommitment: (typeof commitments)[number]
+  readonly skipPreflight?: boolean
+  readonly maxRetries?: bigint
+  readonly minContextSlot?: bigint
+}
+
+/** Reads `sendOptions`. Throws where one of them is not what the network takes. */
+export function readSendOptions(given: unknown): SendOptions {
+  const options = (given ?? {}) as Readonly<Record<string, unknown>>
+  const { skipPreflight, preflightCommitment = 'confirmed', maxRetries, minContextSlot } = options
+  const commitment = commitments.find((each) => each === preflightCommitment)
+  const isFlag = skipPreflight === undefined || typeof skipPreflight === 'boolean'
+  if (!commitment || !isFlag || !isCount(maxRetries) || !isCount(minContextSlot)) {
+    throw new Unreadable('The way it wants to be sent can’t be read.')
+  }
+  return {
+    preflightCommitment: commitment,
+    ...(skipPreflight !== undefined && { skipPreflight }),
+    ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
+    ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
+  }
+}
+
+const isCount = (value: unknown): value is number | undefined =>
+  value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0)

@@ -1,0 +1,64 @@
+import { getBase58Encoder } from '@solana/kit'
+import { bytesToHex } from 'viem'
+import type { RequestInput } from '../RequestInput.js'
+import { type MessageReading, readBytes } from '../readMessage.js'
+import { foreignAccount, Unreadable, unsupported } from '../Unreadable.js'
+import { readSendOptions, type SendOptions } from './readSendOptions.js'
+import { isMessageOf, readTransaction, type SolanaTransaction } from './readTransaction.js'
+
+/** A site's request on Solana as far as it can be understood. */
+export type SolanaRequest =
+  | { readonly kind: 'solanaMessage'; readonly reading: MessageReading }
+  | {
+      readonly kind: 'solanaTransactions'
+      readonly method: 'solana_signTransaction' | 'solana_signAllTransactions'
+      readonly transactions: readonly SolanaTransaction[]
+    }
+  | {
+      readonly kind: 'solanaSend'
+      readonly transaction: SolanaTransaction
+      readonly options: SendOptions
+    }
+
+/** Decoding base58 takes the square of its length. */
+const longestMessage = 10_000
+const mostTransactions = 20
+
+/** Reads a request of a site on Solana. Throws, in plain words, what this wallet does not do. */
+export function readSolanaRequest({ method, params, address, origin }: RequestInput): SolanaRequest {
+  const given = (typeof params === 'object' ? params : undefined) as Readonly<Record<string, unknown>> | null
+  const { pubkey, message, transaction, transactions, sendOptions } = given ?? {}
+  if (pubkey !== undefined && pubkey !== address) throw foreignAccount()
+  const read = (one: unknown) => readTransaction(one, address)
+  switch (method) {
+    case 'solana_signMessage':
+      return { kind: 'solanaMessage', reading: readMessage(message, address, origin) }
+    case 'solana_signTransaction':
+      return { kind: 'solanaTransactions', method, transactions: [read(transaction)] }
+    case 'solana_signAllTransactions': {
+      if (!Array.isArray(transactions) || transactions.length === 0) {
+        throw new Unreadable('It doesn’t contain a transaction.')
+      }
+      if (transactions.length > mostTransactions) {
+        throw new Unreadable(`It has more than ${mostTransactions} transactions.`)
+      }
+      return { kind: 'solanaTransactions', method, transactions: transactions.map(read) }
+    }
+    case 'solana_signAndSendTransaction':
+      return { kind: 'solanaSend', transaction: read(transaction), options: readSendOptions(sendOptions) }
+    default:
+      throw unsupported(method)
+  }
+}
+
+function readMessage(message: unknown, address: string, origin: string): MessageReading {
+  if (typeof message !== 'string') throw new Unreadable('It doesn’t contain a message.')
+  if (message.length > longestMessage) throw new Unreadable('It’s too long to be shown.')
+  const bytes = getBase58Encoder().encode(message)
+  if (isMessageOf(bytes, address)) {
+    throw new Unreadable(
+      'It’s a transaction that is made to look like a message. This wallet doesn’t sign those.',
+    )
+  }
+  return readBytes(bytesToHex(Uint8Array.from(bytes)), origin)
+}

@@ -1,0 +1,81 @@
+import {
+  type Address,
+  type CompiledTransactionMessage,
+  type CompiledTransactionMessageWithLifetime,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type ReadonlyUint8Array,
+  type Transaction,
+} from '@solana/kit'
+import { Unreadable } from '../Unreadable.js'
+
+type AnyMessage = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
+
+/** A message of the two versions that this wallet signs. */
+export type Message = Exclude<AnyMessage, { version: 1 }>
+
+/** A transaction as a site asks for it. */
+export interface SolanaTransaction {
+  readonly transaction: Transaction
+  readonly message: Message
+  readonly feePayer: Address
+}
+
+/** The network takes no longer one, in bytes. */
+const longest = 1232
+const broken = () => new Unreadable('Its transaction can’t be read.')
+
+/**
+ * Reads a transaction in base64. Throws, in plain words, what this wallet does not sign.
+ * @param signer The account that is to sign it.
+ */
+export function readTransaction(given: unknown, signer: string): SolanaTransaction {
+  if (typeof given !== 'string') throw new Unreadable('It doesn’t contain a transaction.')
+  if (given.length > longest * 2) throw new Unreadable('Its transaction is too long for the network.')
+  const bytes = orBroken(() => getBase64Encoder().encode(given))
+  if (bytes.length > longest) throw new Unreadable('Its transaction is too long for the network.')
+  const transaction = orBroken(() => getTransactionDecoder().decode(bytes))
+  const message = readMessage(transaction.messageBytes)
+  if (!message || !isSame(getTransactionEncoder().encode(transaction), bytes)) throw broken()
+  if (message.version === 1)
+    throw new Unreadable('Its transaction is of a newer kind, which this wallet doesn’t sign.')
+  const [feePayer] = message.staticAccounts
+  if (!feePayer) throw broken()
+  if (!signersOf(message).some((each) => each === signer)) {
+    throw new Unreadable('It doesn’t ask for a signature of this account.')
+  }
+  return { transaction, message, feePayer }
+}
+
+/** Whether bytes are a transaction of this signer: who signs them has signed it, whatever they are called. */
+export function isMessageOf(bytes: ReadonlyUint8Array, signer: string): boolean {
+  const message = readMessage(bytes)
+  return message !== undefined && signersOf(message).some((each) => each === signer)
+}
+
+const signersOf = ({ header, staticAccounts }: AnyMessage) =>
+  staticAccounts.slice(0, header.numSignerAccounts)
+
+/** Reads a message whose bytes are exactly what writing it gives again: decoders read on where bytes end too early. */
+function readMessage(bytes: ReadonlyUint8Array): AnyMessage | undefined {
+  try {
+    const message = getCompiledTransactionMessageDecoder().decode(bytes)
+    return isSame(getCompiledTransactionMessageEncoder().encode(message), bytes) ? message : undefined
+  } catch {
+    return undefined // no message of a transaction
+  }
+}
+
+function orBroken<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch {
+    throw broken()
+  }
+}
+
+const isSame = (one: ReadonlyUint8Array, other: ReadonlyUint8Array) =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])

@@ -1,0 +1,166 @@
+import { address as toAddress } from '@solana/kit'
+import { inspectTransaction, type SolanaInspection } from '../chain/solana/inspectTransaction.js'
+import { sendTransaction } from '../chain/solana/sendTransaction.js'
+import type { SolanaNetwork } from '../config.js'
+import { signTransaction } from '../keys/signSolana.js'
+import { assessTransaction } from '../read/solana/assessTransaction.js'
+import { formatSol } from '../read/solana/formatSol.js'
+import type { SolanaRequest } from '../read/solana/readSolanaRequest.js'
+import type { SolanaTransaction } from '../read/solana/readTransaction.js'
+import { approveRequest } from '../wallet/approveRequest.js'
+import { AccountFact } from './AccountFact.js'
+import { Address } from './Address.js'
+import { QuestionFrame } from './QuestionFrame.js'
+import { RawRequest } from './RawRequest.js'
+import type { RequestViewProps } from './RequestViewProps.js'
+import { SolanaSteps } from './SolanaSteps.js'
+import { type QueryState, useQuery } from './useQuery.js'
+import { useWallet } from './useWallet.js'
+
+interface SolanaQuestionProps extends RequestViewProps {
+  readonly question: Extract<SolanaRequest, { kind: 'solanaTransactions' | 'solanaSend' }> & {
+    readonly network: SolanaNetwork
+  }
+}
+
+/** Transactions of Solana to sign, or one to send: what each instruction does, and what the network says of it before. */
+export function SolanaQuestion(props: SolanaQuestionProps) {
+  const { request, peer, count, address, onReject, question } = props
+  const { network } = question
+  const wallet = useWallet()
+  const sends = question.kind === 'solanaSend'
+  const transactions = sends ? [question.transaction] : question.transactions
+  const query = useQuery(String(request.id), () =>
+    Promise.all(
+      transactions.map((each) => inspectTransaction(each, { account: toAddress(address), network, sends })),
+    ),
+  )
+  const inspections = query.status === 'ready' ? query.value : []
+  const assessments = inspections.map((inspection, at) => {
+    const feePayer = transactions[at]?.feePayer ?? ''
+    return assessTransaction(inspection, { account: address, feePayer, sends })
+  })
+  const perform = async () => {
+    const signer = wallet.keyring.solanaSigner(address)
+    const signed = await Promise.all(
+      transactions.map(({ transaction }) => signTransaction(signer, transaction)),
+    )
+    if (!sends && question.method === 'solana_signAllTransactions') {
+      return { transactions: signed.map(({ wire }) => wire) }
+    }
+    const [first] = signed
+    if (!first) throw new Error('There is no transaction')
+    if (sends) return { signature: await sendTransaction(first.wire, question.options, network) }
+    return { signature: first.signature, transaction: first.wire }
+  }
+  const title = sends ? 'Send transaction' : many(transactions.length)
+  return (
+    <QuestionFrame
+      title={title}
+      peer={peer}
+      count={count}
+      statement={
+        <>
+          <strong>{sends ? 'Sign and send a transaction' : title}</strong> on {network.name}
+          {!sends && (
+            <>
+              , which <strong>{peer.name}</strong> can then send
+            </>
+          )}
+        </>
+      }
+      warnings={[...new Set(assessments.flatMap(({ warnings }) => warnings))]}
+      danger={assessments.find(({ danger }) => danger)?.danger}
+      blocked={
+        query.status === 'ready' ? assessments.find(({ blocked }) => blocked)?.blocked : waitingFor(query)
+      }
+      onReject={onReject}
+      onApprove={() =>
+        approveRequest(
+          wallet,
+          request,
+          perform,
+          sends
+            ? `Sent. ${peer.name} has the transaction’s signature.`
+            : `Signed. ${peer.name} has the signature.`,
+        )
+      }
+    >
+      {transactions.map((transaction, at) => (
+        <TransactionFacts
+          // biome-ignore lint/suspicious/noArrayIndexKey: transactions never move.
+          key={at}
+          title={transactions.length > 1 ? `Transaction ${at + 1} of ${transactions.length}` : 'Transaction'}
+          transaction={transaction}
+          query={query.status === 'ready' ? { ...query, value: query.value[at] } : query}
+          account={address}
+        />
+      ))}
+      <dl className="facts boxed">
+        <AccountFact address={address} />
+        <div>
+          <dt>Network</dt>
+          <dd>{network.name}</dd>
+        </div>
+      </dl>
+      <RawRequest request={request} />
+    </QuestionFrame>
+  )
+}
+
+const many = (count: number) => (count > 1 ? `Sign ${count} transactions` : 'Sign transaction')
+
+const waitingFor = (query: QueryState<unknown>) =>
+  query.status === 'failed'
+    ? 'The network isn’t responding, so this can’t be checked or signed.'
+    : 'Asking the network…'
+
+interface TransactionFactsProps {
+  readonly title: string
+  readonly transaction: SolanaTransaction
+  readonly query: QueryState<SolanaInspection | undefined>
+  /** The account that signs. */
+  readonly account: string
+}
+
+/** The facts about one transaction: its steps, its cost and who pays that. */
+function TransactionFacts({ title, transaction: { feePayer }, query, account }: TransactionFactsProps) {
+  if (query.status === 'failed') {
+    return (
+      <p>
+        <button type="button" className="link" onClick={query.retry}>
+          Ask the network again
+        </button>
+      </p>
+    )
+  }
+  const inspection = query.status === 'ready' ? query.value : undefined
+  if (!inspection) return <p className="skeleton">{title}</p>
+  const { fee, balance, balanceAfter } = inspection
+  return (
+    <section className="stack" aria-label={title}>
+      <h2>{title}</h2>
+      <SolanaSteps inspection={inspection} />
+      <dl className="facts boxed">
+        <div>
+          <dt>Fee</dt>
+          <dd>
+            {fee === undefined ? 'The network doesn’t say' : formatSol(fee)}
+            {feePayer !== account && (
+              <>
+                , paid by <Address value={feePayer} />
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Your SOL</dt>
+          <dd>
+            {formatSol(balance)}
+            {balanceAfter !== undefined && ` now, ${formatSol(balanceAfter)} afterwards`}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

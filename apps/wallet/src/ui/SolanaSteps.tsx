@@ -1,0 +1,145 @@
+import type { Address } from '@solana/kit'
+import type { ReactNode } from 'react'
+import { bytesToHex, formatUnits } from 'viem'
+import type { SolanaInspection } from '../chain/solana/inspectTransaction.js'
+import { formatSol } from '../read/solana/formatSol.js'
+import { isUnlimited } from '../read/solana/readInstructions.js'
+import type { Step, TokenUnits } from '../read/solana/step.js'
+import { Address as Whole } from './Address.js'
+
+/** The effect of a transaction, instruction by instruction, in their order, with every address whole. */
+export function SolanaSteps({ inspection }: { readonly inspection: SolanaInspection }) {
+  return (
+    <ol className="steps" aria-label="What it does">
+      {inspection.steps.map((step, index) => {
+        const { title, facts } = describe(step, inspection)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: instructions never move.
+          <li key={index}>
+            <p>
+              <strong>{title}</strong>
+            </p>
+            {facts && (
+              <dl className="facts">
+                {Object.entries(facts).map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface Description {
+  readonly title: string
+  readonly facts?: Readonly<Record<string, ReactNode>>
+}
+
+function describe(step: Step, { holders }: SolanaInspection): Description {
+  const ownerOf = (account: Address) => {
+    const owner = holders.get(account)?.owner
+    return owner ? (
+      <Whole value={owner} />
+    ) : (
+      <>
+        Token account <Whole value={account} />
+      </>
+    )
+  }
+  const amountOf = ({ amount, decimals, mint }: TokenUnits, source: Address) => {
+    const token = mint ?? holders.get(source)?.mint
+    return (
+      <>
+        {isUnlimited(amount) ? <strong>Unlimited</strong> : inUnits(amount, decimals)} of the token{' '}
+        {token ? <Whole value={token} /> : 'that this account holds'}
+      </>
+    )
+  }
+  switch (step.kind) {
+    case 'sendSol':
+      return {
+        title: `Send ${formatSol(step.lamports)}`,
+        facts: { From: <Whole value={step.from} />, To: <Whole value={step.to} /> },
+      }
+    case 'createAccount':
+      return {
+        title: `Create an account with ${formatSol(step.lamports)}`,
+        facts: {
+          'Paid by': <Whole value={step.from} />,
+          Account: <Whole value={step.account} />,
+          'Ruled by program': <Whole value={step.program} />,
+        },
+      }
+    case 'sendToken':
+      return {
+        title: 'Send tokens',
+        facts: {
+          Amount: amountOf(step.units, step.source),
+          From: ownerOf(step.source),
+          To: ownerOf(step.destination),
+        },
+      }
+    case 'burnToken':
+      return {
+        title: 'Destroy tokens',
+        facts: { Amount: amountOf(step.units, step.source), From: ownerOf(step.source) },
+      }
+    case 'approveToken':
+      return {
+        title: 'Let another address take your tokens',
+        facts: {
+          'May take': <Whole value={step.delegate} />,
+          'Up to': amountOf(step.units, step.source),
+          From: ownerOf(step.source),
+        },
+      }
+    case 'revokeToken':
+      return { title: 'Revoke the permission to take tokens', facts: { From: ownerOf(step.source) } }
+    case 'openTokenAccount':
+      return {
+        title: 'Open an account for a token, if there is none',
+        facts: { Of: <Whole value={step.owner} />, Token: <Whole value={step.mint} /> },
+      }
+    case 'closeTokenAccount':
+      return {
+        title: 'Close an account of a token',
+        facts: { Account: <Whole value={step.account} />, 'Its SOL goes to': <Whole value={step.to} /> },
+      }
+    case 'wrapSol':
+      return { title: 'Count SOL as a token', facts: { Account: <Whole value={step.account} /> } }
+    case 'setAuthority':
+      return {
+        title: 'Give the control of an account away',
+        facts: {
+          Account: <Whole value={step.account} />,
+          To: step.to ? <Whole value={step.to} /> : 'Nobody',
+        },
+      }
+    case 'memo':
+      return { title: 'Write a public note', facts: { Note: <bdi>{step.text}</bdi> } }
+    case 'unitLimit':
+      return { title: `Use at most ${step.units.toLocaleString('en')} units of computing` }
+    case 'unitPrice':
+      return {
+        title: `Pay ${step.microLamports.toLocaleString('en')} millionths of a lamport a unit, to be first`,
+      }
+    case 'unknown':
+      return {
+        title: 'Unknown instruction',
+        facts: {
+          Program: <Whole value={step.program} />,
+          Data: <code>{step.data.length > 0 ? bytesToHex(step.data) : 'None'}</code>,
+        },
+      }
+  }
+}
+
+/** Some instructions leave the decimals to the chain. */
+const inUnits = (amount: bigint, decimals: number | undefined) =>
+  decimals === undefined ? `${amount} of the smallest units` : formatUnits(amount, decimals)
