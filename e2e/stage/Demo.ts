@@ -110,7 +110,7 @@ export class Demo {
 
   async connect(name = 'Test Wallet'): Promise<void> {
     await this.walletIn(await this.openConnect(), name).click()
-    await expect(this.fact('status')).toHaveText('connected')
+    await expect(this.fact('status').first()).toHaveText('connected')
     await expect(this.page.getByRole('dialog')).toHaveCount(0)
     // Where the wallet took its time, that it said yes is seen a moment longer.
     await expect(this.page.locator('latchkit-leaving')).toHaveCount(0)
