@@ -109,8 +109,11 @@ async function install(name) {
 /** Puts the packed package in its place, without asking a registry. */
 async function unpack(modules) {
   const ours = join(modules, 'latchkit')
-  rmSync(ours, { recursive: true, force: true })
-  mkdirSync(ours)
+  mkdirSync(ours, { recursive: true })
+  // Where another version of a dependency stands above it, its own is in its folder: npm has put that there.
+  for (const left of readdirSync(ours)) {
+    if (left !== 'node_modules') rmSync(join(ours, left), { recursive: true, force: true })
+  }
   const { code, output } = await run('tar', ['-xzf', tarball(), '-C', ours, '--strip-components=1'])
   if (code !== 0) throw new Error(`unpacking the package failed\n${output}`)
 }
