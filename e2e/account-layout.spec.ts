@@ -181,13 +181,13 @@ test('an amount is as large as there is room for, in whichever width; one too lo
 }) => {
   const { page } = gallery
   const overflow = (at: Element) => at.scrollWidth - at.clientWidth
-  for (const room of [328, 240, 180]) {
+  for (const width of [328, 240, 180]) {
     await gallery.show('account-worth')
-    await gallery.style(`.balance { max-width: ${room}px }`)
+    await gallery.style(`.balance { max-width: ${width}px }`)
     const total = page.locator('.balance > .amount')
     await expect.poll(() => total.evaluate(overflow)).toBeLessThanOrEqual(0)
     await gallery.show('send-in-currency')
-    await gallery.style(`.send-room { max-width: ${60 + room / 3}px }`)
+    await gallery.style(`.send-room { max-width: ${60 + width / 3}px }`)
     await expect.poll(() => page.locator('.send-input').evaluate(overflow)).toBeLessThanOrEqual(0)
   }
   await gallery.show('send-long', { width: 360 })

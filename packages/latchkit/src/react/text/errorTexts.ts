@@ -31,7 +31,7 @@ export const isCancelled = (error: unknown): boolean => isLatchkitError(error, .
 /** The class of the sentence for a failure where it stands in a row. */
 export const errorTone = (error: unknown): string => (isCancelled(error) ? '' : 'bad')
 
-/** What an adapter has words of its own for, in the visitor's language; nothing where only somebody else's words say it. */
+/** The reason that an adapter has words of its own for, in the visitor's language; nothing where it comes in the words of others. */
 export const refusalText = (
   t: Pick<Texts, 'ifAny'>,
   { reasonCode }: { readonly reasonCode?: string | undefined },

@@ -22,7 +22,7 @@ const solana = textsOf({ ...ar, ...solanaTexts }, 'ar')
 const wallet = 'محفظة'
 const latin = /[a-z]/i
 
-/** Whatever stands where a reason should, and is none. */
+/** Values that stand where a reason should, and are none. */
 const silence = fc.constantFrom(undefined, null, '', ' ', '\u200b\u202e', '\n', {}, 7)
 const code = fc.constantFrom(
   ...[3, 4001, 4100, 4200, 4900, 4901, 4902, -32700, -32600, -32601, -32602, -32603, -32002, -32000, -32003],
@@ -43,14 +43,14 @@ describe('where nobody gives a reason, a sentence has no English in it', () => {
         const request = { wallet, method }
         const given = { code, message }
         const text = typeof message === 'string' ? message : ''
-        const told = [
+        const sentences = [
           errorSentence(evm, evmWalletError(request, given), wallet),
           errorSentence(evm, nodeError({ by: wallet, code, text }), wallet),
           errorSentence(evm, catalogued(given, wallet), wallet),
           errorSentence(solana, solanaWalletError(request, given), wallet),
           noticeWords(evm, noticeOf(nodeError({ by: wallet, code, text })), 'ar').text,
         ]
-        for (const sentence of told) expect(sentence).not.toMatch(latin)
+        for (const sentence of sentences) expect(sentence).not.toMatch(latin)
       }),
       { numRuns: 400 },
     )
@@ -74,11 +74,11 @@ describe('where nobody gives a reason, a sentence has no English in it', () => {
 
 describe('a reason that the adapter has words for', () => {
   it.each(Object.entries(refusals))('%s is said in the visitor’s language', (reasonCode, reason) => {
-    const told = refusalText(solana, { reasonCode }, { symbol: 'عملة' })
-    expect(told).toMatch(/^[^a-z{}]+$/i)
+    const words = refusalText(solana, { reasonCode }, { symbol: 'عملة' })
+    expect(words).toMatch(/^[^a-z{}]+$/i)
     // The failure of a send, told the same way.
     const error = fail(executionReverted, { reason, reasonCode, symbol: 'عملة' })
-    expect(errorSentence(solana, error, wallet)).toBe(told)
+    expect(errorSentence(solana, error, wallet)).toBe(words)
     expect(error.message).toContain(reason)
   })
 

@@ -11,7 +11,7 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverCard.css?inline'
 
-/** What stands on two lines of a narrow card. */
+/** The characters that stand on two lines of a narrow card. */
 const nameChars = 44
 
 /** The receiver, and the function that clears it; absent where the site has decided. */

@@ -66,7 +66,7 @@ function endOf(
   }
   // Whether the visitor has sped it up or cancelled it, the chain does not say; they did so themselves.
   if (status === 'replaced') return { kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') }
-  const told = refusalText(t, { reasonCode }, { symbol: given?.amount.symbol ?? '' })
-  const detail = status === 'failed' ? (told ?? reason) : t('sendDropped')
+  const words = refusalText(t, { reasonCode }, { symbol: given?.amount.symbol ?? '' })
+  const detail = status === 'failed' ? (words ?? reason) : t('sendDropped')
   return { kind: 'error', text: t('failed.send'), detail: detail ?? t('sendFailedText', { amount }) }
 }

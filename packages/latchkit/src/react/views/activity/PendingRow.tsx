@@ -88,7 +88,7 @@ function Detail({ entry }: Pick<PendingRowProps, 'entry'>) {
   const { reason, reasonCode, to, out, in: incoming } = entry
   const [given] = out
   const [received] = incoming
-  if (reasonCode) return <ToldReason entry={entry} />
+  if (reasonCode) return <ReasonInWords entry={entry} />
   if (reason) return <span dir="auto">{reason}</span>
   if (given && received) return <TradedFor given={given} got={received.amount.symbol} />
   if (to === undefined) return null
@@ -100,9 +100,9 @@ function Detail({ entry }: Pick<PendingRowProps, 'entry'>) {
 }
 
 /** A reason that the adapter has words for in the visitor's language; it stands once they are loaded. */
-function ToldReason({ entry: { reason, reasonCode, by, out } }: Pick<PendingRowProps, 'entry'>) {
+function ReasonInWords({ entry: { reason, reasonCode, by, out } }: Pick<PendingRowProps, 'entry'>) {
   const { t, isLoaded } = useAdapterText(useLatchkit(), by, enSend)
   if (!isLoaded) return null
-  const told = refusalText(t, { reasonCode }, { symbol: out[0]?.amount.symbol ?? '' })
-  return <span dir="auto">{told ?? reason}</span>
+  const words = refusalText(t, { reasonCode }, { symbol: out[0]?.amount.symbol ?? '' })
+  return <span dir="auto">{words ?? reason}</span>
 }

@@ -37,6 +37,7 @@ export function NetworkList({
   const wallet = useSelect((state) => accountState(state, namespace).connectedWalletInfo)?.name ?? ''
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const failed = networks.find((network) => network.caipNetworkId === failure?.network)
+  const refusal = failed && errorSentence(t, failure?.error, wallet)
   const end = (id: CaipNetworkId, isCurrent: boolean) => {
     if (id === switchingTo) return <RequestPending>{t('approveIn', { wallet })}</RequestPending>
     if (isCurrent) {
@@ -62,13 +63,7 @@ export function NetworkList({
               <Row
                 name={name}
                 media={<NetworkIcon network={network} />}
-                detail={
-                  network === failed && (
-                    <span className={errorTone(failure?.error)}>
-                      {errorSentence(t, failure?.error, wallet)}
-                    </span>
-                  )
-                }
+                detail={network === failed && <span className={errorTone(failure?.error)}>{refusal}</span>}
                 end={end(id, isCurrent)}
                 selected={isSwitching || (isCurrent && !switchingTo)}
                 current={isCurrent}
@@ -83,7 +78,7 @@ export function NetworkList({
         {switchingTo && t('approveIn', { wallet })}
       </span>
       <span className="hidden" role="alert">
-        {failed && errorSentence(t, failure?.error, wallet)}
+        {refusal}
       </span>
     </>
   )
