@@ -30,11 +30,11 @@ const takeOut = (page: Page, isOut: boolean) =>
 /** The wallets of the connections that the site keeps. */
 const stored = (page: Page) =>
   page.evaluate(() => {
-    const kept = (key: string) => JSON.parse(localStorage.getItem(`latchkit:default:${key}`) ?? '{}').d
+    const valueOf = (key: string) => JSON.parse(localStorage.getItem(`latchkit:default:${key}`) ?? '{}').d
     return {
-      wallets: kept('connected_connector_ids'),
-      active: kept('active_namespace'),
-      status: kept('connection_status'),
+      wallets: valueOf('connected_connector_ids'),
+      active: valueOf('active_namespace'),
+      status: valueOf('connection_status'),
     }
   })
 
@@ -71,12 +71,12 @@ test('one wallet a family: a reload finds both, each with its account; one that 
   await demo.dialog('Account').getByRole('button', { name: 'Close', exact: true }).click()
   await goToFamily(demo, 'Solana', 'solana')
   await expect(demo.fact('address')).toHaveText([solanaAddress, second])
-  const kept = {
+  const connections = {
     wallets: { eip155: 'eip6963:com.example.evm', solana: 'wallet-standard:Test Wallet' },
     active: 'solana',
     status: 'connected',
   }
-  await expect.poll(() => stored(page)).toEqual(kept)
+  await expect.poll(() => stored(page)).toEqual(connections)
 
   await page.reload()
   await expect.poll(() => statuses(demo)).toEqual(both)
@@ -88,7 +88,7 @@ test('one wallet a family: a reload finds both, each with its account; one that 
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'disconnected' })
   await expect(page.getByTestId('address').filter({ hasText: second })).toHaveCount(1)
   await expect(page.getByTestId('address').filter({ hasText: solanaAddress })).toHaveCount(0)
-  await expect.poll(() => stored(page)).toEqual(kept)
+  await expect.poll(() => stored(page)).toEqual(connections)
 
   await takeOut(page, false)
   await page.reload()
@@ -100,7 +100,7 @@ test('one wallet a family: a reload finds both, each with its account; one that 
   await expect(activeFact(demo, 'address')).toHaveText(second)
   await expect
     .poll(() => stored(page))
-    .toMatchObject({ wallets: { eip155: kept.wallets.eip155 }, active: 'eip155' })
+    .toMatchObject({ wallets: { eip155: connections.wallets.eip155 }, active: 'eip155' })
   // The account of the family that is left is on show.
   await expect(demo.dialog('Account')).toContainText(second.slice(-6))
   await demo.dialog('Account').getByRole('button', { name: 'Disconnect', exact: true }).click()
