@@ -76,7 +76,7 @@ export interface NodeRefusal {
   readonly programs: readonly string[]
 }
 
-/** The code of the notice that says a reason in the visitor's language; somebody else's words have none. */
+/** The code of the notice that says a reason in the visitor's language; the words of a program or a node have none. */
 export const reasonCodeOf = (code: Refusal['code']): { readonly reasonCode?: string } =>
   code in refusals ? { reasonCode: code } : {}
 

@@ -29,7 +29,7 @@ interface Built {
   readonly transfer: Transfer
   readonly budget: Budget
   readonly lifetime: Lifetime
-  /** What is sent. */
+  /** The symbol of the currency or token that is sent. */
   readonly symbol: string
 }
 

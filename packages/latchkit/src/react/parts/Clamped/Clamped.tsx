@@ -10,7 +10,7 @@ export interface ClampedProps {
 
 /**
  * A text that a long name may make long: from so many characters on two lines of it are seen, and a press shows the others. A
- * screen reader is told all of it. By characters, since a shorter text may wrap as it likes where somebody widens the letters.
+ * screen reader is told all of it. By characters, since a shorter text may wrap as it likes where a visitor widens the letters.
  */
 export function Clamped({ text, maxChars }: ClampedProps) {
   useSheet(css)

@@ -22,7 +22,7 @@ import css from './WalletFooter.css?inline'
 
 /**
  * The characters of one line. Of a longer sentence the name alone is seen, and so much of it as there is room for. A shorter one may
- * wrap where somebody widens the letters or enlarges the text, which no stylesheet tells from a long name.
+ * wrap where a visitor widens the letters or enlarges the text, which no stylesheet tells from a long name.
  */
 const lineChars = 30
 

@@ -11,7 +11,7 @@ export interface HeroProps {
   readonly text: string
   /** A ring in the shape of the icon; `waiting` sets it going, `done` closes it and draws a tick. */
   readonly ring?: 'waiting' | 'still' | 'done'
-  /** What became of it: `cancelled` is the visitor's own no, `close` a failure. */
+  /** The badge of how it ended: `cancelled` is the visitor's own no, `close` a failure. */
   readonly corner?: 'cancelled' | 'close' | 'warning' | undefined
 }
 
