@@ -58,8 +58,8 @@ test('whatever path and body are asked for, there is an answer', async () => {
   )
   const path = fc.array(part, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`)
   await fc.assert(
-    fc.asyncProperty(path, fc.constantFrom('GET', 'POST'), fc.json(), async (asked, method, body) => {
-      const response = await request(asked, { method, ...(method === 'POST' && { body }) })
+    fc.asyncProperty(path, fc.constantFrom('GET', 'POST'), fc.json(), async (route, method, body) => {
+      const response = await request(route, { method, ...(method === 'POST' && { body }) })
       expect([200, 400, 404, 405]).toContain(response.status)
     }),
     { numRuns: 200 },
