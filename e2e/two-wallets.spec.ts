@@ -30,11 +30,11 @@ const takeOut = (page: Page, isOut: boolean) =>
 /** The wallets of the connections that the site keeps. */
 const stored = (page: Page) =>
   page.evaluate(() => {
-    const valueOf = (key: string) => JSON.parse(localStorage.getItem(`latchkit:default:${key}`) ?? '{}').d
+    const storedValue = (key: string) => JSON.parse(localStorage.getItem(`latchkit:default:${key}`) ?? '{}').d
     return {
-      wallets: valueOf('connected_connector_ids'),
-      active: valueOf('active_namespace'),
-      status: valueOf('connection_status'),
+      wallets: storedValue('connected_connector_ids'),
+      active: storedValue('active_namespace'),
+      status: storedValue('connection_status'),
     }
   })
 
