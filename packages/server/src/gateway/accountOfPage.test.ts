@@ -127,7 +127,7 @@ describe('§7 GET /v1/account/{account}/history, as the page reads it', () => {
 
   it('what was bought is asked for by itself', async () => {
     const bought = await requestHistory(kit, { address: you, network: anvil, onramp: 'coinbase' })
-    expect(bought).toEqual({ data: [], next: undefined })
+    expect(bought).toEqual({ data: [], next: undefined, isPartial: false })
     expect(requests.at(-1)).toContain('onramp=coinbase')
   })
 })
@@ -135,7 +135,7 @@ describe('§7 GET /v1/account/{account}/history, as the page reads it', () => {
 describe('[A] GET /v1/account/{account}/nfts, as the page reads it', () => {
   it('is what it has, without advertising', async () => {
     const found = await requestNfts(kit, { address: you, network: anvil })
-    expect(found?.data).toMatchObject([{ name: 'Pictures #1', collection: 'Pictures', quantity: '1' }])
+    expect(found?.data.nfts).toMatchObject([{ name: 'Pictures #1', collection: 'Pictures', quantity: '1' }])
     expect(found?.next).toBeUndefined()
   })
 })

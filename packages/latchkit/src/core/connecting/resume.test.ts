@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '../actions/connection/connect.js'
 import { disconnect } from '../actions/connection/disconnect.js'
 import { switchNetwork } from '../actions/connection/switchNetwork.js'
-import { createToy } from '../fixtures/toy.js'
+import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import type { Options } from '../options/config.js'
@@ -30,6 +30,32 @@ describe('page load', () => {
     await start()
     expect(account()).toMatchObject({ status: 'connected', caipAddress: 'toy:2:brick2-a' })
     expect(toy.requests).toEqual(['toy:a resume'])
+  })
+
+  it('where the wallet of the active namespace stays away, the one that came back is shown', async () => {
+    const toys = [createToy(), createToy({ namespace: 'brick' })] as const
+    const options = {
+      networks: [toyNetwork('1'), toyNetwork('7', 'brick')],
+      adapters: toys.map(({ adapter }) => adapter),
+    }
+    const first = world(options)
+    await first.start()
+    toys[0].add('a')
+    toys[1].add('b', { network: '7' })
+    await connect(first.kit, { connector: 'toy:a' })
+    await connect(first.kit, { connector: 'toy:b' })
+    await first.clock.advance(0)
+    first.kit.destroy()
+    const { kit, clock, account } = world(
+      { ...options, adapters: [toys[0].adapter, createToy({ namespace: 'brick' }).adapter] },
+      first,
+    )
+    kit.start()
+    await clock.advance(2_999)
+    expect(modalState(kit.store.getState()).activeChain).toBe('brick')
+    await clock.advance(1)
+    expect(kit.store.getState().modal).toMatchObject({ activeChain: 'toy', isSwitchingNamespace: false })
+    expect(account().status).toBe('connected')
   })
 
   it('a wallet that frames the page is connected silently, without having been connected before', async () => {

@@ -10,6 +10,7 @@ import { runningAdapter } from '../kit/runningAdapter.js'
 import { isText, isTexts, recall } from '../services/memory.js'
 import type { ChosenAccount } from '../state/connection.js'
 import { activated } from '../state/modal.js'
+import { activateConnected } from './activate.js'
 import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 
@@ -57,6 +58,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     kit.live.resumable.delete(namespace)
     patch(kit, ({ modal }) => ({ modal: modal.activeChain ? modal : activated(modal, namespace) }))
     showUnsupportedChain(kit, namespace)
+    showConnected(kit)
   } catch (error) {
     kit.services.logger.debug('the wallet of last time did not come back', error)
     // `waitForResume` looks at the state when that changes: a refusal before the next frame is one too.
@@ -68,6 +70,18 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     cancel()
     endAttempt(kit, namespace, ended)
   }
+}
+
+/** Where the wallet of the active namespace stays away, one that came back is shown: the page would ask to connect again. */
+function showConnected(kit: Kit): void {
+  const { clock } = kit.services
+  const { attempts, cleanups } = kit.live
+  const cancel = clock.after(resumeMs, () => {
+    cleanups.delete(cancel)
+    const { activeChain, isSwitchingNamespace } = kit.store.getState().modal
+    if (activeChain && !isSwitchingNamespace && !attempts.has(activeChain)) activateConnected(kit)
+  })
+  cleanups.add(cancel)
 }
 
 /**
