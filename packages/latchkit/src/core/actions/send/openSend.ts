@@ -2,13 +2,11 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import type { Json, Token } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields, requestAborted, unsupportedChain } from '../../../wire/errors/verbs.js'
-import { formatUnits } from '../../../wire/units.js'
 import { visibleText } from '../../../wire/visibleText.js'
 import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { SendField } from '../../contracts/send.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
-import { networkState } from '../../select/networkState.js'
 import { spends } from '../../select/spends.js'
 import { draftChanged, emptyDraft } from '../../state/send.js'
 import { open } from '../modal/open.js'
@@ -67,12 +65,10 @@ export async function openSend(
     throw fail(unsupportedChain, { namespace: used })
   if (data !== undefined && receiver === '') throw fail(missingFields, { fields: ['receiver'] })
   if (memo !== undefined && !capabilities.memo) throw fail(missingFields, { fields: ['memo'] })
-  const { nativeCurrency } = networkState(kit.store.getState(), used).caipNetwork ?? {}
-  const { decimals } = token ?? nativeCurrency ?? { decimals: 0 }
   const id = nextSendId(kit)
   const draft = draftChanged(emptyDraft(id, of), {
     ...(token && { token: { ...token, chainId: caipNetworkId } }),
-    ...(amount !== undefined && { sendTokenAmount: amount, typedAmount: formatUnits(amount, decimals) }),
+    ...(amount !== undefined && { sendTokenAmount: amount }),
     typedReceiver: receiver,
     ...(memo !== undefined && { memo: visibleText(memo) }),
     ...(data !== undefined && { data }),

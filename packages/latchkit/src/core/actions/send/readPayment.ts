@@ -56,9 +56,11 @@ async function changeBy(
   })
   return {
     receiverAddress,
-    ...(isOther && { token, typedAmount: '', sendTokenAmount: undefined }),
-    ...(value !== undefined && { typedAmount: amount, sendTokenAmount: value }),
-    ...((isOther || value !== undefined) && { amountIn: 'token', isMax: undefined }),
+    ...(isOther && { token }),
+    ...((isOther || value !== undefined) && {
+      ...{ typedAmount: '', sendTokenAmount: value },
+      ...({ amountIn: 'token', isMax: undefined } as const),
+    }),
     ...(memo !== undefined && { memo }),
     ...(references.length > 0 && { references }),
   }

@@ -65,7 +65,8 @@ export function ReceiverField(props: ReceiverFieldProps) {
             placeholder={t(takesNames ? 'addressOrName' : 'address')}
             value={typed}
             readOnly={isFixed}
-            onChange={({ currentTarget }) => onType(currentTarget.value)}
+            // Not onChange, which is not told of the same text pasted once more.
+            onInput={({ currentTarget }) => onType(currentTarget.value)}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="none"

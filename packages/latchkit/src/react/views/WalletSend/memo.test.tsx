@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { fetchTokenBalance } from '../../../core/actions/account/fetchTokenBalance.js'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { open } from '../../../core/actions/modal/open.js'
 import { pushView } from '../../../core/actions/modal/router.js'
@@ -14,11 +15,13 @@ import { loadView } from '../../modal/loadView.js'
 const world = worlds()
 afterEach(closeAll)
 
+const gold = { name: 'Gold', symbol: 'GLD', decimals: 3, address: 'brick-gold' }
+
 /** A visitor fills in a send of 1.5 BRK, on a chain that carries so many bytes of words along, or none. */
 async function filling(maxBytes?: number) {
   const can = { send: 'modal', ...(maxBytes !== undefined && { memo: { maxBytes } }) } as const
   const { toy, chain, adapter } = createSendingToy({ can })
-  const { kit, start, clock } = world({ adapters: [adapter] })
+  const { kit, start, clock } = world({ adapters: [adapter], tokens: { 'toy:1': [gold] } })
   toy.setBalance(async () => 9_000_000n)
   await start()
   toy.add('a')
@@ -38,6 +41,8 @@ async function filling(maxBytes?: number) {
   const button = () => [...(root()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1)
   return {
     kit,
+    toy,
+    root,
     chain,
     pass,
     field,
@@ -158,4 +163,25 @@ it('error: a link for a token that the account does not have says so', async () 
   await clear()
   await type('pay:c', receiver())
   expect(text('.send-said')).toBe('This link asks for a token you don’t have on Toy 1.')
+})
+
+it('a link pasted once more after a failure is read again: its token has come since', async () => {
+  const { kit, toy, chain, type, clear, receiver, text, shown } = await filling(40)
+  chain.links['pay:c'] = { to: 'brick-c', asset: 'brick-gold', memo: 'Order 7' }
+  await clear()
+  await type('pay:c', receiver())
+  expect(text('.send-said')).toBe('This link asks for a token you don’t have on Toy 1.')
+  toy.setTokens(async () => [7_000n])
+  await act(() => fetchTokenBalance(kit, { force: true }))
+  await type('pay:c', receiver())
+  expect([text('.send-said'), shown()]).toEqual([undefined, ['Memo', 'Order 7']])
+})
+
+it('the review shows each space that is signed', async () => {
+  const { type, review, root } = await filling(40)
+  await type('A  7')
+  await review()
+  const memo = root()?.querySelector('.outcome-memo')
+  expect(memo?.textContent).toBe('A  7')
+  expect(memo && getComputedStyle(memo).whiteSpace).toBe('break-spaces')
 })

@@ -5,7 +5,7 @@ import { hasTooManyDecimals, readAmount, typedOf } from './typedAmount.js'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
-const locale = fc.constantFrom('en', 'de', 'fr', 'ar', 'ar-EG', 'fa', 'hi')
+const locale = fc.constantFrom('en', 'en-DE', 'en-AT', 'en-NL', 'de', 'fr', 'ar', 'ar-EG', 'fa', 'hi')
 
 describe('an amount as it is typed', () => {
   it('is read exactly, whatever the language it was written in', () => {

@@ -19,9 +19,16 @@ const none = 'none'
 /**
  * Finds out whom the visitor means by what they type: an address at once, a name 300 ms after the last key. An answer that
  * comes when something else is typed by then is not taken.
+ * @param times How often something was typed: the same text is read again, since a token may have come since.
  */
-export function useReceiver(kit: Kit, namespace: ChainNamespace | undefined, typed: string): ReceiverSearch {
+export function useReceiver(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  typed: string,
+  times: number,
+): ReceiverSearch {
   const [search, setSearch] = useState<ReceiverSearch & { readonly of: string }>({ of: '', isLooking: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text that is typed again is read again.
   useEffect(() => {
     const text = typed.trim()
     const draft = sendDraft(kit.store.getState(), namespace)
@@ -55,6 +62,6 @@ export function useReceiver(kit: Kit, namespace: ChainNamespace | undefined, typ
       wanted = false
       cancel()
     }
-  }, [kit, namespace, typed])
+  }, [kit, namespace, typed, times])
   return search.of === typed ? search : { isLooking: false }
 }

@@ -78,13 +78,15 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
   const [cameFrom, setCameFrom] = useState<'field' | 'card'>()
   const field = useRef<HTMLInputElement>(null)
   const hasCamera = useCamera(kit)
-  const search = useReceiver(kit, namespace, typed)
+  const [times, setTimes] = useState(0)
+  const search = useReceiver(kit, namespace, typed, times)
   useEffect(() => {
     if (cameFrom === 'card') field.current?.focus()
   }, [cameFrom])
   const write = (text: string, from: 'field' | 'card') => {
     setCameFrom(from)
     const draft = sendDraft(kit.store.getState(), namespace)
+    if (draft?.typedReceiver === text) setTimes((last) => last + 1)
     // A memo is for whom it was written.
     const forAnother = draft?.receiverAddress !== undefined && !draft.fixed.includes('memo')
     changeSend(

@@ -48,7 +48,9 @@ export function Outcome(props: OutcomeProps) {
       )}
       {memo !== undefined && (
         <Fact name={t('sendMemo')}>
-          <span dir="auto">{memo}</span>
+          <span className="outcome-memo" dir="auto">
+            {memo}
+          </span>
         </Fact>
       )}
       {references.map((each) => (
