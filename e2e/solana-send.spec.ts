@@ -62,7 +62,7 @@ test('a new account needs the minimum, and a link to a server is no recipient', 
     'Address',
   )
   await sending.fill('1', 'solana:https://example.com/pay')
-  await expect(sending.form.getByText('This isn’t an address on Local Solana.').first()).toBeVisible()
+  await expect(sending.form.getByText(/^This payment link can’t be used here\./).first()).toBeVisible()
   await expect(sending.form.getByRole('button', { name: 'Review send' })).toHaveCount(0)
 })
 

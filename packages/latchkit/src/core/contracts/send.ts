@@ -149,9 +149,9 @@ export interface SendCapability {
   readReceiver(text: string, network: Network): string | undefined
   /**
    * Reads a payment link as a whole. Absent where the namespace has none, or takes only the receiver of one.
-   * @returns Nothing for a text that is none, and for a link of which any part is unknown, malformed or cannot be carried out.
+   * @returns `refused` for a link of which any part is unknown, malformed or cannot be carried out; nothing for a text that is none.
    */
-  readPaymentLink?(text: string, network: Network): PaymentLink | undefined
+  readPaymentLink?(text: string, network: Network): PaymentLink | 'refused' | undefined
   /**
    * Says what a draft takes, and tries it out where that is possible, without asking the wallet. Too little money is no
    * failure: there are fees all the same, and a notice that blocks.

@@ -36,6 +36,7 @@ export const arErrors: Table<ErrorTextKey> = {
   'error.plain': 'حدث خطأ ما ({code}). حاول مجددًا.',
 
   'error.linkTokenMissing': 'يطلب هذا الرابط عملة لا تملكها على {network}.',
+  'error.linkRefused': 'لا يمكن استخدام رابط الدفع هذا هنا. اطلب العنوان بدلًا منه.',
   'error.linkFixed': 'يطلب هذا الرابط دفعة مختلفة عما يطلبه هذا الموقع.',
   'error.notConnected': 'لا توجد محفظة متصلة. وصّل محفظة وحاول مجددًا.',
   'error.chainAdapterNotFound.title': '{wallet} لا تعمل هنا',

@@ -38,6 +38,7 @@ export const enErrors = {
   'error.plain': 'Something went wrong ({code}). Try again.',
 
   'error.linkTokenMissing': 'This link asks for a token you don’t have on {network}.',
+  'error.linkRefused': 'This payment link can’t be used here. Ask for the address instead.',
   'error.linkFixed': 'This link asks for a different payment than this site does.',
   'error.notConnected': 'No wallet is connected. Connect one, then try again.',
   'error.chainAdapterNotFound.title': '{wallet} doesn’t work here',

@@ -121,6 +121,12 @@ export const linkTokenMissing = entry(
   ({ network }: { network: string }) =>
     `The payment link asks for a token that is not among those of the account on ${network}.`,
 )
+/** A payment link that is not followed: it asks for something unknown, malformed, or that cannot be carried out. */
+export const linkRefused = entry(
+  'linkRefused',
+  (_: object) =>
+    'The payment link asks for something unknown, malformed, or that cannot be carried out. It is followed as a whole or not at all.',
+)
 /** A payment link asks for another payment than the site. */
 export const linkFixed = entry(
   'linkFixed',

@@ -3,11 +3,12 @@ import { readPaymentLink } from './paymentLink.js'
 
 /**
  * Returns the payment that a link of Solana Pay asks for, as a draft has it. Its label and its message are the words of whoever made
- * the link, about themselves: nothing is done with them, so a visitor is not shown them.
+ * the link, about themselves: nothing is done with them, so a visitor is not shown them. A link that is not followed is `refused`.
  */
-export function paymentIn(text: string): PaymentLink | undefined {
-  const link = readPaymentLink(text.trim())
-  if (!link) return undefined
+export function paymentIn(text: string): PaymentLink | 'refused' | undefined {
+  const plain = text.trim()
+  const link = readPaymentLink(plain)
+  if (!link) return /^solana:/i.test(plain) ? 'refused' : undefined
   const { recipient: to, splToken: asset, amount, memo, references } = link
   return {
     to,

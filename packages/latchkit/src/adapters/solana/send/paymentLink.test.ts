@@ -82,6 +82,7 @@ describe('a transfer request of Solana Pay', () => {
     ['white space inside', `solana:${recipient} ?amount=1`],
   ])('error: hostile links are refused as a whole: %s', (_, link) => {
     expect(readPaymentLink(link)).toBe(undefined)
+    expect(paymentIn(` ${link}`)).toBe(link.startsWith('solana:') ? 'refused' : undefined)
     expect(readReceiver(link)).toBe(undefined)
   })
 

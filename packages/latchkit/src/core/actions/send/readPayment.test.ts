@@ -29,6 +29,7 @@ async function connected(link: Partial<PaymentLink> = {}) {
   chain.links['pay:b'] = { to: 'brick-b', ...link }
   return {
     kit,
+    chain,
     read: (text = 'pay:b') => readPayment(kit, text),
     draft: () => sendDraft(kit.store.getState()),
   }
@@ -86,7 +87,13 @@ describe('a payment link', () => {
     ['a memo with a space that nobody sees', { memo: 'Order 7 ' }],
   ])('error: is refused as a whole: %s', async (_, link) => {
     const { read } = await connected(link)
-    expect(await read()).toBe(undefined)
+    await expect(read()).rejects.toMatchObject({ code: 'linkRefused' })
+  })
+
+  it('error: is refused by the chain that knows its form', async () => {
+    const { kit, chain } = await connected()
+    chain.links['pay:?'] = 'refused'
+    await expect(readPayment(kit, 'pay:?')).rejects.toMatchObject({ code: 'linkRefused' })
   })
 
   it.each<readonly [Partial<PaymentLink>, 'token' | 'amount' | 'memo', SendChange]>([

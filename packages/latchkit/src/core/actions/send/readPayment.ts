@@ -1,6 +1,11 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { linkFixed, linkTokenMissing, tokenBalanceUnavailable } from '../../../wire/errors/verbs.js'
+import {
+  linkFixed,
+  linkRefused,
+  linkTokenMissing,
+  tokenBalanceUnavailable,
+} from '../../../wire/errors/verbs.js'
 import { parseUnits } from '../../../wire/units.js'
 import { visibleText } from '../../../wire/visibleText.js'
 import { sendingWallet } from '../../connecting/sendingWallet.js'
@@ -16,7 +21,7 @@ import { fetchTokenBalance } from '../account/fetchTokenBalance.js'
  * Finds what a text asks to be sent on the network in use: the address that it names, and of a payment link all that the link asks for.
  * A link is followed as a whole or not at all.
  * @returns The changes to the draft; `undefined` where the text names no address.
- * @throws `linkTokenMissing` for a token that the account does not have, `linkFixed` for other values than the site has decided,
+ * @throws `linkRefused` for a link that is not followed, `linkTokenMissing` for a token that the account does not have, `linkFixed` for other values than the site has decided,
  * `tokenBalanceUnavailable` where it is not known what the account has; as `sendingWallet` does.
  */
 export async function readPayment(
@@ -26,6 +31,7 @@ export async function readPayment(
 ): Promise<SendChange | undefined> {
   const { send, network } = await sendingWallet(kit, namespace)
   const link = send.readPaymentLink?.(text, network)
+  if (link === 'refused') throw fail(linkRefused, {})
   if (link && asksForMore(link)) return changeBy(kit, link, namespace)
   const receiverAddress = link?.to ?? send.readReceiver(text, network)
   return receiverAddress === undefined ? undefined : { receiverAddress }
@@ -41,13 +47,13 @@ async function changeBy(
   namespace: ChainNamespace | undefined,
 ): Promise<SendChange | undefined> {
   // What is signed has to be what can be read in the review.
-  if (memo !== undefined && (visibleText(memo) !== memo || memo.trim() !== memo)) return undefined
+  if (memo !== undefined && (visibleText(memo) !== memo || memo.trim() !== memo)) throw fail(linkRefused, {})
   const draft = sendDraft(kit.store.getState(), namespace)
   if (!draft) return undefined
   const token = asset === undefined ? undefined : await tokenAt(kit, draft, asset, namespace)
   const { decimals } = token ?? draft.network.nativeCurrency
   const value = amount === undefined ? undefined : parseUnits(amount, decimals)
-  if (amount !== undefined && value === undefined) return undefined
+  if (amount !== undefined && value === undefined) throw fail(linkRefused, {})
   const isOther = draft.token.address !== token?.address
   assertFree(draft, {
     token: isOther,

@@ -165,6 +165,16 @@ it('error: a link for a token that the account does not have says so', async () 
   expect(text('.send-said')).toBe('This link asks for a token you don’t have on Toy 1.')
 })
 
+it('error: a link that is not followed says what to ask for; what is no link says that it is no address', async () => {
+  const { chain, type, clear, receiver, text } = await filling(40)
+  chain.links['pay:?'] = 'refused'
+  await clear()
+  await type('pay:?', receiver())
+  expect(text('.send-said')).toBe('This payment link can’t be used here. Ask for the address instead.')
+  await type('somebody', receiver())
+  expect(text('.send-said')).toBe('This isn’t an address on Toy 1.')
+})
+
 it('a link pasted once more after a failure is read again: its token has come since', async () => {
   const { kit, toy, chain, type, clear, receiver, text, shown } = await filling(40)
   chain.links['pay:c'] = { to: 'brick-c', asset: 'brick-gold', memo: 'Order 7' }
