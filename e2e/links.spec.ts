@@ -94,6 +94,8 @@ test.describe('on a phone', () => {
     const open = page.getByRole('button', { name: 'Open MetaMask' })
     await expect(open).toBeVisible()
     expect(await opened()).toEqual([])
+    // From here on time passes as the test says: what this machine takes is none of it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
     await open.tap()
     const one = await openedOnce()
     expect(one).toMatchObject({ target: '_self', features: 'noopener,noreferrer', inTap: true })
