@@ -82,6 +82,31 @@ describe('asking the chain', () => {
     expect(calls.length).toBe(1 + rpcRetries)
   })
 
+  it('error: asks no more when the adapter stops before the answer, or while it waits', async () => {
+    const stop = (live: SolanaLive) => {
+      for (const cleanup of [...live.cleanups]) cleanup()
+    }
+    const early = open()
+    const stopping = await openNode(() => {
+      stop(early.live)
+      return { status: 503 }
+    })
+    ends.push(stopping.stop)
+    const first = hurry(early.page, slot(early.live, localNetwork('one', stopping.url)))
+    await expect(first).rejects.toMatchObject({ code: 'requestAborted' })
+    expect(stopping.calls.length).toBe(1)
+
+    const { page, live } = open()
+    const { url, calls } = await node({ status: 503 })
+    const { size } = live.cleanups
+    const answer = slot(live, localNetwork('two', url)).catch((error: unknown) => error)
+    // The request has one function there, and its wait another.
+    await expect.poll(() => live.cleanups.size).toBe(size + 2)
+    stop(live)
+    expect(await hurry(page, answer)).toMatchObject({ code: 'requestAborted' })
+    expect(calls.length).toBe(1)
+  })
+
   it('§8 the Retry-After header is honoured; a wait that is too long is none', async () => {
     const { page, live } = open()
     const { url, calls } = await node({ status: 429, headers: { 'retry-after': '2' } }, { result: 7 })

@@ -18,7 +18,8 @@ const reasonLength = 200
  * @returns The answer as `@solana/kit` types it; its integers are bigints.
  * @throws `missingRpcUrl` without a URL; `rpcFailed` with the node's own short reason and, as `cause`, the `SolanaError` of a node that
  * answered: its `context.__code` is the code of JSON-RPC (`-32002` for a transaction that fails in simulation, with its logs
- * in the context).
+ * in the context). Its cause is `httpStatus` where each node turned the request away by its status; there is none where one may
+ * have taken it without an answer.
  */
 export async function call<Answer>(
   live: SolanaLive,

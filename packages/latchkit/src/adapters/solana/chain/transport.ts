@@ -1,4 +1,5 @@
 import type { RpcTransport } from '@solana/kit'
+import { pause } from '../../../core/kit/pause.js'
 import { gatewayUrlOf, restGateway } from '../../../core/services/gatewayRoute.js'
 import { retryAfterOf } from '../../../core/services/retryAfterOf.js'
 import {
@@ -12,7 +13,9 @@ import {
 } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
+import { httpStatus } from '../../../wire/errors/gateway.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
 import type { SolanaLive } from '../live.js'
 import { parseRpc, stringifyRpc } from './rpcJson.js'
 
@@ -34,28 +37,42 @@ type Reply =
 interface Round {
   readonly last: Reply
   readonly waitMs: number | undefined
+  /** One of them may have taken the request all the same. */
+  readonly mayBeTaken: boolean
 }
+
+/** Statuses below 500 after which a request may have been passed on: it took too long, or came too often. */
+const doubtfulStatuses: readonly number[] = [408, 429]
+
+const mayHaveTaken = (reply: Reply) =>
+  'failure' in reply &&
+  (reply.status === undefined || reply.status >= 500 || doubtfulStatuses.includes(reply.status))
 
 /**
  * Makes the transport of a network's RPC: each URL in its turn, all of them again after a while (§8, §9). It sets no header of its own:
- * gateways and nodes need not allow any for other sites' pages.
+ * gateways and nodes need not allow any for other sites' pages. Where each has turned the request away by its status, and none can have
+ * passed it on, `httpStatus` is the cause of the failure.
  */
 export function createTransport(live: SolanaLive, network: Network, urls: readonly string[]): RpcTransport {
   const gateway = urls.length > 1 ? gatewayUrlOf(live, network) : undefined
   const askAll = async (body: string, signal: AbortSignal | undefined): Promise<Round> => {
     const waits: number[] = []
     let last: Reply | undefined
+    let isDoubtful = false
     for (const url of urls) {
       const reply = await post(live, url, body, url === gateway ? gatewayPatienceMs : rpcTimeoutMs, signal)
       signal?.throwIfAborted()
-      if ('answer' in reply && !reply.passes) return { last: reply, waitMs: undefined }
+      if ('answer' in reply && !reply.passes)
+        return { last: reply, waitMs: undefined, mayBeTaken: isDoubtful }
       // What a node answers through it is no failure of the gateway.
       if (url === gateway && 'failure' in reply) restGateway(live, network, reply.status)
       if (reply.passes) waits.push(('failure' in reply && reply.waitMs) || 0)
+      isDoubtful ||= mayHaveTaken(reply)
       last = reply
     }
     // Of several the first that may answer again is waited for.
-    return { last: last as Reply, waitMs: waits.length > 0 ? Math.min(...waits) : undefined }
+    const waitMs = waits.length > 0 ? Math.min(...waits) : undefined
+    return { last: last as Reply, waitMs, mayBeTaken: isDoubtful }
   }
   const transport = async ({
     payload,
@@ -65,15 +82,28 @@ export function createTransport(live: SolanaLive, network: Network, urls: readon
     readonly signal?: AbortSignal
   }) => {
     const body = stringifyRpc(payload)
-    for (let tries = 0; ; tries++) {
-      const { last, waitMs } = await askAll(body, signal)
-      if (waitMs === undefined || tries >= rpcRetries) {
-        if ('answer' in last) return last.answer
-        throw fail(rpcFailed, { network: network.name, reason: last.failure })
+    let isDoubtful = false
+    let hasStopped = false
+    const stop = () => {
+      hasStopped = true
+    }
+    live.cleanups.add(stop)
+    try {
+      for (let tries = 0; ; tries++) {
+        const { last, waitMs, mayBeTaken } = await askAll(body, signal)
+        isDoubtful ||= mayBeTaken
+        if (waitMs === undefined || tries >= rpcRetries) {
+          if ('answer' in last) return last.answer
+          const { failure: reason, status } = last
+          const isRefused = !isDoubtful && status !== undefined
+          const refusal = isRefused ? fail(httpStatus, { status, reasons: [] }) : undefined
+          throw fail(rpcFailed, { network: network.name, reason }, refusal)
+        }
+        if (hasStopped) throw fail(requestAborted, {})
+        await pause(live, Math.max(rpcRetryDelayMs * 2 ** tries, waitMs), signal)
       }
-      const backOffMs = rpcRetryDelayMs * 2 ** tries
-      await new Promise<void>((resolve) => live.context.clock.after(Math.max(backOffMs, waitMs), resolve))
-      signal?.throwIfAborted()
+    } finally {
+      live.cleanups.delete(stop)
     }
   }
   return transport as RpcTransport

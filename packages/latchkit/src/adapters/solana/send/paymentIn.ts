@@ -2,8 +2,7 @@ import type { PaymentLink } from '../../../core/contracts/send.js'
 import { readPaymentLink } from './paymentLink.js'
 
 /**
- * Returns the payment that a link of Solana Pay asks for, as a draft has it. Its label and its message are the words of whoever made
- * the link, about themselves: nothing is done with them, so a visitor is not shown them. A link that is not followed is `refused`.
+ * Returns the payment that a link of Solana Pay asks for, as a draft has it. A link that is not followed is `refused`.
  */
 export function paymentIn(text: string): PaymentLink | 'refused' | undefined {
   const plain = text.trim()

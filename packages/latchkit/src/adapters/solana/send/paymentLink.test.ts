@@ -11,7 +11,7 @@ const recipient = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const other = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const words = 'label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId5678'
-const read = { label: 'Michael', message: 'Thanks for all the fish', memo: 'OrderId5678' }
+const read = { memo: 'OrderId5678' }
 
 const nine = Array.from({ length: 9 }, (_, at) => getAddressDecoder().decode(new Uint8Array(32).fill(at + 1)))
 

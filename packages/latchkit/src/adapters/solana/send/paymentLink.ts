@@ -10,16 +10,17 @@ export const referencesAtMost = 8
 /** Fields that stand once at most; `reference` may stand several times. */
 const fields = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
 
-/** A transfer that a link of Solana Pay asks for. */
-export interface PaymentLink {
+/**
+ * A transfer that a link of Solana Pay asks for. The link's label and message are the words of whoever made it, about themselves:
+ * nothing is done with them, so a visitor is not shown them.
+ */
+export interface TransferRequest {
   readonly recipient: string
   /** In units, as it stands in the link: `0.01`. */
   readonly amount?: string
   /** The mint of the token; absent for SOL. */
   readonly splToken?: string
   readonly references: readonly string[]
-  readonly label?: string
-  readonly message?: string
   readonly memo?: string
 }
 
@@ -30,7 +31,7 @@ export interface PaymentLink {
  * or an amount in another form than digits.
  * @see https://docs.solanapay.com/spec
  */
-export function readPaymentLink(text: string): PaymentLink | undefined {
+export function readPaymentLink(text: string): TransferRequest | undefined {
   if (text.length > linkLength) return undefined
   const [, recipient = '', query = ''] = /^solana:([^?#]*)(?:\?([^#]*))?$/i.exec(text) ?? []
   if (!isAddressOf('solana', recipient) || !isWellEscaped(query)) return undefined
@@ -39,7 +40,7 @@ export function readPaymentLink(text: string): PaymentLink | undefined {
   params.delete('reference')
   const known = Object.fromEntries(params)
   if ([...params].length !== Object.keys(known).length) return undefined
-  const { amount, 'spl-token': splToken, label, message, memo } = known
+  const { amount, 'spl-token': splToken, memo } = known
   if (
     Object.keys(known).some((key) => !(fields as readonly string[]).includes(key)) ||
     references.length > referencesAtMost ||
@@ -56,8 +57,6 @@ export function readPaymentLink(text: string): PaymentLink | undefined {
     references,
     ...(amount !== undefined && { amount }),
     ...(splToken !== undefined && { splToken }),
-    ...(label !== undefined && { label }),
-    ...(message !== undefined && { message }),
     ...(memo !== undefined && { memo }),
   }
 }

@@ -2,6 +2,7 @@ import { address } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '../../../core/contracts/send.js'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
+import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { lay, layMint, layTokenAccount } from '../fixtures/layTokens.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
 import { quoteHoldsMs } from './quote.js'
@@ -154,6 +155,7 @@ describe('what is malformed, and nodes that do not help', () => {
 
   it('error: one that does not answer lets nothing be sent untried', async () => {
     sender.node.answer = ({ method }) => (method === 'simulateTransaction' ? 'nothing' : undefined)
-    expect(await codeOf(sender.send.quote(sender.draft()))).toBe('rpcFailed')
+    const code = codeOf(sender.send.quote(sender.draft()))
+    expect(await whileTimePasses(sender.page.clock, code)).toBe('rpcFailed')
   })
 })

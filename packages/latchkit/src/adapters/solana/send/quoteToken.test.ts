@@ -108,6 +108,7 @@ describe('a quote of a token', () => {
     lay(sender.chain.svm, sender.own, new Uint8Array(), system, 2_900_000n)
     const quote = await quoteOf()
     expect(codes(quote)).toContain('block insufficientFee')
+    expect(codes(quote)).not.toContain('block insufficientFunds')
     expect(quote.notices.find(({ code }) => code === 'insufficientFee')?.data).toEqual({ symbol: 'SOL' })
     expect(quote.fees).toHaveLength(3)
   })

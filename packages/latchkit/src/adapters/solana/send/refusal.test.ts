@@ -56,6 +56,12 @@ describe('what a node says of a transaction that fails', () => {
     })
   })
 
+  it('too little for an account that another program opens is too little of the currency, not of the token', () => {
+    const logs = [failed(system, 1), failed(associatedToken, 1)]
+    expect(of(custom(1, 1), [token, associatedToken], logs).code).toBe('insufficientFee')
+    expect(of(custom(1, 0), [token, associatedToken], logs.slice(1)).code).toBe('notOwner')
+  })
+
   it('error: what no word is known for is told as it was said, cleaned, and never in full length', () => {
     expect(of(custom(0, 6_001), [hook])).toEqual({ code: 'programRefused', reason: '#6001' })
     expect(of({ InstructionError: [0, 'IllegalOwner'] }, [hook]).reason).toBe('IllegalOwner')

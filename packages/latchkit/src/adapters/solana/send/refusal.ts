@@ -88,8 +88,14 @@ export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal
   const custom = innerName === 'Custom' ? Number(number) : undefined
   // A program that is called by another fails first: a hook's number is not the token's.
   const program = failedIn(logs) ?? ofInstructions[Number(index)]
+  // Of another program's account the system program asks for the currency, whatever is sent.
+  const isOpening = program === programs.system && ofInstructions[Number(index)] !== program
   const code =
-    custom === undefined ? (ofNetwork[innerName ?? ''] ?? ofNetwork[name ?? '']) : customIn(program, custom)
+    custom === 1 && isOpening
+      ? 'insufficientFee'
+      : custom === undefined
+        ? (ofNetwork[innerName ?? ''] ?? ofNetwork[name ?? ''])
+        : customIn(program, custom)
   if (code) return { code, reason: refusals[code] }
   const spoken = cleanText(lastWords(logs), reasonLength)
   const plain = custom === undefined ? (innerName ?? name ?? '') : `#${custom}`

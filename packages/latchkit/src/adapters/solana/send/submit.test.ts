@@ -10,7 +10,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { solana as mainnet } from '../../../networks/solana.js'
+import type { Json } from '../../../wire/entities.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
+import type { RpcAnswer } from '../fixtures/standBefore.js'
 
 let sender: Sender
 afterEach(() => sender.end())
@@ -30,7 +32,11 @@ describe('a send', () => {
   it('asks once, and the receiver has the amount', async () => {
     sender = await openSender()
     const { id, trace } = await sender.send.submit(sender.connector, await whole())
-    expect(trace).toMatchObject({ signature: id, blockhash: expect.any(String) })
+    expect(trace).toEqual({
+      signature: id,
+      lastValidBlockHeight: expect.any(Number),
+      wire: expect.any(String),
+    })
     expect(JSON.parse(JSON.stringify(trace))).toEqual(trace)
     expect(sender.prompts()).toBe(1)
     const { account, network } = sender
@@ -195,14 +201,48 @@ describe('a wallet that only sends', () => {
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('transactionChanged')
   })
 
-  it('error: a signature over something that never comes is noticed, too', async () => {
+  // It may come yet, or have come where the RPC did not say so: an error would have it paid again.
+  it.each<readonly [string, RpcAnswer | undefined]>([
+    ['that nobody sees within a minute', undefined],
+    ['while the RPC is down', { status: 400 }],
+  ])('a signature over something %s is followed until it cannot come any more', async (_, answer) => {
     sender = await sending()
     const quote = await whole()
     sender.wallet.set({
       answers: { 'solana:signAndSendTransaction': [{ signature: new Uint8Array(64).fill(3) }] },
     })
+    sender.node.answer = ({ method }) => (method === 'getTransaction' ? answer : undefined)
+    const submitted = sender.send.submit(sender.connector, quote)
+    const { id, trace } = await whileTimePasses(sender.page.clock, submitted)
+    // Its blockhash may be a newer one than that which was reviewed.
+    expect(trace).toEqual({ signature: id })
+    expect(sender.page.log.join()).toMatch(`${id} was not seen`)
+    const { account, network } = sender
+    const traces: Json[] = []
+    const outcome = sender.send.follow(
+      { id, account, network, trace: trace ?? null },
+      {
+        ...options,
+        onTrace(next) {
+          traces.push(next)
+          sender.chain.advance(1_000n)
+        },
+      },
+    )
+    expect(await whileTimePasses(sender.page.clock, outcome)).toEqual({ status: 'dropped' })
+    expect(traces).toHaveLength(1)
+  })
+
+  it('error: what it has sent instead is noticed, too, where the RPC sees it late', async () => {
+    sender = await sending()
+    const quote = await whole()
+    sender.wallet.set({ tamper: otherAmount })
+    let looks = 0
+    sender.node.answer = ({ method }) =>
+      method === 'getTransaction' && ++looks < 5 ? { result: null } : undefined
     const code = codeOf(sender.send.submit(sender.connector, quote))
     expect(await whileTimePasses(sender.page.clock, code)).toBe('transactionChanged')
+    expect(looks).toBe(5)
   })
 
   it.each<readonly [string, unknown]>([
@@ -295,12 +335,50 @@ describe('a node that has something against it', () => {
     sender = await openSender()
     const quote = await whole()
     sender.node.answer = ({ method }) => (method === 'sendTransaction' ? 'nothing' : undefined)
-    const { id, trace } = await sender.send.submit(sender.connector, quote)
+    const submitted = sender.send.submit(sender.connector, quote)
+    const { id, trace } = await whileTimePasses(sender.page.clock, submitted)
     expect(sender.balance()).toBe(startBalance)
     sender.node.answer = () => undefined
     const { account, network } = sender
     const outcome = sender.send.follow({ id, account, network, trace: trace ?? null }, options)
     expect(await whileTimePasses(sender.page.clock, outcome)).toEqual({ status: 'confirmed' })
     expect(sender.balance(stranger)).toBe(1_000_000_000n)
+  })
+
+  it.each([500, 503, 429, 408])('one that answers with %i may have passed it on, too', async (status) => {
+    sender = await openSender()
+    const quote = await whole()
+    sender.node.answer = ({ method }) => (method === 'sendTransaction' ? { status } : undefined)
+    const submitted = sender.send.submit(sender.connector, quote)
+    expect(await whileTimePasses(sender.page.clock, submitted)).toHaveProperty('trace.wire')
+  })
+
+  it.each([400, 401, 403, 413])(
+    'error: one that turns it away with %i has not: the site hears so',
+    async (status) => {
+      sender = await openSender()
+      const quote = await whole()
+      sender.node.answer = ({ method }) => (method === 'sendTransaction' ? { status } : undefined)
+      const submitted = sender.send.submit(sender.connector, quote).catch((error: unknown) => error)
+      expect(await whileTimePasses(sender.page.clock, submitted)).toMatchObject({
+        code: 'rpcFailed',
+        data: { reason: `HTTP status code: ${status}` },
+        cause: { code: 'httpStatus', data: { status } },
+      })
+      expect(sender.balance()).toBe(startBalance)
+    },
+  )
+
+  it('one that turns it away after another did not answer says nothing about that one', async () => {
+    sender = await openSender()
+    const quote = await whole()
+    let asked = 0
+    sender.node.answer = ({ method }) => {
+      if (method !== 'sendTransaction') return undefined
+      return ++asked === 1 ? 'nothing' : { status: 401 }
+    }
+    const submitted = sender.send.submit(sender.connector, quote)
+    expect(await whileTimePasses(sender.page.clock, submitted)).toHaveProperty('trace.wire')
+    expect(asked).toBe(2)
   })
 })

@@ -58,15 +58,16 @@ export async function submit(
   const built: Built = { network: draft.network, transfer, budget, lifetime, symbol }
   const { account, network } = draft
   const bytes = new Uint8Array(getTransactionEncoder().encode(transaction))
-  const { id, wire } = await signAndSend(live, connector, { account, network, transaction: bytes }).catch(
-    async (error) => {
-      throw await plainly(live, built, error)
-    },
-  )
+  const { id, wire, isUnseen } = await signAndSend(live, connector, {
+    account,
+    network,
+    transaction: bytes,
+  }).catch(async (error) => {
+    throw await plainly(live, built, error)
+  })
   const trace = {
     signature: id,
-    blockhash: lifetime.blockhash,
-    lastValidBlockHeight: Number(lifetime.lastValidBlockHeight),
+    ...(!isUnseen && { lastValidBlockHeight: Number(lifetime.lastValidBlockHeight) }),
     ...(wire !== undefined && { wire }),
   }
   return { id, trace }

@@ -7,17 +7,18 @@ import { call } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
 import { messageIn } from './messageIn.js'
 
-/** The waits for a transaction that a wallet has sent by itself, in ms, for as long as a blockhash holds. */
+/** The wait before a transaction that a wallet has sent by itself is looked for again, and how long it is looked for, in ms. */
 const lookMs = 1_000
-const looksAtMost = 60
+const lookForMs = 60_000
 
-/** Looks for a transaction that a wallet has sent, and returns its message; nothing where it does not get into a block. */
+/** Looks for a transaction that a wallet has sent, and returns its message; nothing where none is seen in a block. */
 export async function findSent(
   live: SolanaLive,
   network: Network,
   id: string,
 ): Promise<Uint8Array | undefined> {
-  for (let look = 0; look < looksAtMost; look++) {
+  const since = live.context.clock.now()
+  while (live.context.clock.now() - since < lookForMs) {
     const found = await readSent(live, network, id)
     if (found) return found
     await pause(live, lookMs)

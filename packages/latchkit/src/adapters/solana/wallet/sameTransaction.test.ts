@@ -1,4 +1,5 @@
 import {
+  type AccountMeta,
   type Address,
   address,
   appendTransactionMessageInstructions,
@@ -30,10 +31,10 @@ function messageOf(instructions: readonly Instruction[], given: { payer?: Addres
   const alive = setTransactionMessageLifetimeUsingBlockhash(lifetime, paid)
   return compileTransaction(appendTransactionMessageInstructions(instructions, alive)).messageBytes
 }
-const check = (program: string): Instruction => ({
+const check = (program: string, kind = 6, of: AccountMeta = { address: from, role: 0 }): Instruction => ({
   programAddress: address(program),
-  accounts: [{ address: from, role: 0 }],
-  data: new Uint8Array([6, 1]),
+  accounts: [of],
+  data: new Uint8Array([kind, 1]),
 })
 const own = messageOf(review)
 
@@ -42,6 +43,11 @@ describe('what a wallet has signed', () => {
     expect(isSameTransaction(own, messageOf(review))).toBe(true)
     const { lighthouse } = programs
     expect(isSameTransaction(own, messageOf([...review, check(lighthouse), check(lighthouse)]))).toBe(true)
+    for (const kind of [2, 15])
+      expect(isSameTransaction(own, messageOf([...review, check(lighthouse, kind)]))).toBe(true)
+    // Another account may be read by them.
+    const reading = check(lighthouse, 6, { address: thief, role: 0 })
+    expect(isSameTransaction(own, messageOf([...review, reading]))).toBe(true)
   })
 
   it.each([
@@ -54,6 +60,21 @@ describe('what a wallet has signed', () => {
       messageOf([...review, ...instructionsOf({ ...transfer, to: thief }, budget).slice(-1)]),
     ],
     ['a program of its own behind it', messageOf([...review, check(thief)])],
+    ['a write to Lighthouse’s memory behind it', messageOf([...review, check(programs.lighthouse, 0)])],
+    ['a close of that memory behind it', messageOf([...review, check(programs.lighthouse, 1)])],
+    ['a call of Lighthouse into another program', messageOf([...review, check(programs.lighthouse, 16)])],
+    [
+      'no word to Lighthouse',
+      messageOf([...review, { ...check(programs.lighthouse), data: new Uint8Array() }]),
+    ],
+    [
+      'a check that may write another account',
+      messageOf([...review, check(programs.lighthouse, 6, { address: thief, role: 1 })]),
+    ],
+    [
+      'a check that another account signs',
+      messageOf([...review, check(programs.lighthouse, 6, { address: thief, role: 2 })]),
+    ],
     ['a check before it', messageOf([check(programs.lighthouse), ...review])],
     ['a check instead of it', messageOf([...review.slice(0, -1), check(programs.lighthouse)])],
     ['less', messageOf(review.slice(0, -1))],

@@ -1,4 +1,5 @@
 import {
+  type CompiledTransactionMessage,
   getCompiledTransactionMessageDecoder,
   getInstructionsFromCompiledTransactionMessage,
   type Instruction,
@@ -7,8 +8,16 @@ import {
 import { programs } from '../chain/programs.js'
 
 /**
+ * The first byte of a check's data in Lighthouse: its instructions 0 and 1 write and close an account of memory that the payer pays for,
+ * those from 16 on are about Merkle trees and call another program.
+ * @see https://github.com/Jac0xb/lighthouse/blob/main/programs/lighthouse/src/instruction.rs
+ */
+const firstCheck = 2
+const lastCheck = 15
+
+/**
  * Whether a message is the one that a wallet was asked to sign. Behind its instructions a wallet may add checks that make it fail, and
- * move nothing: those of Lighthouse, which Phantom and Solflare add on mainnet.
+ * move nothing: those of Lighthouse, which Phantom and Solflare add on mainnet. No account may be written or sign because of them.
  * @param given The bytes of the message that the wallet was given.
  * @param signed The bytes of the one that it signed; from outside, they may be anything.
  */
@@ -23,9 +32,11 @@ export function isSameTransaction(given: ReadonlyUint8Array, signed: ReadonlyUin
       own.payer === theirs.payer &&
       own.lifetime === theirs.lifetime &&
       theirs.signers === 1 &&
+      theirs.tables === 0 &&
+      theirs.writable.every((each) => own.writable.includes(each)) &&
       theirs.instructions.length > own.instructions.length &&
       own.instructions.every((each, index) => isSameInstruction(each, theirs.instructions[index])) &&
-      added.every(({ programAddress }) => String(programAddress) === programs.lighthouse)
+      added.every(isCheck)
     )
   } catch {
     // Bytes that are no message.
@@ -40,8 +51,23 @@ function partsOf(message: ReadonlyUint8Array) {
     payer: compiled.staticAccounts[0],
     signers: compiled.header.numSignerAccounts,
     lifetime: compiled.lifetimeToken,
+    writable: writableIn(compiled),
+    tables: ('addressTableLookups' in compiled && compiled.addressTableLookups?.length) || 0,
     instructions: getInstructionsFromCompiledTransactionMessage(compiled) as readonly Instruction[],
   }
+}
+
+/** The accounts that a message may write: signers stand first, and of each kind those that are only read last. */
+function writableIn({ header, staticAccounts }: CompiledTransactionMessage) {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
+  const signers = staticAccounts.slice(0, numSignerAccounts - numReadonlySignerAccounts)
+  const others = staticAccounts.slice(numSignerAccounts, staticAccounts.length - numReadonlyNonSignerAccounts)
+  return [...signers, ...others]
+}
+
+function isCheck({ programAddress, data }: Instruction): boolean {
+  const [kind = 0] = data ?? []
+  return String(programAddress) === programs.lighthouse && kind >= firstCheck && kind <= lastCheck
 }
 
 function isSameInstruction(own: Instruction, theirs: Instruction | undefined): boolean {

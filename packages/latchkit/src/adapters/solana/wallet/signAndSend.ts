@@ -5,7 +5,7 @@ import type { Account, Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { badAnswer, chainNotSupported, transactionChanged } from '../../../wire/errors/wallet.js'
 import { chainsOf } from '../chain/clusters.js'
-import { type PreflightCommitment, preflightOf } from '../chain/preflight.js'
+import { preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'
 import { walletOf } from '../discovery.js'
 import type { SolanaLive } from '../live.js'
@@ -26,13 +26,6 @@ export interface SendRequest {
   readonly network: Network
   /** The transaction as it goes over the wire, with empty signatures. */
   readonly transaction: Readonly<Uint8Array>
-  readonly options?: {
-    /** §5; the adapter's unless given. */
-    readonly preflightCommitment?: PreflightCommitment
-    readonly skipPreflight?: boolean
-    readonly maxRetries?: number
-    readonly minContextSlot?: number
-  }
 }
 
 /**
@@ -46,19 +39,18 @@ export interface SendRequest {
 export async function signAndSend(
   live: SolanaLive,
   connector: Connector,
-  { account, network, transaction, options }: SendRequest,
+  { account, network, transaction }: SendRequest,
 ): Promise<SentTransaction> {
   const { name: wallet } = connector.data
   const own = sharedAccount(live, connector, account)
   const chain = chainsOf(network).find((each) => own.chains.includes(each))
   if (!chain) throw fail(chainNotSupported, { wallet, network: network.name })
-  const given = optionsOf(live, options)
   const input: SolanaTransactionInput = {
     account: own,
     chain,
     // A copy of its own: what is compared is not the wallet's to change.
     transaction: transaction.slice(),
-    options: given,
+    options: { preflightCommitment: preflightOf(live.options.preflightCommitment) },
   }
   const message = messageIn(transaction) ?? new Uint8Array()
   const features = walletOf(live, connector)?.features
@@ -72,23 +64,24 @@ export async function signAndSend(
     throw fail(badAnswer, { wallet, method: 'solana:signTransaction' })
   const wire = btoa(String.fromCharCode(...signed)) as Base64EncodedWireTransaction
   const id = toBase58(signature)
-  await sendSigned(live, network, id, wire, given)
+  await sendSigned(live, network, id, wire)
   return { id, wire }
 }
-
-const optionsOf = (live: SolanaLive, options: SendRequest['options'] = {}) => ({
-  ...options,
-  preflightCommitment: preflightOf(options.preflightCommitment ?? live.options.preflightCommitment),
-})
 
 /** A transaction that is on its way. */
 export interface SentTransaction {
   readonly id: string
   /** In base64, signed. Absent where the wallet sends it. */
   readonly wire?: Base64EncodedWireTransaction
+  /** Nobody has seen what the wallet has sent: its blockhash may be another than the one that was reviewed. */
+  readonly isUnseen?: true
 }
 
-/** The wallet tells a signature only: that says whether it is what it was asked for. */
+/**
+ * The wallet tells a signature only: that says whether it is what it was asked for. What is not seen on the chain may get there yet:
+ * it is followed by its id, because an error would have it paid again.
+ * @throws `transactionChanged` where another transaction is seen there.
+ */
 async function byWallet(
   live: SolanaLive,
   connector: Connector,
@@ -105,8 +98,14 @@ async function byWallet(
   if (isSignedBy(input.account.address, signature, message)) return { id }
   // Some wallets add checks of their own: what is on the chain says what they made of it.
   const sent = await findSent(live, network, id)
-  if (sent && isSameTransaction(message, sent)) return { id }
-  throw fail(transactionChanged, { wallet })
+  if (!sent) {
+    live.context.logger.warn(
+      `What ${wallet} has sent as ${id} was not seen on ${network.name}, and is not compared`,
+    )
+    return { id, isUnseen: true }
+  }
+  if (!isSameTransaction(message, sent)) throw fail(transactionChanged, { wallet })
+  return { id }
 }
 
 /**
@@ -119,25 +118,21 @@ async function sendSigned(
   network: Network,
   id: string,
   wire: Base64EncodedWireTransaction,
-  { minContextSlot, maxRetries, ...rest }: ReturnType<typeof optionsOf>,
 ): Promise<void> {
+  const preflightCommitment = preflightOf(live.options.preflightCommitment)
   try {
-    await call(live, network, (rpc) =>
-      rpc.sendTransaction(wire, {
-        ...rest,
-        encoding: 'base64',
-        ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
-        ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
-      }),
-    )
+    await call(live, network, (rpc) => rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment }))
   } catch (error) {
-    if (isLatchkitError(error, 'rpcFailed') && !isSolanaError(error.cause)) {
+    if (isLatchkitError(error, 'rpcFailed') && !isRefusal(error.cause)) {
       live.context.logger.info(`${network.name} does not say whether it has taken ${id}`, error)
       return
     }
     if (!(await isKnown(live, network, id))) throw error
   }
 }
+
+/** A node has answered, or each has turned the request away by its status. */
+const isRefusal = (cause: unknown) => isSolanaError(cause) || isLatchkitError(cause, 'httpStatus')
 
 async function signedBy(
   live: SolanaLive,
