@@ -82,27 +82,26 @@ describe('asking the chain', () => {
     expect(calls.length).toBe(1 + rpcRetries)
   })
 
-  it('error: asks no more when the adapter stops before the answer, or while it waits', async () => {
-    const stop = (live: SolanaLive) => {
+  it('error: asks no more when the adapter stops before the answer', async () => {
+    const { page, live } = open()
+    const { url, calls, stop } = await openNode(() => {
       for (const cleanup of [...live.cleanups]) cleanup()
-    }
-    const early = open()
-    const stopping = await openNode(() => {
-      stop(early.live)
       return { status: 503 }
     })
-    ends.push(stopping.stop)
-    const first = hurry(early.page, slot(early.live, localNetwork('one', stopping.url)))
-    await expect(first).rejects.toMatchObject({ code: 'requestAborted' })
-    expect(stopping.calls.length).toBe(1)
+    ends.push(stop)
+    const answer = hurry(page, slot(live, localNetwork('one', url)))
+    await expect(answer).rejects.toMatchObject({ code: 'requestAborted' })
+    expect(calls.length).toBe(1)
+  })
 
+  it('error: asks no more when the adapter stops in the wait for the next round', async () => {
     const { page, live } = open()
     const { url, calls } = await node({ status: 503 })
     const { size } = live.cleanups
-    const answer = slot(live, localNetwork('two', url)).catch((error: unknown) => error)
+    const answer = slot(live, localNetwork('one', url)).catch((error: unknown) => error)
     // The request has one function there, and its wait another.
     await expect.poll(() => live.cleanups.size).toBe(size + 2)
-    stop(live)
+    for (const cleanup of [...live.cleanups]) cleanup()
     expect(await hurry(page, answer)).toMatchObject({ code: 'requestAborted' })
     expect(calls.length).toBe(1)
   })
