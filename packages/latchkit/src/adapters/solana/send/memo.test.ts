@@ -81,12 +81,15 @@ it('the longest transaction: a token to a new account, with eight references and
   expect(accounts).toEqual(references.map((each) => ({ address: each, role: AccountRole.READONLY })))
 })
 
-it('SOL names references, too; error: more than a transaction has room for, and what is no address', async () => {
+it('SOL names references, too; error: more than a transaction has room for, one that stands twice, and what is no address', async () => {
   const references = [sender.chain.funded[1].address]
   const quote = await sender.send.quote(sender.draft({ references, amount: 1_000_000n }))
   await sender.send.submit(sender.connector, quote)
   expect(sent().at(-1)?.accounts?.at(-1)).toEqual({ address: references[0], role: AccountRole.READONLY })
-  for (const wrong of [Array(9).fill(references[0]), ['nobody'], 'nobody'])
+  const many = Array.from({ length: 9 }, (_, at) =>
+    getAddressDecoder().decode(new Uint8Array(32).fill(at + 1)),
+  )
+  for (const wrong of [many, [...references, ...references], ['nobody'], 'nobody'])
     await expect(sender.send.quote(sender.draft({ references: wrong as string[] }))).rejects.toMatchObject({
       code: 'missingFields',
       data: { fields: ['references'] },

@@ -45,6 +45,7 @@ function isReferences(value: unknown): boolean {
   return (
     Array.isArray(value) &&
     value.length <= referencesAtMost &&
+    new Set(value).size === value.length &&
     value.every((each) => isAddressOf('solana', each))
   )
 }
