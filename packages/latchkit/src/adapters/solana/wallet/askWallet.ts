@@ -6,20 +6,22 @@ import { methodUnsupported, walletSilent } from '../../../wire/errors/wallet.js'
 import { walletOf } from '../discovery.js'
 import type { SolanaLive } from '../live.js'
 import { walletError } from './errors.js'
-import type { SolanaFeatures } from './solanaWallet.js'
+import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
+import { supports } from './supports.js'
 
 /**
  * Asks a feature of a wallet, once.
  * @param ask Calls the feature; its answer is unchecked.
- * @throws catalogued errors only: `methodUnsupported` for a feature that the wallet does not have; `requestAborted` (also when the
- * adapter stops) and `walletSilent` leave a late answer unheard.
+ * @param limits The `account` is the one that the wallet is asked for, where it is.
+ * @throws catalogued errors only: `methodUnsupported` for a feature that the wallet does not have, or not for the account;
+ * `requestAborted` (also when the adapter stops) and `walletSilent` leave a late answer unheard.
  */
 export function askWallet<Name extends keyof SolanaFeatures>(
   live: SolanaLive,
   connector: Connector,
   method: Name,
   ask: (feature: NonNullable<SolanaFeatures[Name]>) => unknown,
-  limits: AskLimits = {},
+  { account = {}, ...limits }: AskLimits & { readonly account?: Partial<SolanaWalletAccount> } = {},
 ): Promise<unknown> {
   const { name: wallet, id } = connector.data
   const { cleanups, context } = live
@@ -27,7 +29,8 @@ export function askWallet<Name extends keyof SolanaFeatures>(
     const target = walletOf(live, connector)
     if (!target) throw fail(connectorNotFound, { connector: id })
     const feature = target.features[method]
-    if (!feature) throw fail(methodUnsupported, { wallet, method })
+    if (!feature || !supports(target.features, account, method))
+      throw fail(methodUnsupported, { wallet, method })
     return ask(feature as NonNullable<SolanaFeatures[Name]>)
   }
   return askOnce(askFeature, {

@@ -1,10 +1,19 @@
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
 import { memoBytes } from '../send/memoBytes.js'
-import type { SolanaFeatures } from './solanaWallet.js'
+import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
+import { supports } from './supports.js'
 
-/** Returns the capabilities of a connection, by the features of its wallet. */
-export function capabilitiesOf(features: SolanaFeatures): ConnectionCapabilities {
-  const canSend = features['solana:signTransaction'] ?? features['solana:signAndSendTransaction']
+/**
+ * Returns the capabilities of a connection, by the features of its wallet and of the account in front. A sign-in is asked of no
+ * account: there the wallet alone counts.
+ */
+export function capabilitiesOf(
+  features: SolanaFeatures,
+  front: Partial<SolanaWalletAccount> = {},
+): ConnectionCapabilities {
+  const canSend =
+    supports(features, front, 'solana:signTransaction') ||
+    supports(features, front, 'solana:signAndSendTransaction')
   return {
     ...(canSend && { send: 'modal', memo: { maxBytes: memoBytes } }),
     ...(features['solana:signIn'] && { siwx: true }),

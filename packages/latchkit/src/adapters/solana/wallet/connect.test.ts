@@ -188,6 +188,45 @@ describe('a wallet of Solana that is connected', () => {
     expect(page.events).toMatchObject([{ type: 'change', caipNetworkId: local.caipNetworkId }])
   })
 
+  it('its capabilities are those of the account in front, also where that changes', async () => {
+    const { connect, wallet, page } = open([local])
+    await connect()
+    const [own] = wallet.wallet.accounts
+    const watched = { ...own, features: [] }
+    wallet.set({ answers: { 'standard:connect': { accounts: [watched] } } })
+    expect((await connect()).capabilities).toEqual({ siwx: true })
+    const all = { send: 'modal', memo: expect.anything(), siwx: true }
+    for (const [front, capabilities] of [
+      [own, all],
+      [{ ...own, features: ['solana:signMessage'] }, { siwx: true }],
+      [{ ...own, features: ['solana:signAndSendTransaction'] }, all],
+      [watched, { siwx: true }],
+      [{ ...own, features: undefined }, all],
+    ] as const) {
+      wallet.emit({ accounts: [front] })
+      expect(page.events.at(-1)).toMatchObject({ type: 'change', accounts: [{ id: own?.address }] })
+      expect((page.events.at(-1) as { capabilities?: unknown }).capabilities).toEqual(capabilities)
+    }
+  })
+
+  it('error: is asked to sign nothing for an account that does not', async () => {
+    const { connect, wallet, page, connector } = open([local])
+    await connect()
+    const [own] = wallet.wallet.accounts
+    wallet.set({
+      answers: { 'standard:connect': { accounts: [{ ...own, features: ['solana:signTransaction'] }] } },
+    })
+    const { accounts, caipNetworkId } = await connect()
+    const [account] = accounts
+    if (!account) throw new Error('no account')
+    const before = wallet.prompts.length
+    const signed = page.running.signMessage(connector, { account, caipNetworkId, message: 'hello' })
+    await expect(signed).rejects.toMatchObject({
+      ...{ code: 'methodUnsupported', data: { method: 'solana:signMessage' } },
+    })
+    expect(wallet.prompts.length).toBe(before)
+  })
+
   it('error: signs nothing for an account that it does not share any more', async () => {
     const { connect, wallet, page, connector } = open([local])
     const { accounts, caipNetworkId } = await connect()

@@ -16,7 +16,7 @@ export function describe(
   const chains = shared.flatMap((account) => account.chains)
   return {
     accounts: here ? toAccounts(live, shared, here) : [],
-    capabilities: capabilitiesOf(wallet.features),
+    capabilities: capabilitiesOf(wallet.features, shared[0]),
     approvedCaipNetworkIds: [
       ...new Set([...networksOf(chains, live.context.networks()), ...clustersIn(chains)]),
     ],

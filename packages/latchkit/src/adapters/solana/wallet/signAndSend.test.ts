@@ -109,6 +109,26 @@ describe('signing and sending', () => {
     expect(getBase58Decoder().decode(Object.values(sentTo(node).signatures)[0] as Uint8Array)).toBe(signature)
   })
 
+  it('one that can only do both for the account sends it, too', async () => {
+    const { send, wallet, account } = await open((rpcUrl) => ({
+      chains: [{ chain: 'solana:mainnet', rpcUrl }, { chain: 'solana:localnet' }],
+    }))
+    const [own] = wallet.wallet.accounts
+    wallet.emit({ accounts: [{ ...own, features: ['solana:signAndSendTransaction'] }] })
+    await send(memo(account.id, 'hello'), mainnet)
+    expect(wallet.prompts.at(-1)).toBe('solana:signAndSendTransaction')
+  })
+
+  it('error: for an account that signs nothing the wallet is not asked', async () => {
+    const { send, node, wallet, account } = await open()
+    const [own] = wallet.wallet.accounts
+    wallet.emit({ accounts: [{ ...own, features: ['solana:signMessage'] }] })
+    const before = wallet.prompts.length
+    await expect(send(memo(account.id, 'hello'))).rejects.toMatchObject({ code: 'methodUnsupported' })
+    expect(wallet.prompts.length).toBe(before)
+    expect(node.calls).toEqual([])
+  })
+
   it('error: a wallet that only sends, and does not reach the network, says so', async () => {
     const { send, account } = await open(undefined, { without: ['solana:signTransaction'] })
     await expect(send(memo(account.id, 'hello'))).rejects.toMatchObject({ code: 'chainDisconnected' })

@@ -17,7 +17,8 @@ import { messageIn, signatureIn } from './messageIn.js'
 import { isSameTransaction } from './sameTransaction.js'
 import { sharedAccount } from './sharedAccount.js'
 import { signatureLength } from './signatureLength.js'
-import type { SolanaTransactionInput } from './solanaWallet.js'
+import type { SolanaFeatures, SolanaTransactionInput } from './solanaWallet.js'
+import { supports } from './supports.js'
 
 /** A transaction to be signed and sent. */
 export interface SendRequest {
@@ -30,7 +31,7 @@ export interface SendRequest {
 
 /**
  * Has the wallet sign a transaction, compares that with the one that was asked for, and sends it by the site's own RPC. Only a wallet
- * that cannot sign without sending sends it: what that sends can be compared when it is too late.
+ * that cannot sign without sending, or not for the account, sends it: what that sends can be compared when it is too late.
  * @returns Its signature in base58, by which the chain knows it, and the transaction itself where the site sends it.
  * @throws `transactionChanged` where the wallet signed another transaction: then nothing is sent, unless the wallet has sent it by
  * itself. `chainNotSupported` where the account is not used on the network, `unauthorized` where the wallet does not share it any
@@ -54,7 +55,8 @@ export async function signAndSend(
   }
   const message = messageIn(transaction) ?? new Uint8Array()
   const features = walletOf(live, connector)?.features
-  if (features?.['solana:signAndSendTransaction'] && !features['solana:signTransaction'])
+  const can = (name: keyof SolanaFeatures) => !!features && supports(features, own, name)
+  if (can('solana:signAndSendTransaction') && !can('solana:signTransaction'))
     return byWallet(live, connector, network, input, message)
   const signed = await signedBy(live, connector, input)
   const signedMessage = messageIn(signed)
@@ -91,7 +93,13 @@ async function byWallet(
 ): Promise<SentTransaction> {
   const { name: wallet } = connector.data
   const method = 'solana:signAndSendTransaction'
-  const answer = await askWallet(live, connector, method, (feature) => feature.signAndSendTransaction(input))
+  const answer = await askWallet(
+    live,
+    connector,
+    method,
+    (feature) => feature.signAndSendTransaction(input),
+    { account: input.account },
+  )
   const signature = bytesIn(fieldIn(answer, 'signature'))
   if (signature?.length !== signatureLength) throw fail(badAnswer, { wallet, method })
   const id = toBase58(signature)
@@ -140,7 +148,9 @@ async function signedBy(
   input: SolanaTransactionInput,
 ): Promise<Uint8Array> {
   const method = 'solana:signTransaction'
-  const answer = await askWallet(live, connector, method, (feature) => feature.signTransaction(input))
+  const answer = await askWallet(live, connector, method, (feature) => feature.signTransaction(input), {
+    account: input.account,
+  })
   const signed = bytesIn(fieldIn(answer, 'signedTransaction'))
   if (signed) return signed
   throw fail(badAnswer, { wallet: connector.data.name, method })

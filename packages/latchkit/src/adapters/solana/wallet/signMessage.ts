@@ -21,9 +21,13 @@ export async function signMessage(
   const method = 'solana:signMessage'
   const bytes = new TextEncoder().encode(message)
   const own = sharedAccount(live, connector, account)
-  const answer = await askWallet(live, connector, method, (feature) =>
+  const answer = await askWallet(
+    live,
+    connector,
+    method,
     // A copy of its own: what is compared is not the wallet's to change.
-    feature.signMessage({ account: own, message: bytes.slice() }),
+    (feature) => feature.signMessage({ account: own, message: bytes.slice() }),
+    { account: own },
   )
   const [signed] = Array.isArray(answer) ? answer : []
   const { signedMessage, signature } = (signed ?? {}) as Readonly<Record<string, unknown>>
