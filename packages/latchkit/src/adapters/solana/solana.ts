@@ -44,12 +44,14 @@ const loadWallet = () => import('./walletCalls.js')
 function setup(context: AdapterContext, wallet: typeof loadWallet, options: SolanaOptions): RunningAdapter {
   const discovery = createDiscovery(context)
   return {
-    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) => createWalletCalls(discovery, options)),
+    ...lazyCalls(
+      walletCalls,
+      wallet,
+      ({ createWalletCalls }) => createWalletCalls(discovery, options),
+      discovery.cleanups,
+    ),
     discover: (onFound) => discover(discovery, onFound, options),
     provider: (connector) => walletOf(discovery, connector),
-    stop() {
-      for (const cleanup of [...discovery.cleanups]) cleanup()
-    },
   }
 }
 

@@ -21,7 +21,7 @@ type RegisterCallback = (api: AppApi) => unknown
 export function discover(
   discovery: SolanaDiscovery,
   onFound: (connector: FoundConnector) => void,
-  { rdnsOf }: SolanaOptions = {},
+  { rdnsOf }: SolanaOptions,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
   const { cleanups, context } = discovery
@@ -66,7 +66,7 @@ export function discover(
   window.addEventListener('wallet-standard:register-wallet', onRegister)
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   // Wallets from before the events have left a note there.
-  const { wallets } = (window.navigator ?? {}) as { readonly wallets?: unknown }
+  const wallets: unknown = (window.navigator as { readonly wallets?: unknown } | undefined)?.wallets
   if (Array.isArray(wallets)) wallets.slice(0, walletsAtMost).forEach(call)
   const stop = () => {
     over = true
@@ -80,10 +80,10 @@ export function discover(
 }
 
 /** Whether a wallet can be connected and sign transactions of Solana. */
-function isUsable({ features, chains }: SolanaWallet): boolean {
+function isUsable({ features, chains }: SolanaWallet): unknown {
   return (
-    !!features['standard:connect'] &&
-    !!(features['solana:signTransaction'] ?? features['solana:signAndSendTransaction']) &&
+    features['standard:connect'] &&
+    (features['solana:signTransaction'] ?? features['solana:signAndSendTransaction']) &&
     chains.some((chain) => chain.startsWith('solana:'))
   )
 }
