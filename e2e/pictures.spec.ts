@@ -145,7 +145,10 @@ test.describe('a picture is another one when', () => {
     'a row is 2 px lower': ['networks', '.line { min-height: 58px }'],
     'a surface changes its colour a little': ['account', '.panel { background: #f9f9f9 }'],
     'a text changes its colour': ['connecting-declined', '.hero > p { color: var(--fg-3) }'],
-    'an icon changes its colour': ['connecting-declined', '.hero .corner { background: var(--warn) }'],
+    'an icon changes its colour': [
+      'connecting-declined',
+      '.hero .corner { background: var(--warn) !important }',
+    ],
     'a hairline is gone': ['account', '.wallet-footer { border-color: transparent }'],
     'a weight changes': ['account', '.balance { font-weight: 500 }'],
   }

@@ -72,7 +72,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   }
 }
 
-/** Where the wallet of the active namespace stays away, one that came back is shown: the page would ask to connect again. */
+/** Makes a wallet that came back the active one where that of the active namespace stays away: the page would ask to connect. */
 function showConnected(kit: Kit): void {
   const { clock } = kit.services
   const { attempts, cleanups } = kit.live

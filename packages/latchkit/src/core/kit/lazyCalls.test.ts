@@ -25,19 +25,19 @@ function open() {
 describe('functions of an object that is made when it is needed', () => {
   it('make it once', async () => {
     const { calls, come, made } = open()
-    const said = [calls.say('you'), calls.say('all')]
+    const answer = [calls.say('you'), calls.say('all')]
     expect(made()).toBe(0)
     come()
-    expect(await Promise.all(said)).toEqual(['hello you', 'hello all'])
+    expect(await Promise.all(answer)).toEqual(['hello you', 'hello all'])
     expect(made()).toBe(1)
   })
 
   it('error: make nothing any more once what they belong to has stopped, also where a call still loads', async () => {
     const { calls, come, made, ends } = open()
-    const said = calls.say('you')
+    const answer = calls.say('you')
     calls.stop()
     come()
-    await expect(said).rejects.toMatchObject({ code: 'requestAborted' })
+    await expect(answer).rejects.toMatchObject({ code: 'requestAborted' })
     await expect(calls.say('all')).rejects.toMatchObject({ code: 'requestAborted' })
     expect([made(), ends()]).toEqual([0, 1])
   })

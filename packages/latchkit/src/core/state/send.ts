@@ -44,7 +44,7 @@ export interface SendState {
   readonly of: CaipAddress
   /** Absent: the native currency. */
   readonly token?: SendToken
-  /** The amount as it was typed, empty where nobody typed it, and whether in the token or in the currency of its price. */
+  /** The amount as it was typed, empty where a site or a link gave it, and whether in the token or in the currency of its price. */
   readonly typedAmount: string
   readonly amountIn: 'token' | 'currency'
   /** In base units; absent while what was typed is no amount. */

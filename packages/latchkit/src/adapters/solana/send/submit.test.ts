@@ -372,13 +372,13 @@ describe('a node that has something against it', () => {
   it('one that turns it away after another did not answer says nothing about that one', async () => {
     sender = await openSender()
     const quote = await whole()
-    let asked = 0
+    let sends = 0
     sender.node.answer = ({ method }) => {
       if (method !== 'sendTransaction') return undefined
-      return ++asked === 1 ? 'nothing' : { status: 401 }
+      return ++sends === 1 ? 'nothing' : { status: 401 }
     }
     const submitted = sender.send.submit(sender.connector, quote)
     expect(await whileTimePasses(sender.page.clock, submitted)).toHaveProperty('trace.wire')
-    expect(asked).toBe(2)
+    expect(sends).toBe(2)
   })
 })

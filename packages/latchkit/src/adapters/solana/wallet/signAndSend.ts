@@ -75,7 +75,7 @@ export interface SentTransaction {
   readonly id: string
   /** In base64, signed. Absent where the wallet sends it. */
   readonly wire?: Base64EncodedWireTransaction
-  /** Nobody has seen what the wallet has sent: its blockhash may be another than the one that was reviewed. */
+  /** The transaction that the wallet has sent was not found: its blockhash may be another than the one that was reviewed. */
   readonly isUnseen?: true
 }
 

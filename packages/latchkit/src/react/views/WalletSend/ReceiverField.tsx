@@ -42,12 +42,9 @@ export function ReceiverField(props: ReceiverFieldProps) {
   const id = useId()
   const takesNames = useSelect((state) => connectionCapabilities(state).names === true)
   const { isLooking, failure } = search
-  const message =
-    failure === undefined
-      ? undefined
-      : failure === 'none'
-        ? t(takesNames ? 'noSuchReceiver' : 'noSuchAddress', { network })
-        : errorSentence(t, failure, '')
+  const none = takesNames ? 'noSuchReceiver' : 'noSuchAddress'
+  const sentence = () => (failure === 'none' ? t(none, { network }) : errorSentence(t, failure, ''))
+  const message = failure === undefined ? undefined : sentence()
   return (
     <>
       <div className="send-field">

@@ -44,7 +44,7 @@ export function useAmount(
   const change = (what: SendChange) => changeSend(kit, what, namespace)
   const amount = sendTokenAmount === undefined ? undefined : { value: sendTokenAmount, decimals, symbol }
   const plain = amount ? typedOf(formatUnits(amount.value, decimals), locale) : ''
-  // Nobody typed what a site or a link asks for. Money that nothing is worth any more is not so many tokens: what would be
+  // The amount of a site or a link was not typed. Money that nothing is worth any more is not so many tokens: what would be
   // sent is shown instead.
   const isTyped = !isMax && typedAmount !== '' && (amountIn === 'token' || money !== undefined)
   const shownAmount = amount ?? { value: 0n, decimals, symbol }
