@@ -47,14 +47,14 @@ const loadWallet = () => import('./walletCalls.js')
 function setup(context: AdapterContext, wallet: typeof loadWallet, options: EvmOptions): RunningAdapter {
   const discovery = createDiscovery(context)
   return {
-    ...lazyCalls(
-      walletCalls,
-      wallet,
-      ({ createWalletCalls }) => createWalletCalls(discovery, options.ensResolvers),
-      discovery.cleanups,
+    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) =>
+      createWalletCalls(discovery, options.ensResolvers),
     ),
     discover: (onFound) => discover(discovery, onFound, wallet, options),
     provider: (connector) => providerOf(discovery, connector),
+    stop() {
+      for (const cleanup of [...discovery.cleanups]) cleanup()
+    },
   }
 }
 

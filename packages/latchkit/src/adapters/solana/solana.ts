@@ -44,14 +44,12 @@ const loadWallet = () => import('./walletCalls.js')
 function setup(context: AdapterContext, wallet: typeof loadWallet, options: SolanaOptions): RunningAdapter {
   const discovery = createDiscovery(context)
   return {
-    ...lazyCalls(
-      walletCalls,
-      wallet,
-      ({ createWalletCalls }) => createWalletCalls(discovery, options),
-      discovery.cleanups,
-    ),
+    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) => createWalletCalls(discovery, options)),
     discover: (onFound) => discover(discovery, onFound, options),
     provider: (connector) => walletOf(discovery, connector),
+    stop() {
+      for (const cleanup of [...discovery.cleanups]) cleanup()
+    },
   }
 }
 
