@@ -1,31 +1,19 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { crossOrigin, type Endpoint, listen, readBody } from '../../http/endpoint.js'
 import { badRequest, HttpError, notFound } from './HttpError.js'
 import type { Answer, Route, Site } from './routes.js'
 
 /** More than the largest transaction that is passed on, as hex. */
 const bodyBytes = 1_000_000
 
-/** Pages of every origin may ask, as they may ask a public server: nothing here is worth protecting. */
-const crossOrigin = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-allow-headers': '*',
-  'access-control-max-age': '600',
-}
 /** As Esplora has it: a page that wants the present has to ask past its cache. */
 const freshness = { 'cache-control': 'public, max-age=10' }
 
-/** The body as text. Throws `HttpError` where it is too long. */
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    length += part.length
-    if (length > bodyBytes) throw new HttpError(413, 'Request body too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+/** @throws `HttpError` where the body is too long. */
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const body = await readBody(request, bodyBytes)
+  if (body === undefined) throw new HttpError(413, 'Request body too large')
+  return body
 }
 
 /** What a path names where a route has `:`; nothing where the route is another. */
@@ -64,12 +52,6 @@ const typeOf = (answer: Answer) => {
   return answer instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
 }
 
-/** An endpoint that listens. */
-export interface Endpoint {
-  readonly port: number
-  stop(): Promise<void>
-}
-
 /** Serves routes over HTTP; who looks at the address reads `about`. */
 export async function serve(
   site: Site,
@@ -82,7 +64,7 @@ export async function serve(
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { route, args } = handlerOf(all, request.method ?? '', partsOf(request.url ?? '/'))
-    return route.handle(site, args, route.method === 'POST' ? await readBody(request) : '')
+    return route.handle(site, args, route.method === 'POST' ? await bodyOf(request) : '')
   }
 
   const server = createServer(async (request, response) => {
@@ -113,16 +95,5 @@ export async function serve(
       reply(status, 'text/plain', message, status === 413 ? { connection: 'close' } : {})
     }
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(server, host, port)
 }

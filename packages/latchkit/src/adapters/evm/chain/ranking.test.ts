@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../../core/contracts/connector.js'
+import { lookAt } from '../../../core/fixtures/lookAt.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
 import type { Network } from '../../../wire/entities.js'
 import { accountOf } from '../fixtures/accountOf.js'
@@ -18,16 +19,6 @@ afterEach(() => {
   for (const node of nodes.splice(0)) node.close()
   Reflect.deleteProperty(globalThis, 'document')
 })
-
-/** Makes the page visible; the function it returns hides or shows it. */
-function lookAt() {
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  Object.assign(globalThis, { document })
-  return (visibilityState: 'visible' | 'hidden') => {
-    document.visibilityState = visibilityState
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
-}
 
 /** A network that two nodes of one chain serve. */
 async function twoNodes(chain = 0): Promise<{ network: Network; one: TestNode; other: TestNode }> {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../../core/contracts/connector.js'
+import { lookAt } from '../../../core/fixtures/lookAt.js'
 import { createTestSolanaWallet } from '../../../testing/solana/createTestSolanaWallet.js'
 import type { Network } from '../../../wire/entities.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
@@ -12,16 +13,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
   Reflect.deleteProperty(globalThis, 'document')
 })
-
-/** Makes the page visible; the function it returns hides or shows it. */
-function lookAt() {
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  Object.assign(globalThis, { document })
-  return (visibilityState: 'visible' | 'hidden') => {
-    document.visibilityState = visibilityState
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
-}
 
 interface Node extends TestNode {
   /** Its answer in place of its network and a balance. */

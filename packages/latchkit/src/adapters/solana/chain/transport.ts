@@ -41,6 +41,12 @@ interface Round {
   readonly mayBeTaken: boolean
 }
 
+/** What the chain library asks of a transport. */
+interface RpcRequest {
+  readonly payload: unknown
+  readonly signal?: AbortSignal
+}
+
 /** Statuses below 500 after which a request may have been passed on: it took too long, or came too often. */
 const doubtfulStatuses: readonly number[] = [408, 429]
 
@@ -74,13 +80,7 @@ export function createTransport(live: SolanaLive, network: Network, urls: readon
     const waitMs = waits.length > 0 ? Math.min(...waits) : undefined
     return { last: last as Reply, waitMs, mayBeTaken: isDoubtful }
   }
-  const transport = async ({
-    payload,
-    signal,
-  }: {
-    readonly payload: unknown
-    readonly signal?: AbortSignal
-  }) => {
+  const transport = async ({ payload, signal }: RpcRequest) => {
     const body = stringifyRpc(payload)
     let isDoubtful = false
     let hasStopped = false
@@ -111,13 +111,7 @@ export function createTransport(live: SolanaLive, network: Network, urls: readon
 
 /** Makes the transport that asks one URL, once and not for long. */
 export function pingTransport(live: SolanaLive, url: string): RpcTransport {
-  const transport = async ({
-    payload,
-    signal,
-  }: {
-    readonly payload: unknown
-    readonly signal?: AbortSignal
-  }) => {
+  const transport = async ({ payload, signal }: RpcRequest) => {
     const reply = await post(live, url, stringifyRpc(payload), rpcPingTimeoutMs, signal)
     signal?.throwIfAborted()
     if ('answer' in reply) return reply.answer
