@@ -41,7 +41,7 @@ interface Round {
   readonly mayBeTaken: boolean
 }
 
-/** What the chain library asks of a transport. */
+/** A request of the chain library to a transport. */
 interface RpcRequest {
   readonly payload: unknown
   readonly signal?: AbortSignal
