@@ -34,17 +34,38 @@ function walletOf(options?: TestSolanaWalletOptions): TestSolanaWallet {
 }
 
 /** A wallet with other fields than it should have. */
-const spoilt = (fields: object): SolanaWallet =>
+const spoilt = (fields: object, wallet = walletOf().wallet): SolanaWallet =>
   Object.defineProperties(
     {},
     {
-      ...Object.getOwnPropertyDescriptors(walletOf().wallet),
+      ...Object.getOwnPropertyDescriptors(wallet),
       ...Object.getOwnPropertyDescriptors(fields),
     },
   ) as SolanaWallet
 
+/** A wallet whose chains are what this list has by then. */
+const waitingFor = ({ wallet }: TestSolanaWallet, chains: readonly string[]) =>
+  spoilt(
+    {
+      get chains() {
+        return chains
+      },
+    },
+    wallet,
+  )
+
 const ids = ({ reports }: Page) => reports.map(({ data }) => data.id)
 const register = (wallet: unknown) => registerWallet(wallet as Parameters<typeof registerWallet>[0])
+
+/** Registers a wallet as the standard's events do, and returns what takes it off again, which its library has not. */
+function registerToLeave({ window }: Page, wallet: SolanaWallet): () => void {
+  let leave = (): void => expect.unreachable()
+  const detail = ({ register }: { register(wallet: unknown): () => void }) => {
+    leave = register(wallet)
+  }
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  return leave
+}
 
 describe('finding wallets by Wallet Standard', () => {
   it('finds one that registered before the page looked, with the standard’s own library', () => {
@@ -141,21 +162,43 @@ describe('finding wallets by Wallet Standard', () => {
     register(spoilt({ chains }))
     expect([page.reports.length, wallet.listenerCount]).toEqual([0, 0])
     const grown = walletOf()
-    const growing = Object.defineProperties(
-      {},
-      {
-        ...Object.getOwnPropertyDescriptors(grown.wallet),
-        chains: { get: () => chains },
-      },
-    )
-    register(growing)
+    register(waitingFor(grown, chains))
     expect(grown.listenerCount).toBe(1)
     chains.push('solana:mainnet')
     grown.emit({ chains })
-    grown.emit({ chains })
     expect(ids(page)).toEqual(['wallet-standard:Test Wallet'])
-    page.end()
+    // One that is found is listened to no longer: connecting listens anew.
     expect(grown.listenerCount).toBe(0)
+  })
+
+  it('error: one that waits is not listened to once it has left, or once the page looks no longer', () => {
+    const page = open()
+    const chains: string[] = []
+    const [leaving, staying] = [walletOf({ name: 'Leaving' }), walletOf({ name: 'Staying' })]
+    const leave = registerToLeave(page, waitingFor(leaving, chains))
+    register(waitingFor(staying, chains))
+    expect([leaving.listenerCount, staying.listenerCount]).toEqual([1, 1])
+    leave()
+    expect([leaving.listenerCount, staying.listenerCount]).toEqual([0, 1])
+    page.end()
+    expect(staying.listenerCount).toBe(0)
+    chains.push('solana:mainnet')
+    for (const wallet of [leaving, staying]) wallet.emit({ chains })
+    expect(page.reports).toEqual([])
+  })
+
+  it('S9: a thousand wallets may wait, not counting those that have left or are found', () => {
+    const page = open()
+    const chains: string[] = []
+    const { wallet } = walletOf()
+    for (let number = 0; number < walletsAtMost; number++)
+      registerToLeave(page, spoilt({ chains: [] }, wallet))()
+    const found = walletOf({ name: 'Found' })
+    const late = walletOf({ name: 'Late' })
+    for (const each of [found, late]) register(waitingFor(each, chains))
+    chains.push('solana:mainnet')
+    for (const each of [found, late]) each.emit({ chains })
+    expect(ids(page)).toEqual(['wallet-standard:Found', 'wallet-standard:Late'])
   })
 
   it('S9: garbage is passed over, and finds its way into no row', () => {

@@ -24,10 +24,10 @@ export function discover(
   { rdnsOf }: SolanaOptions,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
-  const { cleanups, context } = discovery
+  const { cleanups, context, found, onLeave } = discovery
   const reported = new Set<FoundConnector>()
   /** Wallets that cannot do what is needed, or not yet, with what stops listening to them. */
-  const waiting = new Map<SolanaWallet, () => void>()
+  const waiting = new Map<unknown, () => void>()
   let over = false
   // All that a wallet has is foreign code: it may throw at any point.
   const safely = (act: () => unknown) => {
@@ -36,6 +36,11 @@ export function discover(
     } catch (error) {
       context.logger.debug('a wallet announced itself wrongly', error)
     }
+  }
+  /** One that is found, has left or is not looked for any more waits no longer. */
+  const forget = (wallet: unknown) => {
+    const off = waiting.get(wallet)
+    if (waiting.delete(wallet)) safely(off as () => void)
   }
   const add = (wallet: SolanaWallet) => {
     if (over) return
@@ -48,17 +53,25 @@ export function discover(
         )
       return
     }
+    forget(wallet)
     const connector = toConnector(discovery, wallet, rdnsOf)
     if (!connector || reported.has(connector)) return
     reported.add(connector)
     onFound(connector)
   }
+  /** A wallet takes itself off the page. Its row stays: rows do not go away under the visitor's hand. */
+  const remove = (wallet: unknown) => {
+    forget(wallet)
+    for (const [id, known] of found) {
+      if (known.wallet !== wallet) continue
+      found.delete(id)
+      for (const leave of onLeave) leave(id)
+    }
+  }
   const api: AppApi = Object.freeze({
     register(...wallets: readonly unknown[]) {
       for (const wallet of wallets) safely(() => add(wallet as SolanaWallet))
-      return () => {
-        for (const wallet of wallets) remove(discovery, wallet)
-      }
+      return () => wallets.forEach(remove)
     },
   })
   const call = (callback: unknown) => safely(() => (callback as RegisterCallback)(api))
@@ -71,8 +84,7 @@ export function discover(
   const stop = () => {
     over = true
     window.removeEventListener('wallet-standard:register-wallet', onRegister)
-    for (const off of waiting.values()) safely(off)
-    waiting.clear()
+    for (const wallet of waiting.keys()) forget(wallet)
     cleanups.delete(stop)
   }
   cleanups.add(stop)
@@ -120,14 +132,5 @@ function toConnector(
     }
     found.set(id, { wallet, connector })
     return connector
-  }
-}
-
-/** A wallet takes itself off the page. Its row stays: rows do not go away under the visitor's hand. */
-function remove({ found, onLeave }: SolanaDiscovery, wallet: unknown): void {
-  for (const [id, known] of found) {
-    if (known.wallet !== wallet) continue
-    found.delete(id)
-    for (const leave of onLeave) leave(id)
   }
 }
