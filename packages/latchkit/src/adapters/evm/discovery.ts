@@ -36,6 +36,8 @@ export interface EvmDiscovery {
   readonly paired: Map<string, TransportProvider>
   /** Functions that end the waits and listeners under way. */
   readonly cleanups: Set<() => void>
+  /** The adapter has stopped: nothing is made for it any more, by a call that still loads its files either. */
+  hasStopped?: true
 }
 
 /** Makes the live parts that a new running adapter starts with. */

@@ -53,6 +53,7 @@ function setup(context: AdapterContext, wallet: typeof loadWallet, options: EvmO
     discover: (onFound) => discover(discovery, onFound, wallet, options),
     provider: (connector) => providerOf(discovery, connector),
     stop() {
+      discovery.hasStopped = true
       for (const cleanup of [...discovery.cleanups]) cleanup()
     },
   }

@@ -1,5 +1,7 @@
 import type { Client } from 'viem'
 import type { Ranking } from '../../core/services/ranking/rankRpc.js'
+import { fail } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import type { EvmDiscovery } from './discovery.js'
 
 /** The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. */
@@ -20,8 +22,9 @@ export interface EvmLive extends EvmDiscovery {
   readonly unsupported: Set<string>
 }
 
-/** Adds what connected wallets need; it ends with the adapter. */
+/** Adds what connected wallets need; it ends with the adapter. @throws `requestAborted` where that has stopped before. */
 export function createLive(discovery: EvmDiscovery): EvmLive {
+  if (discovery.hasStopped) throw fail(requestAborted, {})
   const live: EvmLive = {
     ...discovery,
     attached: new Map(),

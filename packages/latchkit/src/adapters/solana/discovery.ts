@@ -17,6 +17,8 @@ export interface SolanaDiscovery {
   readonly paired: Map<string, { readonly wallet: SolanaWallet; stop(): void }>
   /** Functions that end the waits and listeners under way. */
   readonly cleanups: Set<() => void>
+  /** The adapter has stopped: nothing is made for it any more, by a call that still loads its files either. */
+  hasStopped?: true
   /** Called with the connector id of a wallet that takes itself off the page. */
   readonly onLeave: Set<(connectorId: string) => void>
 }

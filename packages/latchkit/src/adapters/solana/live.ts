@@ -1,6 +1,8 @@
 import { settleRankings } from '../../core/services/ranking/rankings.js'
 import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import type { SolanaRpc } from './chain/solanaRpc.js'
 import type { SolanaDiscovery } from './discovery.js'
 import type { SolanaOptions } from './solanaOptions.js'
@@ -30,8 +32,9 @@ export interface SolanaLive extends SolanaDiscovery {
   readonly options: SolanaOptions
 }
 
-/** Adds what connected wallets need; it ends with the adapter. */
+/** Adds what connected wallets need; it ends with the adapter. @throws `requestAborted` where that has stopped before. */
 export function createLive(discovery: SolanaDiscovery, options: SolanaOptions = {}): SolanaLive {
+  if (discovery.hasStopped) throw fail(requestAborted, {})
   const live: SolanaLive = {
     ...discovery,
     attached: new Map(),

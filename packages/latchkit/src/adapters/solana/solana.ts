@@ -48,6 +48,7 @@ function setup(context: AdapterContext, wallet: typeof loadWallet, options: Sola
     discover: (onFound) => discover(discovery, onFound, options),
     provider: (connector) => walletOf(discovery, connector),
     stop() {
+      discovery.hasStopped = true
       for (const cleanup of [...discovery.cleanups]) cleanup()
     },
   }

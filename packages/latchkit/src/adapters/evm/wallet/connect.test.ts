@@ -60,6 +60,14 @@ describe('connect', () => {
     expect(wallet.prompts).toEqual(['eth_requestAccounts'])
   })
 
+  it('error: an adapter that stops while its files load asks the wallet nothing and does not listen to it', async () => {
+    const connector = withWallet()
+    const connected = connect(connector)
+    page.running.stop()
+    await expect(connected).rejects.toMatchObject({ code: 'requestAborted' })
+    expect([wallet.prompts, wallet.listenerCount]).toEqual([[], 0])
+  })
+
   it('moves the wallet to the network chosen on the site', async () => {
     const connector = withWallet()
     const connected = await connect(connector, { network: chains.network(1) })

@@ -89,6 +89,19 @@ describe('connecting a wallet of Solana', () => {
     })
   })
 
+  it('error: an adapter that stops while its files load leaves no listener on the page', async () => {
+    const { connect, wallet, page } = open([local])
+    const listeners: string[] = []
+    const document = new EventTarget()
+    document.addEventListener = (name: string) => void listeners.push(name)
+    Object.assign(globalThis, { document })
+    ends.push(() => Reflect.deleteProperty(globalThis, 'document'))
+    const connected = connect()
+    page.running.stop()
+    await expect(connected).rejects.toMatchObject({ code: 'requestAborted' })
+    expect([listeners, wallet.prompts, wallet.listenerCount]).toEqual([[], [], 0])
+  })
+
   it('a locked wallet shares nothing after a page load, and asks nothing', async () => {
     const { connect, wallet } = open([local])
     await connect()
