@@ -144,4 +144,16 @@ describe('isAddressOf', () => {
     expect(isAddressOf('solana', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe(false)
     expect(isAddressOf('solana', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy')).toBe(false)
   })
+  it('a bip122 address is base58 of a network of Bitcoin, or bech32 with its prefix', () => {
+    const legacy = ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc']
+    const segwit = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', `bcrt1p${'q'.repeat(58)}`]
+    const none = [
+      '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+      'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9',
+      'bc1',
+      '',
+    ]
+    const all = [...legacy, ...segwit, ...none, `x${legacy[0]}`, `${segwit[0]}:1`, 'bc1O'.padEnd(42, 'q')]
+    expect(all.filter((each) => isAddressOf('bip122', each))).toEqual([...legacy, ...segwit])
+  })
 })

@@ -25,6 +25,7 @@ export interface CaipAddressParts extends CaipNetworkIdParts {
 }
 
 const evmAddress = /^(0x)?[0-9a-fA-F]{40}$/
+const bitcoinAddress = /^([123mn][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{39,59})$/
 
 /**
  * Splits a CAIP-2 network id into its two parts. Spec §5.
@@ -73,10 +74,11 @@ export function parseCaipAddress(
 
 /**
  * Says whether a text has the form of an address of the namespace: §5 for eip155 and solana, whose base58 also has to
- * stand for exactly 32 bytes; any text without a colon or white space elsewhere.
+ * stand for exactly 32 bytes; base58 or bech32 of a network of Bitcoin for bip122; any text without a colon or white space
+ * elsewhere.
  * @param namespace The namespace, such as `eip155`.
  * @param address The text to look at; any other value is refused.
- * @returns `true` where the text has that form; a checksum is not verified.
+ * @returns `true` where the text has that form; a checksum is not verified (for Bitcoin `readBitcoinAddress` does that).
  * @example
  * ```ts
  * import { isAddressOf } from 'latchkit/wire'
@@ -87,6 +89,7 @@ export function isAddressOf(namespace: ChainNamespace, address: unknown): addres
   if (typeof address !== 'string') return false
   if (namespace === 'eip155') return evmAddress.test(address)
   if (namespace === 'solana') return isSolanaAddress(address)
+  if (namespace === 'bip122') return bitcoinAddress.test(address)
   return /^[^\s:]+$/.test(address)
 }
 

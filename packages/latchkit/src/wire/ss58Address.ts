@@ -1,0 +1,68 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { fromBase58, toBase58 } from './base58.js'
+
+/** An address of a Substrate network that was read: one account has another text on each network. */
+export interface Ss58Address {
+  /** The number of the network that the text is written for: 0 is Polkadot, 2 Kusama, 42 any. */
+  readonly prefix: number
+  /** The account itself: 32 bytes. */
+  readonly publicKey: Uint8Array
+}
+
+const keyBytes = 32
+const checksumBytes = 2
+const longestText = 50
+/** Prefixes up to here take one byte, later ones two. */
+const lastShort = 63
+const lastPrefix = 16_383
+
+const checksumOf = (body: Uint8Array): Uint8Array =>
+  blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body])).subarray(0, checksumBytes)
+
+/** A long prefix is 14 bits: the upper ones of the lower byte first, its two lowest above those of the second. */
+const prefixBytes = (prefix: number): readonly number[] =>
+  prefix <= lastShort
+    ? [prefix]
+    : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
+
+/**
+ * Reads an SS58 address of an account of 32 bytes, with its checksum.
+ * @param text The text to read; anything else is refused.
+ * @returns The number of its network and the public key; nothing where the text is none.
+ * @example
+ * ```ts
+ * import { readSs58Address } from 'latchkit/wire'
+ * readSs58Address('15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')?.prefix // 0
+ * ```
+ */
+export function readSs58Address(text: unknown): Ss58Address | undefined {
+  const bytes = fromBase58(text, longestText)
+  const [first = 0, second = 0] = bytes ?? []
+  const isLong = first > lastShort
+  const length = (isLong ? 2 : 1) + keyBytes + checksumBytes
+  if (bytes?.length !== length || first >= 128) return undefined
+  const prefix = isLong ? ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8) : first
+  // One text for one account: a prefix that fits into one byte is not written in two.
+  if (isLong && prefix <= lastShort) return undefined
+  const body = bytes.subarray(0, -checksumBytes)
+  const isWhole = checksumOf(body).every((byte, at) => byte === bytes[body.length + at])
+  return isWhole ? { prefix, publicKey: body.slice(-keyBytes) } : undefined
+}
+
+/**
+ * Writes the address of an account for a network.
+ * @param publicKey The 32 bytes of the account.
+ * @param prefix The number of the network, 0 to 16383.
+ * @returns The SS58 text; nothing where the key or the number is none.
+ * @example
+ * ```ts
+ * import { toSs58Address } from 'latchkit/wire'
+ * toSs58Address(new Uint8Array(32), 0) // '111111111111111111111111111111111HC1'
+ * ```
+ */
+export function toSs58Address(publicKey: Uint8Array, prefix: number): string | undefined {
+  const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= lastPrefix
+  if (publicKey.length !== keyBytes || !isPrefix) return undefined
+  const body = Uint8Array.from([...prefixBytes(prefix), ...publicKey])
+  return toBase58(Uint8Array.from([...body, ...checksumOf(body)]))
+}
