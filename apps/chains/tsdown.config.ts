@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: ['src/solanaPart.ts', 'src/bitcoinPart.ts'],
+  entry: ['src/solanaPart.ts', 'src/bitcoinPart.ts', 'src/polkadotPart.ts'],
   outDir: 'dist',
   format: 'esm',
   platform: 'node',

@@ -148,4 +148,18 @@ export const parts = [
       return { caipNetworkId, address: funded[0].segwit.address, secretKey: funded[0].segwit.wif }
     },
   },
+  {
+    place: 'polkadot',
+    about: 'local Polkadot',
+    built: () => true,
+    start: () => ({
+      command: process.execPath,
+      args: [join(root, 'apps/chains/dist/polkadotPart.js'), `${portOf('polkadot')}`],
+    }),
+    answers: answersOk('polkadot', '/'),
+    facts: async (url) => {
+      const { caipNetworkId, funded } = await (await fetch(url)).json()
+      return { caipNetworkId, address: funded[0].address, secretKey: funded[0].seed }
+    },
+  },
 ]

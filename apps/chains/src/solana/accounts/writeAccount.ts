@@ -7,7 +7,7 @@ import {
 } from '@solana/kit'
 import { AccountState, type Mint, type Token } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
-import { RpcError } from '../rpc/rpcError.js'
+import { RpcError } from '../../http/rpcError.js'
 import { tokenProgram } from './addresses.js'
 import { readExtensions } from './extensions.js'
 import { decimalsOf, readMint, readToken, uiAmountOf } from './tokens.js'

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, type LiteSVM } from 'litesvm'
-import { RpcError } from '../rpc/rpcError.js'
+import { RpcError } from '../../http/rpcError.js'
 import { type Balances, readBalances } from './balances.js'
 import type { Slots } from './createSlots.js'
 import { type Outcome, readOutcome, refusal } from './outcome.js'

@@ -8,7 +8,7 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
-import { invalidParams } from '../rpc/rpcError.js'
+import { invalidParams } from '../../http/rpcError.js'
 
 /** An account that a transaction names, at its index. */
 export interface AccountKey {

@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit'
+import { invalidParams } from '../../http/rpcError.js'
 import { tokenPrograms } from '../accounts/addresses.js'
 import { readMint, readToken, uiAmountOf } from '../accounts/tokens.js'
 import { type DataConfig, writeAccount } from '../accounts/writeAccount.js'
 import { addressOf, integerOf, listOf, optionsOf, type Params } from '../rpc/params.js'
-import { invalidParams } from '../rpc/rpcError.js'
 import { type Method, type Node, withContext } from './method.js'
 
 const mostAccounts = 100

@@ -1,5 +1,5 @@
+import { invalidParams, RpcError } from '../../http/rpcError.js'
 import type { Params } from '../rpc/params.js'
-import { invalidParams, RpcError } from '../rpc/rpcError.js'
 import { accountMethods } from './accounts.js'
 import { historyMethods } from './history.js'
 import type { Method, Node } from './method.js'

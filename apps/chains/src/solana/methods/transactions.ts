@@ -1,8 +1,8 @@
 import { getBase64Encoder, type Transaction, type TransactionMessageBytes } from '@solana/kit'
+import { invalidParams } from '../../http/rpcError.js'
 import { writeAccount } from '../accounts/writeAccount.js'
 import { decodeMessage } from '../chain/readMessage.js'
 import { addressOf, listOf, optionsOf, type Params, textOf, transactionOf } from '../rpc/params.js'
-import { invalidParams } from '../rpc/rpcError.js'
 import { dataConfigOf } from './accounts.js'
 import { type Method, type Node, withContext } from './method.js'
 

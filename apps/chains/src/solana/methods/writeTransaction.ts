@@ -1,7 +1,7 @@
 import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getTransactionEncoder } from '@solana/kit'
+import { RpcError } from '../../http/rpcError.js'
 import type { Landed } from '../chain/createLedger.js'
 import type { PlainInstruction } from '../chain/outcome.js'
-import { RpcError } from '../rpc/rpcError.js'
 import { parseInstruction } from './parseInstruction.js'
 
 const plainInstructions = ({ message }: Landed): PlainInstruction[] =>

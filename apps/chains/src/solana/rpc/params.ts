@@ -8,15 +8,16 @@ import {
   type ReadonlyUint8Array,
   type Transaction,
 } from '@solana/kit'
+import type { Params } from '../../http/respond.js'
+import { invalidParams } from '../../http/rpcError.js'
 import { decodeExactly, decodeMessage } from '../chain/readMessage.js'
-import { invalidParams } from './rpcError.js'
 
 // Reads what callers send. Each throws `RpcError` for what is not of its kind.
 
 /** What the longest packet of the network carries. */
 const transactionBytes = 1_232
 
-export type Params = readonly unknown[]
+export type { Params }
 
 export function addressOf(value: unknown): Address {
   if (typeof value !== 'string' || !isAddress(value)) throw invalidParams('expected an address')

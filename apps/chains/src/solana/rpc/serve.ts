@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { crossOrigin, type Endpoint, listen, readBody } from '../../http/endpoint.js'
+import { respond } from '../../http/respond.js'
+import { writeJson } from '../../http/writeJson.js'
 import { answer } from '../methods/answer.js'
 import type { Node } from '../methods/method.js'
-import { writeJson } from './json.js'
-import { respond } from './respond.js'
 import { createSubscriptions, type Subscriptions } from './subscriptions.js'
 
 const bodyBytes = 256 * 1024

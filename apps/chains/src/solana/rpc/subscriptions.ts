@@ -1,14 +1,14 @@
 import type { Address } from '@solana/kit'
+import type { Answer } from '../../http/respond.js'
+import { RpcError } from '../../http/rpcError.js'
+import { writeJson } from '../../http/writeJson.js'
 import { type DataConfig, writeAccount } from '../accounts/writeAccount.js'
 import type { Landed } from '../chain/createLedger.js'
 import { slotsToFinal } from '../chain/createSlots.js'
 import { dataConfigOf } from '../methods/accounts.js'
 import { type Node, withContext } from '../methods/method.js'
 import { hasReached } from '../methods/status.js'
-import { writeJson } from './json.js'
 import { addressOf, optionsOf, type Params, textOf } from './params.js'
-import type { Answer } from './respond.js'
-import { RpcError } from './rpcError.js'
 
 const mostSubscriptions = 1_000
 

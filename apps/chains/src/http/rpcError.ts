@@ -1,4 +1,4 @@
-/** A refusal as Solana's JSON-RPC writes it. */
+/** A refusal as JSON-RPC writes it. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown

@@ -1,6 +1,8 @@
-import { writeJson } from './json.js'
-import type { Params } from './params.js'
 import { RpcError } from './rpcError.js'
+import { writeJson } from './writeJson.js'
+
+/** The parameters of a call, by their places. */
+export type Params = readonly unknown[]
 
 /** What answers a call: the result, or an `RpcError` thrown. */
 export type Answer = (method: string, params: Params) => unknown

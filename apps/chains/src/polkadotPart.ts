@@ -1,0 +1,5 @@
+// The local Polkadot of `npm start`, on the port of its first argument, with blocks as often as the network has them.
+import { startPolkadot } from './polkadot/startPolkadot.js'
+
+const blockMs = 6_000
+await startPolkadot({ port: Number(process.argv[2]), blockMs })
