@@ -116,12 +116,12 @@ interface Message {
 
 test('new heads come by websocket', async () => {
   const socket = new WebSocket(polkadot.wsUrl)
-  const told: Message[] = []
+  const messages: Message[] = []
   const heads = new Promise<void>((resolve) =>
     socket.on('message', (data) => {
-      told.push(JSON.parse(String(data)))
-      if (told.length === 2) polkadot.advance(1)
-      if (told.length === 3) resolve()
+      messages.push(JSON.parse(String(data)))
+      if (messages.length === 2) polkadot.advance(1)
+      if (messages.length === 3) resolve()
     }),
   )
   socket.on('open', () =>
@@ -129,7 +129,7 @@ test('new heads come by websocket', async () => {
   )
   await heads
   socket.terminate()
-  const [answer, first, next] = told
+  const [answer, first, next] = messages
   expect(first?.params?.subscription).toBe(answer?.result)
   expect(Number(next?.params?.result.number)).toBe(Number(first?.params?.result.number) + 1)
   expect(next).toMatchObject({ method: 'chain_newHead' })

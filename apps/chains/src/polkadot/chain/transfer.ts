@@ -31,8 +31,8 @@ export function transfer(chain: Chain, sender: string, { type, value: call }: Ca
   const receiver = encodeAddress(accountId, runtime.ss58Prefix)
   const to = state.accountOf(receiver)
   const left = from.data.free - cost - value
-  const isKept = left >= runtime.existentialDeposit
-  const isEnough = left >= from.data.frozen && left >= 0n && (isKept || call.type === 'transfer_allow_death')
+  const stands = left >= runtime.existentialDeposit
+  const isEnough = left >= from.data.frozen && left >= 0n && (stands || call.type === 'transfer_allow_death')
   const arrives = to.data.free + value >= runtime.existentialDeposit
   // A call that fails costs its fee all the same.
   if (!isEnough || !arrives || receiver === sender) {
@@ -40,6 +40,6 @@ export function transfer(chain: Chain, sender: string, { type, value: call }: Ca
     return
   }
   // What is left of an account that may not stand is dust, and goes with it.
-  pay(isKept ? value : from.data.free - cost)
+  pay(stands ? value : from.data.free - cost)
   state.write(receiver, { ...to, data: { ...to.data, free: to.data.free + value } })
 }
