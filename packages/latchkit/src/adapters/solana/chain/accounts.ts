@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import type { Network } from '../../../wire/entities.js'
 import type { SolanaLive } from '../live.js'
-import { call } from './rpc.js'
+import { call, readAnswer } from './rpc.js'
 
 /** An account as the chain has it. */
 export interface ChainAccount {
@@ -18,16 +18,18 @@ export async function readAccounts(
   network: Network,
   addresses: readonly Address[],
 ): Promise<readonly (ChainAccount | undefined)[]> {
-  const { value } = await call(live, network, (rpc) =>
+  const answer = await call(live, network, (rpc) =>
     rpc.getMultipleAccounts(addresses, { encoding: 'base64' }),
   )
-  return addresses.map((_, index) => {
-    const account = value[index]
-    if (!account) return undefined
-    const { lamports, owner, executable, data } = account
-    return { lamports, owner, isProgram: executable, data: bytesOf(data[0]) }
-  })
+  return readAnswer(network, () =>
+    addresses.map((_, index) => {
+      const account = answer.value[index]
+      if (!account) return undefined
+      const { lamports, owner, executable, data } = account
+      return { lamports, owner, isProgram: executable, data: bytesOf(data[0]) }
+    }),
+  )
 }
 
-/** The bytes that a text in base64 stands for. */
+/** The bytes that a text in base64 stands for. Inside of `readAnswer`: it throws where the text is none. */
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

@@ -4,7 +4,8 @@ import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
 import type { SolanaLive } from '../live.js'
-import { call } from './rpc.js'
+import { bytesOf } from './accounts.js'
+import { call, readAnswer } from './rpc.js'
 
 /** The place of the amount in a token account, of both token programs: 8 bytes, the lowest first. */
 const amountSlice = { offset: 64, length: 8 }
@@ -14,8 +15,8 @@ const invalidParams = -32602
 export function createReader(live: SolanaLive): ChainReader {
   return {
     async getBalance({ account, network }) {
-      const { value } = await call(live, network, (rpc) => rpc.getBalance(account.id as Address))
-      // A node may answer anything; `@solana/kit` believes it.
+      const answer = await call(live, network, (rpc) => rpc.getBalance(account.id as Address))
+      const value = readAnswer<unknown>(network, () => answer.value)
       if (typeof value !== 'bigint')
         throw fail(rpcFailed, { network: network.name, reason: 'the answer to getBalance is no amount' })
       const { decimals, symbol } = network.nativeCurrency
@@ -35,14 +36,16 @@ async function tokenBalance(
   mint: string,
 ): Promise<bigint | undefined> {
   try {
-    const { value } = await call(live, network, (rpc) =>
+    const answer = await call(live, network, (rpc) =>
       rpc.getTokenAccountsByOwner(
         owner as Address,
         { mint: mint as Address },
         { encoding: 'base64', dataSlice: amountSlice },
       ),
     )
-    return value.reduce((sum, { account }) => sum + amountIn(account.data[0]), 0n)
+    return readAnswer(network, () =>
+      answer.value.reduce((sum, { account }) => sum + amountIn(account.data[0]), 0n),
+    )
   } catch (error) {
     // That is how a node says that there is no such token.
     if (isLatchkitError(error, 'rpcFailed') && isSolanaError(error.cause, invalidParams)) return undefined
@@ -51,6 +54,6 @@ async function tokenBalance(
 }
 
 function amountIn(data: Base64EncodedBytes): bigint {
-  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
+  const bytes = bytesOf(data)
   return bytes.length === amountSlice.length ? new DataView(bytes.buffer).getBigUint64(0, true) : 0n
 }

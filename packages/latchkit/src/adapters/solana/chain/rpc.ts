@@ -35,6 +35,20 @@ export async function call<Answer>(
   }
 }
 
+/**
+ * Reads what a node has answered: that may be anything, whatever type `@solana/kit` gives it.
+ * @param read Takes out of the answer what it should hold, and may throw anything where it does not.
+ * @throws `rpcFailed`, with what was thrown as its cause.
+ */
+export function readAnswer<Facts>({ name }: Network, read: () => Facts): Facts {
+  try {
+    return read()
+  } catch (error) {
+    if (isLatchkitError(error)) throw error
+    throw fail(rpcFailed, { network: name, reason: 'its answer cannot be read' }, error)
+  }
+}
+
 function clientOf(live: SolanaLive, network: Network): SolanaRpc {
   const nodes = rankedUrls(live, network, (url, signal) => ping(live, network, url, signal))
   // The gateway has no part in the ranking: ten thousand pages would ping it every 4 s.

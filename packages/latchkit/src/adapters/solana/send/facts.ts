@@ -3,7 +3,7 @@ import { findAssociatedTokenPda } from '@solana-program/token'
 import type { Draft } from '../../../core/contracts/send.js'
 import { bytesOf, type ChainAccount, readAccounts } from '../chain/accounts.js'
 import { isToken, programs } from '../chain/programs.js'
-import { call } from '../chain/rpc.js'
+import { call, readAnswer } from '../chain/rpc.js'
 import { feeIn, newAccountBytes } from '../chain/tokenAmounts.js'
 import {
   type EpochFee,
@@ -115,13 +115,15 @@ async function readSources(
   { account, network }: Pick<Draft, 'account' | 'network'>,
   mint: Address,
 ): Promise<readonly Source[]> {
-  const { value } = await call(live, network, (rpc) =>
+  const answer = await call(live, network, (rpc) =>
     rpc.getTokenAccountsByOwner(address(account.id), { mint }, { encoding: 'base64' }),
   )
-  return value.flatMap(({ pubkey, account: { data } }) => {
-    const facts = readTokenAccount(bytesOf(data[0]))
-    return facts ? [{ address: pubkey, amount: facts.amount, isFrozen: facts.isFrozen }] : []
-  })
+  return readAnswer(network, () =>
+    answer.value.flatMap(({ pubkey, account: { data } }) => {
+      const facts = readTokenAccount(bytesOf(data[0]))
+      return facts ? [{ address: pubkey, amount: facts.amount, isFrozen: facts.isFrozen }] : []
+    }),
+  )
 }
 
 /** The fullest first; before all others the associated account, where it holds enough. It need not exist. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
@@ -111,6 +112,30 @@ describe('following', () => {
     answering({
       getSignatureStatuses: [refusal, statusOf(failed({ InstructionError: [0, 'IllegalOwner'] }))],
       getTransaction: [refusal],
+    })
+    const { outcome } = follow()
+    expect(await ended(outcome)).toEqual({ status: 'failed', reason: 'IllegalOwner' })
+  })
+
+  it('property: whatever a node answers, a transaction is followed until it tells', async () => {
+    const any = fc.jsonValue().filter((value) => !Number.isInteger(value))
+    const odd = fc.oneof(
+      any,
+      fc.record({ context: fc.constant(context), value: fc.oneof(any, fc.array(any, { minLength: 1 })) }),
+    )
+    const answers = fc.sample(odd, { numRuns: 60, seed: 25 }).map((result) => ({ result }))
+    answering({
+      getSignatureStatuses: [
+        ...answers.slice(0, 20),
+        ...answers.slice(0, 40).map(() => statusOf(null)),
+        statusOf(failed({ InstructionError: [0, 'IllegalOwner'] })),
+      ],
+      getLatestBlockhash: [
+        ...answers.slice(20, 40),
+        { result: { context, value: { lastValidBlockHeight: 700 } } },
+      ],
+      getBlockHeight: answers.slice(40),
+      getTransaction: answers.slice(0, 1),
     })
     const { outcome } = follow()
     expect(await ended(outcome)).toEqual({ status: 'failed', reason: 'IllegalOwner' })

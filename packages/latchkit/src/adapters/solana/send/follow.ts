@@ -3,8 +3,9 @@ import type { FollowOptions, FollowRequest, TransactionOutcome } from '../../../
 import { pause } from '../../../core/kit/pause.js'
 import type { Json, Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { rpcFailed } from '../../../wire/errors/rpc.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
-import { call } from '../chain/rpc.js'
+import { call, readAnswer } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
 import { type Refusal, reasonCodeOf, refusalOf } from './refusal.js'
 
@@ -81,11 +82,11 @@ async function look(
     if (outcome !== 'unknown') return outcome === 'pending' ? {} : outcome
     if (last === undefined) {
       // Whenever it was signed: its blockhash is not newer than that of now.
-      const { value } = await call(live, network, (rpc) => rpc.getLatestBlockhash())
-      return { lastValidBlockHeight: Number(value.lastValidBlockHeight) }
+      const latest = await call(live, network, (rpc) => rpc.getLatestBlockhash())
+      return { lastValidBlockHeight: heightIn(network, () => latest.value.lastValidBlockHeight) }
     }
     const height = await call(live, network, (rpc) => rpc.getBlockHeight())
-    if (Number(height) <= last) {
+    if (heightIn(network, () => height) <= last) {
       if (wire !== undefined) await sendAgain(live, network, wire)
       return {}
     }
@@ -106,10 +107,10 @@ async function outcomeOf(
   network: Network,
   id: string,
 ): Promise<TransactionOutcome | 'pending' | 'unknown'> {
-  const { value } = await call(live, network, (rpc) =>
+  const answer = await call(live, network, (rpc) =>
     rpc.getSignatureStatuses([id as Signature], { searchTransactionHistory: true }),
   )
-  const [status] = value
+  const status = readAnswer(network, () => answer.value[0])
   if (!status) return 'unknown'
   const { confirmationStatus, err } = status
   if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return 'pending'
@@ -121,14 +122,24 @@ async function outcomeOf(
 /** A status says by a number which program refused what: the logs say more. */
 async function refusalIn(live: SolanaLive, network: Network, id: string, error: unknown): Promise<Refusal> {
   const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
-  const found = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config)).catch(
-    (failure) => {
-      live.context.logger.info(`${network.name} does not say why the transaction failed`, failure)
-    },
-  )
-  const { accountKeys = [], instructions = [] } = found?.transaction.message ?? {}
-  const programs = instructions.map(({ programIdIndex }) => String(accountKeys[programIdIndex] ?? ''))
-  return refusalOf({ error, logs: found?.meta?.logMessages ?? [], programs })
+  try {
+    const found = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config))
+    return readAnswer(network, () => {
+      const { accountKeys = [], instructions = [] } = found?.transaction.message ?? {}
+      const programs = instructions.map(({ programIdIndex }) => String(accountKeys[programIdIndex] ?? ''))
+      return refusalOf({ error, logs: found?.meta?.logMessages ?? [], programs })
+    })
+  } catch (failure) {
+    live.context.logger.info(`${network.name} does not say why the transaction failed`, failure)
+    return refusalOf({ error, logs: [], programs: [] })
+  }
+}
+
+/** Reads a block height. By one that is none a transaction would be taken for expired. */
+function heightIn(network: Network, read: () => unknown): number {
+  const height = readAnswer(network, read)
+  if (typeof height === 'bigint') return Number(height)
+  throw fail(rpcFailed, { network: network.name, reason: 'it tells no block height' })
 }
 
 async function sendAgain(live: SolanaLive, network: Network, wire: string): Promise<void> {

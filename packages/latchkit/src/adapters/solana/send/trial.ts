@@ -7,7 +7,7 @@ import type { Network } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { bytesOf } from '../chain/accounts.js'
 import { preflightOf } from '../chain/preflight.js'
-import { call } from '../chain/rpc.js'
+import { call, readAnswer } from '../chain/rpc.js'
 import { readTokenAccount } from '../chain/tokenData.js'
 import type { SolanaLive } from '../live.js'
 import { type Refusal, refusalOf } from './refusal.js'
@@ -34,7 +34,7 @@ export async function tryOut(
   const wire = getBase64EncodedWireTransaction(buildTransaction(transfer, budget, lifetime))
   const watched = transfer.token ? [transfer.token.destination] : []
   try {
-    const { value } = await call(live, network, (rpc) =>
+    const answer = await call(live, network, (rpc) =>
       rpc.simulateTransaction(wire, {
         encoding: 'base64',
         commitment: preflightOf(live.options.preflightCommitment),
@@ -42,21 +42,35 @@ export async function tryOut(
         accounts: { encoding: 'base64', addresses: watched },
       }),
     )
-    const logs = value.logs ?? []
-    if (value.err) {
-      const programs = instructionsOf(transfer, budget).map(({ programAddress }) => String(programAddress))
-      return { refusal: refusalOf({ error: value.err, logs, programs }) }
-    }
-    const after = value.accounts?.[0]
-    const taker = after ? readTokenAccount(bytesOf(after.data[0])) : undefined
-    return {
-      ...(value.unitsConsumed !== undefined && { unitsUsed: Number(value.unitsConsumed) }),
-      ...(taker && { amountAfter: taker.amount }),
-    }
+    return readAnswer(network, () => trialIn(answer, transfer, budget))
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
     if (!isSolanaError(error.cause, SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND)) throw error
     live.context.logger.info(`${network.name} does not try out transactions`, error)
     return { isUntried: true }
+  }
+}
+
+/** The part of a node's answer that is read here. */
+interface Simulated {
+  readonly value: {
+    readonly err: unknown
+    readonly logs: readonly string[] | null
+    readonly unitsConsumed?: bigint
+    readonly accounts?: readonly ({ readonly data: readonly [string, unknown] } | null)[] | null
+  }
+}
+
+function trialIn({ value }: Simulated, transfer: Transfer, budget: Budget): Trial {
+  const logs = value.logs ?? []
+  if (value.err) {
+    const programs = instructionsOf(transfer, budget).map(({ programAddress }) => String(programAddress))
+    return { refusal: refusalOf({ error: value.err, logs, programs }) }
+  }
+  const after = value.accounts?.[0]
+  const taker = after ? readTokenAccount(bytesOf(after.data[0])) : undefined
+  return {
+    ...(value.unitsConsumed !== undefined && { unitsUsed: Number(value.unitsConsumed) }),
+    ...(taker && { amountAfter: taker.amount }),
   }
 }

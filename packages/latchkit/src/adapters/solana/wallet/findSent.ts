@@ -1,11 +1,12 @@
 import type { Signature } from '@solana/kit'
 import { pause } from '../../../core/kit/pause.js'
+import { toBase58 } from '../../../wire/base58.js'
 import type { Network } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { bytesOf } from '../chain/accounts.js'
-import { call } from '../chain/rpc.js'
+import { call, readAnswer } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
-import { messageIn } from './messageIn.js'
+import { messageIn, signatureIn } from './messageIn.js'
 
 /** The wait before a transaction that a wallet has sent by itself is looked for again, and how long it is looked for, in ms. */
 const lookMs = 1_000
@@ -30,7 +31,7 @@ async function readSent(live: SolanaLive, network: Network, id: string): Promise
   const config = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
   try {
     const found = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config))
-    return found ? messageIn(bytesOf(found.transaction[0])) : undefined
+    return found ? readAnswer(network, () => messageOf(bytesOf(found.transaction[0]), id)) : undefined
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
     live.context.logger.info(`${network.name} does not tell what the wallet has sent`, error)
@@ -38,11 +39,17 @@ async function readSent(live: SolanaLive, network: Network, id: string): Promise
   }
 }
 
+/** The message of the transaction that was looked for: a node may answer with another one. */
+function messageOf(transaction: Uint8Array, id: string): Uint8Array | undefined {
+  const signature = signatureIn(transaction)
+  return signature && toBase58(signature) === id ? messageIn(transaction) : undefined
+}
+
 /** Whether the network knows of a transaction. */
 export async function isKnown(live: SolanaLive, network: Network, id: string): Promise<boolean> {
   try {
-    const { value } = await call(live, network, (rpc) => rpc.getSignatureStatuses([id as Signature]))
-    return !!value[0]
+    const answer = await call(live, network, (rpc) => rpc.getSignatureStatuses([id as Signature]))
+    return readAnswer(network, () => !!answer.value[0])
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
     live.context.logger.info(`${network.name} does not say whether it knows ${id}`, error)

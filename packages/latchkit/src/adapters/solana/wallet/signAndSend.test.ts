@@ -10,7 +10,9 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
+import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { solana as mainnet } from '../../../networks/solana.js'
 import {
   createTestSolanaWallet,
@@ -59,9 +61,12 @@ afterEach(async () => {
 /** A wallet that is connected, and a node that takes what it is sent. */
 async function open(
   options: (nodeUrl: string) => TestSolanaWalletOptions = () => ({}),
-  { without = [] as readonly (keyof SolanaFeatures)[], reply = { result: 'sent' } as NodeReply } = {},
+  {
+    without = [] as readonly (keyof SolanaFeatures)[],
+    reply = { result: 'sent' } as NodeReply | ((looks: number) => NodeReply),
+  } = {},
 ): Promise<Stage> {
-  const node = await openNode(() => reply)
+  const node = await openNode((_, number) => (typeof reply === 'function' ? reply(number) : reply))
   const network = localNetwork('one', node.url)
   const page = openPage({ networks: [network] })
   const wallet = createTestSolanaWallet(options(node.url))
@@ -199,5 +204,25 @@ describe('signing and sending', () => {
       code: 'rpcFailed',
       cause: { context: { __code: -32002 } },
     })
+  })
+
+  it('property: the id of what a wallet has sent is kept whatever a node answers about it', async () => {
+    const transaction = fc.oneof(
+      fc.jsonValue(),
+      fc.tuple(fc.oneof(fc.string(), fc.base64String(), fc.constant('====')), fc.constant('base64')),
+      // Another transaction than the one that is looked for.
+      fc.constant([Buffer.from([1, ...Array(200).fill(7)]).toString('base64'), 'base64']),
+    )
+    const answer = fc.oneof(fc.jsonValue(), fc.record({ transaction }))
+    const answers = fc.sample(answer, { numRuns: 70, seed: 25 })
+    const { send, page, node, wallet, account } = await open(
+      () => ({ chains: [{ chain: 'solana:mainnet' }, { chain: 'solana:localnet' }] }),
+      { without: ['solana:signTransaction'], reply: (looks) => ({ result: answers[looks - 1] ?? null }) },
+    )
+    const signature = new Uint8Array(64).fill(3)
+    wallet.set({ answers: { 'solana:signAndSendTransaction': [{ signature }] } })
+    const sent = send(memo(account.id, 'hello'))
+    expect(await whileTimePasses(page.clock, sent)).toBe(getBase58Decoder().decode(signature))
+    expect(node.calls.length).toBeGreaterThan(50)
   })
 })
