@@ -69,6 +69,7 @@ export const walletErrors = [
   'invalidChainId',
   'badAnswer',
   'transactionChanged',
+  'changedTransactionSent',
   'noAccounts',
   'walletSilent',
   'walletFailed',

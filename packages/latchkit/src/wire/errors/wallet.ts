@@ -71,11 +71,17 @@ export const badAnswer = entry(
   ({ wallet, method }: OfWallet & { method: string }) =>
     `${wallet} gave an unexpected answer to ${method}. Update the wallet or use another one.`,
 )
-/** The wallet signed another transaction than it was asked for. The site sends none; the wallet may have sent it by itself. */
+/** The wallet signed another transaction than it was asked for. It is not sent. */
 export const transactionChanged = entry(
   'transactionChanged',
   ({ wallet }: OfWallet) =>
-    `${wallet} signed a different transaction from the one it was asked for. Check the account’s activity before sending again.`,
+    `${wallet} signed a different transaction from the one it was asked for. It was not sent.`,
+)
+/** The wallet has sent another transaction than it was asked for, by itself. */
+export const changedTransactionSent = entry(
+  'changedTransactionSent',
+  ({ wallet, id }: OfWallet & { id: string }) =>
+    `${wallet} sent a different transaction from the one it was asked for (${id}). Check the account’s activity before sending again.`,
 )
 /** The wallet let the site see no account. */
 export const noAccounts = entry(

@@ -198,7 +198,7 @@ describe('a wallet that only sends', () => {
     sender = await sending()
     const quote = await whole()
     sender.wallet.set({ tamper: otherAmount })
-    expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('transactionChanged')
+    expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('changedTransactionSent')
   })
 
   // It may come yet, or have come where the RPC did not say so: an error would have it paid again.
@@ -241,7 +241,7 @@ describe('a wallet that only sends', () => {
     sender.node.answer = ({ method }) =>
       method === 'getTransaction' && ++looks < 5 ? { result: null } : undefined
     const code = codeOf(sender.send.submit(sender.connector, quote))
-    expect(await whileTimePasses(sender.page.clock, code)).toBe('transactionChanged')
+    expect(await whileTimePasses(sender.page.clock, code)).toBe('changedTransactionSent')
     expect(looks).toBe(5)
   })
 

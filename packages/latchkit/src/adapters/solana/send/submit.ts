@@ -37,7 +37,7 @@ interface Built {
  * Has the wallet sign and send what was quoted, with a blockhash of now, so that the person has its whole life to confirm. A wallet
  * that only signs leaves the sending to the site.
  * @throws `missingFields`; `unauthorized` for an account that the wallet does not share any more; `transactionChanged` for a wallet
- * that signed something else; what stands against the chosen fee; as `askWallet` and `call` do.
+ * that signed something else, `changedTransactionSent` for one that sent it; what stands against the chosen fee; as `askWallet` and `call` do.
  */
 export async function submit(
   live: SolanaLive,

@@ -70,7 +70,9 @@ export const en = {
   'error.missingFields': 'Please enter a valid amount and receiver address',
   'toast.sendFailed': 'Failed to send transaction. Please try again.',
   'error.transactionChanged':
-    '{wallet} changed the transaction. Check your activity before you send again, or use another wallet.',
+    '{wallet} changed the transaction, so it wasn’t sent. Try again, or use another wallet.',
+  'error.changedTransactionSent':
+    '{wallet} changed the transaction and sent it. Check your activity before you send again, and use another wallet.',
 } as const
 
 /** A key of these texts. */

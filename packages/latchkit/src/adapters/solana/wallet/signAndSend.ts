@@ -3,7 +3,12 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import { toBase58 } from '../../../wire/base58.js'
 import type { Account, Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
-import { badAnswer, chainNotSupported, transactionChanged } from '../../../wire/errors/wallet.js'
+import {
+  badAnswer,
+  chainNotSupported,
+  changedTransactionSent,
+  transactionChanged,
+} from '../../../wire/errors/wallet.js'
 import { chainsOf } from '../chain/clusters.js'
 import { preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'
@@ -33,8 +38,8 @@ export interface SendRequest {
  * Has the wallet sign a transaction, compares that with the one that was asked for, and sends it by the site's own RPC. Only a wallet
  * that cannot sign without sending, or not for the account, sends it: what that sends can be compared when it is too late.
  * @returns Its signature in base58, by which the chain knows it, and the transaction itself where the site sends it.
- * @throws `transactionChanged` where the wallet signed another transaction: then nothing is sent, unless the wallet has sent it by
- * itself. `chainNotSupported` where the account is not used on the network, `unauthorized` where the wallet does not share it any
+ * @throws `transactionChanged` where the wallet signed another transaction: then nothing is sent; `changedTransactionSent` where it
+ * has sent another one by itself. `chainNotSupported` where the account is not used on the network, `unauthorized` where the wallet does not share it any
  * more; what `askWallet` and `call` throw.
  */
 export async function signAndSend(
@@ -82,7 +87,7 @@ export interface SentTransaction {
 /**
  * The wallet tells a signature only: that says whether it is what it was asked for. What is not seen on the chain may get there yet:
  * it is followed by its id, because an error would have it paid again.
- * @throws `transactionChanged` where another transaction is seen there.
+ * @throws `changedTransactionSent` where another transaction is seen there.
  */
 async function byWallet(
   live: SolanaLive,
@@ -112,7 +117,7 @@ async function byWallet(
     )
     return { id, isUnseen: true }
   }
-  if (!isSameTransaction(message, sent)) throw fail(transactionChanged, { wallet })
+  if (!isSameTransaction(message, sent)) throw fail(changedTransactionSent, { wallet, id })
   return { id }
 }
 
