@@ -94,9 +94,10 @@ function feeOf({ network, asset }: Draft, found: Found, { id, fee }: (typeof lev
   }
 }
 
-/** @throws `missingFields` naming what is malformed. */
-function assertWellFormed({ to, amount }: Draft): void {
+/** @throws `missingFields` naming what is malformed; a memo, which no transfer of these networks carries. */
+function assertWellFormed({ to, amount, memo }: Draft): void {
   const fields = [
+    ...(memo !== undefined ? ['memo'] : []),
     ...(to !== undefined && addressKey(to) === undefined ? ['to'] : []),
     ...(typeof amount === 'bigint' && amount < 0n ? ['amount'] : []),
   ]

@@ -87,9 +87,10 @@ function findOut({ ledger }: ReefLive, { account, network, asset }: Draft): Foun
   return { native, owned, fee, minimum, spendable: left > 0n ? left : 0n }
 }
 
-/** @throws `missingFields` naming what is malformed. */
-function assertWellFormed({ to, amount }: Draft): void {
+/** @throws `missingFields` naming what is malformed; a memo, which no transfer of these networks carries. */
+function assertWellFormed({ to, amount, memo }: Draft): void {
   const fields = [
+    ...(memo !== undefined ? ['memo'] : []),
     ...(to !== undefined && (readAddress(to)?.isMistyped ?? true) ? ['to'] : []),
     ...(typeof amount === 'bigint' && amount < 0n ? ['amount'] : []),
   ]

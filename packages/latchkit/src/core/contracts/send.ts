@@ -18,7 +18,10 @@ export interface Draft {
   readonly asset?: Asset
   /** In base units; `max` is as much as the chosen fee leaves. */
   readonly amount?: bigint | 'max'
-  /** Words that go along with it for everybody to read, where the network carries any (the capability `memo`). */
+  /**
+   * Words that go along with it for everybody to read, where the network carries any (the capability `memo`); elsewhere they end in
+   * `missingFields`.
+   */
   readonly memo?: string
   /**
    * Addresses that the transaction names and does nothing with: by them the receiver finds it, where the network carries any. A payment
@@ -140,8 +143,8 @@ export interface PaymentLink {
 /** Sending, where the namespace can. */
 export interface SendCapability {
   /**
-   * Finds whom a text names: an address of this network, by itself or in a payment link. What a link asks for beside that,
-   * such as an amount, is `readPaymentLink`'s to say; without that it is the visitor's.
+   * Finds whom a text names: an address of this network. Without `readPaymentLink` a payment link names one, too, and what it asks
+   * for beside that, such as an amount, is the visitor's to say.
    * @param text The text that was typed, pasted or scanned.
    * @returns The address as `quote` takes it; nothing where there is none, or where its checksum says that it is mistyped. A
    * checksum that an address may also lack is a notice of the quote.

@@ -20,7 +20,7 @@ export function sendingCases({ expect }: TestRunner, define: Case): void {
       expect((send === undefined) === (stage.sending === undefined)).toBe(true)
       if (!send || !stage.sending) return
       const connector = await stage.find()
-      const { accounts } = await stage.connect(connector)
+      const { accounts, capabilities } = await stage.connect(connector)
       const [account] = accounts
       expect(account === undefined).toBe(false)
       if (account)
@@ -29,6 +29,7 @@ export function sendingCases({ expect }: TestRunner, define: Case): void {
           connector,
           send,
           control: stage.sending,
+          carriesMemo: capabilities?.memo !== undefined,
           draft: { account, network: stage.network },
         })
     })
@@ -36,8 +37,12 @@ export function sendingCases({ expect }: TestRunner, define: Case): void {
   sending('whom a text names is an address that can be sent to, or nobody', async (stage) => {
     const { send, control, adapter, network } = stage
     const key = adapter.addressKey(control.receiver)
-    for (const text of [control.receiver, ` ${control.receiver}\n`, ...(control.paymentLinks ?? [])])
-      expect(adapter.addressKey(send.readReceiver(text, network))).toBe(key)
+    for (const text of [control.receiver, ` ${control.receiver}\n`, ...(control.paymentLinks ?? [])]) {
+      const link = send.readPaymentLink?.(text, network)
+      expect(link === 'refused').toBe(false)
+      const to = typeof link === 'object' ? link.to : send.readReceiver(text, network)
+      expect(adapter.addressKey(to)).toBe(key)
+    }
     for (const text of control.notReceivers) expect(send.readReceiver(text, network)).toBe(undefined)
   })
 
@@ -53,10 +58,17 @@ export function sendingCases({ expect }: TestRunner, define: Case): void {
     expect(wallet.prompts).toBe(prompts)
   })
 
-  sending('what is malformed ends in missingFields', async ({ send, control, draft }) => {
+  sending('what is malformed ends in missingFields', async ({ send, control, draft, carriesMemo }) => {
     for (const to of control.notReceivers)
       expect(await outcomeOf(send.quote({ ...draft, to, amount: control.amount }))).toBe('missingFields')
     expect(await outcomeOf(send.quote({ ...draft, to: control.receiver, amount: -1n }))).toBe('missingFields')
+    // Words that would not arrive are refused, not dropped.
+    if (!carriesMemo)
+      expect(
+        await outcomeOf(
+          send.quote({ ...draft, to: control.receiver, amount: control.amount, memo: 'words' }),
+        ),
+      ).toBe('missingFields')
   })
 
   sending('too little money is no failure: there are the fees, and a notice that blocks', async (stage) => {
@@ -143,6 +155,8 @@ interface SendingStage extends Stage {
   readonly send: SendCapability
   readonly control: SendingControl
   readonly draft: Draft
+  /** Words can go along with a transfer. */
+  readonly carriesMemo: boolean
 }
 
 type SendingCase = (title: string, run: (stage: SendingStage) => Promise<void>) => void

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paymentIn } from './paymentIn.js'
 import { readPaymentLink } from './paymentLink.js'
-import { readReceiver } from './readReceiver.js'
 
 // The links of https://docs.solanapay.com/spec and of the tests of the reference implementation (github.com/anza-xyz/solana-pay,
 // core/test/parseURL.test.ts).
@@ -30,7 +29,7 @@ describe('a transfer request of Solana Pay', () => {
   ])('published: %s', (query, expected) => {
     const link = `solana:${recipient}${query && `?${query}`}`
     expect(readPaymentLink(link)).toEqual({ recipient, ...expected })
-    expect(readReceiver(` ${link}\n`)).toBe(recipient)
+    expect(paymentIn(` ${link}\n`)).toMatchObject({ to: recipient })
   })
 
   it('the scheme is the same in capitals, as codes of letters and digits write it', () => {
@@ -83,7 +82,6 @@ describe('a transfer request of Solana Pay', () => {
   ])('error: hostile links are refused as a whole: %s', (_, link) => {
     expect(readPaymentLink(link)).toBe(undefined)
     expect(paymentIn(` ${link}`)).toBe(link.startsWith('solana:') ? 'refused' : undefined)
-    expect(readReceiver(link)).toBe(undefined)
   })
 
   it('error: no text makes it throw, and what it reads is an address', () => {
