@@ -44,7 +44,7 @@ for (const lang of ['en', 'ar'] as const) {
   })
 }
 
-test('the account holds its height: with every tab, while it loads, with nothing in it, on a phone too', async ({
+test('the account holds its height: with every tab, while it loads, when that fails, with nothing in it, on a phone too', async ({
   gallery,
 }) => {
   const { page } = gallery
@@ -56,6 +56,8 @@ test('the account holds its height: with every tab, while it loads, with nothing
     for (const state of [
       'account',
       'account-loading',
+      'account-failed',
+      'account-unknown-network',
       'account-tokens-loading',
       'account-tokens-none',
       'account-tokens-thousand',

@@ -32,6 +32,8 @@ test('names in tiles are whole: without what all of them are, or in two lines', 
   await gallery.show('connect')
   await expect(gallery.page.locator('.tile > .n').first()).toBeVisible()
   await expect.poll(cut).toEqual([])
+  await gallery.show('connect-custom')
+  await expect(gallery.page.locator('.tile > .n', { hasText: 'The wallet' })).toHaveCSS('height', '32px')
 })
 
 test('installed wallets come first in the list of all, under a word that says so', async ({ gallery }) => {

@@ -55,6 +55,31 @@ test.describe('small things that move', () => {
     await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
   })
 
+  test('the way back stays what it is until the view it leads from has gone: it is never the mark for help', async ({
+    demo,
+    page,
+  }) => {
+    const account = await demo.openAccount()
+    await account.getByRole('button', { name: /^Network: / }).click()
+    const networks = demo.dialog('Choose Network')
+    await expect(networks.getByRole('button', { name: 'Back' })).toBeVisible()
+    await page.evaluate(() => {
+      const root = document.querySelector('latchkit-modal')?.shadowRoot
+      const seen: string[] = []
+      const look = () => {
+        const view = root?.querySelector<HTMLElement>('.view:not(.gone)')?.dataset.view
+        const button = root?.querySelector('.header:not(.gone) > :first-child')?.getAttribute('aria-label')
+        seen.push(`${view}: ${button}`)
+      }
+      if (root) new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true })
+      Object.assign(window, { ways: seen })
+    })
+    await networks.getByRole('button', { name: 'Anvil Two', exact: true }).click()
+    await expect(account.getByRole('button', { name: 'Network: Anvil Two' })).toBeVisible()
+    const ways = await page.evaluate(() => (window as unknown as { ways: string[] }).ways)
+    expect([...new Set(ways)]).toEqual(['Networks: Back', 'Account: Network: Anvil Two'])
+  })
+
   test('a row that is pressed gives way a little, and is pressed also at its very edge', async ({
     demo,
     page,

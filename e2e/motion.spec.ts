@@ -1,7 +1,22 @@
-import { canMove, type Frame, moved, ms, openModal, slowDown, watchFrames } from './stage/frames.js'
+import {
+  canMove,
+  type Frame,
+  frames as letFramesPass,
+  moved,
+  ms,
+  openModal,
+  slowDown,
+  watchFrames,
+} from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 // The rest of the browser tests asks for reduced motion. Here things move; what is looked at is where they are, never when.
+
+/** A layout, as the browser traces it. */
+interface TraceEvent {
+  readonly name: string
+  readonly args: { readonly beginData?: { readonly dirtyObjects: number; readonly totalObjects: number } }
+}
 
 /** The durations that were seen of one element. */
 const durations = (frames: readonly Frame[], element: string) =>
@@ -68,6 +83,140 @@ test.describe('on a computer', () => {
     await page.keyboard.press('Escape')
     await expect(demo.connectButton).toBeFocused()
     await expect(page.locator('latchkit-leaving, latchkit-modal')).toHaveCount(0)
+  })
+})
+
+test.describe('a view that is still on its way', () => {
+  test.use(moved)
+
+  test('leaves the account as it is until all of Send is there: no frame is empty, and the panel keeps its top', async ({
+    demo,
+    page,
+  }) => {
+    let arrive = () => {}
+    const way = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/\/sendChunk-[^/]+\.js$/, async (route) => {
+      await way
+      await route.continue()
+    })
+    const account = await demo.openAccount()
+    await expect(account.getByText('Ether', { exact: true })).toBeVisible()
+    await canMove(page)
+    const until = await watchFrames(page)
+    await account.getByRole('button', { name: 'Send', exact: true }).click()
+    await letFramesPass(page)
+    await expect(account.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    arrive()
+    await expect(demo.dialog('Send').getByRole('textbox', { name: 'Recipient' })).toBeVisible()
+    const seen = await until()
+    const [waiting, coming] = [0, 1].map((more) => seen.filter(({ views }) => views.length === 1 + more))
+    expect(waiting?.length).toBeGreaterThan(10)
+    expect(coming?.length).toBeGreaterThan(0)
+    for (const { views } of seen) {
+      expect(Math.min(...views.map(({ text }) => text.length))).toBeGreaterThan(0)
+      expect(views.reduce((sum, { opacity }) => sum + opacity, 0)).toBeGreaterThan(0)
+    }
+    expect(new Set(seen.map(({ top }) => Math.round(top))).size).toBe(1)
+  })
+})
+
+test.describe('in the dark', () => {
+  test.use({ ...moved, colorScheme: 'dark' })
+
+  test('the modal lifts off a black page from its first frame: by ring, shadow, scrim and fills', async ({
+    demo,
+    page,
+  }) => {
+    await demo.open()
+    await page.evaluate(() => {
+      document.documentElement.style.background = '#000'
+      const surfaces: unknown[] = []
+      const look = () => {
+        const root = document.querySelector('latchkit-modal')?.shadowRoot
+        const [dialog, panel] = ['dialog', '.panel'].map((each) => root?.querySelector(each))
+        if (!dialog || !panel) return void requestAnimationFrame(look)
+        const { backgroundColor, boxShadow } = getComputedStyle(panel)
+        surfaces.push([backgroundColor, boxShadow, getComputedStyle(dialog, '::backdrop').backgroundColor])
+        if (panel.getAnimations().length > 0) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+      Object.assign(window, { surfaces })
+    })
+    const dialog = await demo.openConnect()
+    await canMove(page)
+    const surfaces = await page.evaluate(() => (window as unknown as { surfaces: string[][] }).surfaces)
+    expect(surfaces.length).toBeGreaterThan(1)
+    for (const [bg, shadow, scrim] of surfaces) {
+      expect(bg).toBe('rgb(18, 19, 19)')
+      expect(shadow).toMatch(
+        /^rgba\(244, 242, 238, 0\.16\) 0px 0px 0px 1px, rgba\(0, 0, 0, 0\.8\) 0px 24px 64px/,
+      )
+      expect(scrim).toBe('rgba(0, 0, 0, 0.5)')
+    }
+    // The fill that a pointer brings: 7 % of the foreground in the panel's own .07.
+    const row = dialog.getByRole('button', { name: 'All wallets' })
+    await row.hover()
+    await expect(row).toHaveCSS('background-color', /^color\(srgb 0\.13\d* 0\.13\d* 0\.13\d*\)$/)
+  })
+})
+
+test('where less motion is asked for, opening, a view, the way back and closing each take one frame', async ({
+  demo,
+  page,
+}) => {
+  await demo.open()
+  const until = await watchFrames(page)
+  const dialog = await demo.openConnect()
+  await canMove(page)
+  await dialog.getByRole('button', { name: 'All wallets' }).click()
+  await page.getByRole('heading', { name: 'All Wallets' }).waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+  const frames = await until()
+  expect(frames.length).toBeGreaterThan(5)
+  for (const { hosts, moves, views } of frames) {
+    expect(hosts).toEqual(['latchkit-modal'])
+    // What turns while something is waited for stands still as well.
+    expect(moves).toEqual({})
+    expect(views.map(({ opacity, isGone }) => [opacity, isGone])).toEqual([[1, false]])
+  }
+})
+
+test.describe('the page behind', () => {
+  test.use(moved)
+
+  test('is laid out by nothing that moves', async ({ demo, page }) => {
+    await demo.open()
+    // Far more than the modal has.
+    await page.evaluate(() => {
+      for (let left = 3_000; left > 0; left--)
+        document.body.append(Object.assign(document.createElement('p'), { textContent: 'page' }))
+    })
+    await demo.openConnect()
+    await canMove(page)
+    const session = await page.context().newCDPSession(page)
+    const layouts: number[] = []
+    session.on('Tracing.dataCollected', ({ value }) => {
+      for (const { name, args } of value as unknown as TraceEvent[])
+        if (name === 'Layout' && args.beginData) layouts.push(args.beginData.dirtyObjects)
+    })
+    await session.send('Tracing.start', {
+      traceConfig: { includedCategories: ['devtools.timeline'] },
+      transferMode: 'ReportEvents',
+    })
+    const until = await watchFrames(page)
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    await page.getByRole('heading', { name: 'All Wallets' }).waitFor()
+    expect(durations(await until(), 'panel').size).toBe(1)
+    const traced = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+    await session.send('Tracing.end')
+    await traced
+    expect(layouts.length).toBeGreaterThan(5)
+    expect(Math.max(...layouts)).toBeLessThan(1_000)
   })
 })
 

@@ -42,6 +42,12 @@ test('the sheet reaches up to the top of the screen, and no further', async ({ p
   const panel = panelOf(page.getByRole('dialog', { name: 'All Wallets' }))
   await expect.poll(async () => (await boxOf(panel)).y).toBe(24)
   expect((await boxOf(panel)).height).toBe(820)
+  // No blur takes the page back there, so the scrim is stronger; never weaker than on a computer.
+  const scrim = () =>
+    panel.evaluate((at) => getComputedStyle(at.closest('dialog') as Element, '::backdrop').backgroundColor)
+  await expect.poll(scrim).toBe('rgba(0, 0, 0, 0.36)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(scrim).toBe('rgba(0, 0, 0, 0.5)')
 })
 
 test('the keyboard covers neither the field that has the focus nor the button below', async ({ phoneOf }) => {

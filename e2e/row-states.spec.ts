@@ -71,6 +71,34 @@ test('a long name takes two lines, all of it after a press; a long wallet one', 
   }
 })
 
+test('of a long Latin name in an Arabic line the end is cut, and its first letters are seen', async ({
+  gallery,
+}) => {
+  const { page } = gallery
+  for (const [state, lines] of [
+    ['downloads-long', 2],
+    ['open-there-long', 2],
+  ] as const) {
+    await gallery.show(state, { width: 360, locale: 'ar' })
+    const names = page
+      .locator('latchkit-modal')
+      .locator(':is(h2, .button > span) bdi', { hasText: /^The wallet/ })
+    await expect(names).toHaveCount(lines)
+    for (const name of await names.all()) {
+      const { isCut, first, line } = await name.evaluate((at) => {
+        const range = document.createRange()
+        range.setStart(at.firstChild as Text, 0)
+        range.setEnd(at.firstChild as Text, 3)
+        const [first, line] = [range, at.parentElement as Element].map((each) => each.getBoundingClientRect())
+        return { isCut: at.scrollWidth > at.clientWidth, first, line }
+      })
+      expect(isCut).toBe(true)
+      expect(first?.left).toBeGreaterThanOrEqual(line?.left ?? 0)
+      expect(first?.right).toBeLessThanOrEqual(line?.right ?? 0)
+    }
+  }
+})
+
 test('rings of the focus stay inside what has them, and are as round; a button changes all its colours at once', async ({
   gallery,
 }) => {

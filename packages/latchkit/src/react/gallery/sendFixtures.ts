@@ -88,7 +88,7 @@ function fill(kit: Kit, { fixed, ...change }: Filled = {}, isNative: boolean): v
 }
 
 interface SendStateOptions {
-  readonly filled?: Filled
+  readonly filled?: Filled | ((kit: Kit) => Filled)
   readonly script?: Partial<Script>
   readonly more?: Partial<GalleryState>
   readonly isPriced?: boolean
@@ -105,7 +105,7 @@ export const state =
         stored: recentOn,
         // Filled in before the view is there, as in life: one that looks a draft over has none without.
         open: (kit) => {
-          fill(kit, filled, isNative)
+          fill(kit, typeof filled === 'function' ? filled(kit) : filled, isNative)
           return view(name, {})
         },
         ...(isPriced && { arrange: priced }),

@@ -1,6 +1,7 @@
 import { executionReverted } from '../../wire/errors/chain.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'
 import type { GalleryState } from './GalleryState.js'
+import { productTexts } from './productTexts.js'
 import {
   alike,
   callData,
@@ -193,14 +194,14 @@ export const sendStates: readonly GalleryState[] = [
   }),
   review('review-send-own', { filled: { ...of(120n), ...to(own) }, more: { awaits: '.alert' } }),
   review('review-send-declined', {
-    filled: {
+    filled: (kit) => ({
       ...whole,
       failure: {
-        text: 'You cancelled in Foxglove.',
+        text: productTexts(kit)('error.userRejected', { wallet: 'Foxglove' }),
         details: 'userRejected: The request was declined in Foxglove.',
         isDeclined: true,
       },
-    },
+    }),
     more: { awaits: '.alert' },
   }),
   review('review-send-waiting', { filled: whole, more: { arrange: waiting, awaits: '.actions .spinner' } }),

@@ -3,31 +3,34 @@ import type { Toast } from '../../core/state/toast.js'
 import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
 import { allInstalled } from './galleryWallets.js'
+import { productTexts } from './productTexts.js'
 
-const says = (name: string, toast: Toast) =>
+const says = (name: string, toast: (t: ReturnType<typeof productTexts>) => Toast) =>
   connectedState(name, {
     script: allInstalled,
-    arrange: (kit) => patch(kit, () => ({ toast: { current: toast } })),
+    arrange: (kit) => patch(kit, () => ({ toast: { current: toast(productTexts(kit)) } })),
     awaits: '.toast',
   })
 
-/** A short message of each kind. */
+const amount = '1.5 ETH'
+
+/** A short message of each kind, as the product writes it. */
 export const toastStates: readonly GalleryState[] = [
-  says('toast-success', {
+  says('toast-success', (t) => ({
     kind: 'success',
     text: 'toast.transactionStarted',
-    detail: 'Sent 1.5 ETH',
-    link: { text: 'View', href: 'https://explorer.example/tx/1' },
-  }),
-  says('toast-error', {
+    detail: t('sentAmount', { amount }),
+    link: { text: t('viewIt'), href: 'https://explorer.example/tx/1' },
+  })),
+  says('toast-error', (t) => ({
     kind: 'error',
-    text: 'Something went wrong',
-    detail: 'The wallet reported a problem.',
-  }),
-  says('toast-info', {
-    kind: 'info',
-    text: 'Send replaced',
-    detail: 'It was sped up or cancelled. Check Activity.',
-  }),
-  says('toast-loading', { kind: 'loading', text: 'Waiting for Foxglove' }),
+    text: t('somethingWentWrong'),
+    detail: t('error.walletFailed', { wallet: 'Foxglove' }),
+  })),
+  says('toast-info', (t) => ({ kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') })),
+  says('toast-loading', (t) => ({
+    kind: 'loading',
+    text: 'toast.transactionStarted',
+    detail: t('sendingAmount', { amount }),
+  })),
 ]

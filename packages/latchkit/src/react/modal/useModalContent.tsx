@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type RefObject } from 'react'
+import { type ComponentType, createElement, type RefObject, useRef } from 'react'
 import { goBack, pushView } from '../../core/actions/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
@@ -43,8 +43,10 @@ export function useModalContent(
   useArrival(panel, left, { key, isLoaded: loaded !== undefined, navigation, inPage })
   const entry = entryOf(view.name)
   const { help } = entry
-  // While the next view is on its way the header still is that of the one on screen.
-  const canGoBack = history.length > 1 && history[0] !== view
+  // While the next view is on its way the header still is that of the one on screen, which may be in the history no more.
+  const place = history.indexOf(view)
+  const canGoBack = useRef(false)
+  if (place >= 0) canGoBack.current = place > 0
   const title = typeof entry.title === 'function' ? entry.title(view.params, t) : t(entry.title)
   const View = loaded?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
   const start = entry.header === 'own' ? loaded?.HeaderStart : undefined
@@ -55,7 +57,7 @@ export function useModalContent(
         <Header
           title={title}
           start={start && createElement(start, { kit, params: view.params })}
-          onBack={!entry.header && canGoBack ? () => goBack(kit) : undefined}
+          onBack={!entry.header && canGoBack.current ? () => goBack(kit) : undefined}
           onHelp={help && (() => pushView(kit, { name: help, params: view.params as Explained }))}
           onClose={onClose}
         />

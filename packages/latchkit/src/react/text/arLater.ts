@@ -70,6 +70,7 @@ export const arLater: Table<LaterTextKey> = {
   pairingInterrupted: 'انقطع الاتصال. سيعمل هذا الرمز مجددًا حين يعود الاتصال.',
   linkInterrupted: 'انقطع الاتصال. حاول مجددًا حين يعود.',
   copyLink: 'نسخ الرابط',
+  getNewCode: 'احصل على رمز جديد',
   anotherDevice: 'استخدم جهازًا آخر',
   finishing: 'جارٍ الإنهاء…',
   finishingText: 'في انتظار الرد من {wallet}.',

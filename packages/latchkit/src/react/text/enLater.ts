@@ -65,6 +65,7 @@ export const enLater = {
   pairingInterrupted: 'Connection interrupted. This code will work again once it’s back.',
   linkInterrupted: 'Connection interrupted. Try again once it’s back.',
   copyLink: 'Copy link',
+  getNewCode: 'Get a new code',
   anotherDevice: 'Use another device',
   finishing: 'Finishing…',
   finishingText: 'Waiting for {wallet} to respond.',

@@ -3,6 +3,7 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
+import { OneLine } from '../OneLine/OneLine.js'
 import css from './Button.css?inline'
 
 /** The text and the action of a button. With `href` it is a link that opens a page of its own. */
@@ -34,7 +35,9 @@ export function Button({
   const content = (
     <>
       {icon ? <LineIcon name={icon} /> : media}
-      <span>{children}</span>
+      <span>
+        <OneLine text={children} />
+      </span>
     </>
   )
   return href === undefined ? (

@@ -3,6 +3,7 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { Icon } from '../Icon/Icon.js'
 import { IconButton } from '../IconButton/IconButton.js'
+import { OneLine } from '../OneLine/OneLine.js'
 import css from './Header.css?inline'
 
 /** The props of a header. At its left is something of the view's own, else Back, else Help, else nothing. */
@@ -29,7 +30,7 @@ export function Header({ title, onBack, onHelp, start, onClose }: HeaderProps) {
           <span />
         ))}
       <h2 key={title} part="title" dir="auto" tabIndex={-1}>
-        {title}
+        <OneLine text={title} />
       </h2>
       <span className="end">
         {onClose && <IconButton name={t('close')} icon={<Icon name="close" />} onClick={onClose} />}

@@ -41,7 +41,7 @@ export function PairingFailed({ kit, attempt: { failure, again }, wallet, media 
       <div className="actions" part="actions">
         {canHelp && (
           <Button kind="primary" icon="retry" onClick={again}>
-            {t('tryAgain')}
+            {t(isLatchkitError(failure, 'pairingExpired') ? 'getNewCode' : 'tryAgain')}
           </Button>
         )}
         <ReloadButton failure={failure} />
