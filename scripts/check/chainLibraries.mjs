@@ -6,6 +6,7 @@ const packageOf = (module) => module.split('/', module.startsWith('@') ? 2 : 1).
 
 /** Libraries, and what comes with them alone. */
 const heavy = new Set(['viem', 'ox', 'abitype', 'ethers', '@noble/curves', '@noble/hashes', '@scure/base'])
+const isHeavy = (name) => heavy.has(name) || /^@solana(-program)?\//.test(name)
 
 export function checkChainLibraries({ dist, library }) {
   const chunks = readChunks(dist)
@@ -14,6 +15,6 @@ export function checkChainLibraries({ dist, library }) {
   if (!modulesIn(Object.keys(chunks)).some((module) => packageOf(module) === library))
     return [`${library} is in no chunk of the example`]
   return modulesIn(staticClosure(chunks, entriesOf(chunks)))
-    .filter((module) => heavy.has(packageOf(module)))
+    .filter((module) => isHeavy(packageOf(module)))
     .map((module) => `the example loads ${module} at once`)
 }

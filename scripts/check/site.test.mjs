@@ -101,6 +101,7 @@ describe('chain libraries wait for a wallet', () => {
   it('error: one that is loaded at once, or what comes with it', () => {
     expect(of({ entry: viem })).toHaveLength(1)
     expect(of({ lazy: viem, entry: { '@noble/curves/secp256k1.js': 10 } })).toHaveLength(1)
+    expect(of({ lazy: viem, entry: { '@solana/addresses/dist/index.browser.mjs': 10 } })).toHaveLength(1)
   })
 
   it('error: a site without it, or that was not built', () => {

@@ -132,7 +132,9 @@ export const packageSteps = [
       name: 'chain libraries wait for a wallet',
       needs: [exampleStep(chainExample)],
       run: async () =>
-        ['viem', 'ethers'].flatMap((library) => checkChainLibraries({ dist: distOf(chainExample), library })),
+        ['viem', 'ethers', '@solana/rpc', '@solana-program/token'].flatMap((library) =>
+          checkChainLibraries({ dist: distOf(chainExample), library }),
+        ),
     },
     { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
     { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },

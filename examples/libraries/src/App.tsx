@@ -6,7 +6,7 @@ import { Wallet } from './Wallet'
 const libraries = Object.keys(chains) as Library[]
 
 export function App() {
-  const { address, caipAddress } = useAccount()
+  const { address, caipAddress } = useAccount('eip155')
   const provider = useProvider('eip155')
   const [library, setLibrary] = useState<Library>('viem')
   return (

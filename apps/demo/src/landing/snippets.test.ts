@@ -31,6 +31,13 @@ describe('what the landing page shows to copy is what the pages say', () => {
     expect(page('README.md')).toContain(`${installOf(choice)}\n`)
   })
 
+  it('an example that CI builds has all that the command of both families installs', () => {
+    const { dependencies } = JSON.parse(page('examples/libraries/package.json'))
+    const [, , ...packages] = installOf(withSolana).split(' ')
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages))
+    expect(page('examples/libraries/src/kit.ts')).toContain("import { solana } from 'latchkit/solana'")
+  })
+
   it.each([
     ['evm', unchosen],
     ['solana', withSolana],

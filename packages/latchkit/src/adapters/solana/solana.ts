@@ -10,7 +10,8 @@ import type { WalletCalls } from './walletCalls.js'
 
 /**
  * The adapter for Solana (namespace `solana`): finds browser wallets by Wallet Standard and speaks with them.
- * What connects, signs, sends or reads the chain is loaded when it is first used; reading needs `@solana/kit` installed.
+ * What connects, signs, sends or reads the chain is loaded when it is first used. A bundler has to find five packages for it:
+ * `@solana/kit` reads, and `@solana-program/token`, `system`, `compute-budget` and `memo` send.
  * @param options Your own RPC URLs by network, and the rdns of wallets of your own; all optional.
  * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
  * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
