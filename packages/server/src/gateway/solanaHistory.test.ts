@@ -138,6 +138,23 @@ describe('§7 the history of a network of Solana, by its node', () => {
     })
   })
 
+  it('SOL that comes to an account which the transaction names by a lookup table', async () => {
+    const { add, page } = await setUp()
+    add({
+      slot: 7,
+      keys: [you, systemProgram],
+      loaded: [me],
+      before: [9n * sol, 1n, 0n],
+      after: [6n * sol, 1n, 3n * sol],
+    })
+    expect((await page()).data).toMatchObject([
+      {
+        metadata: { operationType: 'receive', sentFrom: you, sentTo: me },
+        transfers: [{ direction: 'in', quantity: { numeric: '3' } }],
+      },
+    ])
+  })
+
   it('tokens that come name the token account alone, and are found', async () => {
     const { add, hold, page } = await setUp()
     hold(coin, mine)

@@ -248,6 +248,43 @@ describe('compressed NFTs, by the operator’s service', () => {
     ])
   })
 
+  it('published: a leaf as Metaplex’s own service tells it', async () => {
+    const owner = 'Fq4HDXfutKjEZ7zZP2JmKboSm2ZsYsKEJ7BLQAfrpNcc'
+    const collection = '4zapNXifB7Lz5XGUtsYQ3gsEujK2dqFw4mE9NY57NrtD'
+    // github.com/metaplex-foundation/digital-asset-rpc-infrastructure, integration_tests, cnft_tests: mint_verify_collection
+    const leaf = {
+      interface: 'V1_NFT',
+      id: '2WjoMU1hBGXv8sKcxQDGnu1tgMduzdZEmEEGjh8MZYfC',
+      content: {
+        json_uri: 'https://metaplex.com',
+        files: [],
+        metadata: { name: 'test', symbol: 'TST', token_standard: 'NonFungible' },
+        links: {},
+      },
+      compression: {
+        eligible: false,
+        compressed: true,
+        asset_hash: 'DaxPr3AmJoqwJxgeeTSXZjM8eXzj2aEkbAWChJEhh53e',
+        tree: 'F7gUS2b9mMKHWz6yebb447tAt9wUZbwtwqFabJbhi4V2',
+        seq: 2,
+        leaf_id: 0,
+      },
+      grouping: [{ group_key: 'collection', group_value: collection }],
+      royalty: { royalty_model: 'creators', target: null, percent: 0, basis_points: 0 },
+      ownership: { frozen: false, delegated: false, delegate: null, ownership_model: 'single', owner },
+      supply: { print_max_supply: 0, print_current_supply: 0, edition_nonce: 0 },
+      mutable: false,
+      burnt: false,
+    }
+    const das = await startDas([leaf])
+    const { make, page } = await setUp({ network: { dasUrl: das.url } })
+    make(collection, { name: 'The Tests' })
+    const { data } = await page({}, owner)
+    expect(data).toMatchObject([
+      { address: `${id}:${leaf.id}`, standard: 'compressed', name: 'test', collection: 'The Tests' },
+    ])
+  })
+
   it.each([
     ['what others have', { ownership: { owner: you } }],
     ['an id that is none', { id: 'O0' }],

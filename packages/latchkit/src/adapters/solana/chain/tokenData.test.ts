@@ -58,6 +58,16 @@ describe('a mint', () => {
     expect(readMint(withExtensions(plainMint(), 1, [], 40))).toEqual(plain)
   })
 
+  it('published: one of the program’s own tests, with an extension that says nothing about transfers', () => {
+    // github.com/solana-program/token-2022, the program's tests of extensions: MINT_WITH_EXTENSION (Apache-2.0)
+    const some = [1, 0, 0, 0]
+    const supply = [42, 0, 0, 0, 0, 0, 0, 0]
+    const base = [...some, ...Array(32).fill(1), ...supply, 7, 1, ...some, ...Array(32).fill(2)]
+    const closeAuthority = [3, 0, 32, 0, ...Array(32).fill(1)]
+    const published = Uint8Array.from([...base, ...Array(83).fill(0), 1, ...closeAuthority])
+    expect(readMint(published)).toEqual({ ...plain, supply: 42n, decimals: 7, extensions: [3] })
+  })
+
   it('each extension says what it means for a transfer', () => {
     const { nonTransferable, defaultAccountState, pausable, transferHook, permanentDelegate } = extensionTypes
     expect(mintWith({ type: nonTransferable, data: bytes(0) }).isTransferable).toBe(false)

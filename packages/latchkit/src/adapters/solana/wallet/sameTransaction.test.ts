@@ -5,6 +5,7 @@ import {
   appendTransactionMessageInstructions,
   type Blockhash,
   compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
   createTransactionMessage,
   type Instruction,
   setTransactionMessageFeePayer,
@@ -83,6 +84,20 @@ describe('what a wallet has signed', () => {
     ['nothing', new Uint8Array()],
   ])('error: is refused with %s', (_, signed) => {
     expect(isSameTransaction(own, signed)).toBe(false)
+  })
+
+  it('error: is refused with accounts that it takes from a lookup table', () => {
+    const message = (instructions: readonly Instruction[], table?: Address) => {
+      const paid = setTransactionMessageFeePayer(from, createTransactionMessage({ version: 0 }))
+      const alive = setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 9n }, paid)
+      const whole = appendTransactionMessageInstructions(instructions, alive)
+      const tables = table ? { [table]: [thief] } : {}
+      return compileTransaction(compressTransactionMessageUsingAddressLookupTables(whole, tables))
+        .messageBytes
+    }
+    const reading = [...review, check(programs.lighthouse, 6, { address: thief, role: 0 })]
+    expect(isSameTransaction(message(review), message(reading))).toBe(true)
+    expect(isSameTransaction(message(review), message(reading, to))).toBe(false)
   })
 
   it('error: no other bytes pass, and none make it throw', () => {
