@@ -74,8 +74,8 @@ describe('several transactions at once, by an injected wallet of Wallet Standard
     expect(wallet.prompts.slice(before)).toEqual(['solana:signTransaction'])
     expect(outputs).toHaveLength(hashes.length)
     for (const [index, { signedTransaction }] of outputs.entries()) {
-      const asked = getTransactionDecoder().decode(transactions[index] as Uint8Array)
-      expect(getTransactionDecoder().decode(signedTransaction).messageBytes).toEqual(asked.messageBytes)
+      const given = getTransactionDecoder().decode(transactions[index] as Uint8Array)
+      expect(getTransactionDecoder().decode(signedTransaction).messageBytes).toEqual(given.messageBytes)
       expect(isSigned(signedTransaction, account.address)).toBe(true)
     }
   })
