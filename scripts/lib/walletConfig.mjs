@@ -20,27 +20,36 @@ const wellKnown = [
   { id: 11155111, name: 'Sepolia', symbol: 'ETH' },
 ]
 
-/** `1=https://…,8453=https://…`: a well-known chain and where it is asked. */
+/** Networks of Solana, by their CAIP-2 ids. */
+const wellKnownSolana = [
+  { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' },
+  { id: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', name: 'Solana Testnet' },
+  { id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Solana Devnet' },
+]
+
+/** `1=https://…,solana:EtWT…=https://…`: a well-known chain, an EVM one by its number, and where it is asked. */
 function furtherChain(text) {
+  const known = [...wellKnown, ...wellKnownSolana]
   const [id, ...rest] = text.split('=')
-  const chain = wellKnown.find((one) => String(one.id) === id.trim())
+  const chain = known.find((one) => String(one.id) === id.trim())
   const rpcUrl = rest.join('=').trim()
   if (chain && /^https?:\/\//.test(rpcUrl) && URL.canParse(rpcUrl)) return { ...chain, rpcUrl }
-  const ids = wellKnown.map((one) => one.id).join(', ')
+  const ids = known.map((one) => one.id).join(', ')
   throw new Error(`LATCHKIT_WALLET_CHAINS: "${text}" is not <id>=<address>, with an id of ${ids}`)
 }
 
 export function walletConfig(base, env = process.env) {
   const development = join(root, 'packages/server/latchkit.development.json')
   const [project] = JSON.parse(readFileSync(development, 'utf8')).projects
-  const further = (env.LATCHKIT_WALLET_CHAINS ?? '').split(',').filter(Boolean)
+  const further = (env.LATCHKIT_WALLET_CHAINS ?? '').split(',').filter(Boolean).map(furtherChain)
+  const isSolana = ({ id }) => String(id).startsWith('solana:')
   return {
     relayUrl: `${addressOf('server', base).replace('http', 'ws')}/relay`,
     projectId: project.id,
     chains: [
       ...local.map(({ place, ...chain }) => ({ ...chain, rpcUrl: addressOf(place, base) })),
-      ...further.map(furtherChain),
+      ...further.filter((chain) => !isSolana(chain)),
     ],
-    solana: localSolana(base),
+    solana: [...localSolana(base), ...further.filter(isSolana)],
   }
 }
