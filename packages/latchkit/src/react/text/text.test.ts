@@ -99,6 +99,7 @@ const forDevelopers = [
 
 /** Codes whose texts come with the adapter that throws them: its folder `texts`. */
 const ofAdapters = [
+  'changedTransactionSent',
   'atomicityUnsupported',
   'callsChainUnsupported',
   'callsTooLarge',
