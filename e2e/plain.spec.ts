@@ -6,7 +6,8 @@ import { activeFact, goTo, localSolana, solanaAddress, statuses } from './stage/
 // The page without options: it has all families that are built, and EVM is active first.
 
 const onEvm = 'eip155:31337'
-const ofBoth = (status: string) => ({ eip155: status, solana: status })
+const ofAll = (status: string) => ({ eip155: status, solana: status, bip122: status })
+const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /** The buttons of *Try it* that stand above *More*. */
 const actsOf = (demo: Demo): Locator =>
@@ -14,6 +15,7 @@ const actsOf = (demo: Demo): Locator =>
 const acts = {
   eip155: ['Sign message', 'Sign typed data', 'Send transaction', 'Switch network', 'Disconnect'],
   solana: ['Sign message', 'Sign transaction', 'Send transaction', 'Switch network', 'Disconnect'],
+  bip122: ['Sign message', 'Sign PSBT', 'Send transaction', 'Switch network', 'Disconnect'],
 }
 
 /** Whether a file of `@solana/kit` has come to the page: all that it throws begins so. */
@@ -27,23 +29,25 @@ function watchForKit(page: Page): () => boolean {
   return () => has
 }
 
-test('disconnected: the facts of EVM once, those of Solana inside its own part, and the buttons of EVM', async ({
+test('disconnected: the facts of EVM once, those of each other family inside its own part, and the buttons of EVM', async ({
   demo,
   page,
 }) => {
   await demo.openPlain()
   const ofSolana = page.locator('[data-namespace="solana"]')
-  await expect(page.locator('[data-namespace]')).toHaveCount(1)
-  for (const [fact, evm, solana] of [
-    ['namespace', 'eip155', 'solana'],
-    ['status', 'disconnected', 'disconnected'],
-    ['chain-id', '31337', localSolana.slice('solana:'.length)],
+  const ofBitcoin = page.locator('[data-namespace="bip122"]')
+  await expect(page.locator('[data-namespace]')).toHaveCount(2)
+  for (const [fact, evm, solana, bitcoin] of [
+    ['namespace', 'eip155', 'solana', 'bip122'],
+    ['status', 'disconnected', 'disconnected', 'disconnected'],
+    ['chain-id', '31337', localSolana.slice('solana:'.length), regtest],
     ...(['address', 'caip-address', 'balance', 'wallet', 'session'] as const).map(
-      (each) => [each, '', ''] as const,
+      (each) => [each, '', '', ''] as const,
     ),
   ] as const) {
-    await expect(demo.fact(fact)).toHaveText([evm, solana])
+    await expect(demo.fact(fact)).toHaveText([evm, solana, bitcoin])
     await expect(ofSolana.getByTestId(fact)).toHaveText(solana)
+    await expect(ofBitcoin.getByTestId(fact)).toHaveText(bitcoin)
   }
   await expect(demo.fact('status').first()).toBeVisible()
   await expect(page.getByTestId('result')).toHaveCount(1)
@@ -51,7 +55,9 @@ test('disconnected: the facts of EVM once, those of Solana inside its own part, 
   await expect(actsOf(demo)).toHaveText(acts.eip155)
   await goTo(demo, localSolana)
   await expect(actsOf(demo)).toHaveText(acts.solana)
-  await expect(page.locator('[data-namespace]').getByTestId('namespace')).toHaveText(['eip155'])
+  await expect(page.locator('[data-namespace]').getByTestId('namespace')).toHaveText(['eip155', 'bip122'])
+  await goTo(demo, `bip122:${regtest}`)
+  await expect(actsOf(demo)).toHaveText(acts.bip122)
 })
 
 test('nothing of @solana/kit comes before something of Solana is used, also over a reload', async ({
@@ -61,27 +67,27 @@ test('nothing of @solana/kit comes before something of Solana is used, also over
   const hasKit = watchForKit(page)
   await demo.openPlain()
   await demo.chooseChain('Ethereum')
-  await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'disconnected' })
+  await expect.poll(() => statuses(demo)).toEqual({ ...ofAll('disconnected'), eip155: 'connected' })
   await expect(activeFact(demo, 'balance')).not.toHaveText('')
   await page.reload()
-  await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'disconnected' })
+  await expect.poll(() => statuses(demo)).toEqual({ ...ofAll('disconnected'), eip155: 'connected' })
   await expect(await demo.tryIt('Sign message')).toHaveText(/^0x/)
   await page.waitForLoadState('networkidle')
   expect(hasKit()).toBe(false)
   await demo.networkButton.click()
   await demo.dialog('Choose Network').getByRole('button', { name: 'Local Solana', exact: true }).click()
   await demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').click()
-  await expect.poll(() => statuses(demo)).toEqual(ofBoth('connected'))
+  await expect.poll(() => statuses(demo)).toEqual({ ...ofAll('connected'), bip122: 'disconnected' })
   await expect(activeFact(demo, 'balance')).not.toHaveText('')
   await expect.poll(hasKit).toBe(true)
 })
 
-test('each button works for the namespace that is active: signed and sent on both, then disconnected', async ({
+test('each button works for the namespace that is active: signed and sent on two, then disconnected', async ({
   demo,
 }) => {
   await demo.openPlain()
   await demo.chooseChain('All chains')
-  await expect.poll(() => statuses(demo)).toEqual(ofBoth('connected'))
+  await expect.poll(() => statuses(demo)).toEqual(ofAll('connected'))
   for (const [network, address, signature] of [
     [localSolana, solanaAddress, /^[1-9A-HJ-NP-Za-km-z]{80,90}$/],
     [onEvm, accounts[0], /^0x[\da-f]+$/],
@@ -93,21 +99,21 @@ test('each button works for the namespace that is active: signed and sent on bot
       await expect(await demo.tryIt(act)).toHaveText(signature)
   }
   await demo.tryIt('Disconnect')
-  await expect.poll(() => statuses(demo)).toEqual(ofBoth('disconnected'))
+  await expect.poll(() => statuses(demo)).toEqual(ofAll('disconnected'))
 })
 
-test('two kits under StrictMode have both families each, and are no concern of each other', async ({
+test('two kits under StrictMode have all families each, and are no concern of each other', async ({
   demo,
   page,
 }) => {
   await demo.openPlain('kits=2&strict=1&theme=dark&backend=off')
   const [first, second] = [demo.kit('1'), demo.kit('2')]
   await second.chooseChain('All chains')
-  await expect.poll(() => statuses(second)).toEqual(ofBoth('connected'))
-  expect(await statuses(first)).toEqual(ofBoth('disconnected'))
+  await expect.poll(() => statuses(second)).toEqual(ofAll('connected'))
+  expect(await statuses(first)).toEqual(ofAll('disconnected'))
   await page.reload()
-  await expect.poll(() => statuses(second)).toEqual(ofBoth('connected'))
-  expect(await statuses(first)).toEqual(ofBoth('disconnected'))
+  await expect.poll(() => statuses(second)).toEqual(ofAll('connected'))
+  expect(await statuses(first)).toEqual(ofAll('disconnected'))
   await expect(page.getByTestId('ignored')).toHaveCount(0)
 })
 

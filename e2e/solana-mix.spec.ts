@@ -17,7 +17,7 @@ test('one row, all chains at once: both are connected, also after a reload, and 
   demo,
   page,
 }) => {
-  await demo.openPlain()
+  await demo.open('namespaces=eip155,solana')
   await demo.chooseChain('All chains')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'connected' })
@@ -35,7 +35,7 @@ test('a second family keeps the first, and one of two is left alone, also over a
   demo,
   page,
 }) => {
-  await demo.openPlain()
+  await demo.open('namespaces=eip155,solana')
   await demo.chooseChain('Ethereum')
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'disconnected' })
   await demo.networkButton.click()

@@ -55,7 +55,7 @@ test('one wallet a family: a reload finds both, each with its account; one that 
 }) => {
   await installWallet(page, { name: evmWallet, rdns: 'com.example.evm', accounts: [first, second] })
   await installSolanaWallet(page)
-  await demo.openPlain('announce=never')
+  await demo.open('namespaces=eip155,solana&announce=never')
   await demo.connect(evmWallet)
   await demo.networkButton.click()
   await demo.dialog('Choose Network').getByRole('button', { name: 'Local Solana', exact: true }).click()

@@ -14,6 +14,7 @@ const entry = [
   'src/react/text/ar/index.ts',
   'src/adapters/evm/index.ts',
   'src/adapters/solana/index.ts',
+  'src/adapters/bitcoin/index.ts',
   'src/walletconnect/index.ts',
   'src/wagmi/index.ts',
   'src/wire/index.ts',
@@ -42,8 +43,11 @@ const groups = [
   'react/text/english.js',
 ]
 
-/** The same of a family that not every site has: its door has been loaded where its wallets are spoken with, and on no other page. */
-const ofSolana = { entry: 'adapters/solana/walletCalls.js', first: [...first, 'adapters/solana/solana.js'] }
+/** The same of families that not every site has: the door has been loaded where its wallets are spoken with, and on no other page. */
+const ofFamilies = ['solana', 'bitcoin'].map((family) => ({
+  entry: `adapters/${family}/walletCalls.js`,
+  first: [...first, `adapters/${family}/${family}.js`],
+}))
 
 /** What these make is told apart by identity: two copies would be two classes (scripts/check/identity.mjs). */
 const single = ['wire/errors/provider.js']
@@ -62,7 +66,7 @@ export default defineConfig({
   clean: true,
   deps: {
     neverBundle: [
-      /^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+|@solana\/kit|@solana-program\/[\w-]+)(\/|$)/,
+      /^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+|@solana\/kit|@solana-program\/[\w-]+|@scure\/btc-signer)(\/|$)/,
     ],
   },
   plugins: [inlineCss()],
@@ -71,7 +75,7 @@ export default defineConfig({
       const doors = entry.map(built)
       const constants = ['wire/constants.js']
       for (const group of groups) await oneModule('dist', { entry: group, doors, first, constants, single })
-      await oneModule('dist', { ...ofSolana, doors, constants, single })
+      for (const family of ofFamilies) await oneModule('dist', { ...family, doors, constants, single })
       await laterModules('dist', {
         doors,
         constants,

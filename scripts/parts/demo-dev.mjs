@@ -21,6 +21,7 @@ await devSite({
     'latchkit/react': source('react/index.ts'),
     'latchkit/evm': source('adapters/evm/index.ts'),
     'latchkit/solana': source('adapters/solana/index.ts'),
+    'latchkit/bitcoin': source('adapters/bitcoin/index.ts'),
     'latchkit/walletconnect': source('walletconnect/index.ts'),
     'latchkit/wire': source('wire/index.ts'),
     'latchkit/testing': source('testing/index.ts'),

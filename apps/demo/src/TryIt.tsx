@@ -34,6 +34,7 @@ const initial: Fields = { message: 'Hello from Latchkit', receiver: undefined, a
 const receivers: Readonly<Record<string, string>> = {
   eip155: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
   solana: '7KZ3q2b6fbixX8AXyokyU1xWL1ejuuSWDJ9fzL8n7FBZ',
+  bip122: 'bcrt1qp7shgcwx3mpzgxjvff0d77vuhchcldzfxnktde',
 }
 
 /** `say` shows something before the outcome. */
@@ -45,6 +46,7 @@ const acts: Readonly<Record<string, Act>> = {
   'Sign typed data': (kit) => signTypedData(kit, { typedData: mail(kit) }),
   'Sign transaction': async (kit, { message }) =>
     (await import('./signSolanaTransaction.js')).signSolanaTransaction(kit, message),
+  'Sign PSBT': async (kit) => (await import('./signBitcoinPsbt.js')).signBitcoinPsbt(kit),
   'Send transaction': (kit, { receiver, amount }) => {
     const { caipNetwork } = networkState(kit.store.getState())
     const to = receiver ?? receivers[caipNetwork?.chainNamespace ?? ''] ?? ''
@@ -59,6 +61,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** The buttons that only one namespace knows. */
 const onlyIn: Readonly<Record<string, string>> = {
   'Sign typed data': 'eip155',
+  'Sign PSBT': 'bip122',
   'Sign transaction': 'solana',
   'Ask the wallet for its chain': 'eip155',
 }

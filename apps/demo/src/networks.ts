@@ -15,6 +15,10 @@ export function localSolanaUrl({ port }: Pick<Location, 'port'>): string {
   return `http://127.0.0.1:${Number(port) + solanaOffset}`
 }
 
+/** The local Bitcoin that `npm start` runs, a regtest. */
+export const localBitcoin = networks.bitcoinRegtest.caipNetworkId
+const bitcoinOffset = 9
+
 /** Whether the page is served from this machine, where the local chains are. */
 export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
@@ -27,6 +31,12 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
 export function networkOf(given: string, { port }: Pick<Location, 'port'>): unknown {
   const id = given.replace(/^eip155:/, '')
   if (id === localSolana) return localSolanaNetwork({ port })
+  if (id === localBitcoin)
+    return {
+      ...networks.bitcoinRegtest,
+      name: 'Local Bitcoin',
+      rpcUrls: { default: { http: [`http://127.0.0.1:${Number(port) + bitcoinOffset}`] } },
+    }
   const local = localChains[id]
   if (!local)
     return (

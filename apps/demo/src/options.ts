@@ -1,8 +1,9 @@
 import type { OpenSendParameters, Options } from 'latchkit'
+import { bitcoin } from 'latchkit/bitcoin'
 import { evm } from 'latchkit/evm'
 import { solana } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
-import { isLocal, localSolana, networkOf } from './networks.js'
+import { isLocal, localBitcoin, localSolana, networkOf } from './networks.js'
 
 /** The way in which the test wallet makes itself known. */
 export type Announce = 'at once' | 'late' | 'never' | 'twice' | 'legacy'
@@ -136,6 +137,7 @@ export function readOptions(location: Location): DemoOptions {
 const networksOfNamespace: Readonly<Record<string, readonly string[]>> = {
   eip155: ['31337', '31338'],
   solana: [localSolana],
+  bip122: [localBitcoin],
 }
 
 /** The namespaces that the address asks for, by their names or by their networks, else all. */
@@ -152,9 +154,10 @@ function adapterOf(namespace: string, query: URLSearchParams) {
   const text = (name: string) => query.get(name) ?? undefined
   const urls = Object.entries(pairs(text('rpcUrls'), '=') ?? {})
   const rpcUrls = urls.length > 0 ? Object.fromEntries(urls.map(([id, url]) => [id, [url]])) : undefined
-  // The test wallet speaks both: one row, though no directory knows it.
+  // The test wallet speaks all of them: one row, though no directory knows it.
   const rdnsOf = { 'Test Wallet': 'dev.latchkit.testwallet' }
   if (namespace === 'solana') return solana({ ...present({ rpcUrls }), rdnsOf })
+  if (namespace === 'bip122') return bitcoin({ ...present({ esploraUrls: rpcUrls }), rdnsOf })
   if (namespace !== 'eip155') return undefined
   const ensResolvers = pairs(text('resolvers'), '=')
   return evm(present({ rpcUrls, ensResolvers, safeOrigins: listed(text('safeOrigins')) }))

@@ -22,6 +22,7 @@ export async function offerTestWallet(
   const wallet = createTestWallet({
     chains: walletChains.map((id) => ({ id, rpcUrl: urls[id] as string })),
     remember: { storage: forgivingStorage, key },
+    bitcoin: {},
     solana: {
       chains: [
         { chain: 'solana:localnet', rpcUrl: localSolanaUrl(location) },

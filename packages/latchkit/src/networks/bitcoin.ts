@@ -1,8 +1,7 @@
 import type { Network } from '../wire/entities.js'
 
 /**
- * Bitcoin.
- * No RPC address: there is no public JSON-RPC for Bitcoin without a key; balances and broadcasts go another way.
+ * Bitcoin. Its URLs are of public Esplora APIs, which limit the number of calls; a site with visitors should name its own.
  */
 export const bitcoin = {
   id: '000000000019d6689c085ae165831e93',
@@ -11,7 +10,14 @@ export const bitcoin = {
   name: 'Bitcoin',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: {
-    default: { http: [] },
+    default: { http: ['https://mempool.space/api', 'https://blockstream.info/api'] },
   },
-  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space' } },
+  blockExplorers: {
+    default: {
+      name: 'mempool.space',
+      url: 'https://mempool.space',
+      address: 'https://mempool.space/address/{address}',
+      transaction: 'https://mempool.space/tx/{id}',
+    },
+  },
 } as const satisfies Network

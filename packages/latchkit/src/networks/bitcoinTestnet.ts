@@ -1,8 +1,7 @@
 import type { Network } from '../wire/entities.js'
 
 /**
- * Bitcoin's testnet, the third (testnet3).
- * No RPC address: there is no public JSON-RPC for Bitcoin without a key; balances and broadcasts go another way.
+ * Bitcoin's testnet, the third (testnet3). Its URLs are of public Esplora APIs.
  */
 export const bitcoinTestnet = {
   id: '000000000933ea01ad0ee984209779ba',
@@ -11,8 +10,15 @@ export const bitcoinTestnet = {
   name: 'Bitcoin Testnet',
   nativeCurrency: { name: 'Testnet Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: {
-    default: { http: [] },
+    default: { http: ['https://mempool.space/testnet/api', 'https://blockstream.info/testnet/api'] },
   },
-  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/testnet' } },
+  blockExplorers: {
+    default: {
+      name: 'mempool.space',
+      url: 'https://mempool.space/testnet',
+      address: 'https://mempool.space/testnet/address/{address}',
+      transaction: 'https://mempool.space/testnet/tx/{id}',
+    },
+  },
   testnet: true,
 } as const satisfies Network

@@ -40,4 +40,7 @@ export const networkIcons: Readonly<Record<string, () => Promise<{ default: stri
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': () => import('./icons/solanaTestnet.js'),
   'bip122:000000000019d6689c085ae165831e93': () => import('./icons/bitcoin.js'),
   'bip122:000000000933ea01ad0ee984209779ba': () => import('./icons/bitcoinTestnet.js'),
+  'bip122:00000000da84f2bafbbc53dee25a72ae': () => import('./icons/bitcoinTestnet.js'),
+  'bip122:00000008819873e925422c1ff0f99f7c': () => import('./icons/bitcoinTestnet.js'),
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': () => import('./icons/bitcoinTestnet.js'),
 }

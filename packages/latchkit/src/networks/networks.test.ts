@@ -11,7 +11,7 @@ const modulesIn = (folder: string) =>
   readdirSync(new URL(folder, import.meta.url))
     .filter(
       (file) =>
-        /^[a-zA-Z]+\.ts$/.test(file) && !['index.ts', 'icons.ts', 'loadNetworkIcon.ts'].includes(file),
+        /^[a-zA-Z\d]+\.ts$/.test(file) && !['index.ts', 'icons.ts', 'loadNetworkIcon.ts'].includes(file),
     )
     .map((file) => file.replace(/\.ts$/, ''))
     .sort()
@@ -33,6 +33,9 @@ const elsewhere: Readonly<
     references: {
       bitcoin: '000000000019d6689c085ae165831e93',
       bitcoinTestnet: '000000000933ea01ad0ee984209779ba',
+      bitcoinTestnet4: '00000000da84f2bafbbc53dee25a72ae',
+      bitcoinSignet: '00000008819873e925422c1ff0f99f7c',
+      bitcoinRegtest: '0f9188f13cb7b2c71f2a335e3a4fc328',
     },
   },
 }
@@ -73,7 +76,7 @@ describe('networks', () => {
       networks.filter(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && testnet),
     ).toHaveLength(7)
     expect(networks.filter(({ chainNamespace }) => chainNamespace === 'solana')).toHaveLength(3)
-    expect(networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')).toHaveLength(2)
+    expect(networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')).toHaveLength(5)
   })
 
   it.each(Object.entries<Network>(door))('%s is sound, plain and small', (_, network) => {
@@ -81,14 +84,13 @@ describe('networks', () => {
     expect(network.caipNetworkId).toMatch(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
     const http = network.rpcUrls.default.http
     const urls = [...http, ...(network.blockExplorers ? [network.blockExplorers.default.url] : [])]
-    // There is no keyless JSON-RPC for Bitcoin; every other chain has one.
-    if (network.chainNamespace === 'bip122') expect(http).toEqual([])
-    else expect(http.length).toBeGreaterThan(0)
+    expect(http.length).toBeGreaterThan(0)
     expect(new Set(urls).size).toBe(urls.length)
     for (const url of urls) {
       const { protocol, hostname, username, password, search, hash } = new URL(url)
       // A chain on this very computer has no certificate; browsers count it as secure nevertheless.
-      const loopback = network.caipNetworkId === 'eip155:31337' && hostname === '127.0.0.1'
+      const isLocal = ['Anvil', 'Bitcoin Regtest'].includes(network.name)
+      const loopback = isLocal && hostname === '127.0.0.1'
       expect(loopback || protocol === 'https:', url).toBe(true)
       expect(username + password + search + hash, url).toBe('')
       expect(url).not.toMatch(/\/$|[0-9a-f]{32}/i)
@@ -117,7 +119,7 @@ describe('networks', () => {
     expect(Object.fromEntries(found.map(([name, { id }]) => [name, id]))).toEqual(references)
     for (const [name, { nativeCurrency, testnet }] of found) {
       expect(nativeCurrency.decimals).toBe(decimals)
-      expect(testnet ?? false).toBe(/(Test|Dev)net$/.test(name))
+      expect(testnet ?? false).toBe(/(Test|Dev|Sig)net4?$|Regtest$/.test(name))
     }
   })
 })

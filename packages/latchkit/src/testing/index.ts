@@ -1,4 +1,11 @@
 export { anvilKeys } from './anvilKeys.js'
+export { bitcoinKeys, type TestBitcoinKeys } from './bitcoin/bitcoinKeys.js'
+export { createTestBitcoinWallet, type TestBitcoinWallet } from './bitcoin/createTestBitcoinWallet.js'
+export type {
+  TestBitcoinChain,
+  TestBitcoinWalletOptions,
+  TestBitcoinWalletSwitches,
+} from './bitcoin/testBitcoinWalletOptions.js'
 export type {
   AdapterFixture,
   AdapterSubject,

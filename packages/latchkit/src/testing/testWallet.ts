@@ -1,5 +1,6 @@
 import { systemClock } from '../core/services/clock.js'
 import type { Eip1193Provider } from '../wire/eip1193.js'
+import { type TestBitcoinWallet, testBitcoinWallet } from './bitcoin/createTestBitcoinWallet.js'
 import { createTimers } from './createTimers.js'
 import { type TestSolanaWallet, testSolanaWallet } from './solana/createTestSolanaWallet.js'
 import { testWalletIcon, testWalletName } from './testWalletLook.js'
@@ -28,6 +29,8 @@ export interface TestWallet {
   readonly addresses: readonly string[]
   /** The chain it is on. */
   readonly chainId: number
+  /** Its face towards Bitcoin, with the same person; absent unless `bitcoin` was given. */
+  readonly bitcoin?: TestBitcoinWallet
   /** Its face towards Solana, with the same person; absent unless `solana` was given. */
   readonly solana?: TestSolanaWallet
   /** Methods that asked the person so far, in order. */
@@ -65,7 +68,7 @@ export interface TestWallet {
 
 /**
  * Makes a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the chains it is
- * given; with `solana` it speaks that too, by Wallet Standard. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
+ * given; with `solana` and `bitcoin` it speaks those too, by Wallet Standard. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
  * @param options Its keys, its chains, and how it announces itself.
  * @returns The wallet, as the test and its person hold it: its provider, its addresses, and functions that change them.
  * @example
@@ -100,6 +103,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const solana =
     options.solana &&
     testSolanaWallet({ name, icon, clock, ...(remember && { remember }), ...options.solana }, state)
+  const bitcoin =
+    options.bitcoin &&
+    testBitcoinWallet({ name, icon, clock, ...(remember && { remember }), ...options.bitcoin }, state)
+  const others = [solana, bitcoin].flatMap((each) => each ?? [])
   const page: EventTarget | undefined = globalThis.window
   const dispatch = () => {
     const detail = Object.freeze({ info, provider })
@@ -108,7 +115,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const announce = () => {
     page?.addEventListener('eip6963:requestProvider', dispatch)
     dispatch()
-    solana?.announce()
+    for (const other of others) other.announce()
   }
   return {
     provider,
@@ -125,8 +132,9 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     get listenerCount() {
       return events.count()
     },
+    ...(bitcoin && { bitcoin }),
     ...(solana && { solana }),
-    ...personActions(state, solana),
+    ...personActions(state, others),
     set({ knownChains, ...switches }) {
       Object.assign(state.switches, switches)
       if (knownChains) know(state, options.chains, knownChains)
@@ -139,7 +147,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     },
     emit: events.emit,
     stop() {
-      solana?.stop()
+      for (const other of others) other.stop()
       page?.removeEventListener('eip6963:requestProvider', dispatch)
       timers.stop()
     },
@@ -156,7 +164,10 @@ function infoOf(options: TestWalletOptions): TestWallet['info'] {
 }
 
 /** The person's acts in the wallet itself; the page hears of them by events. */
-function personActions(state: TestWalletState, solana: TestSolanaWallet | undefined) {
+function personActions(
+  state: TestWalletState,
+  others: readonly Pick<TestSolanaWallet, 'switchAccount' | 'lock' | 'unlock' | 'removePermission'>[],
+) {
   const change = (act: () => void) => {
     const before = sharedAccounts(state).join()
     act()
@@ -168,20 +179,20 @@ function personActions(state: TestWalletState, solana: TestSolanaWallet | undefi
     decline: () => state.person.answer(false),
     switchAccount(index: number) {
       change(() => (state.active = index))
-      solana?.switchAccount(index)
+      for (const other of others) other.switchAccount(index)
     },
     switchChain: (id: number) => moveTo(state, id),
     lock() {
       change(() => (state.locked = true))
-      solana?.lock()
+      for (const other of others) other.lock()
     },
     unlock() {
       change(() => (state.locked = false))
-      solana?.unlock()
+      for (const other of others) other.unlock()
     },
     removePermission() {
       change(() => (state.permitted = false))
-      solana?.removePermission()
+      for (const other of others) other.removePermission()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Clock } from '../core/contracts/services.js'
+import type { TestBitcoinWalletOptions } from './bitcoin/testBitcoinWalletOptions.js'
 import type { TestSolanaWalletOptions } from './solana/testSolanaWalletOptions.js'
 
 /** A chain the test wallet reaches, by the URL of its RPC. */
@@ -25,6 +26,8 @@ export interface TestWalletOptions {
    * The storage in which a permission outlives a reload, by origin: `sessionStorage` or `localStorage`, and a key in it.
    */
   readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
+  /** Makes it a wallet of Bitcoin too, with the same name and the same person. */
+  readonly bitcoin?: TestBitcoinWalletOptions
   /** Makes it a wallet of Solana too, with the same name and the same person. */
   readonly solana?: TestSolanaWalletOptions
   /** The platform's own unless given. */

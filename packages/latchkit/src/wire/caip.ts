@@ -1,3 +1,4 @@
+import { bitcoinAddressKey } from './bitcoinAddressKey.js'
 import { invalidCaip10Address, invalidCaipAddress, invalidCaipNetworkId } from './errors/caip.js'
 import { fail } from './errors/fail.js'
 import { isSolanaAddress } from './isSolanaAddress.js'
@@ -25,7 +26,6 @@ export interface CaipAddressParts extends CaipNetworkIdParts {
 }
 
 const evmAddress = /^(0x)?[0-9a-fA-F]{40}$/
-const bitcoinAddress = /^([123mn][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{39,59})$/
 
 /**
  * Splits a CAIP-2 network id into its two parts. Spec §5.
@@ -89,7 +89,7 @@ export function isAddressOf(namespace: ChainNamespace, address: unknown): addres
   if (typeof address !== 'string') return false
   if (namespace === 'eip155') return evmAddress.test(address)
   if (namespace === 'solana') return isSolanaAddress(address)
-  if (namespace === 'bip122') return bitcoinAddress.test(address)
+  if (namespace === 'bip122') return bitcoinAddressKey(address) === address
   return /^[^\s:]+$/.test(address)
 }
 

@@ -1,4 +1,4 @@
-import { isSameBytes } from '../wallet/bytes.js'
+import { isSameBytes } from '../../../core/kit/bytes.js'
 import { messageIn } from '../wallet/messageIn.js'
 import { signatureLength } from '../wallet/signatureLength.js'
 import { signersOf } from './readMessage.js'

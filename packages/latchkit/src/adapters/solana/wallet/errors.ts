@@ -1,4 +1,5 @@
 import { ofWalletCode } from '../../../core/kit/ofWalletCode.js'
+import { saysRejected } from '../../../core/kit/saysRejected.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import {
@@ -12,10 +13,6 @@ import { requestPending, userRejected, walletFailed } from '../../../wire/errors
 
 const reasonLength = 200
 const nestedAtMost = 4
-
-// Most wallets of Solana send no code: they are told by their words. No other code reads text.
-const saysRejected =
-  /\b(user|approval|request|transaction|connection|message|signature|signing)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b|\b(rejected|denied|declined|cancell?ed)\b by (the )?user|window closed/i
 
 const saysSimulated = /\bsimulation failed\b/i
 

@@ -1,11 +1,11 @@
 import type { MessageSignature, SigningRequest } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
+import { bytesIn, isSameBytes } from '../../../core/kit/bytes.js'
 import { toBase58 } from '../../../wire/base58.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { SolanaLive } from '../live.js'
 import { askWallet } from './askWallet.js'
-import { bytesIn, isSameBytes } from './bytes.js'
 import { sharedAccount } from './sharedAccount.js'
 import { signatureLength } from './signatureLength.js'
 

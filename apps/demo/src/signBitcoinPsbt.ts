@@ -1,0 +1,24 @@
+import { Address, OutScript, Transaction } from '@scure/btc-signer'
+import { getProvider, type Kit } from 'latchkit'
+import type {} from 'latchkit/bitcoin'
+
+const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+/** No chain has it: what is signed for it is never sent. */
+const noTransaction = '01'.repeat(32)
+
+/**
+ * Has the wallet sign a PSBT that pays an account to itself, as a site does with the wallet's own object.
+ * @returns The signed PSBT, in base64.
+ */
+export async function signBitcoinPsbt(kit: Kit): Promise<string> {
+  const wallet = getProvider(kit, { namespace: 'bip122' })
+  const accounts = (await wallet?.getAccounts()) ?? []
+  const own = accounts.find(({ address }) => address.startsWith('bcrt1q'))
+  if (!wallet || !own) throw new Error('This wallet can’t sign PSBTs here.')
+  const script = OutScript.encode(Address(regtest).decode(own.address))
+  const tx = new Transaction()
+  tx.addInput({ txid: noTransaction, index: 0, witnessUtxo: { script, amount: 100_000n } })
+  tx.addOutput({ script, amount: 99_000n })
+  const psbt = btoa(String.fromCharCode(...tx.toPSBT()))
+  return (await wallet.signPsbt({ psbt, signInputs: [{ index: 0, address: own.address }] })).psbt
+}

@@ -1,0 +1,79 @@
+import { Address, OutScript, p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
+import { readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
+import type { AddressPrefix } from './addressPrefix.js'
+import { prefixOf } from './prefixes.js'
+
+/** The kind of an address: by what it may be spent. `script`: by a script that the address alone does not tell. */
+export type AddressKind = 'legacy' | 'nested' | 'segwit' | 'taproot' | 'script'
+
+/** The bytes that addresses of a network begin with, as the chain library has them. */
+export interface AddressForm {
+  readonly bech32: string
+  readonly pubKeyHash: number
+  readonly scriptHash: number
+  readonly wif: number
+}
+
+/** The forms of addresses, by their prefix. */
+export const forms: Readonly<Record<AddressPrefix, AddressForm>> = {
+  mainnet: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
+  testnet: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+  regtest: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+}
+
+/** An address that was read. */
+export interface ReadAddress {
+  /** Its text: bech32 in small letters. */
+  readonly address: string
+  /** `script` for every P2SH: what is behind it is not seen. */
+  readonly kind: AddressKind
+  /** The prefixes that it may be of: base58 is written alike on testnets and regtest. */
+  readonly prefixes: readonly AddressPrefix[]
+  /** The output script that pays to it. */
+  readonly script: Uint8Array
+}
+
+const kinds = { p2pkh: 'legacy', p2sh: 'script', p2wpkh: 'segwit', p2wsh: 'script', p2tr: 'taproot' } as const
+
+/** Reads an address with its checksum; nothing for a text that is none. */
+export function readAddress(text: unknown): ReadAddress | undefined {
+  const read = readBitcoinAddress(text)
+  const prefixes = [...new Set(read?.networks.flatMap((id) => prefixOf(id) ?? []))]
+  const [first] = prefixes
+  if (!read || !first) return undefined
+  try {
+    const script = OutScript.encode(Address(forms[first]).decode(read.address))
+    return { address: read.address, kind: kinds[read.kind], prefixes, script }
+  } catch {
+    // Its taproot key is no point of the curve: nothing can ever be spent there.
+    return undefined
+  }
+}
+
+/**
+ * Finds by which kind of address a public key has this one.
+ * @param publicKey Compressed, 33 bytes; of taproot also its 32 bytes without the sign, before or after the tweak.
+ * @returns Nothing where it has not.
+ */
+export function kindByKey(
+  { address, kind, prefixes, script }: ReadAddress,
+  publicKey: Uint8Array,
+): AddressKind | undefined {
+  const form = forms[prefixes[0] ?? 'mainnet']
+  const isOf = (made: () => { readonly address?: string }) => {
+    try {
+      return made().address === address
+    } catch {
+      // No point of the curve.
+      return false
+    }
+  }
+  if (kind === 'taproot') {
+    const key = publicKey.length === 33 ? publicKey.subarray(1) : publicKey
+    const isOutput = key.length === 32 && key.every((byte, at) => byte === script[at + 2])
+    return isOutput || isOf(() => p2tr(key, undefined, form)) ? kind : undefined
+  }
+  if (kind === 'segwit') return isOf(() => p2wpkh(publicKey, form)) ? kind : undefined
+  if (kind === 'legacy') return isOf(() => p2pkh(publicKey, form)) ? kind : undefined
+  return isOf(() => p2sh(p2wpkh(publicKey, form), form)) ? 'nested' : undefined
+}

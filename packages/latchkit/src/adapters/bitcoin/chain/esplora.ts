@@ -1,0 +1,119 @@
+import { cleanText } from '../../../wire/cleanText.js'
+import { passingStatuses, rpcTimeoutMs } from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
+import type { BitcoinLive } from '../live.js'
+
+const reasonLength = 200
+/** A page of Esplora with many transactions is below a megabyte. */
+const answerBytesAtMost = 4_000_000
+
+/** A question to an Esplora API. */
+export interface EsploraQuestion<Answer> {
+  /** Behind the URL, such as `/fee-estimates`. */
+  readonly path: string
+  /** With a body it is a POST. */
+  readonly body?: string
+  /** Reads the answer; `undefined` for one that cannot be so. */
+  read(answer: string): Answer | undefined
+}
+
+/** An answer that no URL gave, for which a question may have an answer of its own. */
+export interface Refusal {
+  readonly status: number
+  readonly words: string
+}
+
+/**
+ * Asks a network's Esplora APIs, in their order, each once. What they answer is checked by `read`: one that answers nonsense is as good as
+ * down.
+ * @param refused Says what a refusal (a status of 400 to 499) means; `undefined`: the next one is asked.
+ * @throws `missingRpcUrl` without a URL; `rpcFailed` with a short reason.
+ */
+export async function askEsplora<Answer>(
+  live: BitcoinLive,
+  network: Network,
+  question: EsploraQuestion<Answer>,
+  refused: (refusal: Refusal) => Answer | undefined = () => undefined,
+): Promise<Answer> {
+  const urls = network.rpcUrls.default.http
+  if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
+  let reason = ''
+  for (const url of urls) {
+    const reply = await request(live, url, question)
+    if ('answer' in reply) {
+      const answer = question.read(reply.answer)
+      if (answer !== undefined) return answer
+      reason = 'its answer cannot be read'
+      continue
+    }
+    reason = reply.words
+    const { status = 0 } = reply
+    if (status < 400 || status >= 500 || passingStatuses.includes(status)) continue
+    const answer = refused({ status, words: reply.words })
+    if (answer !== undefined) return answer
+  }
+  throw fail(rpcFailed, { network: network.name, reason })
+}
+
+type Reply = { readonly answer: string } | { readonly status?: number; readonly words: string }
+
+async function request(
+  live: BitcoinLive,
+  url: string,
+  { path, body }: Pick<EsploraQuestion<unknown>, 'path' | 'body'>,
+): Promise<Reply> {
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  const cancel = live.context.clock.after(rpcTimeoutMs, end)
+  live.cleanups.add(end)
+  try {
+    const response = await fetch(`${url}${path}`, {
+      signal: ended.signal,
+      // Esplora lets its answers be kept for ten seconds: a balance would be that of before.
+      cache: 'no-store',
+      credentials: 'omit',
+      ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
+    })
+    const text = await textIn(response)
+    if (text === undefined) return { words: 'its answer is too long' }
+    if (response.ok) return { answer: text }
+    const { status } = response
+    return { status, words: cleanText(text, reasonLength) || `HTTP status code: ${status}` }
+  } catch (error) {
+    live.context.logger.debug('an Esplora API did not answer', error)
+    return { words: ended.signal.aborted ? 'it did not answer in time' : 'it did not answer' }
+  } finally {
+    cancel()
+    live.cleanups.delete(end)
+  }
+}
+
+/** The body of an answer; nothing of one that is longer than any that is needed. */
+async function textIn({ body }: Response): Promise<string | undefined> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done || !value) return text + decoder.decode()
+    length += value.length
+    if (length > answerBytesAtMost) {
+      await reader?.cancel()
+      return undefined
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** JSON, or nothing for a text that is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page of an error, say.
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Network } from '../../../wire/entities.js'
+import type { BitcoinOptions } from '../bitcoinOptions.js'
+import type { AddressPrefix } from './addressPrefix.js'
+
+/** The networks whose prefix is known, the first of each prefix first (BIP-122). */
+const known: Readonly<Record<CaipNetworkId, AddressPrefix>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'mainnet',
+  'bip122:000000000933ea01ad0ee984209779ba': 'testnet',
+  'bip122:00000000da84f2bafbbc53dee25a72ae': 'testnet',
+  'bip122:00000008819873e925422c1ff0f99f7c': 'testnet',
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'regtest',
+}
+
+/** The names that wallets have for networks beside their CAIP-2 ids: of Wallet Standard, behind `bitcoin:`, and of Sats Connect. */
+const names: Readonly<Record<string, AddressPrefix>> = {
+  mainnet: 'mainnet',
+  livenet: 'mainnet',
+  testnet: 'testnet',
+  testnet4: 'testnet',
+  signet: 'testnet',
+  regtest: 'regtest',
+}
+
+/** The prefix of a network's addresses; nothing for one that is not known. */
+export function prefixOf(
+  caipNetworkId: CaipNetworkId,
+  { prefixes = {} }: BitcoinOptions = {},
+): AddressPrefix | undefined {
+  if (Object.hasOwn(prefixes, caipNetworkId)) return prefixes[caipNetworkId]
+  return Object.hasOwn(known, caipNetworkId) ? known[caipNetworkId] : undefined
+}
+
+/** The prefix of a network that a wallet names; nothing where it names none that is known. */
+export function prefixNamed(name: unknown): AddressPrefix | undefined {
+  if (typeof name !== 'string') return undefined
+  const short = name.replace(/^bitcoin:/, '').toLowerCase()
+  return Object.hasOwn(names, short) ? names[short] : prefixOf(name as CaipNetworkId)
+}
+
+/** The networks, among these, that have one of these prefixes. */
+export function networksOf(
+  prefixes: readonly AddressPrefix[],
+  networks: readonly Network[],
+  options: BitcoinOptions,
+): CaipNetworkId[] {
+  return networks.flatMap(({ caipNetworkId }) => {
+    const prefix = prefixOf(caipNetworkId, options)
+    return prefix && prefixes.includes(prefix) ? [caipNetworkId] : []
+  })
+}
+
+/** The public network that a prefix is known by, whether a site lists it or not. */
+export function networkOf(prefix: AddressPrefix): CaipNetworkId {
+  const found = Object.entries(known).find(([, each]) => each === prefix)
+  return (found as [CaipNetworkId, AddressPrefix])[0]
+}

@@ -1,0 +1,41 @@
+import type { ChainReader } from '../../../core/contracts/adapter.js'
+import { amountOf } from '../../../core/kit/amountOf.js'
+import type { BitcoinLive } from '../live.js'
+import { askEsplora, jsonIn } from './esplora.js'
+
+/**
+ * Reads Bitcoin by Esplora APIs. A balance counts what waits for a block too: what comes in, and what goes out. It has no `getHead`: what is
+ * sent to an address is seen long before the next block.
+ */
+export function createReader(live: BitcoinLive): ChainReader {
+  return {
+    async getBalance({ account, network }) {
+      const path = `/address/${encodeURIComponent(account.id)}`
+      const value = await askEsplora(live, network, { path, read: balanceIn })
+      return amountOf(network.nativeCurrency, value)
+    },
+  }
+}
+
+interface Sums {
+  readonly funded_txo_sum?: unknown
+  readonly spent_txo_sum?: unknown
+}
+
+function balanceIn(text: string): bigint | undefined {
+  const { chain_stats: chain, mempool_stats: waiting } = (jsonIn(text) ?? {}) as Readonly<
+    Record<string, Sums | undefined>
+  >
+  // All that ever came in: of an old address more than there is money.
+  const parts = [
+    chain?.funded_txo_sum,
+    chain?.spent_txo_sum,
+    waiting?.funded_txo_sum,
+    waiting?.spent_txo_sum,
+  ].map((sum) => (Number.isSafeInteger(sum) && Number(sum) >= 0 ? BigInt(Number(sum)) : undefined))
+  const [received, spent, coming, going] = parts
+  if (received === undefined || spent === undefined || coming === undefined || going === undefined)
+    return undefined
+  const balance = received - spent + coming - going
+  return balance >= 0n ? balance : undefined
+}

@@ -1,0 +1,67 @@
+import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { part } from '../../../core/kit/part.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
+import { type BitcoinLive, detach } from '../live.js'
+import { askWallet } from './askWallet.js'
+import { describe } from './describe.js'
+import { attach } from './events.js'
+import type { GivenAccount, SharedAccount } from './face.js'
+import { networkFor } from './networkFor.js'
+
+/** A wallet that keeps still about its permission does not hold up a disconnect, in ms. */
+const forgetMs = 1_000
+
+/**
+ * Connects a wallet; silently, which never asks the person, when reconnecting. Its answer is checked, and from then on it is listened to.
+ * It is used on the network that the site has chosen, where one of its accounts exists there; else on the first of the site's where one
+ * does.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
+ */
+export async function connect(
+  live: BitcoinLive,
+  connector: Connector,
+  { network, reconnecting, signal }: ConnectOptions,
+): Promise<Connected> {
+  const { name: wallet, id } = connector.data
+  const given = await askWallet(live, connector, 'connect', (ask) => ask({ silent: reconnecting }), {
+    signal,
+  })
+  const shared = await checked(given, wallet, 'connect')
+  const caipNetworkId = networkFor(live, shared, network?.caipNetworkId, network)
+  if (!caipNetworkId) throw fail(noAccounts, { wallet })
+  if (signal.aborted) throw fail(requestAborted, {})
+  attach(live, connector)
+  live.shared.set(id, shared)
+  live.walletNetworks.set(id, caipNetworkId)
+  return { ...describe(live, id), caipNetworkId }
+}
+
+/** The accounts of an answer. @throws `badAnswer`, `noAccounts`. */
+export async function checked(
+  given: readonly GivenAccount[] | undefined,
+  wallet: string,
+  method: string,
+): Promise<readonly SharedAccount[]> {
+  // It brings the chain library.
+  const { readAccounts } = await part(import('./readAccounts.js'))
+  const shared = readAccounts(given)
+  if (!shared) throw fail(badAnswer, { wallet, method })
+  if (!shared.length) throw fail(noAccounts, { wallet })
+  return shared
+}
+
+/** Forgets a wallet: its listeners, and its permission where the wallet offers that. Twice is harmless. */
+export async function disconnect(live: BitcoinLive, connector: Connector): Promise<void> {
+  const { id, shared, name } = connector.data
+  const face = live.faces.get(id)?.face
+  detach(live, id)
+  // A wallet that serves several namespaces is left by its connector, for all of them at once.
+  if (shared || !face?.disconnect) return
+  const forget = askWallet(live, connector, 'disconnect', (ask) => ask(), { within: forgetMs })
+  await forget.catch((error: unknown) => {
+    live.context.logger.debug(`${name} keeps its permission`, error)
+  })
+}

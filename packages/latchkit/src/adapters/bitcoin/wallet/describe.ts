@@ -1,0 +1,26 @@
+import type { Connected } from '../../../core/contracts/adapter.js'
+import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
+import { networkOf, networksOf } from '../chain/prefixes.js'
+import type { BitcoinLive } from '../live.js'
+import { toAccounts } from './toAccounts.js'
+
+/** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
+export function describe(live: BitcoinLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
+  const shared = live.shared.get(connectorId) ?? []
+  const here = live.walletNetworks.get(connectorId)
+  const face = live.faces.get(connectorId)?.face
+  const prefixes = shared.flatMap((account) => account.prefixes)
+  const capabilities: ConnectionCapabilities = {}
+  return {
+    accounts: here ? toAccounts(live, shared, here) : [],
+    capabilities,
+    approvedCaipNetworkIds: [
+      ...new Set([
+        ...networksOf(prefixes, live.context.networks(), live.options),
+        ...prefixes.map(networkOf),
+      ]),
+    ],
+    // A wallet that has one network in use is asked to go to another.
+    supportsAllNetworks: face?.moveTo !== undefined,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import { part } from '../../../core/kit/part.js'
+import { type BitcoinLive, detach } from '../live.js'
+import { askWallet } from './askWallet.js'
+import { describe } from './describe.js'
+import type { GivenAccount } from './face.js'
+import { faceOf } from './faceOf.js'
+import { networkFor } from './networkFor.js'
+
+/** A wallet that was asked what it shares now and keeps still is asked no longer, in ms. */
+const againMs = 10_000
+
+/** Listens to a wallet that has connected, once however often it is called. Garbage is passed over. */
+export function attach(live: BitcoinLive, connector: Connector): void {
+  const { id: connectorId, name } = connector.data
+  const face = faceOf(live, connector)
+  if (!face || live.attached.has(connectorId)) return
+  const { emit, logger } = live.context
+  let off: (() => void) | undefined
+  const safely = (act: () => unknown) => {
+    try {
+      act()
+    } catch (error) {
+      logger.warn(`${name} failed in its events`, error)
+    }
+  }
+  const onEnd = () => {
+    if (live.attached.get(connectorId) !== remove) return
+    detach(live, connectorId)
+    emit({ type: 'disconnect', connectorId })
+  }
+  const onLeave = (id: string) => {
+    if (id === connectorId) onEnd()
+  }
+  const remove = () => {
+    live.onLeave.delete(onLeave)
+    if (off) safely(off)
+  }
+  // Reading an answer takes its time: the newest counts.
+  let turn = 0
+  const onChange = async (given: readonly GivenAccount[] | undefined) => {
+    const own = ++turn
+    // A wallet that does not stop goes on calling: what is detached no longer hears.
+    const isOver = () => live.attached.get(connectorId) !== remove || own !== turn
+    if (isOver()) return
+    try {
+      const now =
+        given ??
+        (await askWallet(live, connector, 'connect', (ask) => ask({ silent: true }), { within: againMs }))
+      if (!isOver()) await hear(live, connectorId, now, isOver, onEnd)
+    } catch (error) {
+      logger.warn(`${name} does not say what it shares now`, error)
+    }
+  }
+  live.attached.set(connectorId, remove)
+  live.onLeave.add(onLeave)
+  safely(() => {
+    off = face.listen((given) => void onChange(given), onEnd)
+  })
+}
+
+/** Takes over the accounts that a wallet shares from now on. */
+async function hear(
+  live: BitcoinLive,
+  connectorId: string,
+  given: readonly GivenAccount[] | undefined,
+  isOver: () => boolean,
+  onEnd: () => void,
+): Promise<void> {
+  const { readAccounts } = await part(import('./readAccounts.js'))
+  const now = readAccounts(given)
+  if (!now || isOver()) return
+  const before = live.walletNetworks.get(connectorId)
+  const here = networkFor(live, now, before)
+  if (!here) return onEnd()
+  live.shared.set(connectorId, now)
+  live.walletNetworks.set(connectorId, here)
+  live.context.emit({
+    ...{ type: 'change', connectorId, ...describe(live, connectorId) },
+    ...(here !== before && { caipNetworkId: here }),
+  })
+}

@@ -1,0 +1,82 @@
+import type { AddressKind } from '../chain/address.js'
+import type { AddressPrefix } from '../chain/addressPrefix.js'
+
+/** An account as a wallet tells it, with nothing of it checked. */
+export interface GivenAccount {
+  readonly address: unknown
+  /** Bytes, or hexadecimal digits. */
+  readonly publicKey?: unknown
+  /** `payment`, `ordinals` or `ordinal`. */
+  readonly purpose?: unknown
+  readonly path?: unknown
+  /** The networks that it is used on, by the names of wallets. */
+  readonly chains?: unknown
+  /** The wallet's own object of it, which it wants back with each request. */
+  readonly own?: unknown
+}
+
+/** An account that a wallet shares, checked. */
+export interface SharedAccount {
+  readonly address: string
+  readonly purpose: 'payment' | 'ordinal'
+  readonly kind: AddressKind
+  readonly prefixes: readonly AddressPrefix[]
+  /** Hexadecimal digits. */
+  readonly publicKey?: string
+  readonly path?: string
+  readonly own: unknown
+}
+
+/** The scheme of a message's signature: by a public key that is recovered of it (BIP-137), or by a transaction that is never sent (BIP-322). */
+export type MessageProtocol = 'ecdsa' | 'bip322'
+
+/** A message to be signed. */
+export interface FaceMessage {
+  readonly account: SharedAccount
+  readonly message: string
+  readonly protocol: MessageProtocol
+}
+
+/** A signed message, unchecked: the bytes of its signature, or base64 of them; and the bytes that were signed, where the wallet tells. */
+export interface FaceSignature {
+  readonly signature: unknown
+  readonly signed?: unknown
+}
+
+/** A PSBT to be signed, and by which account which inputs. */
+export interface FacePsbt {
+  readonly psbt: Uint8Array
+  readonly inputs: readonly {
+    readonly index: number
+    readonly account: SharedAccount
+    readonly sighashTypes: readonly number[]
+  }[]
+}
+
+/**
+ * A wallet of one dialect, with the calls that all have in common. All of its answers are unchecked; it throws what the wallet throws, with
+ * the codes of EIP-1193.
+ */
+export interface BitcoinFace {
+  /** @returns The accounts it shares; nothing where it answers none that can be read. With `silent` the person is not asked. */
+  connect(options: { readonly silent: boolean }): Promise<readonly GivenAccount[] | undefined>
+  disconnect?(): Promise<unknown>
+  signMessage?(request: FaceMessage): Promise<FaceSignature>
+  /** @returns The signed PSBT: its bytes. */
+  signPsbt?(request: FacePsbt): Promise<unknown>
+  /**
+   * Goes to a network of other addresses, where the wallet has one in use that can be changed.
+   * @returns The accounts it shares then.
+   */
+  moveTo?(network: {
+    readonly id: string
+    readonly prefix: AddressPrefix
+  }): Promise<readonly GivenAccount[] | undefined>
+  /**
+   * Listens to the wallet.
+   * @param onChange Receives the accounts it shares from now on; `undefined` where it has to be asked.
+   * @param onEnd Called when the wallet ends the connection.
+   * @returns What stops it.
+   */
+  listen(onChange: (accounts: readonly GivenAccount[] | undefined) => void, onEnd: () => void): () => void
+}

@@ -1,0 +1,81 @@
+import type { BitcoinFace, FacePsbt, GivenAccount } from '../face.js'
+import type { StandardBitcoinAccount, StandardBitcoinWallet, StandardSigHash } from '../standardWallet.js'
+
+const sigHashes: Readonly<Record<number, StandardSigHash>> = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
+
+/** The face of a wallet of Wallet Standard. Its features are read with each call: they may come and go. */
+export function standardFace(wallet: StandardBitcoinWallet): BitcoinFace {
+  const { features } = wallet
+  return {
+    async connect({ silent }) {
+      if (silent) {
+        // `bitcoin:connect` always asks the person; what is shared already stands with the wallet.
+        const answer = await wallet.features['standard:connect']?.connect({ silent: true })
+        return accountsIn(answer ? answer.accounts : wallet.accounts)
+      }
+      const own = wallet.features['bitcoin:connect']
+      const { accounts } = own
+        ? await own.connect({ purposes: ['payment', 'ordinals'] })
+        : ((await wallet.features['standard:connect']?.connect()) ?? { accounts: undefined })
+      return accountsIn(accounts)
+    },
+    ...(features['standard:disconnect'] && {
+      disconnect: async () => wallet.features['standard:disconnect']?.disconnect(),
+    }),
+    ...(features['bitcoin:signMessage'] && {
+      async signMessage({ account, message }) {
+        const bytes = new TextEncoder().encode(message)
+        const input = { account: account.own as StandardBitcoinAccount, message: bytes }
+        const [signed] = (await wallet.features['bitcoin:signMessage']?.signMessage(input)) ?? []
+        return { signature: signed?.signature, signed: signed?.signedMessage }
+      },
+    }),
+    ...(features['bitcoin:signTransaction'] && {
+      async signPsbt(request) {
+        const [signed] =
+          (await wallet.features['bitcoin:signTransaction']?.signTransaction(inputOf(request))) ?? []
+        return signed?.signedPsbt
+      },
+    }),
+    listen(onChange, onEnd) {
+      const off = wallet.features['standard:events']?.on('change', (changed) => {
+        const { accounts, features: more, chains } = (changed ?? {}) as Readonly<Record<string, unknown>>
+        const isOther = typeof more === 'object' || Array.isArray(chains)
+        const now = accountsIn(accounts ?? (isOther ? wallet.accounts : undefined))
+        if (!now) return
+        if (now.length) onChange(now)
+        else onEnd()
+      })
+      return () => off?.()
+    },
+  }
+}
+
+function inputOf({ psbt, inputs }: FacePsbt) {
+  return {
+    psbt: psbt.slice(),
+    inputsToSign: inputs.map(({ index, account, sighashTypes: [first] }) => {
+      const sigHash = first === undefined ? undefined : sigHashes[first]
+      return {
+        account: account.own as StandardBitcoinAccount,
+        signingIndexes: [index],
+        ...(sigHash && { sigHash }),
+      }
+    }),
+  }
+}
+
+function accountsIn(accounts: unknown): readonly GivenAccount[] | undefined {
+  if (!Array.isArray(accounts)) return undefined
+  return (accounts as readonly StandardBitcoinAccount[]).map((own) => {
+    const { address, publicKey, chains, purpose } = own ?? {}
+    return { address, publicKey, chains, own, ...(purpose !== undefined && { purpose }) }
+  })
+}

@@ -1,0 +1,84 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesIn } from '../../../core/kit/bytes.js'
+import { kindByKey, readAddress } from '../chain/address.js'
+import type { AddressPrefix } from '../chain/addressPrefix.js'
+import { prefixNamed } from '../chain/prefixes.js'
+import type { GivenAccount, SharedAccount } from './face.js'
+
+/** A wallet that shares more is not asked for the rest. */
+const accountsAtMost = 100
+const pathLength = 100
+
+/**
+ * Reads the accounts that a wallet says it shares, each once, in its order.
+ * @returns `undefined` where there is anything among them that is no account: an address that is none, or one that is not of its public
+ * key.
+ */
+export function readAccounts(
+  given: readonly GivenAccount[] | undefined,
+): readonly SharedAccount[] | undefined {
+  if (!given) return undefined
+  const accounts = new Map<string, SharedAccount & { readonly isNamed: boolean }>()
+  try {
+    for (const each of given.slice(0, accountsAtMost)) {
+      const account = readAccount(each)
+      if (!account) return undefined
+      if (account !== 'elsewhere') accounts.set(account.address, account)
+    }
+  } catch {
+    // Its getters are foreign code.
+    return undefined
+  }
+  const all = [...accounts.values()]
+  // Most wallets keep collectibles at a taproot address beside the one for money: what does not say so is not spent.
+  const hasOther = all.some(({ kind }) => kind !== 'taproot')
+  return all.map(({ isNamed, ...account }) =>
+    !isNamed && hasOther && account.kind === 'taproot' ? { ...account, purpose: 'ordinal' } : account,
+  )
+}
+
+function readAccount({ address: text, publicKey, purpose, path, chains, own }: GivenAccount) {
+  const named = chainsIn(chains)
+  if (named === 'elsewhere') return named
+  const address = readAddress(text)
+  if (!address) return undefined
+  const prefixes = address.prefixes.filter((prefix) => !named.length || named.includes(prefix))
+  if (!prefixes.length) return undefined
+  const key = keyIn(publicKey)
+  if (key === 'none') return undefined
+  const kind = key ? kindByKey(address, key) : address.kind
+  // An address does not tell its script: the key may be one of several.
+  const isScript = address.kind === 'script' && kind === undefined
+  if (kind === undefined && !isScript) return undefined
+  return {
+    address: address.address,
+    kind: kind ?? 'script',
+    prefixes,
+    purpose: purpose === 'ordinals' || purpose === 'ordinal' ? 'ordinal' : 'payment',
+    isNamed: purpose !== undefined,
+    ...(key && !isScript && { publicKey: bytesToHex(key) }),
+    ...(typeof path === 'string' &&
+      /^m(\/\d{1,10}['h]?)*$/.test(path) &&
+      path.length <= pathLength && { path }),
+    own,
+  } as const
+}
+
+/** The prefixes of an account's chains: none where it names none that is known. */
+function chainsIn(chains: unknown): readonly AddressPrefix[] | 'elsewhere' {
+  if (!Array.isArray(chains)) return []
+  const texts = chains.filter((chain) => typeof chain === 'string')
+  if (texts.length && !texts.some((chain) => /^(bitcoin|bip122):/.test(chain))) return 'elsewhere'
+  return texts.flatMap((chain) => prefixNamed(chain) ?? [])
+}
+
+/** A public key, of bytes or hexadecimal digits; `none` for what is neither, nothing where there is nothing. */
+function keyIn(value: unknown): Uint8Array | undefined | 'none' {
+  if (value === undefined || value === null || value === '') return undefined
+  const bytes =
+    typeof value === 'string' && /^([\da-f]{64}|[\da-f]{66})$/i.test(value)
+      ? hexToBytes(value)
+      : bytesIn(value)
+  if (bytes?.length === 0) return undefined
+  return bytes && (bytes.length === 32 || bytes.length === 33) ? bytes : 'none'
+}

@@ -1,0 +1,63 @@
+import type { MessageSignature, SigningRequest } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { bytesIn, isSameBytes } from '../../../core/kit/bytes.js'
+import { fromBase64, toBase64 } from '../../../wire/base64.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { badAnswer } from '../../../wire/errors/wallet.js'
+import type { BitcoinLive } from '../live.js'
+import { askWallet } from './askWallet.js'
+import type { FaceSignature, MessageProtocol, SharedAccount } from './face.js'
+import { sharedAccount } from './sharedAccount.js'
+
+/** The signature of a message by a recovered key: a header, and 64 bytes. */
+const compactLength = 65
+/** The witness of a script of many keys is no longer than this. */
+const signatureLengthAtMost = 10_000
+
+/**
+ * Has an account sign a text: by a signature that its public key is recovered of (BIP-137), from a taproot address by BIP-322. The `type` says
+ * which of the two the wallet has made.
+ * @throws `badAnswer` also where the wallet signed something else than it was asked to.
+ */
+export async function signMessage(
+  live: BitcoinLive,
+  connector: Connector,
+  { account, message }: SigningRequest & { readonly message: string },
+): Promise<MessageSignature> {
+  const own = sharedAccount(live, connector, account.id)
+  return signBy(live, connector, own, message, usualProtocol(own))
+}
+
+/** The protocol that wallets sign by unless asked for another. */
+export const usualProtocol = ({ kind }: SharedAccount): MessageProtocol =>
+  kind === 'taproot' || kind === 'script' ? 'bip322' : 'ecdsa'
+
+/** Has an account sign a text by a protocol; a wallet that knows but one may make the other. */
+export async function signBy(
+  live: BitcoinLive,
+  connector: Connector,
+  account: SharedAccount,
+  message: string,
+  protocol: MessageProtocol,
+): Promise<MessageSignature> {
+  const answer = await askWallet(live, connector, 'signMessage', (ask) => ask({ account, message, protocol }))
+  const signature = signatureIn(answer, message)
+  if (!signature) throw fail(badAnswer, { wallet: connector.data.name, method: 'signMessage' })
+  const { publicKey } = account
+  return {
+    signature: toBase64(signature),
+    type: signature.length === compactLength && (signature[0] ?? 0) >= firstHeader ? 'ecdsa' : 'bip322',
+    ...(publicKey && { publicKey }),
+  }
+}
+
+/** The least header of a signature that the key is recovered of; a witness begins with the small number of its parts. */
+const firstHeader = 27
+
+function signatureIn(answer: FaceSignature | undefined, message: string): Uint8Array | undefined {
+  const { signature, signed } = answer ?? { signature: undefined }
+  const bytes = typeof signature === 'string' ? fromBase64(signature) : bytesIn(signature)
+  if (!bytes || bytes.length < compactLength || bytes.length > signatureLengthAtMost) return undefined
+  const text = new TextEncoder().encode(message)
+  return signed === undefined || isSameBytes(bytesIn(signed), text) ? bytes : undefined
+}

@@ -1,0 +1,144 @@
+import { OutScript, SigHash, Transaction } from '@scure/btc-signer'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { bytesIn, isSameBytes } from '../../../core/kit/bytes.js'
+import { fromBase64, toBase64 } from '../../../wire/base64.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import { badAnswer, transactionChanged } from '../../../wire/errors/wallet.js'
+import { readAddress } from '../chain/address.js'
+import type { BitcoinLive } from '../live.js'
+import { askWallet } from './askWallet.js'
+import type { BitcoinPsbtRequest } from './bitcoinWallet.js'
+import type { FacePsbt } from './face.js'
+import { sharedAccount } from './sharedAccount.js'
+
+/** A PSBT is no larger than the most that a standard transaction brings along: its inputs with the transactions they spend. */
+const psbtBytesAtMost = 4_000_000
+const inputsAtMost = 500
+
+const known: readonly number[] = Object.values(SigHash)
+/** The signature hashes that stand for the whole transaction. */
+const whole: readonly number[] = [SigHash.DEFAULT, SigHash.ALL]
+
+/** The options by which PSBTs of strangers are read: nothing of theirs is dropped. */
+const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' } as const
+
+/**
+ * Has a wallet sign inputs of a PSBT, and checks that it has signed them, and nothing but that transaction.
+ * @throws `missingFields`, `unauthorized`, `badAnswer`, `transactionChanged`; as `askWallet`.
+ */
+export async function signPsbt(
+  live: BitcoinLive,
+  connector: Connector,
+  { psbt, signInputs }: BitcoinPsbtRequest,
+): Promise<{ readonly psbt: string }> {
+  const bytes = fromBase64(psbt)
+  const unsigned = bytes && bytes.length <= psbtBytesAtMost ? parsed(bytes) : undefined
+  if (!bytes || !unsigned) throw fail(missingFields, { fields: ['psbt'] })
+  const inputs = inputsOf(live, connector, unsigned, signInputs)
+  const { signed } = await signChecked(live, connector, { psbt: bytes, inputs })
+  if (inputs.some(({ index }) => isFinal(signed, index)))
+    throw fail(badAnswer, { wallet: connector.data.name, method: 'signPsbt' })
+  return { psbt: toBase64(signed.toPSBT()) }
+}
+
+/**
+ * Has a wallet sign a PSBT that is well formed.
+ * @returns The signed one, which may be finalized.
+ */
+export async function signChecked(
+  live: BitcoinLive,
+  connector: Connector,
+  request: FacePsbt,
+): Promise<{ readonly signed: Transaction }> {
+  const wallet = connector.data.name
+  const answer = await askWallet(live, connector, 'signPsbt', (ask) => ask(request))
+  const bytes = bytesIn(answer)
+  const signed = bytes && bytes.length <= psbtBytesAtMost ? parsed(bytes) : undefined
+  if (!signed) throw fail(badAnswer, { wallet, method: 'signPsbt' })
+  const { unsignedTx } = parsed(request.psbt) as Transaction
+  if (!isSameBytes(signed.unsignedTx, unsignedTx)) throw fail(transactionChanged, { wallet })
+  for (const { index, sighashTypes } of request.inputs) {
+    const hashes = sighashesIn(signed, index)
+    if (!hashes.length) throw fail(badAnswer, { wallet, method: 'signPsbt' })
+    if (hashes.some((hash) => !sighashTypes.includes(hash))) throw fail(transactionChanged, { wallet })
+  }
+  return { signed }
+}
+
+/** A PSBT, or nothing where it is none. */
+function parsed(bytes: Uint8Array): Transaction | undefined {
+  try {
+    return Transaction.fromPSBT(bytes, asItIs)
+  } catch {
+    // Whatever it is, it is no PSBT that can be signed.
+    return undefined
+  }
+}
+
+/** The inputs to sign, checked. @throws `missingFields`, `unauthorized`. */
+function inputsOf(
+  live: BitcoinLive,
+  connector: Connector,
+  tx: Transaction,
+  signInputs: BitcoinPsbtRequest['signInputs'],
+): FacePsbt['inputs'] {
+  const isList = Array.isArray(signInputs) && signInputs.length > 0 && signInputs.length <= inputsAtMost
+  if (!isList) throw fail(missingFields, { fields: ['signInputs'] })
+  const inputs = signInputs.map(({ index, address, sighashTypes }, at) => {
+    const field = `signInputs.${at}`
+    const isInput = Number.isInteger(index) && index >= 0 && index < tx.inputsLength
+    if (!isInput) throw fail(missingFields, { fields: [`${field}.index`] })
+    const account = sharedAccount(live, connector, address)
+    const script = scriptOf(tx, index)
+    if (!script || !isSameBytes(script, readAddress(account.address)?.script ?? new Uint8Array()))
+      throw fail(missingFields, { fields: [`${field}.address`] })
+    const types = sighashTypes ?? (account.kind === 'taproot' ? whole : [SigHash.ALL])
+    const own = tx.getInput(index).sighashType
+    const areKnown = Array.isArray(types) && types.length > 0 && types.every((each) => known.includes(each))
+    // One that the PSBT names itself has to be among those that are asked for.
+    if (!areKnown || (own !== undefined && !types.includes(own)))
+      throw fail(missingFields, { fields: [`${field}.sighashTypes`] })
+    return { index, account, sighashTypes: types }
+  })
+  const isTwice = new Set(inputs.map(({ index }) => index)).size < inputs.length
+  if (isTwice) throw fail(missingFields, { fields: ['signInputs'] })
+  return inputs
+}
+
+/** The script of the output that an input spends. */
+function scriptOf(tx: Transaction, index: number): Uint8Array | undefined {
+  const { witnessUtxo, nonWitnessUtxo, index: output } = tx.getInput(index)
+  return witnessUtxo?.script ?? (output === undefined ? undefined : nonWitnessUtxo?.outputs[output]?.script)
+}
+
+/** Whether an input has its final scripts. */
+export function isFinal(tx: Transaction, index: number): boolean {
+  const { finalScriptSig, finalScriptWitness } = tx.getInput(index)
+  return finalScriptSig !== undefined || finalScriptWitness !== undefined
+}
+
+const schnorrLength = 64
+
+/** The signature hashes of all signatures of an input. */
+function sighashesIn(tx: Transaction, index: number): readonly number[] {
+  const { partialSig = [], tapKeySig, tapScriptSig = [], finalScriptWitness } = tx.getInput(index)
+  const ecdsa = partialSig.map(([, signature]) => signature.at(-1) ?? -1)
+  const ofSchnorr = (signature: Uint8Array) =>
+    signature.length === schnorrLength ? SigHash.DEFAULT : (signature.at(-1) ?? -1)
+  const schnorr = [...(tapKeySig ? [tapKeySig] : []), ...tapScriptSig.map(([, each]) => each)].map(ofSchnorr)
+  const script = scriptOf(tx, index)
+  const isTaproot = script !== undefined && OutScript.decode(script).type === 'tr'
+  const [first] = finalScriptWitness ?? []
+  const final =
+    first && first.length >= schnorrLength ? [isTaproot ? ofSchnorr(first) : (first.at(-1) ?? -1)] : []
+  return [...ecdsa, ...schnorr, ...final, ...finalHashes(tx, index)]
+}
+
+/** The signature hashes of a finalized input without a witness: its first part is the signature. */
+function finalHashes(tx: Transaction, index: number): readonly number[] {
+  const { finalScriptSig, finalScriptWitness } = tx.getInput(index)
+  const [length = 0] = finalScriptSig ?? []
+  const hash = finalScriptWitness?.length ? undefined : finalScriptSig?.[length]
+  return hash === undefined ? [] : [hash]
+}

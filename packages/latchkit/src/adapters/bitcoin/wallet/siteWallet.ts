@@ -1,0 +1,28 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import { part } from '../../../core/kit/part.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import type { BitcoinLive } from '../live.js'
+import { type BitcoinWallet, messageProtocols } from './bitcoinWallet.js'
+import { sharedAccount } from './sharedAccount.js'
+import { signBy, usualProtocol } from './signMessage.js'
+
+/** Makes the wallet object for a site of a wallet, in whichever dialect it is spoken with. */
+export function createSiteWallet(live: BitcoinLive, connector: Connector): BitcoinWallet {
+  return {
+    async getAccounts() {
+      const shared = live.shared.get(connector.data.id) ?? []
+      return shared.map(({ address, purpose, publicKey, path }) => ({
+        ...{ address, purpose, ...(publicKey && { publicKey }), ...(path && { path }) },
+      }))
+    },
+    async signMessage({ address, message, protocol }) {
+      const isKnown = protocol === undefined || messageProtocols.includes(protocol)
+      const fields = [...(typeof message === 'string' ? [] : ['message']), ...(isKnown ? [] : ['protocol'])]
+      if (fields.length) throw fail(missingFields, { fields })
+      const account = sharedAccount(live, connector, address)
+      return signBy(live, connector, account, message, protocol ?? usualProtocol(account))
+    },
+    signPsbt: async (request) => (await part(import('./signPsbt.js'))).signPsbt(live, connector, request),
+  }
+}

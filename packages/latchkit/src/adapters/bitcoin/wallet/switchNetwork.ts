@@ -1,0 +1,42 @@
+import type { AccountsOnNetwork } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { chainNotSupported, noAccounts, switchIgnored } from '../../../wire/errors/wallet.js'
+import { networksOf, prefixOf } from '../chain/prefixes.js'
+import type { BitcoinLive } from '../live.js'
+import { askWallet } from './askWallet.js'
+import { checked } from './connect.js'
+import type { SharedAccount } from './face.js'
+import { toAccounts } from './toAccounts.js'
+
+/**
+ * Goes to another network. Where the wallet's addresses are of its prefix, no wallet is asked: the network is the site's choice. Else a
+ * wallet that has one network in use is asked to change it.
+ * @throws `chainNotSupported` where the wallet has no account of the network's prefix, `switchIgnored` where it stays.
+ */
+export async function switchNetwork(
+  live: BitcoinLive,
+  connector: Connector,
+  network: Network,
+): Promise<AccountsOnNetwork> {
+  const { id, name: wallet } = connector.data
+  const { caipNetworkId } = network
+  const before = live.shared.get(id)
+  if (!before?.length) throw fail(noAccounts, { wallet })
+  const exists = (shared: readonly SharedAccount[]) =>
+    shared.some(({ prefixes }) => networksOf(prefixes, [network], live.options).length)
+  let shared = before
+  if (!exists(shared)) {
+    const prefix = prefixOf(caipNetworkId, live.options)
+    if (!prefix || !live.faces.get(id)?.face.moveTo)
+      throw fail(chainNotSupported, { wallet, network: network.name })
+    const given = await askWallet(live, connector, 'moveTo', (ask) => ask({ id: caipNetworkId, prefix }))
+    shared = await checked(given, wallet, 'moveTo')
+    if (!exists(shared)) throw fail(switchIgnored, { wallet, network: network.name })
+  }
+  live.shared.set(id, shared)
+  live.walletNetworks.set(id, caipNetworkId)
+  if ('transport' in connector) await connector.transport('bip122').use(caipNetworkId)
+  return { accounts: toAccounts(live, shared, caipNetworkId), caipNetworkId }
+}

@@ -1,0 +1,65 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Account, Network } from '../../../wire/entities.js'
+import type { BitcoinOptions } from '../bitcoinOptions.js'
+import type { AddressKind } from '../chain/address.js'
+import type { AddressPrefix } from '../chain/addressPrefix.js'
+import { networksOf, prefixOf } from '../chain/prefixes.js'
+import type { BitcoinLive } from '../live.js'
+import type { SharedAccount } from './face.js'
+
+/** The adapter's own data of an account. */
+export interface AccountData {
+  readonly kind: AddressKind
+  readonly prefixes: readonly AddressPrefix[]
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/**
+ * The accounts of a connected wallet, with their address on each network of its prefix. The first is used on the network in use, and for
+ * money where there is one.
+ */
+export function toAccounts(
+  { context, options }: BitcoinLive,
+  shared: readonly SharedAccount[],
+  here: CaipNetworkId,
+): Account[] {
+  const prefix = prefixOf(here, options)
+  const rank = ({ prefixes, purpose }: SharedAccount) =>
+    (prefix && prefixes.includes(prefix) ? 0 : 2) + (purpose === 'payment' ? 0 : 1)
+  return [...shared]
+    .sort((one, other) => rank(one) - rank(other))
+    .map(({ address, purpose, kind, prefixes, publicKey, path }) => {
+      const data = { kind, prefixes, ...(publicKey && { publicKey }), ...(path && { path }) }
+      const isHere = prefix !== undefined && prefixes.includes(prefix)
+      return {
+        ...{ namespace: 'bip122', type: purpose, id: address, data },
+        addresses: written(address, [
+          ...networksOf(prefixes, context.networks(), options),
+          ...(isHere ? [here] : []),
+        ]),
+      }
+    })
+}
+
+/** The adapter's own data of an account, as it was kept. */
+export function dataOf({ data }: Account): AccountData {
+  const { kind = 'script', prefixes = [] } = (data ?? {}) as unknown as Partial<AccountData>
+  return { ...(data as object), kind, prefixes }
+}
+
+/** The same accounts with their addresses on these networks too, as far as they exist there. */
+export async function addressesOn(
+  options: BitcoinOptions,
+  accounts: readonly Account[],
+  networks: readonly Network[],
+): Promise<readonly Account[]> {
+  return accounts.map((each) => {
+    const there = networksOf(dataOf(each).prefixes, networks, options)
+    return { ...each, addresses: { ...each.addresses, ...written(each.id, there) } }
+  })
+}
+
+function written(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
+  return Object.fromEntries(networks.map((id) => [id, address]))
+}

@@ -1,0 +1,32 @@
+import type { RunningAdapter } from '../../core/contracts/adapter.js'
+import type { Connector } from '../../core/contracts/connector.js'
+import { part } from '../../core/kit/part.js'
+import type { BitcoinOptions } from './bitcoinOptions.js'
+import type { BitcoinDiscovery } from './discovery.js'
+import { createLive } from './live.js'
+import type { BitcoinWallet } from './wallet/bitcoinWallet.js'
+import { connect, disconnect } from './wallet/connect.js'
+import { signMessage } from './wallet/signMessage.js'
+import { createSiteWallet } from './wallet/siteWallet.js'
+import { switchNetwork } from './wallet/switchNetwork.js'
+import { addressesOn } from './wallet/toAccounts.js'
+
+/** The functions of a running adapter that load on use: all but those that find wallets. */
+export interface WalletCalls extends Omit<RunningAdapter, 'discover' | 'provider' | 'stop'> {
+  /** The wallet's object for a site. */
+  siteWallet(connector: Connector): Promise<BitcoinWallet>
+}
+
+/** Makes the functions that speak with a wallet, and those that load heavier ones. */
+export function createWalletCalls(discovery: BitcoinDiscovery, options: BitcoinOptions): WalletCalls {
+  const live = createLive(discovery, options)
+  return {
+    connect: (...args) => connect(live, ...args),
+    disconnect: (...args) => disconnect(live, ...args),
+    switchNetwork: (...args) => switchNetwork(live, ...args),
+    addressesOn: (...args) => addressesOn(options, ...args),
+    signMessage: (...args) => signMessage(live, ...args),
+    reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
+    siteWallet: async (connector) => createSiteWallet(live, connector),
+  }
+}

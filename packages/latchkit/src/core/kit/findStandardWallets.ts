@@ -1,0 +1,117 @@
+import type { AdapterContext } from '../contracts/adapter.js'
+import type { FoundConnector } from '../contracts/connector.js'
+import { walletsAtMost } from './walletLook.js'
+
+/** A wallet of Wallet Standard, as much of it as finding one needs. */
+export interface StandardWallet {
+  readonly name: string
+  /** A data URI. */
+  readonly icon: string
+  readonly chains: readonly string[]
+  readonly features: object
+}
+
+/** The page's side of Wallet Standard. */
+interface AppApi {
+  /** @returns What takes these wallets off the page again. */
+  register(...wallets: readonly unknown[]): () => void
+}
+
+/** The wallet's side: it is told where to register itself. */
+type RegisterCallback = (api: AppApi) => unknown
+
+/** The events of a wallet, by which one that cannot do yet what is needed tells that it can. */
+interface Events {
+  readonly 'standard:events'?: { on(event: 'change', listener: () => void): () => void }
+}
+
+/** The live parts of the adapter that looks for wallets. */
+export interface StandardWalletFinder {
+  readonly context: Pick<AdapterContext, 'logger'>
+  /** Wallets by connector id, the first registered first. */
+  readonly found: Map<string, { readonly wallet: unknown }>
+  /** Functions that end the waits and listeners under way. */
+  readonly cleanups: Set<() => void>
+  /** Called with the connector id of a wallet that takes itself off the page. */
+  readonly onLeave: Set<(connectorId: string) => void>
+}
+
+/**
+ * Finds wallets by Wallet Standard for as long as it is not stopped: those that registered before, and those that come. On a
+ * server it does nothing.
+ * @param isUsable Whether a wallet can do what the namespace needs.
+ * @param toConnector Makes the connector of a wallet, once, and notes it as found; nothing for one that cannot be shown.
+ * @returns The function that stops it.
+ */
+export function findStandardWallets<Wallet extends StandardWallet>(
+  { context, found, cleanups, onLeave }: StandardWalletFinder,
+  isUsable: (wallet: Wallet) => unknown,
+  toConnector: (wallet: Wallet) => FoundConnector | undefined,
+  onFound: (connector: FoundConnector) => void,
+): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const reported = new Set<FoundConnector>()
+  /** Wallets that cannot do what is needed, or not yet, with what stops listening to them. */
+  const waiting = new Map<unknown, () => void>()
+  let over = false
+  // All that a wallet has is foreign code: it may throw at any point.
+  const safely = (act: () => unknown) => {
+    try {
+      act()
+    } catch (error) {
+      context.logger.debug('a wallet announced itself wrongly', error)
+    }
+  }
+  /** One that is found, has left or is not looked for any more waits no longer. */
+  const forget = (wallet: unknown) => {
+    safely(() => waiting.get(wallet)?.())
+    waiting.delete(wallet)
+  }
+  const add = (wallet: Wallet) => {
+    if (over) return
+    if (!isUsable(wallet)) {
+      const events = (wallet.features as Events)['standard:events']
+      if (events && !waiting.has(wallet) && waiting.size < walletsAtMost)
+        waiting.set(
+          wallet,
+          events.on('change', () => safely(() => add(wallet))),
+        )
+      return
+    }
+    forget(wallet)
+    const connector = toConnector(wallet)
+    if (!connector || reported.has(connector)) return
+    reported.add(connector)
+    onFound(connector)
+  }
+  /** A wallet takes itself off the page. Its row stays: rows do not go away under the visitor's hand. */
+  const remove = (wallet: unknown) => {
+    forget(wallet)
+    for (const [id, known] of found) {
+      if (known.wallet !== wallet) continue
+      found.delete(id)
+      for (const leave of onLeave) leave(id)
+    }
+  }
+  const api: AppApi = Object.freeze({
+    register(...wallets: readonly unknown[]) {
+      for (const wallet of wallets) safely(() => add(wallet as Wallet))
+      return () => wallets.forEach(remove)
+    },
+  })
+  const call = (callback: unknown) => safely(() => (callback as RegisterCallback)(api))
+  const onRegister = (event: Event) => call((event as CustomEvent<unknown>).detail)
+  window.addEventListener('wallet-standard:register-wallet', onRegister)
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  // Wallets from before the events have left a note there.
+  const wallets: unknown = (window.navigator as { readonly wallets?: unknown } | undefined)?.wallets
+  if (Array.isArray(wallets)) wallets.slice(0, walletsAtMost).forEach(call)
+  const stop = () => {
+    over = true
+    window.removeEventListener('wallet-standard:register-wallet', onRegister)
+    for (const wallet of waiting.keys()) forget(wallet)
+    cleanups.delete(stop)
+  }
+  cleanups.add(stop)
+  return stop
+}
