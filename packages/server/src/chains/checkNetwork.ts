@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.js'
-import { fetchUpstreamBytes } from '../upstream/fetchUpstream.js'
+import { askUpstream, type Dialect } from './dialect.js'
 import type { Upstream } from './rankUpstreams.js'
-import { repliesOf, replyOf, writeCalls } from './rpc.js'
+import { type RawCall, replyOf } from './rpc.js'
 
 /** The way to see whether a node is of the network that it is configured for. */
 export interface NetworkCheck {
-  readonly method: string
+  readonly dialect: Dialect
+  readonly call: RawCall
   /** Whether what it answers is the id of another network. */
   isForeign(result: unknown): boolean
 }
@@ -28,9 +29,10 @@ interface CheckParts {
  */
 export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }: CheckParts) {
   async function ask(upstream: Upstream): Promise<boolean> {
-    const body = writeCalls([{ method: check.method }])
-    const answer = await fetchUpstreamBytes(clock, upstream.url, body, { ms: ms(), bytes: longestReply })
-    const raw = 'bytes' in answer ? repliesOf(answer.bytes, 1)?.[0] : undefined
+    const { dialect, call } = check
+    const limits = { ms: ms(), bytes: longestReply }
+    const answer = await askUpstream(clock, dialect, { url: upstream.url, calls: [call] }, limits)
+    const raw = 'replies' in answer ? answer.replies[0] : undefined
     const reply = raw && replyOf(raw)
     if (!reply || !('result' in reply)) {
       upstream.checkedUntil = clock.now() + uncheckedMs

@@ -2,6 +2,7 @@ import { fail } from 'latchkit/wire'
 import { callRefused } from '../errors/gateway.js'
 import { createNetworkCheck } from './checkNetwork.js'
 import { createPool, type Pool, type PoolParts, type SendRules } from './createPool.js'
+import { type Dialect, jsonRpc } from './dialect.js'
 import { type RawCall, type RawReply, type RpcCall, type RpcReply, rawCallOf, replyOf } from './rpc.js'
 
 /** A network whose nodes can be called. */
@@ -26,10 +27,13 @@ export interface Chain<Config> {
 
 /** The way the nodes of a namespace are called. */
 export interface ChainKind {
+  /** The way its nodes are spoken to; JSON-RPC unless given. */
+  readonly dialect?: Dialect
   /** Called to see whether a node answers. */
   readonly pingMethod: string
   /** The call by which a node tells its network, and whether that is another one than of an id. */
   readonly idMethod?: string
+  readonly idParams?: readonly unknown[]
   isForeign?(id: string, result: unknown): boolean
   /** Says whether a call changes something: such a call is never shared. */
   isAction(method: string): boolean
@@ -46,15 +50,20 @@ export function createChain<Config extends { readonly id: string; readonly rpcUr
   parts: PoolParts,
 ): Chain<Config> {
   const { clock, limits, onForeign } = parts
+  const { dialect = jsonRpc, idMethod, idParams } = kind
   const isForeign =
-    kind.idMethod &&
+    idMethod &&
     createNetworkCheck(
-      { method: kind.idMethod, isForeign: (result) => kind.isForeign?.(config.id, result) ?? false },
+      {
+        dialect,
+        call: rawCallOf({ method: idMethod, params: idParams }),
+        isForeign: (result) => kind.isForeign?.(config.id, result) ?? false,
+      },
       { clock, ms: () => limits().upstreamMs, onForeign: () => onForeign?.(config.id) },
     )
   const pool = createPool(
     config.rpcUrls,
-    { pingMethod: kind.pingMethod, ...(isForeign && { isForeign }) },
+    { dialect, pingMethod: kind.pingMethod, ...(isForeign && { isForeign }) },
     parts,
   )
   const underWay = new Map<string, Promise<RawReply>>()

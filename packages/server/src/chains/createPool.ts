@@ -1,10 +1,10 @@
 import { fail, rpcPingIntervalMs } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
 import { providerFailed, tooManyRequests } from '../errors/gateway.js'
-import { fetchUpstreamBytes } from '../upstream/fetchUpstream.js'
 import type { TakeBytes } from '../upstream/readCapped.js'
+import { askUpstream, type Dialect } from './dialect.js'
 import { newUpstream, rankUpstreams, sampled, type Upstream } from './rankUpstreams.js'
-import { type RawCall, type RawReply, repliesOf, writeCalls } from './rpc.js'
+import type { RawCall, RawReply } from './rpc.js'
 
 export interface PoolLimits {
   readonly upstreamMs: number
@@ -39,6 +39,7 @@ const retryMs = 1_000
 
 /** The way the upstreams of a pool are looked at. */
 export interface PoolKind {
+  readonly dialect: Dialect
   readonly pingMethod: string
   readonly isForeign?: ((upstream: Upstream) => Promise<boolean>) | undefined
 }
@@ -56,11 +57,12 @@ export interface PoolParts {
 /**
  * Creates a pool.
  * @param urls The upstreams, the operator's first choice first.
- * @param kind The method called to see whether an upstream answers, and the check of its network, if there is one.
+ * @param kind The way they are spoken to, the method called to see whether one answers, and the check of its network, if
+ * there is one.
  */
 export function createPool(
   urls: readonly string[],
-  { pingMethod, isForeign = async () => false }: PoolKind,
+  { dialect, pingMethod, isForeign = async () => false }: PoolKind,
   { clock, limits, onFault }: PoolParts,
 ): Pool {
   const upstreams = urls.map(newUpstream)
@@ -74,10 +76,10 @@ export function createPool(
   ) {
     const began = clock.now()
     const limit = { ms, bytes, takeBytes }
-    const answer = await fetchUpstreamBytes(clock, upstream.url, writeCalls(calls), limit)
+    const answer = await askUpstream(clock, dialect, { url: upstream.url, calls }, limit)
     // Not the node's fault, and no other one would help.
     if ('isRefused' in answer && answer.isRefused) throw fail(tooManyRequests, { retrySeconds: 1 })
-    const replies = 'bytes' in answer ? repliesOf(answer.bytes, calls.length) : undefined
+    const replies = 'replies' in answer ? answer.replies : undefined
     sampled(upstream, { isOk: replies !== undefined, ms: clock.now() - began })
     if (replies) return replies
     onFault()

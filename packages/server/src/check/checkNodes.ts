@@ -1,23 +1,27 @@
-import { repliesOf, replyOf, writeCalls } from '../chains/rpc.js'
+import { askUpstream, jsonRpc } from '../chains/dialect.js'
+import { type RpcCall, rawCallOf, replyOf } from '../chains/rpc.js'
 import { systemClock } from '../clock.js'
 import type { Config } from '../config/configSchema.js'
 import { namespaces } from '../namespaces/namespaces.js'
 import type { NodeProbe } from '../namespaces/nodeProbe.js'
 import { hostIn } from '../operations/kindOf.js'
-import { fetchUpstreamBytes } from '../upstream/fetchUpstream.js'
 import { type Finding, questionMs } from './finding.js'
 
 const longestReply = 4_096
 
 /** The result of one call, or what is wrong with the answer. */
-async function ask(url: string, method: string): Promise<{ result: unknown } | { problem: string }> {
+async function ask(
+  url: string,
+  call: RpcCall,
+  dialect = jsonRpc,
+): Promise<{ result: unknown } | { problem: string }> {
   const limits = { ms: questionMs, bytes: longestReply }
-  const answer = await fetchUpstreamBytes(systemClock, url, writeCalls([{ method }]), limits)
+  const answer = await askUpstream(systemClock, dialect, { url, calls: [rawCallOf(call)] }, limits)
   if ('failed' in answer)
     return { problem: answer.status === undefined ? 'does not answer' : `answers ${answer.status}` }
-  const raw = repliesOf(answer.bytes, 1)?.[0]
+  const raw = 'replies' in answer ? answer.replies[0] : undefined
   const reply = raw && replyOf(raw)
-  return reply && 'result' in reply ? reply : { problem: `does not tell ${method}` }
+  return reply && 'result' in reply ? reply : { problem: `does not tell ${call.method}` }
 }
 
 async function checkNode(
@@ -26,13 +30,17 @@ async function checkNode(
   url: string,
 ): Promise<Finding> {
   const what = `node ${id} ${hostIn(url)}`
-  const [network, head] = await Promise.all([ask(url, probe.idMethod), ask(url, probe.headMethod)])
+  const { dialect, idMethod, idParams, headMethod } = probe
+  const [network, head] = await Promise.all([
+    ask(url, { method: idMethod, params: idParams }, dialect),
+    ask(url, { method: headMethod }, dialect),
+  ])
   if ('problem' in network) return { what, state: 'fault', detail: network.problem }
   if (probe.isForeign(id, network.result)) return { what, state: 'fault', detail: 'is of another network' }
   if ('problem' in head) return { what, state: 'fault', detail: head.problem }
   const block = probe.headOf(head.result)
   return block === undefined
-    ? { what, state: 'fault', detail: `does not tell ${probe.headMethod}` }
+    ? { what, state: 'fault', detail: `does not tell ${headMethod}` }
     : { what, state: 'ok', detail: `block ${block}` }
 }
 

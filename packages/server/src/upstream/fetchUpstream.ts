@@ -3,7 +3,8 @@ import { fetchWithin, type UpstreamLimits } from './fetchWithin.js'
 import { parseJson } from './parseJson.js'
 import { BytesRefused } from './readCapped.js'
 
-interface UpstreamFailure {
+/** The way a service failed. */
+export interface UpstreamFailure {
   readonly failed: true
   readonly status?: number
   readonly retryAfterMs?: number
