@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { hasSolana, localSolana } from '../lib/localSolana.mjs'
-import { basePort, portOf } from '../lib/ports.mjs'
+import { addressOf, basePort, portOf } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
 
 const has = (path) => existsSync(join(root, path))
@@ -82,6 +82,25 @@ const gatewaySolana = () =>
     nativeCurrency: { price: 150 },
   }))
 
+const gatewayBitcoin = () => [
+  {
+    id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    name: 'Local Bitcoin',
+    esploraUrls: [addressOf('bitcoin', basePort())],
+    nativeCurrency: { price: 50000 },
+  },
+]
+
+// Its first block is the same at every start.
+const gatewayPolkadot = () => [
+  {
+    id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b',
+    name: 'Local Polkadot',
+    rpcUrls: [addressOf('polkadot', basePort())],
+    nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10, price: 5 },
+  },
+]
+
 export const parts = [
   {
     place: 'demo',
@@ -106,6 +125,9 @@ export const parts = [
         ...(process.env.LATCHKIT_CONFIG === undefined && {
           LATCHKIT_GATEWAY_CHAINS: process.env.LATCHKIT_GATEWAY_CHAINS ?? JSON.stringify(localChains()),
           LATCHKIT_GATEWAY_SOLANA: process.env.LATCHKIT_GATEWAY_SOLANA ?? JSON.stringify(gatewaySolana()),
+          LATCHKIT_GATEWAY_BIP122: process.env.LATCHKIT_GATEWAY_BIP122 ?? JSON.stringify(gatewayBitcoin()),
+          LATCHKIT_GATEWAY_POLKADOT:
+            process.env.LATCHKIT_GATEWAY_POLKADOT ?? JSON.stringify(gatewayPolkadot()),
         }),
       },
     }),

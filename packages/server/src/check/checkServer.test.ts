@@ -1,8 +1,11 @@
+import { bitcoinNetworks } from 'latchkit/wire'
 import connect from 'postgres'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { configSchema } from '../config/configSchema.js'
+import { documentedEsplora } from '../fixtures/documentedAnswers.js'
 import { type FakeNode, type NodeAnswer, startFakeNode } from '../fixtures/fakeNode.js'
+import { type FakeService, startFakeService } from '../fixtures/fakeService.js'
 import { freePort } from '../fixtures/freePort.js'
 import { hasPostgres, startPostgres } from '../fixtures/postgresServer.js'
 import { hasRedis, startRedis } from '../fixtures/redisServer.js'
@@ -13,8 +16,10 @@ import { within } from './finding.js'
 
 const servers = createTestServers()
 const nodes: FakeNode[] = []
+const services: FakeService[] = []
 afterEach(async () => {
   for (const one of nodes.splice(0)) await one.stop()
+  for (const one of services.splice(0)) one.stop()
   await servers.end()
 })
 
@@ -58,6 +63,33 @@ describe('--check', () => {
     expect(await found(given('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), 'node')).toMatchObject([
       { state: 'fault', detail: 'is of another network' },
     ])
+  })
+
+  it('tells the newest block of a service of Bitcoin and of a node of Polkadot, and those of other networks', async () => {
+    const { answers } = documentedEsplora
+    const esplora = await startFakeService((path: string) => answers[path as keyof typeof answers])
+    services.push(esplora)
+    const hash = `0x91b171bb158e2d3848fa23a9f1c25182${'7'.repeat(32)}`
+    const url = await nodeOf({ chain_getBlockHash: hash, chain_getHeader: { number: '0x10' } })
+    const given = (bitcoin: 'mainnet' | 'testnet', relay: string): Given => ({
+      gateway: {
+        bip122: [{ id: bitcoinNetworks[bitcoin], name: 'B', esploraUrls: [esplora.url] }],
+        polkadot: [
+          {
+            id: `polkadot:${relay}`,
+            name: 'P',
+            rpcUrls: [url],
+            nativeCurrency: { name: 'Dot', symbol: 'DOT', decimals: 10 },
+          },
+        ],
+      },
+    })
+    expect(await found(given('mainnet', hash.slice(2, 34)), 'node')).toMatchObject([
+      { state: 'ok', detail: 'block 685442' },
+      { state: 'ok', detail: 'block 16' },
+    ])
+    const foreign = { state: 'fault', detail: 'is of another network' }
+    expect(await found(given('testnet', '1'.repeat(32)), 'node')).toMatchObject([foreign, foreign])
   })
 
   it('error: a node that is away, refuses, or tells nothing', async () => {

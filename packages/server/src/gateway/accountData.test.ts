@@ -268,7 +268,11 @@ describe('§7 POST /v1/fungible/price', () => {
     [{ addresses: 'x' }, 'addresses', 'Expected CAIP-10 ids'],
     [{ addresses: [] }, 'addresses', 'Expected at least 1'],
     [{ addresses: [5] }, 'addresses.0', 'Expected string, received number'],
-    [{ addresses: ['eip155:1:0x'] }, 'addresses.0', 'Expected a CAIP-10 id of eip155 or solana'],
+    [
+      { addresses: ['eip155:1:0x'] },
+      'addresses.0',
+      'Expected a CAIP-10 id of eip155 or solana or bip122 or polkadot',
+    ],
     ['[]', 'addresses', 'Required'],
     ['5', '', 'Expected Object, received number'],
     ['{', '', 'Expected JSON'],

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { chainRpc, type Endpoint, endpoints, failureBody } from 'latchkit/wire'
+import { bitcoinNetworks, chainRpc, type Endpoint, endpoints, failureBody } from 'latchkit/wire'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FakeNode } from '../fixtures/fakeNode.js'
+import { documentedEsplora, documentedSubstrate } from '../fixtures/documentedAnswers.js'
+import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
+import { type FakeService, startFakeService } from '../fixtures/fakeService.js'
 import { startFakeSolana } from '../fixtures/fakeSolana.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
@@ -12,18 +14,33 @@ import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const solanaAccount = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 let chain: LocalChain
+const bitcoinId = bitcoinNetworks.mainnet
+const polkadotId = 'polkadot:9eb76c5184c4ab8679d2d5d819fdf90b'
+const served: readonly string[] = ['eip155:31337', solanaId, bitcoinId, polkadotId]
 let node: FakeNode
+let substrate: FakeNode
+let esplora: FakeService
 let gateway: ReturnType<typeof gatewayInMemory>
 beforeAll(async () => {
   chain = await startLocalChain()
   const chains = [{ id: 'eip155:31337', name: 'Local', rpcUrls: [chain.rpcUrl], index: { pollMs: 60_000 } }]
   node = await startFakeSolana()
   const solana = [{ id: solanaId, name: 'Solana', rpcUrls: [node.url] }]
-  gateway = gatewayInMemory({ gateway: { chains, solana, nftImages: { hosts: ['pictures.example'] } } })
+  esplora = await startFakeService(
+    (path: string) => documentedEsplora.answers[path as keyof typeof documentedEsplora.answers] ?? {},
+  )
+  const bip122 = [{ id: bitcoinId, name: 'Bitcoin', esploraUrls: [esplora.url] }]
+  substrate = await startFakeNode({ reply: () => ({ result: documentedSubstrate.entry }) })
+  const nativeCurrency = { name: 'Astar', symbol: 'ASTR', decimals: 18 }
+  const polkadot = [{ id: polkadotId, name: 'Astar', rpcUrls: [substrate.url], nativeCurrency }]
+  const families = { chains, solana, bip122, polkadot }
+  gateway = gatewayInMemory({ gateway: { ...families, nftImages: { hosts: ['pictures.example'] } } })
 })
 afterAll(async () => {
   chain.stop()
   await node.stop()
+  await substrate.stop()
+  esplora.stop()
 })
 
 const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
@@ -53,6 +70,13 @@ const odd = fc.oneof(
       solanaId,
       solanaAccount,
       `${solanaId}:${solanaAccount}`,
+      bitcoinId,
+      documentedEsplora.address,
+      `${bitcoinId}:${documentedEsplora.address}`,
+      `${bitcoinId}/slip44:0`,
+      polkadotId,
+      documentedSubstrate.address,
+      `${polkadotId}:${documentedSubstrate.address}`,
       `eip155-31337-${addresses[0]}-1`,
       `eip155-31337-${addresses[0]}-${2n ** 256n}`,
       `eip155:31337:${addresses[0]}`,
@@ -134,7 +158,7 @@ describe('bad input: the RPC proxy', () => {
         const url = `${chainRpc.path}?${new URLSearchParams({ chainId })}`
         const response = await gateway.post(url, { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
         gateway.wait(1_000)
-        if (['eip155:31337', solanaId].includes(chainId)) expect(response.status).toBe(200)
+        if (served.includes(chainId)) expect(response.status).toBe(200)
         else await refusal(response, url)
       }),
       { numRuns: 150 },

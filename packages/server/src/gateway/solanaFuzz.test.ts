@@ -13,6 +13,7 @@ import {
 import { metaplexBytes, mintBytes, ownWords } from '../fixtures/fakeTokens.js'
 import { metaplexAddress, metaplexProgram, readMetaplex } from '../namespaces/solana/nfts/metaplex.js'
 import { readMint } from '../namespaces/solana/nfts/readMint.js'
+import { changedAt, oddValue } from './fixtures/oddAnswers.js'
 import { solanaGateway } from './fixtures/solanaGateway.js'
 
 // Whatever a node of Solana answers: the answer an endpoint describes, or 503, soon, and never a long one. Answers are honest
@@ -24,55 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-const odd = fc.oneof(
-  fc.constantFrom<unknown>(
-    ...[
-      null,
-      '',
-      'x',
-      -1,
-      0,
-      1.5,
-      1e300,
-      2n ** 64n - 1n,
-      2n ** 64n,
-      -(2n ** 70n),
-      true,
-      [],
-      {},
-      [[]],
-      [null],
-    ],
-    ...[
-      me,
-      you,
-      'O0Il',
-      '1'.repeat(32),
-      'z'.repeat(44),
-      signatureOf(1),
-      '\u202e',
-      '\u0000',
-      'x'.repeat(20_000),
-    ],
-    ...[Array(300).fill(me), Array(1_000).fill({}), { length: 1e9 }, { value: null }, [8.64e15, 1e21]],
-  ),
-  fc.json({ maxDepth: 4 }).map((text): unknown => JSON.parse(text)),
-)
-
-/** Every place in a value, as a path of names. */
-function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [path]
-  return [path, ...Object.entries(value).flatMap(([name, one]) => placesIn(one, [...path, name]))]
-}
-
-function changedAt(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
-  if (name === undefined) return by
-  const copy: Record<string, unknown> = Array.isArray(value)
-    ? ([...value] as unknown as Record<string, unknown>)
-    : { ...(value as Record<string, unknown>) }
-  copy[name] = changedAt(copy[name], rest, by)
-  return copy
-}
+const odd = oddValue(me, you, signatureOf(1), Array(300).fill(me))
 
 const methods = {
   getBalance: ['getBalance', 'getTokenAccountsByOwner'],
@@ -124,8 +77,7 @@ describe.each(Object.entries(methods))('odd answers of a node: %s', (name, some)
             const honest = ledger.reply(call) as { result: unknown }
             const here = lies.filter(({ method }) => method === call.method)
             return here.reduce<{ result: unknown }>(({ result }, { at, by }) => {
-              const places = placesIn(result)
-              return { result: changedAt(result, places[at % places.length] ?? [], by) }
+              return { result: changedAt(result, at, by) }
             }, honest)
           },
         }

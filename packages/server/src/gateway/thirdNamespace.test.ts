@@ -219,7 +219,7 @@ describe('an address', () => {
     ['of another namespace', `/v1/account/0x${'1'.repeat(40)}/balance?chainId=tally:rust`, 'address'],
     ['of a namespace that is not served', '/v1/account/other:rust:rust.AbCd/balance', 'address'],
     ['of nobody', '/v1/account/nonsense/history', 'account'],
-    ['of Bitcoin', '/v1/account/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa/balance', 'address'],
+    ['of Litecoin', '/v1/account/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9/balance', 'address'],
     ['on a network that is not served', '/v1/account/gone.AbCd/balance?chainId=tally:gone', 'chainId'],
   ])('error: %s is refused', async (_, path, field) => {
     const { json } = await setUp()
@@ -234,7 +234,10 @@ describe('an address', () => {
       400,
       {
         reasons: [
-          { field: 'addresses.1', description: 'Expected a CAIP-10 id of eip155 or solana or tally or twin' },
+          {
+            field: 'addresses.1',
+            description: 'Expected a CAIP-10 id of eip155 or solana or bip122 or polkadot or tally or twin',
+          },
         ],
       },
     ])

@@ -1,8 +1,10 @@
+import { bip122 } from './bip122/bip122.js'
 import { eip155 } from './eip155/eip155.js'
+import { polkadot } from './polkadot/polkadot.js'
 import { solana } from './solana/solana.js'
 
 /** The namespaces that the server serves: a new one is a folder beside this file, and its row here. */
-export const namespaces = [eip155, solana] as const
+export const namespaces = [eip155, solana, bip122, polkadot] as const
 
 type EntriesOf<Rows extends readonly unknown[]> = Rows extends readonly [
   { readonly configEntries: infer Entries },

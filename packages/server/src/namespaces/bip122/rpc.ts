@@ -1,0 +1,64 @@
+import { readBitcoinAddress } from 'latchkit/wire'
+import type { ChainKind } from '../../chains/createChain.js'
+import { rest } from '../../chains/dialect.js'
+import type { RawCall, RawReply } from '../../chains/rpc.js'
+import { parseJson } from '../../upstream/parseJson.js'
+import type { NetworkRpc } from '../namespace.js'
+import type { NodeProbe } from '../nodeProbe.js'
+import { type BitcoinChain, readAmounts } from './readAmounts.js'
+import type { Bip122Settings } from './settings.js'
+
+/** The digits of the hash of the first block that are the id of a network. */
+const genesisLength = 32
+const firstBlock = '/block-height/0'
+const newestBlock = '/blocks/tip/height'
+
+const isOther = (id: string, hash: unknown) =>
+  typeof hash === 'string' && `bip122:${hash.slice(0, genesisLength)}` !== id
+
+/** The way services with the API of Esplora are asked. */
+export const chainKind: ChainKind = {
+  dialect: rest,
+  pingMethod: newestBlock,
+  idMethod: firstBlock,
+  isForeign: isOther,
+  isAction: () => false,
+  isHeavy: () => false,
+}
+
+/** The way they are asked by `--check`. */
+export const probe: NodeProbe<Bip122Settings> = {
+  networks: ({ bip122: networks }) => networks,
+  dialect: rest,
+  idMethod: firstBlock,
+  isForeign: (id, hash) => typeof hash !== 'string' || isOther(id, hash),
+  headMethod: newestBlock,
+  headOf: (height) => (typeof height === 'number' && Number.isSafeInteger(height) ? height : undefined),
+}
+
+/** The only call there is: Bitcoin's own JSON-RPC is its node's owner's. */
+const method = 'getAddressBalance'
+const deepest = 4
+
+/** The address a call names; nothing where it names none of this network. */
+function addressIn({ params = '' }: RawCall, chainId: BitcoinChain['config']['id']): string | undefined {
+  const parsed = parseJson(params, deepest)
+  const [first] = 'value' in parsed && Array.isArray(parsed.value) ? (parsed.value as unknown[]) : []
+  const { address } = (first ?? {}) as { readonly address?: unknown }
+  return readBitcoinAddress(address, chainId)?.address
+}
+
+/** The calls that callers may make to a network of Bitcoin. */
+export const rpcOf = (chain: BitcoinChain): NetworkRpc => ({
+  mayCall: (called) => called === method,
+  pass: (calls, rules) =>
+    Promise.all(
+      calls.map(async (call): Promise<RawReply> => {
+        const address = addressIn(call, chain.config.id)
+        if (address === undefined) return { error: { code: -32602, message: 'Invalid params' } }
+        const { confirmed, unconfirmed } = await readAmounts(chain, address, rules)
+        const amounts = { confirmed: `${confirmed}`, unconfirmed: `${unconfirmed}` }
+        return { result: Buffer.from(JSON.stringify(amounts)) }
+      }),
+    ),
+})
