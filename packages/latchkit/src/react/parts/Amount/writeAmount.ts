@@ -83,9 +83,12 @@ export function writeMoney(
   return { shown: textOf(shown), exact: textOf(exact) }
 }
 
+/** The number of digits of a fee that say something, unless another fee is like it. */
+export const feeDigits = 2
+
 /** A fee: to the first digits that say something, since fees are small. */
-export function writeFee(amount: Amount, locale: string): string {
-  const places = Math.max(balanceDecimals, amount.decimals - amount.value.toString().length + 2)
+export function writeFee(amount: Amount, locale: string, digits = feeDigits): string {
+  const places = Math.max(balanceDecimals, amount.decimals - amount.value.toString().length + digits)
   return `${fitAmount(amount, locale, { places }).shown} ${amount.symbol}`
 }
 

@@ -6,7 +6,7 @@ import type { ViewParams } from '../../../core/state/views.js'
 import { useHost } from '../../host/useHost.js'
 import { Card } from '../../parts/Card/Card.js'
 import { useSheet } from '../../theme/useSheet.js'
-import { totalText } from '../sending/costText.js'
+import { costTexts } from '../sending/costText.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 import css from './FeeChooser.css?inline'
 
@@ -25,6 +25,7 @@ export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
   const id = useId()
   const fees = draft.fee ? (draft.quote?.fees ?? []) : []
   if (fees.length < 2) return null
+  const { total } = costTexts(draft, locale)
   return (
     <Card className="send-fees">
       <span className="send-label" id={id}>
@@ -41,7 +42,7 @@ export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
             />
             <span>{t.ifAny(`fee.${code}`) ?? t('fee.plain', { count: at + 1 })}</span>
             <span className="s num" dir="ltr">
-              {totalText(costs, draft, locale)}
+              {total(costs)}
             </span>
           </label>
         ))}

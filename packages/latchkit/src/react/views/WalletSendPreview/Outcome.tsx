@@ -7,7 +7,7 @@ import { AmountChange } from '../../parts/Amount/AmountChange.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { costText } from '../sending/costText.js'
+import { costTexts } from '../sending/costText.js'
 import { TokenMark } from '../sending/TokenMark.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
@@ -99,10 +99,11 @@ function Costs({ draft, isReady, wallet, t }: OutcomeProps) {
     if (quote?.notices.some(({ level }) => level === 'block')) return null
     return <Fact name={t('cost.network')}>{t('feeUnknown', { wallet })}</Fact>
   }
+  const { cost } = costTexts(draft, locale)
   return fee.costs.map(({ code, amount }) => (
     <Fact key={code} name={t.ifAny(`cost.${code}`) ?? t('cost.plain')}>
       <span className="num" dir="ltr">
-        {costText(amount, draft, locale)}
+        {cost(amount)}
       </span>
     </Fact>
   ))

@@ -2,21 +2,60 @@ import type { Cost } from '../../../core/contracts/send.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { Amount } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
-import { writeFee, writeMoney } from '../../parts/Amount/writeAmount.js'
+import { feeDigits, writeFee, writeMoney } from '../../parts/Amount/writeAmount.js'
 
-/** Returns the worth of a cost, where the native currency it is paid in has a price; else the amount itself. */
-export function costText(amount: Amount, { network, nativePrice }: SendInfo, locale: string): string {
-  const isNative = amount.symbol === network.nativeCurrency.symbol
-  if (isNative && nativePrice) return writeMoney(worthOf(amount, nativePrice), 'whole', locale).shown
-  return writeFee(amount, locale)
+/** The writing of what a send costs. */
+export interface CostTexts {
+  /** One cost. */
+  readonly cost: (amount: Amount) => string
+  /** All that a fee is made of, added up by currency. */
+  readonly total: (costs: readonly Cost[]) => string
 }
 
-/** All that a fee is made of, added up by currency. */
-export function totalText(costs: readonly Cost[], draft: SendInfo, locale: string): string {
+/** Money, or the currency itself to so many digits that say something. */
+type Precision = 'money' | number
+
+/**
+ * Writes what a send costs: in money where the native currency has a price, else in the currency itself. Fees to choose between that
+ * differ also read differently: they are written in the currency, to as many digits as that takes, where money or the first
+ * digits would be the same for all.
+ */
+export function costTexts(
+  { quote, network, nativePrice }: Pick<SendInfo, 'quote' | 'network' | 'nativePrice'>,
+  locale: string,
+): CostTexts {
+  const { symbol } = network.nativeCurrency
+  const textsIn = (precision: Precision): CostTexts => {
+    const cost = (amount: Amount) =>
+      precision === 'money' && nativePrice && amount.symbol === symbol
+        ? writeMoney(worthOf(amount, nativePrice), 'whole', locale).shown
+        : writeFee(amount, locale, precision === 'money' ? feeDigits : precision)
+    return { cost, total: (costs) => sums(costs).map(cost).join(' + ') }
+  }
+  const levels = (quote?.fees ?? []).map(({ costs }) => costs)
+  const differing = countOf(levels.map(exactly))
+  const most = Math.max(feeDigits, ...levels.flatMap(sums).map(({ value }) => value.toString().length))
+  const precisions: readonly Precision[] = [
+    ...(nativePrice ? (['money'] as const) : []),
+    ...Array.from({ length: most - feeDigits }, (_, more) => feeDigits + more),
+  ]
+  const tells = (precision: Precision) => countOf(levels.map(textsIn(precision).total)) === differing
+  return textsIn(precisions.find(tells) ?? most)
+}
+
+const countOf = (texts: readonly string[]) => new Set(texts).size
+
+const exactly = (costs: readonly Cost[]) =>
+  sums(costs)
+    .map(({ value, symbol }) => `${value} ${symbol}`)
+    .join()
+
+/** The sums of costs, by currency. */
+function sums(costs: readonly Cost[]): readonly Amount[] {
   const totals = new Map<string, Amount>()
   for (const { amount } of costs) {
     const before = totals.get(amount.symbol)
     totals.set(amount.symbol, { ...amount, value: amount.value + (before?.value ?? 0n) })
   }
-  return [...totals.values()].map((each) => costText(each, draft, locale)).join(' + ')
+  return [...totals.values()]
 }
