@@ -1,4 +1,4 @@
-import type { SolanaWallet } from '../../adapters/solana/wallet/solanaWallet.js'
+import type { SolanaFeatures, SolanaWallet } from '../../adapters/solana/wallet/solanaWallet.js'
 import { systemClock } from '../../core/services/clock.js'
 import { createTimers } from '../createTimers.js'
 import { testWalletIcon, testWalletName } from '../testWalletLook.js'
@@ -67,12 +67,17 @@ export function testSolanaWallet(options: TestSolanaWalletOptions, self?: Shared
   const { events, person, switches } = state
   const timers = createTimers(clock)
   const { later } = timers
+  const features = createFeatures(state, (ms) => new Promise((resolve) => later(ms, resolve)))
   const wallet: SolanaWallet = Object.freeze({
     version: '1.0.0',
     name: options.name ?? testWalletName,
     icon: options.icon ?? testWalletIcon,
-    chains: state.chains.map(({ chain }) => chain),
-    features: createFeatures(state, (ms) => new Promise((resolve) => later(ms, resolve))),
+    get chains() {
+      return switches.usedOn ?? state.chains.map(({ chain }) => chain)
+    },
+    get features() {
+      return present(features, switches)
+    },
     get accounts() {
       return sharedAccounts(state)
     },
@@ -101,7 +106,14 @@ export function testSolanaWallet(options: TestSolanaWalletOptions, self?: Shared
     get listenerCount() {
       return events.count()
     },
-    set: (given) => void Object.assign(switches, given),
+    set(given) {
+      Object.assign(switches, given)
+      // As a wallet that is updated while the page is open.
+      if ('lacks' in given || 'usedOn' in given) {
+        const { accounts, chains } = wallet
+        events.emit('change', { accounts, chains, features: wallet.features })
+      }
+    },
     announce,
     announceLater: (ms) => later(ms, announce),
     announceTwice() {
@@ -121,4 +133,11 @@ export function testSolanaWallet(options: TestSolanaWalletOptions, self?: Shared
       timers.stop()
     },
   }
+}
+
+/** The features it has; the object of all of them where it lacks none. */
+function present(features: SolanaFeatures, { lacks }: TestSolanaWalletSwitches): SolanaFeatures {
+  if (!lacks) return features
+  const left = Object.entries(features).filter(([name]) => !lacks.includes(name))
+  return Object.fromEntries(left) as unknown as SolanaFeatures
 }

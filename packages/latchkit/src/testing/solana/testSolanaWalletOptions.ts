@@ -34,6 +34,10 @@ export interface TestSolanaWalletSwitches {
   readonly delayMs: number
   /** Answers in place of its own, by method: a value, or a function of the inputs that may throw. */
   readonly answers: Readonly<Record<string, unknown>>
+  /** The features that it does not have, such as `solana:signTransaction`. */
+  readonly lacks?: readonly string[] | undefined
+  /** The chains that its accounts are used on, in place of all of its own. */
+  readonly usedOn?: readonly `solana:${string}`[] | undefined
   /** Changes the bytes of a transaction before they are signed, as a wallet does that cannot be trusted. */
   readonly tamper?: ((transaction: Uint8Array) => Uint8Array) | undefined
 }

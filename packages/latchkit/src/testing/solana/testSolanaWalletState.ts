@@ -108,9 +108,23 @@ export function sharedAccounts({
   active,
   permitted,
   locked,
+  switches,
 }: TestSolanaWalletState): readonly SolanaWalletAccount[] {
   const front = accounts[active]
-  return permitted && !locked && front ? [front.account] : []
+  return permitted && !locked && front ? [asSwitched(front.account, switches)] : []
+}
+
+function asSwitched(
+  account: SolanaWalletAccount,
+  { lacks, usedOn }: TestSolanaWalletSwitches,
+): SolanaWalletAccount {
+  if (!lacks && !usedOn) return account
+  const { chains, features } = account
+  return Object.freeze({
+    ...account,
+    chains: usedOn ?? chains,
+    features: features?.filter((name) => !lacks?.includes(name)),
+  })
 }
 
 /** The key of an account. @throws 4100 where the site may not see it. */

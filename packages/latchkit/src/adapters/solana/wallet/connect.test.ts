@@ -176,8 +176,7 @@ describe('connecting a wallet of Solana', () => {
   it('says that the wallet signs in, where it does', async () => {
     const { connect, wallet } = open([mainnet])
     expect((await connect()).capabilities).toMatchObject({ siwx: true })
-    Reflect.deleteProperty(wallet.wallet.features, 'solana:signIn')
-    wallet.emit({ features: wallet.wallet.features })
+    wallet.set({ lacks: ['solana:signIn'] })
     expect((await connect()).capabilities.siwx).toBe(undefined)
   })
 })
@@ -185,11 +184,18 @@ describe('connecting a wallet of Solana', () => {
 describe('a wallet of Solana that is connected', () => {
   it('tells new features and chains by its change event', async () => {
     const { connect, wallet, page } = open([mainnet, local])
-    await connect()
-    Reflect.deleteProperty(wallet.wallet.features, 'solana:signIn')
-    wallet.emit({ features: wallet.wallet.features })
-    expect(page.events).toMatchObject([
-      { type: 'change', capabilities: {}, accounts: [{ id: wallet.addresses[0] }] },
+    await connect({ network: mainnet })
+    wallet.set({ lacks: ['solana:signIn', 'solana:signTransaction', 'solana:signAndSendTransaction'] })
+    wallet.set({ lacks: undefined, usedOn: ['solana:localnet'] })
+    expect(page.events).toEqual([
+      expect.objectContaining({
+        ...{ type: 'change', capabilities: {} },
+        accounts: [expect.objectContaining({ id: wallet.addresses[0] })],
+      }),
+      expect.objectContaining({
+        ...{ type: 'change', caipNetworkId: local.caipNetworkId },
+        capabilities: { send: 'modal', memo: expect.anything(), siwx: true },
+      }),
     ])
   })
 
@@ -272,8 +278,7 @@ describe('a wallet of Solana that is connected', () => {
 
   it('a wallet without standard:events and standard:disconnect is left all the same', async () => {
     const { connect, wallet, page, connector } = open([local])
-    for (const name of ['standard:events', 'standard:disconnect'] as const)
-      Reflect.deleteProperty(wallet.wallet.features, name)
+    wallet.set({ lacks: ['standard:events', 'standard:disconnect'] })
     await connect()
     await page.running.disconnect(connector)
     wallet.switchAccount(1)
