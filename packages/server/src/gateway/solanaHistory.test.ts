@@ -194,6 +194,46 @@ describe('§7 the history of a network of Solana, by its node', () => {
     expect(numbers).toEqual(['0.0001', '0.000007', '18446744073.709551615'])
   })
 
+  it('a transfer that failed is one all the same, and says to whom; a trade that failed is none', async () => {
+    const { add, hold, page } = await setUp()
+    hold(coin, mine)
+    const failed = (
+      slot: number,
+      keys: string[],
+      instructions: NonNullable<LedgerTransaction['instructions']>,
+      tokens: NonNullable<LedgerTransaction['tokens']> = [],
+    ) => {
+      const none = keys.slice(1).map(() => 1n)
+      const balances = { before: [sol, ...none], after: [sol - 5_000n, ...none] }
+      add({ slot, keys, failed: true, instructions, tokens, ...balances })
+    }
+    const stays = [coins(9n, 9n), coins(0n, 0n, 2, you)]
+    const ofToken = [me, mine, theirs, coin, tokenProgram]
+    failed(9, [me, you, systemProgram], [[2, [0, 1], data(2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0)]])
+    failed(8, ofToken, [[4, [1, 3, 2, 0], data(12, 7, 0, 0, 0, 0, 0, 0, 0, 6)]], stays)
+    failed(7, ofToken, [[4, [1, 2, 0], data(3, 7)]], stays)
+    failed(6, ofToken, [[4, [1, 3, 2, 0], data(26, 1, 7)]])
+    failed(
+      5,
+      [me, mine, systemProgram, addressOf(77)],
+      [
+        [2, [0, 1], data(2, 0, 0, 0, 7)],
+        [3, [0, 1], data(9)],
+      ],
+    )
+    // Of another's, which the account signs for some other reason.
+    failed(4, [me, you, theirs, systemProgram], [[3, [1, 2], data(2, 0, 0, 0, 7)]])
+    const { data: found } = await page()
+    expect(found.map(({ metadata }) => [metadata.operationType, metadata.sentTo])).toEqual([
+      ['send', you],
+      ['send', you],
+      ['send', you],
+      ['send', theirs],
+      ['execute', addressOf(77)],
+      ['execute', you],
+    ])
+  })
+
   it('what it was: a trade, a failure, an approval, a burn, a stake, a call of a program', async () => {
     const { add, hold, page } = await setUp()
     hold(coin, mine)

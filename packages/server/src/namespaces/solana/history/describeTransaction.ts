@@ -9,7 +9,7 @@ import { isAdvertising } from '../../../data/nfts/isAdvertising.js'
 import { nativeDecimals } from '../chain/replies.js'
 import type { SolanaConfig } from '../config.js'
 import { type Move, movesOf } from './movesOf.js'
-import { calledProgram, memoIn, operationsIn } from './programs.js'
+import { calledProgram, memoIn, operationsIn, receiverIn } from './programs.js'
 import type { FoundTransaction } from './signatures.js'
 import type { TransactionFacts } from './transactionFacts.js'
 
@@ -63,7 +63,18 @@ function transferOf(words: HistoryWords, move: Move): HistoryTransfer {
   }
 }
 
-function operationOf(facts: TransactionFacts, moves: readonly Move[], isSigner: boolean): OperationType {
+/** The one that a transfer which failed was to go to. */
+function intendedReceiver(account: string, facts: TransactionFacts): string | undefined {
+  const receiver = facts.isFailed ? receiverIn(facts.instructions, account) : undefined
+  return facts.tokens.find(({ at }) => facts.keys[at] === receiver)?.owner ?? receiver
+}
+
+function operationOf(
+  facts: TransactionFacts,
+  moves: readonly Move[],
+  isSigner: boolean,
+  intended: string | undefined,
+): OperationType {
   const meant = moves.filter(({ isRent }) => !isRent)
   const [comes, goes] = [meant.some(({ amount }) => amount > 0n), meant.some(({ amount }) => amount < 0n)]
   const stated = isSigner ? operationsIn(facts.instructions) : new Set<OperationType>()
@@ -76,7 +87,9 @@ function operationOf(facts: TransactionFacts, moves: readonly Move[], isSigner: 
         ? (has('mint', 'withdraw') ?? 'receive')
         : goes
           ? (has('burn') ?? 'send')
-          : has('approve'))
+          : intended === undefined
+            ? has('approve')
+            : 'send')
   return specific ?? 'execute'
 }
 
@@ -85,9 +98,11 @@ function receiverOf(
   facts: TransactionFacts,
   moves: readonly Move[],
   operation: OperationType,
+  intended: string | undefined,
 ) {
   if (operation === 'receive') return account
-  const party = operation === 'send' ? moves.find(({ amount }) => amount < 0n)?.party : undefined
+  const party =
+    operation === 'send' ? (moves.find(({ amount }) => amount < 0n)?.party ?? intended) : undefined
   return party ?? calledProgram(facts.instructions) ?? facts.keys[1] ?? ''
 }
 
@@ -125,7 +140,8 @@ export function describeTransaction(
   if (seconds === null) return undefined
   const isSigner = facts.keys.slice(0, facts.signers).includes(account)
   const moves = movesOf(account, own, facts)
-  const operation = operationOf(facts, moves, isSigner)
+  const intended = isSigner ? intendedReceiver(account, facts) : undefined
+  const operation = operationOf(facts, moves, isSigner, intended)
   const memo = memoIn(facts.instructions)?.slice(0, longestMemo)
   return {
     id: `${config.id}:${found.signature}`,
@@ -134,7 +150,7 @@ export function describeTransaction(
       hash: found.signature,
       minedAt: new Date(seconds * 1_000).toISOString(),
       sentFrom: facts.keys[0] ?? '',
-      sentTo: receiverOf(account, facts, moves, operation),
+      sentTo: receiverOf(account, facts, moves, operation, intended),
       status: facts.isFailed ? 'failed' : 'confirmed',
       chain: config.id,
       ...(facts.keys[0] === account && { fee: formatUnits(facts.fee, nativeDecimals) }),

@@ -12,10 +12,11 @@ const loaders: ReadonlySet<string> = new Set([
   'BPFLoaderUpgradeab1e11111111111111111111111',
   'LoaderV411111111111111111111111111111111111',
 ])
+const systemProgram = '11111111111111111111111111111111'
 /** Programs that only prepare what others do. */
 const preparing: ReadonlySet<string> = new Set([
   ...memoPrograms,
-  '11111111111111111111111111111111',
+  systemProgram,
   'ComputeBudget111111111111111111111111111111',
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
 ])
@@ -50,6 +51,26 @@ export function operationsIn(instructions: readonly Instruction[]): ReadonlySet<
     return table[bytesOf(data)?.[0] ?? -1] ?? []
   })
   return new Set(known)
+}
+
+/** The account that a transfer of a signer goes to; nothing for any other instruction. */
+function receiverOf({ program, accounts, data }: Instruction, signer: string): string | undefined {
+  const [kind, inner] = bytesOf(data) ?? []
+  if (program === systemProgram) return kind === 2 && accounts[0] === signer ? accounts[1] : undefined
+  if (!isTokenProgram(program)) return undefined
+  if (kind === 3) return accounts[2] === signer ? accounts[1] : undefined
+  // Those that name the mint: the plain one, and the one that says what the token keeps.
+  const isChecked = kind === 12 || (kind === 26 && inner === 1)
+  return isChecked && accounts[3] === signer ? accounts[2] : undefined
+}
+
+/**
+ * The account that a signer was to send something to, by a transaction that is about nothing else: one that failed moved
+ * nothing that would tell. Of a token it is the token account.
+ */
+export function receiverIn(instructions: readonly Instruction[], signer: string): string | undefined {
+  const isTransfer = instructions.every(({ program }) => preparing.has(program) || isTokenProgram(program))
+  return isTransfer ? instructions.map((each) => receiverOf(each, signer)).findLast(Boolean) : undefined
 }
 
 /** The program that a transaction is about: the first one that does more than to prepare. */
