@@ -29,6 +29,20 @@ describe('a wallet that announces itself', () => {
   })
 })
 
+describe('a wallet that registers by Wallet Standard, and says no more than its name', () => {
+  const standard = (name: string, rdns?: string) => ({ ...connector(name, rdns), standardName: name })
+
+  it('error: readings 39, is marked for a name in other letters, not for the very name of a known wallet', () => {
+    expect(riskOf(standard('F\u043ex Wallet'))).toEqual({ kind: 'alike', name: 'Fox Wallet' })
+    expect(riskOf(standard('\u0416Fox'))).toEqual({ kind: 'mixed' })
+    expect(riskOf(standard('fox wallet'))).toBeUndefined()
+    expect(riskOf(standard('Fox'))).toBeUndefined()
+    expect(riskOf(standard('Owl'))).toBeUndefined()
+    // One of the site's own, which says its rdns.
+    expect(riskOf(standard('F\u043ex', 'io.fox'))).toBeUndefined()
+  })
+})
+
 describe('a wallet that is paired with', () => {
   it('error: readings 39, is marked for a name in other letters, not for the very name of a known wallet', () => {
     expect(peerRisk(state, 'Fоx Wallet')).toEqual({ kind: 'alike', name: 'Fox Wallet' })

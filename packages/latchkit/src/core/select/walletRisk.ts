@@ -10,26 +10,30 @@ const namesOf = (state: Known) => knownNames(walletsOf(state).map(({ name }) => 
 
 /**
  * Makes the question why the name of a wallet that announced itself may mislead (readings 39).
- * @returns a function that answers `undefined` for a wallet whose rdns the directory or the site knows, and for a name like
- * any other.
+ * @returns a function that answers `undefined` for a wallet whose rdns the directory or the site knows, for a name like any other,
+ * and for the very name of a known wallet where a wallet says no more of itself, as by Wallet Standard.
  */
 export function walletRisks(state: Known): (connector: ConnectorData) => NameRisk | undefined {
   const rdnsKeys = new Set(walletsOf(state).flatMap(({ rdns }) => rdnsKey(rdns) ?? []))
   let names: KnownNames | undefined
-  return ({ name, info }) => {
+  return ({ name, info, standardName }) => {
     const own = rdnsKey(info?.rdns)
-    if (own === undefined || rdnsKeys.has(own)) return undefined
+    const isByName = own === undefined && standardName !== undefined
+    if (!isByName && (own === undefined || rdnsKeys.has(own))) return undefined
     // Only a stranger is compared with all of them.
     names ??= namesOf(state)
-    return nameRisk(name, names)
+    return isByName ? riskByName(name, names) : nameRisk(name, names)
   }
+}
+
+/** The risk of a name that is all there is to tell a wallet by: of the very name of a known one nothing can be said. */
+function riskByName(name: string, names: KnownNames): NameRisk | undefined {
+  const risk = nameRisk(name, names)
+  return risk?.kind === 'alike' && plainName(risk.name) === plainName(name) ? undefined : risk
 }
 
 /**
  * Says why the name that a paired wallet gives itself may mislead.
  * @returns `undefined` for the very name of a known wallet: whether it is that wallet cannot be known, and is not said.
  */
-export function peerRisk(state: Known, name: string): NameRisk | undefined {
-  const risk = nameRisk(name, namesOf(state))
-  return risk?.kind === 'alike' && plainName(risk.name) === plainName(name) ? undefined : risk
-}
+export const peerRisk = (state: Known, name: string): NameRisk | undefined => riskByName(name, namesOf(state))

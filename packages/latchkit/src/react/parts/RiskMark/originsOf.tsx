@@ -8,12 +8,14 @@ import { useText } from '../../text/useText.js'
 import { RiskMark } from './RiskMark.js'
 import { walletRiskText } from './riskText.js'
 
-/** The rdns of a wallet behind a warning mark. */
-function Origin({ risk, rdns }: { readonly risk: NameRisk; readonly rdns: string }) {
+/** The rdns of a wallet behind a warning mark; the reason in words for one that says none. */
+function Origin({ risk, rdns }: { readonly risk: NameRisk; readonly rdns: string | undefined }) {
   const t = useText(enRisks)
+  const reason = walletRiskText(t, risk)
+  if (!rdns) return <RiskMark inWords reason={reason} />
   return (
     <>
-      <RiskMark reason={walletRiskText(t, risk)} />
+      <RiskMark reason={reason} />
       <bdi>{rdns}</bdi>
     </>
   )
@@ -27,6 +29,6 @@ export function originsOf(kit: Kit): (row: WalletRow) => ReactNode | undefined {
   const riskOf = walletRisks(kit.store.getState())
   return ({ connector }) => {
     const risk = connector && riskOf(connector)
-    return risk && <Origin risk={risk} rdns={connector.info?.rdns ?? ''} />
+    return risk && <Origin risk={risk} rdns={connector.info?.rdns} />
   }
 }
