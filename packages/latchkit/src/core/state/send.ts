@@ -10,6 +10,8 @@ export type SendToken = Omit<TokenBalance, 'amount' | 'price'> & {
 
 /** The failure of the last try: a text for the visitor, and details to copy for a helper. */
 export interface SendFailure {
+  /** In place of the words that nothing was sent, where something else was. */
+  readonly title?: string
   readonly text: string
   readonly details: string
   /** The visitor declined in the wallet: nothing is wrong (readings 23). */

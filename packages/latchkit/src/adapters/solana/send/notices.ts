@@ -94,7 +94,10 @@ function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonl
       found.push({ code: 'receiverFrozen', ...ofReceiver, data: { symbol } })
     if (received?.needsMemo && memo === undefined)
       found.push({ code: 'needsMemo', ...block, field: 'memo', data: { symbol } })
-    if (!received) found.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
+    // Of what cannot be sent no account is opened.
+    const isBlocked = found.some(({ level }) => level === 'block')
+    if (!received && !isBlocked)
+      found.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
   }
   if (mint.hasPermanentDelegate)
     found.push({ code: 'permanentDelegate', level: 'info', field: 'token', data: { symbol } })

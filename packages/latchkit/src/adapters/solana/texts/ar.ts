@@ -69,6 +69,7 @@ export const ar: Readonly<Record<SolanaTextKey, string>> = {
   'error.missingFields': 'أدخل مبلغًا وعنوان مستلم صحيحين',
   'toast.sendFailed': 'تعذّر إرسال المعاملة. حاول مجددًا.',
   'error.transactionChanged': 'غيّرت {wallet} المعاملة، فلم تُرسَل. حاول مجددًا أو استخدم محفظة أخرى.',
+  'didNotSend.changedTransactionSent': 'أُرسلت معاملة أخرى',
   'error.changedTransactionSent':
     'غيّرت {wallet} المعاملة وأرسلتها. راجع نشاطك قبل أن ترسل مجددًا، واستخدم محفظة أخرى.',
 }

@@ -71,6 +71,7 @@ export const en = {
   'toast.sendFailed': 'Failed to send transaction. Please try again.',
   'error.transactionChanged':
     '{wallet} changed the transaction, so it wasn’t sent. Try again, or use another wallet.',
+  'didNotSend.changedTransactionSent': 'A different transaction was sent',
   'error.changedTransactionSent':
     '{wallet} changed the transaction and sent it. Check your activity before you send again, and use another wallet.',
 } as const

@@ -168,6 +168,22 @@ describe('signing and sending', () => {
     expect(node.calls).toEqual([])
   })
 
+  it.each([
+    ['locked', (wallet: TestSolanaWallet) => wallet.lock()],
+    ['went to another account', (wallet: TestSolanaWallet) => wallet.switchAccount(1)],
+    ['took the permission back', (wallet: TestSolanaWallet) => wallet.removePermission()],
+  ])('error: the wallet %s while its person was asked: what it signs is not sent', async (_, change) => {
+    const { send, node, wallet, account } = await open()
+    wallet.set({
+      tamper(transaction) {
+        change(wallet)
+        return transaction
+      },
+    })
+    await expect(send(memo(account.id, 'hello'))).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(node.calls).toEqual([])
+  })
+
   it('error: a network that the account is not used on is not asked about', async () => {
     const { send, wallet, account } = await open(() => ({ chains: [{ chain: 'solana:localnet' }] }))
     const before = wallet.prompts.length

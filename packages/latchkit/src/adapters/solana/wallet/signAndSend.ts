@@ -39,8 +39,8 @@ export interface SendRequest {
  * that cannot sign without sending, or not for the account, sends it: what that sends can be compared when it is too late.
  * @returns Its signature in base58, by which the chain knows it, and the transaction itself where the site sends it.
  * @throws `transactionChanged` where the wallet signed another transaction: then nothing is sent; `changedTransactionSent` where it
- * has sent another one by itself. `chainNotSupported` where the account is not used on the network, `unauthorized` where the wallet does not share it any
- * more; what `askWallet` and `call` throw.
+ * has sent another one by itself. `chainNotSupported` where the account is not used on the network, `unauthorized` where the wallet
+ * does not share it any more, also where it has signed by then: nothing is sent; what `askWallet` and `call` throw.
  */
 export async function signAndSend(
   live: SolanaLive,
@@ -64,6 +64,8 @@ export async function signAndSend(
   if (can('solana:signAndSendTransaction') && !can('solana:signTransaction'))
     return byWallet(live, connector, network, input, message)
   const signed = await signedBy(live, connector, input)
+  // While its person was asked it may have locked, gone to another account, or been left: that is a yes no longer.
+  sharedAccount(live, connector, account)
   const signedMessage = messageIn(signed)
   if (!signedMessage || !isSameTransaction(message, signedMessage)) throw fail(transactionChanged, { wallet })
   const signature = signatureIn(signed)

@@ -1,4 +1,5 @@
 import { pushView } from '../../../core/actions/modal/router.js'
+import type { SendField } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { feature } from '../../../core/select/feature.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
@@ -43,26 +44,18 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
       <Scroll className="bd">
         <div className="send">
           <AmountCard {...shared} />
+          <Beside kit={kit} form={form} draft={draft} field="token" />
           <Receiver kit={kit} form={form} draft={draft} />
           <KnownReceiver form={form} />
-          <SendNotices
-            kit={kit}
-            namespace={draft.network.chainNamespace}
-            notices={form.notices.filter(({ field }) => field === 'receiver')}
-            t={t}
-            isBeside
-          />
+          <Beside kit={kit} form={form} draft={draft} field="receiver" />
           {form.memoExcess !== undefined && <MemoField {...shared} excess={form.memoExcess} />}
-          <SendNotices
-            kit={kit}
-            namespace={draft.network.chainNamespace}
-            notices={form.notices.filter(({ field }) => field === 'memo')}
-            t={t}
-            isBeside
-          />
+          <Beside kit={kit} form={form} draft={draft} field="memo" />
           <FeeChooser {...shared} />
           {draft.failure && (
-            <Alert kind={draft.failure.isDeclined ? 'info' : 'bad'} title={t('didNotSend')}>
+            <Alert
+              kind={draft.failure.isDeclined ? 'info' : 'bad'}
+              title={draft.failure.title ?? t('didNotSend')}
+            >
               {draft.failure.text}
             </Alert>
           )}
@@ -84,6 +77,13 @@ interface SectionProps {
   readonly kit: Kit
   readonly form: SendForm
   readonly draft: SendInfo
+}
+
+/** The notices about a field, below it; of a token only why it cannot be sent: the rest is for whoever looks it over. */
+function Beside({ kit, form: { notices, t }, draft, field }: SectionProps & { readonly field: SendField }) {
+  const own = notices.filter((each) => each.field === field && (field !== 'token' || each.level === 'block'))
+  const { chainNamespace: namespace } = draft.network
+  return <SendNotices kit={kit} namespace={namespace} notices={own} t={t} isBeside />
 }
 
 type CannotSendProps = Pick<SectionProps, 'kit'> &

@@ -98,16 +98,16 @@ function LastFailure({
   shown: { draft, notices, t },
 }: Pick<ViewProps<'WalletSendPreview'>, 'kit'> & { readonly shown: SendDraftOnShow }) {
   if (!draft?.failure || notices.some(({ level, field }) => level === 'block' && !field)) return null
-  const { text, details, isDeclined } = draft.failure
+  const { title = t('didNotSend'), text, details, isDeclined } = draft.failure
   if (isDeclined) {
     return (
-      <Alert kind="info" role="alert" title={t('didNotSend')}>
+      <Alert kind="info" role="alert" title={title}>
         {text}
       </Alert>
     )
   }
   return (
-    <Alert kind="bad" role="alert" title={t('didNotSend')}>
+    <Alert kind="bad" role="alert" title={title}>
       {text} <CopyDetails kit={kit} details={details} label={t('copyDetails')} />
     </Alert>
   )

@@ -56,7 +56,9 @@ export function useSubmit(
     } catch (error) {
       const text = errorSentence(t, error, wallet)
       const isDeclined = isLatchkitError(error, 'userRejected')
-      failSend(kit, id, { text, details: detailsOf(error), ...(isDeclined && { isDeclined }) })
+      const title = isLatchkitError(error) ? t.ifAny(`didNotSend.${error.code}`) : undefined
+      const details = detailsOf(error)
+      failSend(kit, id, { ...(title && { title }), text, details, ...(isDeclined && { isDeclined }) })
       if (!isDeclined) {
         // §8: one family has words of its own for it.
         const failed = t.ifAny('toast.sendFailed') ?? t('somethingWentWrong')
