@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { accounts, type Demo } from './stage/Demo.js'
 import { expect, test } from './stage/test.js'
 import { activeFact, goTo, localSolana, solanaAddress, statuses } from './stage/twoFamiliesTest.js'
@@ -5,6 +6,8 @@ import { activeFact, goTo, localSolana, solanaAddress, statuses } from './stage/
 // One wallet of EVM and of Solana, announced by two standards, on a site of both.
 
 const onEvm = 'eip155:31337'
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 const addressesOfBoth = async (demo: Demo) => {
   await goTo(demo, localSolana)
@@ -31,15 +34,33 @@ test('one row, all chains at once: both are connected, also after a reload, and 
   await expect(activeFact(demo, 'address')).toHaveText(solanaAddress)
 })
 
-test('a second family keeps the first, and one of two is left alone, also over a reload', async ({
+test('a second family, found among the networks of both, keeps the first, and one of two is left alone, also over a reload', async ({
   demo,
   page,
 }) => {
-  await demo.open('namespaces=eip155,solana')
+  await demo.open(`networks=31337,31338,1,8453,${localSolana},${mainnet},${devnet}`)
   await demo.chooseChain('Ethereum')
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'disconnected' })
   await demo.networkButton.click()
-  await demo.dialog('Choose Network').getByRole('button', { name: 'Local Solana', exact: true }).click()
+  const networks = demo.dialog('Choose Network')
+  const found = (list: Locator) =>
+    list
+      .getByRole('listitem')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((each) => each.ariaLabel))
+  const titles = networks.getByRole('heading', { level: 3 })
+  await expect(titles).toHaveText(['Ethereum', 'Test networks', 'Solana', 'Test networks'])
+  const search = networks.getByRole('searchbox')
+  await search.fill('an')
+  await expect(titles).toHaveText(['Ethereum', 'Test networks', 'Solana', 'Test networks'])
+  await search.fill('SOLANA')
+  await expect(titles).toHaveText(['Solana', 'Test networks'])
+  await expect.poll(() => found(networks)).toEqual(['Local Solana', 'Solana', 'Solana Devnet'])
+  await search.fill('solanum')
+  await expect(networks.getByRole('listitem')).toHaveCount(0)
+  await networks.getByRole('button', { name: 'Clear search' }).click()
+  await search.fill('local')
+  await networks.getByRole('button', { name: 'Local Solana', exact: true }).click()
   await demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').click()
   await expect.poll(() => statuses(demo)).toEqual({ eip155: 'connected', solana: 'connected' })
   await goTo(demo, onEvm)

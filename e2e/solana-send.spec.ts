@@ -1,5 +1,11 @@
 import { address } from '@solana/kit'
 import { findAssociatedTokenPda } from '@solana-program/token'
+import {
+  bytesWith,
+  type LaidToken,
+  layMint,
+  layTokenAccount,
+} from '../packages/latchkit/src/adapters/solana/fixtures/layTokens.js'
 import { expect, type SolanaSending, test } from './stage/solanaSendTest.js'
 
 /** An address that nothing is at. */
@@ -89,15 +95,69 @@ for (const { kind, symbol, mint, received } of [
   })
 }
 
-test('error: what a token or its recipient refuses is said in the form', async ({ sending }) => {
-  await sending.open()
+test('error: what a token or its recipient refuses is said in the form, and the wallet is asked for nothing', async ({
+  sending,
+}) => {
+  const { chain, form } = sending
+  // Neither a paused token nor a frozen account comes about by the transactions of others.
+  const paused: LaidToken = {
+    ...{ mint: address('Ga9fNxCTsmxjrQ26bd3Kv5mQyXLBRgGrVJCDT2WLFm9h'), program: 'token2022', decimals: 2 },
+    extensions: [{ type: 26, data: bytesWith(33, { 32: 1 }) }],
+  }
+  const frozen: LaidToken = { mint: address('DpVVrz6C7GKpYGwwcTYYkM4kk4HmGbdxhD6UeSdVPw9y'), decimals: 2 }
+  for (const token of [paused, frozen]) {
+    layMint(chain.svm, token)
+    const owned = { owner: chain.funded[0].address, amount: 1_000n, isFrozen: token === frozen }
+    await layTokenAccount(chain.svm, { token, ...owned })
+  }
+  const { hook } = chain.mints
+  await sending.open('', { HOOK: hook, PAUSE: { ...paused, decimals: 2 }, ICE: { ...frozen, decimals: 2 } })
   await sending.start()
-  await sending.choose('STAY Coin')
+  for (const [symbol, title, text] of [
+    ['STAY', 'STAY can’t be sent', 'It stays with the wallet it was given to.'],
+    ['HOOK', 'HOOK can’t be sent from here', 'It runs its own program on every transfer.'],
+    ['PAUSE', 'PAUSE is paused', 'Its issuer has stopped all transfers for now.'],
+    ['ICE', 'Your ICE is frozen', 'Its issuer has frozen your account.'],
+  ] as const) {
+    await sending.choose(`${symbol} Coin`)
+    await sending.fill('1', stranger)
+    await expect(form.getByRole('button', { name: title })).toBeDisabled()
+    await expect(form.getByText(text)).toBeVisible()
+    await sending.clear()
+  }
+  await sending.choose('SPL Coin')
+  await sending.fill('1', chain.mints.spl.mint)
+  await expect(form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
+  expect(await sending.prompts()).toEqual(['standard:connect'])
+})
+
+test('a wallet that cannot sign without sending sends by itself; one that can do neither offers no Send', async ({
+  sending,
+}) => {
+  await sending.open()
+  await sending.wallet({ lacks: ['solana:signTransaction'] })
+  await sending.start()
   await sending.fill('1', stranger)
-  await expect(sending.form.getByRole('button', { name: 'STAY can’t be sent' })).toBeDisabled()
-  await sending.clear()
-  await sending.fill('1', sending.chain.mints.spl.mint)
-  await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
+  await sending.send()
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed', id: expect.any(String) }])
+  expect(sending.balance(stranger)).toBe(1_000_000_000n)
+  expect(await sending.prompts()).toEqual(['standard:connect', 'solana:signAndSendTransaction'])
+  const send = sending.account.getByRole('button', { name: 'Send', exact: true })
+  await send.click()
+
+  // What it has made of it is seen on the chain alone, when it is too late.
+  await sending.tampers(true)
+  await sending.fill('1', stranger)
+  await sending.send()
+  await expect(sending.review.getByText('A different transaction was sent')).toBeVisible()
+  await expect(sending.review.getByText(/^Test Wallet changed the transaction and sent it\./)).toBeVisible()
+  expect(sending.balance(stranger)).toBe(11_000_000_000n)
+  await sending.review.getByRole('button', { name: 'Close' }).click()
+  await sending.demo.accountButton.click()
+  await expect(send).toBeVisible()
+  await sending.wallet({ lacks: ['solana:signTransaction', 'solana:signAndSendTransaction'] })
+  await expect(send).toHaveCount(0)
+  await expect(sending.account.getByRole('button', { name: 'Receive', exact: true })).toBeVisible()
 })
 
 test('a payment link says what to send; a recipient who needs a memo gets the token with one', async ({

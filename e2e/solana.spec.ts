@@ -123,7 +123,10 @@ test('disconnecting forgets the wallet, and a reload leaves it so', async ({ dem
   await expect(demo.fact('status')).toHaveText('disconnected')
 })
 
-test('the network is the site’s choice: another cluster asks the wallet nothing', async ({ demo, page }) => {
+test('the network is the site’s choice: another cluster asks the wallet nothing, and is back after a reload', async ({
+  demo,
+  page,
+}) => {
   await demo.open(`networks=${localSolana},${devnet}&rpcUrls=${devnet}=${sharedSolana.rpcUrl}`)
   await demo.connect()
   const address = await addressIn(demo)
@@ -133,6 +136,12 @@ test('the network is the site’s choice: another cluster asks the wallet nothin
   await expect(demo.networkButton).toHaveAccessibleName('Network Solana Devnet')
   await expect(demo.fact('caip-address')).toHaveText(`${devnet}:${address}`)
   await expect.poll(prompts).toBe(1)
+  // §3: a page load finds the wallet, and the network it was used on.
+  await page.reload()
+  await expect(demo.fact('caip-address')).toHaveText(`${devnet}:${address}`)
+  await expect(demo.fact('wallet')).toHaveText('Test Wallet')
+  await expect(demo.networkButton).toHaveAccessibleName('Network Solana Devnet')
+  await expect.poll(prompts).toBe(0)
 })
 
 test('Receive shows the whole address', async ({ demo, page }) => {

@@ -1,20 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../packages/server/src/fixtures/freePort.js'
 import { until } from '../../packages/server/src/fixtures/until.js'
-import { root } from '../../scripts/lib/run.mjs'
 import { Demo } from './Demo.js'
-import { basePort, chains } from './ports.js'
+import { gatewayUrl, ownGateway, project } from './ownGateway.js'
+import { chains } from './ports.js'
 import { type SeededChain, seedChain } from './seedChain.js'
 import { test as base } from './test.js'
-
-const project = '0123456789abcdef0123456789abcdef'
-/** The address at which the page expects its gateway. */
-export const gatewayUrl = `http://127.0.0.1:${basePort + 1}`
 
 /** A seeded chain, and the built server that has read it. */
 export interface Seeded {
@@ -27,8 +17,6 @@ export interface Seeded {
 async function startSeeded(): Promise<Seeded & { stop(): Promise<void> }> {
   const chain = await seedChain()
   const { gold, cents, prizes } = chain.coins
-  const port = await freePort()
-  const data = mkdtempSync(join(tmpdir(), 'latchkit-seeded-'))
   const served = {
     id: 'eip155:31337',
     name: 'Anvil',
@@ -41,20 +29,8 @@ async function startSeeded(): Promise<Seeded & { stop(): Promise<void> }> {
     spam: [prizes],
     index: { pollMs: 200 },
   }
-  const child = spawn(process.execPath, ['packages/server/dist/cli.js'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      LATCHKIT_CONFIG: 'packages/server/latchkit.development.json',
-      LATCHKIT_GATEWAY_CHAINS: JSON.stringify([served]),
-      LATCHKIT_GATEWAY_ANALYTICS_IS_ENABLED: 'true',
-      LATCHKIT_DATA: data,
-      LATCHKIT_LISTEN_PORT: String(port),
-      LATCHKIT_RELAY_DURABILITY: 'memory',
-    },
-  })
-  const gateway = `http://127.0.0.1:${port}`
+  const own = await ownGateway({ LATCHKIT_GATEWAY_CHAINS: JSON.stringify([served]) })
+  const gateway = own.url
   const history = `${gateway}/v1/account/${chain.me}/history?chainId=${served.id}&projectId=${project}`
   const knows = (hash: string) =>
     until(async () => {
@@ -69,10 +45,8 @@ async function startSeeded(): Promise<Seeded & { stop(): Promise<void> }> {
     gateway,
     knows,
     async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      await own.stop()
       chain.stop()
-      rmSync(data, { recursive: true, force: true })
     },
   }
 }
@@ -101,4 +75,5 @@ export const test = base.extend<{ demo: Demo }, { seeded: Seeded }>({
   },
 })
 
+export { gatewayUrl } from './ownGateway.js'
 export { expect } from './test.js'

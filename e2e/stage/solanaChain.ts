@@ -11,6 +11,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { WebSocket } from 'ws'
+import { type DevelopmentKey, signedTransaction } from '../../apps/chains/src/solana/setup/keys.js'
 import { type LocalSolana, startSolana } from '../../apps/chains/src/solana/startSolana.js'
 import { askNode } from './askNode.js'
 import { basePort } from './ports.js'
@@ -63,6 +64,20 @@ export async function solanaBalanceOf(address: string): Promise<bigint> {
 /** Gives an address of the shared chain so many SOL. */
 export async function giveSol(address: string, sol: bigint): Promise<void> {
   await askSolana('requestAirdrop', [address, Number(sol * 1_000_000_000n)])
+}
+
+/** Sends what a development key signs and pays for, past everything that is under test. */
+export async function sendAs(
+  key: DevelopmentKey,
+  instructions: readonly Instruction[],
+  chain: LocalSolana,
+): Promise<void> {
+  const { value } = (await askSolana('getLatestBlockhash', [], chain)) as {
+    value: { blockhash: Blockhash; lastValidBlockHeight: number }
+  }
+  const lifetime = { ...value, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) }
+  const wire = getBase64EncodedWireTransaction(signedTransaction([key], lifetime, instructions))
+  await askSolana('sendTransaction', [wire, { encoding: 'base64' }], chain)
 }
 
 /** A transaction of an account for the shared chain, in base64, not signed yet. */

@@ -52,9 +52,14 @@ export function networkOf(given: string, { port }: Pick<Location, 'port'>): unkn
 }
 
 function localSolanaNetwork(at: Pick<Location, 'port'>): unknown {
-  const { blockExplorers: _, ...rest } = networks.solana
+  // The explorer runs in the browser, which reaches the local node.
+  const cluster = `?cluster=custom&customUrl=${encodeURIComponent(localSolanaUrl(at))}`
+  const { name, url, address, transaction } = networks.solana.blockExplorers.default
   return {
-    ...rest,
+    ...networks.solana,
+    blockExplorers: {
+      default: { name, url, address: `${address}${cluster}`, transaction: `${transaction}${cluster}` },
+    },
     id: localSolana.slice('solana:'.length),
     caipNetworkId: localSolana,
     name: 'Local Solana',
