@@ -223,7 +223,7 @@ describe('requests', () => {
       expect(await call('getAddressBalance', params)).toMatchObject({ error: { code: -32602 } })
   })
 
-  it('G1 a balance costs 1, one that is forced 3, and so does each call of a batch', async () => {
+  it('G1 a balance costs 1, one that is forced 3, and so does each call', async () => {
     const { network } = await startPublic(entry(stats(7)))
     const { gateway } = setUp([network], { limits: { requestBurst: 12, requestsPerSecond: 1 } })
     const spent = async (send: () => Promise<Response>) => {
@@ -237,6 +237,19 @@ describe('requests', () => {
     expect(await spent(() => gateway.get(`${path}&forceUpdate=${mainnet}/slip44:0`))).toBe(4)
     const params = [{ address: documented }]
     const batch = [1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'getAddressBalance', params }))
-    expect(await spent(() => gateway.post(`/v1?chainId=${mainnet}`, batch))).toBe(4)
+    expect(await spent(() => gateway.post(`/v1?chainId=${mainnet}`, batch))).toBe(1)
+  })
+
+  it('G1 a batch asks twenty times at most, and says so to the others', async () => {
+    const { network, questions } = await startPublic(entry(stats(7)))
+    const { gateway } = setUp([network])
+    const params = [{ address: documented }]
+    const batch = Array.from({ length: 25 }, (_, id) => ({
+      ...{ jsonrpc: '2.0', id, method: 'getAddressBalance', params },
+    }))
+    const answers = await (await gateway.post(`/v1?chainId=${mainnet}`, batch)).json()
+    const codes = answers.map((one: { error?: { code: number } }) => one.error?.code)
+    expect(codes).toEqual([...Array(20).fill(undefined), ...Array(5).fill(-32005)])
+    expect(questions().length).toBeLessThanOrEqual(20)
   })
 })

@@ -38,6 +38,9 @@ export const probe: NodeProbe<Bip122Settings> = {
 
 /** The only call there is: Bitcoin's own JSON-RPC is its node's owner's. */
 const method = 'getAddressBalance'
+/** Each is a request of its own to a service: as much as a balance that is read anew. */
+const callCost = 3
+const mostCalls = 20
 const deepest = 4
 
 /** The address a call names; nothing where it names none of this network. */
@@ -51,9 +54,12 @@ function addressIn({ params = '' }: RawCall, chainId: BitcoinChain['config']['id
 /** The calls that callers may make to a network of Bitcoin. */
 export const rpcOf = (chain: BitcoinChain): NetworkRpc => ({
   mayCall: (called) => called === method,
+  costOf: () => callCost,
   pass: (calls, rules) =>
     Promise.all(
-      calls.map(async (call): Promise<RawReply> => {
+      calls.map(async (call, at): Promise<RawReply> => {
+        if (at >= mostCalls)
+          return { error: { code: -32005, message: `Expected at most ${mostCalls} calls` } }
         const address = addressIn(call, chain.config.id)
         if (address === undefined) return { error: { code: -32602, message: 'Invalid params' } }
         const { confirmed, unconfirmed } = await readAmounts(chain, address, rules)
