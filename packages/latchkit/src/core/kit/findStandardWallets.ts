@@ -25,6 +25,11 @@ interface Events {
   readonly 'standard:events'?: { on(event: 'change', listener: () => void): () => void }
 }
 
+/** A window in which wallets may have left notes. */
+interface Noted {
+  readonly navigator?: { readonly wallets?: readonly unknown[] }
+}
+
 /** The live parts of the adapter that looks for wallets. */
 export interface StandardWalletFinder {
   readonly context: Pick<AdapterContext, 'logger'>
@@ -50,10 +55,9 @@ export function findStandardWallets<Wallet extends StandardWallet>(
   onFound: (connector: FoundConnector) => void,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
-  const reported = new Set<FoundConnector>()
+  const reported = new Set<FoundConnector | undefined>()
   /** Wallets that cannot do what is needed, or not yet, with what stops listening to them. */
-  const waiting = new Map<unknown, () => void>()
-  let over = false
+  const waiting = new Map<unknown, (() => void) | undefined>()
   // All that a wallet has is foreign code: it may throw at any point.
   const safely = (act: () => unknown) => {
     try {
@@ -68,21 +72,17 @@ export function findStandardWallets<Wallet extends StandardWallet>(
     waiting.delete(wallet)
   }
   const add = (wallet: Wallet) => {
-    if (over) return
-    if (!isUsable(wallet)) {
-      const events = (wallet.features as Events)['standard:events']
-      if (events && !waiting.has(wallet) && waiting.size < walletsAtMost)
-        waiting.set(
-          wallet,
-          events.on('change', () => safely(() => add(wallet))),
-        )
-      return
-    }
-    forget(wallet)
-    const connector = toConnector(wallet)
-    if (!connector || reported.has(connector)) return
-    reported.add(connector)
-    onFound(connector)
+    if (!cleanups.has(stop)) return
+    if (isUsable(wallet)) {
+      forget(wallet)
+      const connector = toConnector(wallet)
+      if (connector && !reported.has(connector)) onFound(connector)
+      reported.add(connector)
+    } else if (!waiting.has(wallet) && waiting.size < walletsAtMost)
+      waiting.set(
+        wallet,
+        (wallet.features as Events)['standard:events']?.on('change', () => safely(() => add(wallet))),
+      )
   }
   /** A wallet takes itself off the page. Its row stays: rows do not go away under the visitor's hand. */
   const remove = (wallet: unknown) => {
@@ -101,17 +101,15 @@ export function findStandardWallets<Wallet extends StandardWallet>(
   })
   const call = (callback: unknown) => safely(() => (callback as RegisterCallback)(api))
   const onRegister = (event: Event) => call((event as CustomEvent<unknown>).detail)
+  const stop = () => {
+    cleanups.delete(stop)
+    window.removeEventListener('wallet-standard:register-wallet', onRegister)
+    for (const [wallet] of waiting) forget(wallet)
+  }
+  cleanups.add(stop)
   window.addEventListener('wallet-standard:register-wallet', onRegister)
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   // Wallets from before the events have left a note there.
-  const wallets: unknown = (window.navigator as { readonly wallets?: unknown } | undefined)?.wallets
-  if (Array.isArray(wallets)) wallets.slice(0, walletsAtMost).forEach(call)
-  const stop = () => {
-    over = true
-    window.removeEventListener('wallet-standard:register-wallet', onRegister)
-    for (const wallet of waiting.keys()) forget(wallet)
-    cleanups.delete(stop)
-  }
-  cleanups.add(stop)
+  safely(() => (window as Noted).navigator?.wallets?.slice(0, walletsAtMost).forEach(call))
   return stop
 }
