@@ -1,13 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, type Demo } from './stage/Demo.js'
+import { localPolkadot } from './stage/polkadotChain.js'
 import { expect, test } from './stage/test.js'
 import { activeFact, goTo, localSolana, solanaAddress, statuses } from './stage/twoFamiliesTest.js'
 
 // The page without options: it has all families that are built, and EVM is active first.
 
 const onEvm = 'eip155:31337'
-const ofAll = (status: string) => ({ eip155: status, solana: status, bip122: status })
-const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
+/** The families in the order of the page, each with the network that it begins with. */
+const families = {
+  eip155: '31337',
+  solana: localSolana.slice('solana:'.length),
+  bip122: '0f9188f13cb7b2c71f2a335e3a4fc328',
+  polkadot: localPolkadot.slice('polkadot:'.length),
+} as const
+const ofAll = (status: string) => Object.fromEntries(Object.keys(families).map((each) => [each, status]))
 
 /** The buttons of *Try it* that stand above *More*. */
 const actsOf = (demo: Demo): Locator =>
@@ -16,6 +23,7 @@ const acts = {
   eip155: ['Sign message', 'Sign typed data', 'Send transaction', 'Switch network', 'Disconnect'],
   solana: ['Sign message', 'Sign transaction', 'Send transaction', 'Switch network', 'Disconnect'],
   bip122: ['Sign message', 'Sign PSBT', 'Send transaction', 'Switch network', 'Disconnect'],
+  polkadot: ['Sign message', 'Sign payload', 'Switch network', 'Disconnect'],
 }
 
 /** Whether a file of `@solana/kit` has come to the page: all that it throws begins so. */
@@ -34,20 +42,20 @@ test('disconnected: the facts of EVM once, those of each other family inside its
   page,
 }) => {
   await demo.openPlain()
-  const ofSolana = page.locator('[data-namespace="solana"]')
-  const ofBitcoin = page.locator('[data-namespace="bip122"]')
-  await expect(page.locator('[data-namespace]')).toHaveCount(2)
-  for (const [fact, evm, solana, bitcoin] of [
-    ['namespace', 'eip155', 'solana', 'bip122'],
-    ['status', 'disconnected', 'disconnected', 'disconnected'],
-    ['chain-id', '31337', localSolana.slice('solana:'.length), regtest],
+  const names = Object.keys(families)
+  await expect(page.locator('[data-namespace]')).toHaveCount(names.length - 1)
+  for (const [fact, texts] of [
+    ['namespace', names],
+    ['status', names.map(() => 'disconnected')],
+    ['chain-id', Object.values(families)],
     ...(['address', 'caip-address', 'balance', 'wallet', 'session'] as const).map(
-      (each) => [each, '', '', ''] as const,
+      (each) => [each, names.map(() => '')] as const,
     ),
   ] as const) {
-    await expect(demo.fact(fact)).toHaveText([evm, solana, bitcoin])
-    await expect(ofSolana.getByTestId(fact)).toHaveText(solana)
-    await expect(ofBitcoin.getByTestId(fact)).toHaveText(bitcoin)
+    await expect(demo.fact(fact)).toHaveText([...texts])
+    for (const [at, name] of names.entries())
+      if (at > 0)
+        await expect(page.locator(`[data-namespace="${name}"]`).getByTestId(fact)).toHaveText(texts[at] ?? '')
   }
   await expect(demo.fact('status').first()).toBeVisible()
   await expect(page.getByTestId('result')).toHaveCount(1)
@@ -55,9 +63,13 @@ test('disconnected: the facts of EVM once, those of each other family inside its
   await expect(actsOf(demo)).toHaveText(acts.eip155)
   await goTo(demo, localSolana)
   await expect(actsOf(demo)).toHaveText(acts.solana)
-  await expect(page.locator('[data-namespace]').getByTestId('namespace')).toHaveText(['eip155', 'bip122'])
-  await goTo(demo, `bip122:${regtest}`)
-  await expect(actsOf(demo)).toHaveText(acts.bip122)
+  await expect(page.locator('[data-namespace]').getByTestId('namespace')).toHaveText(
+    names.filter((each) => each !== 'solana'),
+  )
+  for (const family of ['bip122', 'polkadot'] as const) {
+    await goTo(demo, `${family}:${families[family]}`)
+    await expect(actsOf(demo)).toHaveText(acts[family])
+  }
 })
 
 test('nothing of @solana/kit comes before something of Solana is used, also over a reload', async ({
@@ -77,7 +89,8 @@ test('nothing of @solana/kit comes before something of Solana is used, also over
   await demo.networkButton.click()
   await demo.dialog('Choose Network').getByRole('button', { name: 'Local Solana', exact: true }).click()
   await demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').click()
-  await expect.poll(() => statuses(demo)).toEqual({ ...ofAll('connected'), bip122: 'disconnected' })
+  const both = { ...ofAll('disconnected'), eip155: 'connected', solana: 'connected' }
+  await expect.poll(() => statuses(demo)).toEqual(both)
   await expect(activeFact(demo, 'balance')).not.toHaveText('')
   await expect.poll(hasKit).toBe(true)
 })

@@ -15,6 +15,7 @@ const entry = [
   'src/adapters/evm/index.ts',
   'src/adapters/solana/index.ts',
   'src/adapters/bitcoin/index.ts',
+  'src/adapters/polkadot/index.ts',
   'src/walletconnect/index.ts',
   'src/wagmi/index.ts',
   'src/wire/index.ts',
@@ -44,7 +45,7 @@ const groups = [
 ]
 
 /** The same of families that not every site has: the door has been loaded where its wallets are spoken with, and on no other page. */
-const ofFamilies = ['solana', 'bitcoin'].map((family) => ({
+const ofFamilies = ['solana', 'bitcoin', 'polkadot'].map((family) => ({
   entry: `adapters/${family}/walletCalls.js`,
   first: [...first, `adapters/${family}/${family}.js`],
 }))
@@ -66,7 +67,7 @@ export default defineConfig({
   clean: true,
   deps: {
     neverBundle: [
-      /^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+|@solana\/kit|@solana-program\/[\w-]+|@scure\/btc-signer)(\/|$)/,
+      /^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+|@solana\/kit|@solana-program\/[\w-]+|@scure\/(btc-signer|sr25519)|@polkadot-api\/[\w-]+)(\/|$)/,
     ],
   },
   plugins: [inlineCss()],

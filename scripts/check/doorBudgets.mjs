@@ -6,6 +6,7 @@ const doors = {
   wagmi: { allowed: 4_000, use: 'globalThis.parameters = door.configParameters(kit, [])' },
   bitcoin: { allowed: 1_024, use: 'globalThis.adapter = door.bitcoin()' },
   solana: { allowed: 1_024, use: 'globalThis.adapter = door.solana()' },
+  polkadot: { allowed: 1_024, use: 'globalThis.adapter = door.polkadot()' },
 }
 
 const kit = `import { createLatchkit } from 'latchkit'

@@ -22,6 +22,7 @@ await devSite({
     'latchkit/evm': source('adapters/evm/index.ts'),
     'latchkit/solana': source('adapters/solana/index.ts'),
     'latchkit/bitcoin': source('adapters/bitcoin/index.ts'),
+    'latchkit/polkadot': source('adapters/polkadot/index.ts'),
     'latchkit/walletconnect': source('walletconnect/index.ts'),
     'latchkit/wire': source('wire/index.ts'),
     'latchkit/testing': source('testing/index.ts'),

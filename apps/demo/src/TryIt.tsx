@@ -47,6 +47,8 @@ const acts: Readonly<Record<string, Act>> = {
   'Sign transaction': async (kit, { message }) =>
     (await import('./signSolanaTransaction.js')).signSolanaTransaction(kit, message),
   'Sign PSBT': async (kit) => (await import('./signBitcoinPsbt.js')).signBitcoinPsbt(kit),
+  'Sign payload': async (kit, { message }) =>
+    (await import('./signPolkadotRemark.js')).signPolkadotRemark(kit, message),
   'Send transaction': (kit, { receiver, amount }) => {
     const { caipNetwork } = networkState(kit.store.getState())
     const to = receiver ?? receivers[caipNetwork?.chainNamespace ?? ''] ?? ''
@@ -63,8 +65,12 @@ const onlyIn: Readonly<Record<string, string>> = {
   'Sign typed data': 'eip155',
   'Sign PSBT': 'bip122',
   'Sign transaction': 'solana',
+  'Sign payload': 'polkadot',
   'Ask the wallet for its chain': 'eip155',
 }
+
+/** The buttons that one namespace does not know: it sends nothing. */
+const notIn: typeof onlyIn = { 'Send transaction': 'polkadot', 'Open send': 'polkadot' }
 
 const moreActs: typeof acts = {
   'Connect without the modal': async (kit) => {
@@ -149,7 +155,7 @@ export function TryIt({ title }: { readonly title: string }) {
   const buttons = (of: typeof acts) => (
     <div className="actions">
       {Object.entries(of)
-        .filter(([name]) => (onlyIn[name] ?? namespace) === namespace)
+        .filter(([name]) => (onlyIn[name] ?? namespace) === namespace && notIn[name] !== namespace)
         .map(([name, act]) => (
           <button key={name} type="button" className="act" onClick={() => run(act)}>
             {name}

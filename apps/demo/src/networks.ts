@@ -10,6 +10,10 @@ const localChains: Readonly<Record<string, { readonly offset: number; readonly n
 export const localSolana = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
 const solanaOffset = 8
 
+/** The local Polkadot that `npm start` runs: its first block is the same at every start. */
+export const localPolkadot = 'polkadot:2fa444e6cdb30376879617a1ba6f581b'
+const polkadotOffset = 10
+
 /** The RPC address of the local Solana. */
 export function localSolanaUrl({ port }: Pick<Location, 'port'>): string {
   return `http://127.0.0.1:${Number(port) + solanaOffset}`
@@ -37,6 +41,7 @@ export function networkOf(given: string, { port }: Pick<Location, 'port'>): unkn
       name: 'Local Bitcoin',
       rpcUrls: { default: { http: [`http://127.0.0.1:${Number(port) + bitcoinOffset}`] } },
     }
+  if (id === localPolkadot) return localPolkadotNetwork({ port })
   const local = localChains[id]
   if (!local)
     return (
@@ -64,6 +69,18 @@ function localSolanaNetwork(at: Pick<Location, 'port'>): unknown {
     caipNetworkId: localSolana,
     name: 'Local Solana',
     rpcUrls: { default: { http: [localSolanaUrl(at)] } },
+    testnet: true,
+  }
+}
+
+function localPolkadotNetwork({ port }: Pick<Location, 'port'>): unknown {
+  const { blockExplorers: _, ...rest } = networks.polkadot
+  return {
+    ...rest,
+    id: localPolkadot.slice('polkadot:'.length),
+    caipNetworkId: localPolkadot,
+    name: 'Local Polkadot',
+    rpcUrls: { default: { http: [`http://127.0.0.1:${Number(port) + polkadotOffset}`] } },
     testnet: true,
   }
 }

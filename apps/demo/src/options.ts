@@ -1,9 +1,10 @@
 import type { OpenSendParameters, Options } from 'latchkit'
 import { bitcoin } from 'latchkit/bitcoin'
 import { evm } from 'latchkit/evm'
+import { polkadot } from 'latchkit/polkadot'
 import { solana } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
-import { isLocal, localBitcoin, localSolana, networkOf } from './networks.js'
+import { isLocal, localBitcoin, localPolkadot, localSolana, networkOf } from './networks.js'
 
 /** The way in which the test wallet makes itself known. */
 export type Announce = 'at once' | 'late' | 'never' | 'twice' | 'legacy'
@@ -138,6 +139,7 @@ const networksOfNamespace: Readonly<Record<string, readonly string[]>> = {
   eip155: ['31337', '31338'],
   solana: [localSolana],
   bip122: [localBitcoin],
+  polkadot: [localPolkadot],
 }
 
 /** The namespaces that the address asks for, by their names or by their networks, else all. */
@@ -158,6 +160,8 @@ function adapterOf(namespace: string, query: URLSearchParams) {
   const rdnsOf = { 'Test Wallet': 'dev.latchkit.testwallet' }
   if (namespace === 'solana') return solana({ ...present({ rpcUrls }), rdnsOf })
   if (namespace === 'bip122') return bitcoin({ ...present({ esploraUrls: rpcUrls }), rdnsOf })
+  const addressFormats = { [localPolkadot]: 0 }
+  if (namespace === 'polkadot') return polkadot({ ...present({ rpcUrls }), rdnsOf, addressFormats })
   if (namespace !== 'eip155') return undefined
   const ensResolvers = pairs(text('resolvers'), '=')
   return evm(present({ rpcUrls, ensResolvers, safeOrigins: listed(text('safeOrigins')) }))

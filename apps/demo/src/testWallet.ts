@@ -31,6 +31,7 @@ export async function offerTestWallet(
         { chain: 'solana:testnet' },
       ],
     },
+    polkadot: {},
   })
   if (announce === 'at once') wallet.announce()
   if (announce === 'twice') wallet.announceTwice()

@@ -18,18 +18,29 @@ const modulesIn = (folder: string) =>
 
 /** The digits of the currency and the CAIP-2 references of the networks in the other namespaces. */
 const elsewhere: Readonly<
-  Record<string, { decimals: number; references: Readonly<Record<string, string>> }>
+  Record<string, { decimals: Readonly<Record<string, number>>; references: Readonly<Record<string, string>> }>
 > = {
   solana: {
-    decimals: 9,
+    decimals: { SOL: 9 },
     references: {
       solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       solanaDevnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
       solanaTestnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
     },
   },
+  polkadot: {
+    decimals: { DOT: 10, KSM: 12, WND: 12 },
+    references: {
+      polkadot: '91b171bb158e2d3848fa23a9f1c25182',
+      polkadotAssetHub: '68d56f15f85d3136970ec16946040bc1',
+      kusama: 'b0a8d493285c2df73290dfb7e61f870f',
+      kusamaAssetHub: '48239ef607d7928874027a43a6768920',
+      westend: 'e143f23803ac50e8f6f8e62695d1ce9e',
+      westendAssetHub: '67f9723393ef76214df0118c34bbbd3d',
+    },
+  },
   bip122: {
-    decimals: 8,
+    decimals: { BTC: 8 },
     references: {
       bitcoin: '000000000019d6689c085ae165831e93',
       bitcoinTestnet: '000000000933ea01ad0ee984209779ba',
@@ -77,6 +88,7 @@ describe('networks', () => {
     ).toHaveLength(7)
     expect(networks.filter(({ chainNamespace }) => chainNamespace === 'solana')).toHaveLength(3)
     expect(networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')).toHaveLength(5)
+    expect(networks.filter(({ chainNamespace }) => chainNamespace === 'polkadot')).toHaveLength(6)
   })
 
   it.each(Object.entries<Network>(door))('%s is sound, plain and small', (_, network) => {
@@ -118,8 +130,8 @@ describe('networks', () => {
     )
     expect(Object.fromEntries(found.map(([name, { id }]) => [name, id]))).toEqual(references)
     for (const [name, { nativeCurrency, testnet }] of found) {
-      expect(nativeCurrency.decimals).toBe(decimals)
-      expect(testnet ?? false).toBe(/(Test|Dev|Sig)net4?$|Regtest$/.test(name))
+      expect(nativeCurrency.decimals).toBe(decimals[nativeCurrency.symbol])
+      expect(testnet ?? false).toBe(/(Test|Dev|Sig)net4?$|Regtest$|^westend/.test(name))
     }
   })
 })

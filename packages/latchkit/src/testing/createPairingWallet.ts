@@ -14,6 +14,7 @@ import { memoryVault } from '../walletconnect/vault/vault.js'
 import { fail } from '../wire/errors/fail.js'
 import { notInitialized, pairingRejected } from '../wire/errors/walletConnect.js'
 import { pingMs } from '../wire/pairing.js'
+import { answerPolkadot } from './pairing/answerPolkadot.js'
 import { answerSignIn } from './pairing/answerSignIn.js'
 import { answerSolana } from './pairing/answerSolana.js'
 import { approve } from './pairing/approve.js'
@@ -75,7 +76,12 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       async requested(request) {
         requests.push(request)
         const answer = await options.answer?.(request)
-        return answer === undefined && options.solana ? answerSolana(options.solana, request) : answer
+        const { solana, polkadot } = options
+        return (
+          answer ??
+          (solana && (await answerSolana(solana, request))) ??
+          (polkadot && (await answerPolkadot(polkadot, request)))
+        )
       },
     }),
     isAlive: async () => true,

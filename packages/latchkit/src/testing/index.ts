@@ -25,6 +25,12 @@ export type {
   WalletProposal,
   WalletRequest,
 } from './pairing/pairingWallet.js'
+export { createTestPolkadotWallet, type TestPolkadotWallet } from './polkadot/createTestPolkadotWallet.js'
+export { polkadotKeys, type TestPolkadotKey } from './polkadot/polkadotKeys.js'
+export type {
+  TestPolkadotWalletOptions,
+  TestPolkadotWalletSwitches,
+} from './polkadot/testPolkadotWalletOptions.js'
 export { createTestSolanaWallet, type TestSolanaWallet } from './solana/createTestSolanaWallet.js'
 export { solanaKeys } from './solana/solanaKeys.js'
 export type {

@@ -2,6 +2,7 @@ import { systemClock } from '../core/services/clock.js'
 import type { Eip1193Provider } from '../wire/eip1193.js'
 import { type TestBitcoinWallet, testBitcoinWallet } from './bitcoin/createTestBitcoinWallet.js'
 import { createTimers } from './createTimers.js'
+import { type TestPolkadotWallet, testPolkadotWallet } from './polkadot/createTestPolkadotWallet.js'
 import { type TestSolanaWallet, testSolanaWallet } from './solana/createTestSolanaWallet.js'
 import { testWalletIcon, testWalletName } from './testWalletLook.js'
 import { answer, moveTo } from './testWalletMethods.js'
@@ -33,6 +34,8 @@ export interface TestWallet {
   readonly bitcoin?: TestBitcoinWallet
   /** Its face towards Solana, with the same person; absent unless `solana` was given. */
   readonly solana?: TestSolanaWallet
+  /** Its face towards Polkadot, with the same person; absent unless `polkadot` was given. */
+  readonly polkadot?: TestPolkadotWallet
   /** Methods that asked the person so far, in order. */
   readonly prompts: readonly string[]
   /** Methods whose questions wait for an answer now (`hold`). */
@@ -68,7 +71,8 @@ export interface TestWallet {
 
 /**
  * Makes a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the chains it is
- * given; with `solana` and `bitcoin` it speaks those too, by Wallet Standard. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
+ * given; with `solana` and `bitcoin` it speaks those too, by Wallet Standard, and with `polkadot` that, in `window.injectedWeb3`. Its
+ * person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
  * @param options Its keys, its chains, and how it announces itself.
  * @returns The wallet, as the test and its person hold it: its provider, its addresses, and functions that change them.
  * @example
@@ -106,7 +110,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const bitcoin =
     options.bitcoin &&
     testBitcoinWallet({ name, icon, clock, ...(remember && { remember }), ...options.bitcoin }, state)
-  const others = [solana, bitcoin].flatMap((each) => each ?? [])
+  const polkadot =
+    options.polkadot &&
+    testPolkadotWallet({ name, clock, ...(remember && { remember }), ...options.polkadot }, state)
+  const others = [solana, bitcoin, polkadot].flatMap((each) => each ?? [])
   const page: EventTarget | undefined = globalThis.window
   const dispatch = () => {
     const detail = Object.freeze({ info, provider })
@@ -134,6 +141,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     },
     ...(bitcoin && { bitcoin }),
     ...(solana && { solana }),
+    ...(polkadot && { polkadot }),
     ...personActions(state, others),
     set({ knownChains, ...switches }) {
       Object.assign(state.switches, switches)

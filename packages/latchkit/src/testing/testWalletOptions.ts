@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Clock } from '../core/contracts/services.js'
 import type { TestBitcoinWalletOptions } from './bitcoin/testBitcoinWalletOptions.js'
+import type { TestPolkadotWalletOptions } from './polkadot/testPolkadotWalletOptions.js'
 import type { TestSolanaWalletOptions } from './solana/testSolanaWalletOptions.js'
 
 /** A chain the test wallet reaches, by the URL of its RPC. */
@@ -30,6 +31,8 @@ export interface TestWalletOptions {
   readonly bitcoin?: TestBitcoinWalletOptions
   /** Makes it a wallet of Solana too, with the same name and the same person. */
   readonly solana?: TestSolanaWalletOptions
+  /** Makes it a wallet of Polkadot too, with the same name and the same person. */
+  readonly polkadot?: TestPolkadotWalletOptions
   /** The platform's own unless given. */
   readonly clock?: Clock
 }

@@ -26,6 +26,8 @@ export interface CaipAddressParts extends CaipNetworkIdParts {
 }
 
 const evmAddress = /^(0x)?[0-9a-fA-F]{40}$/
+/** SS58 of 32 bytes, or H160 on networks whose accounts are Ethereum's. */
+const polkadotAddress = /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/
 
 /**
  * Splits a CAIP-2 network id into its two parts. Spec §5.
@@ -74,11 +76,11 @@ export function parseCaipAddress(
 
 /**
  * Says whether a text has the form of an address of the namespace: §5 for eip155 and solana, whose base58 also has to
- * stand for exactly 32 bytes; base58 or bech32 of a network of Bitcoin for bip122; any text without a colon or white space
- * elsewhere.
+ * stand for exactly 32 bytes; base58 or bech32 of a network of Bitcoin for bip122; base58 as long as SS58 of 32
+ * bytes, or H160, for polkadot; any text without a colon or white space elsewhere.
  * @param namespace The namespace, such as `eip155`.
  * @param address The text to look at; any other value is refused.
- * @returns `true` where the text has that form; a checksum is not verified (for Bitcoin `readBitcoinAddress` does that).
+ * @returns `true` where the text has that form; a checksum is not verified (`readBitcoinAddress` and `readSs58Address` do that).
  * @example
  * ```ts
  * import { isAddressOf } from 'latchkit/wire'
@@ -90,6 +92,7 @@ export function isAddressOf(namespace: ChainNamespace, address: unknown): addres
   if (namespace === 'eip155') return evmAddress.test(address)
   if (namespace === 'solana') return isSolanaAddress(address)
   if (namespace === 'bip122') return bitcoinAddressKey(address) === address
+  if (namespace === 'polkadot') return polkadotAddress.test(address)
   return /^[^\s:]+$/.test(address)
 }
 

@@ -55,7 +55,7 @@ const bip122Pairing: ProposedNamespace = {
   events: [...usualEvents, 'bip122_addressesChanged'],
 }
 
-const polkadotPairing: ProposedNamespace = {
+export const polkadotPairing: ProposedNamespace = {
   methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
   events: usualEvents,
 }

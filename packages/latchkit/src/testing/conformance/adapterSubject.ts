@@ -23,6 +23,11 @@ export interface WalletControl {
   /** Absent, like `isOn`, where the site chooses the network and wallets know of none. */
   chooseNetwork?(network: Network): void
   isOn?(network: Network): boolean
+  /**
+   * Its standard has no silent way to connect: where the site is not allowed any more, it asks its person while reconnecting too. Absent
+   * for all others.
+   */
+  readonly alwaysAsks?: true
   /** Ends the connection by itself. */
   leave(): void
   /** Answers every request with nonsense from now on. */

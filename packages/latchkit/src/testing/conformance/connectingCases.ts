@@ -115,6 +115,7 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
   })
 
   define('reconnecting without permission ends in noAccounts and asks the person nothing', async (stage) => {
+    if (stage.wallet.alwaysAsks) return
     const connector = await stage.find()
     expect(await outcomeOf(stage.connect(connector, { reconnecting: true }))).toBe('noAccounts')
     expect(stage.wallet.prompts).toBe(0)

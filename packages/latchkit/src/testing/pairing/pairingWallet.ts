@@ -4,6 +4,7 @@ import type { ApprovedNamespaces } from '../../walletconnect/namespaces/checkNam
 import type { ProposedNamespaces } from '../../walletconnect/namespaces/proposedNamespaces.js'
 import type { Platform } from '../../walletconnect/relay/platform.js'
 import type { Cacao, PeerMetadata } from '../../wire/pairingMessages.js'
+import type { TestPolkadotKey } from '../polkadot/polkadotKeys.js'
 
 /** A session a site proposes. What it says of itself is a claim. */
 export interface WalletProposal {
@@ -53,6 +54,8 @@ export interface PairingWalletOptions {
     /** Whether it answers a signature without the signed transaction, as older wallets do. */
     readonly signatureAlone?: boolean
   }
+  /** The accounts of Polkadot that sign what `answer` leaves open. */
+  readonly polkadot?: { readonly keys: readonly TestPolkadotKey[] }
   /** Returns the namespaces to settle in place of those proposed: for a wallet that misbehaves. */
   granted?(proposal: WalletProposal): ApprovedNamespaces
   /** Signs in and connects in one step, where the site asks for it. `change` spoils what is signed. */

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { lookAt } from '../../../core/fixtures/lookAt.js'
+import { type NodeReply, openNode, type TestNode } from '../../../core/fixtures/openNode.js'
 import { createTestSolanaWallet } from '../../../testing/solana/createTestSolanaWallet.js'
 import type { Network } from '../../../wire/entities.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
-import { type NodeReply, openNode, type TestNode } from '../fixtures/openNode.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
 
 const signal = new AbortController().signal

@@ -12,6 +12,7 @@ import {
 } from '@solana/kit'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type NodeReply, openNode, type TestNode } from '../../../core/fixtures/openNode.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { solana as mainnet } from '../../../networks/solana.js'
 import {
@@ -21,7 +22,6 @@ import {
 import type { TestSolanaWalletOptions } from '../../../testing/solana/testSolanaWalletOptions.js'
 import type { Account, Network } from '../../../wire/entities.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
-import { type NodeReply, openNode, type TestNode } from '../fixtures/openNode.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
 import type { SolanaLive } from '../live.js'
 import { connect } from './connect.js'

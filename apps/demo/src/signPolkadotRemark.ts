@@ -1,0 +1,26 @@
+import { getProvider, type Kit } from 'latchkit'
+import type { PolkadotHex } from 'latchkit/polkadot'
+
+/** The place of `System.remark` in Polkadot's runtime: pallet and function. */
+const remark = [0, 0]
+/** The compact form of a longer length has more than two bytes. */
+const bytesAtMost = 16_383
+/** That of a shorter one has one. */
+const twoBytesFrom = 64
+
+/**
+ * Has the wallet sign an extrinsic with a remark, as a site does with the wallet's own object. It is not sent.
+ * @returns The extrinsic, in hex.
+ */
+export async function signPolkadotRemark(kit: Kit, text: string): Promise<string> {
+  const wallet = getProvider(kit, { namespace: 'polkadot' })
+  if (!wallet) throw new Error('No wallet of Polkadot is connected.')
+  const bytes = [...new TextEncoder().encode(text)].slice(0, bytesAtMost)
+  const inTwo = (bytes.length << 2) | 1
+  const length = bytes.length < twoBytesFrom ? [bytes.length << 2] : [inTwo & 255, inTwo >> 8]
+  return wallet.signExtrinsic({ call: toHex([...remark, ...length, ...bytes]) })
+}
+
+function toHex(bytes: readonly number[]): PolkadotHex {
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

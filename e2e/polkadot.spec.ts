@@ -1,0 +1,73 @@
+import {
+  blake2AsU8a,
+  cryptoWaitReady,
+  decodeAddress,
+  encodeAddress,
+  sr25519Verify,
+} from '@polkadot/util-crypto'
+import { askPolkadot, localPolkadot, polkadotUrl } from './stage/polkadotChain.js'
+import { expect, test } from './stage/test.js'
+
+// Signatures are verified by schnorrkel (`@polkadot/util-crypto`): neither ours nor the wallet's.
+
+const onlyPolkadot = 'namespaces=polkadot'
+
+test.beforeAll(async () => {
+  await cryptoWaitReady()
+})
+
+test('a wallet of Polkadot is connected, signs a message and an extrinsic, survives a reload, and is forgotten', async ({
+  demo,
+  page,
+}) => {
+  await demo.open(onlyPolkadot)
+  await expect(demo.networkButton).toHaveAccessibleName('Network Local Polkadot')
+  await demo.connect()
+  // With the prefix of the network: the wallet writes it with another one.
+  await expect(demo.fact('address')).toHaveText(/^1[1-9A-HJ-NP-Za-km-z]{45,48}$/)
+  const address = (await demo.fact('address').textContent()) ?? ''
+  await expect(demo.fact('caip-address')).toHaveText(`${localPolkadot}:${address}`)
+  await expect(demo.fact('wallet')).toHaveText('Test Wallet')
+  await expect(demo.fact('balance')).toHaveText('1000.0000000001')
+
+  const key = decodeAddress(address)
+  const result = await demo.tryIt('Sign message')
+  await expect(result).toHaveText(/^0x[0-9a-f]{128}$/)
+  const message = new TextEncoder().encode('<Bytes>Hello from Latchkit</Bytes>')
+  expect(sr25519Verify(message, (await result.textContent()) ?? '', key)).toBe(true)
+
+  // The chain checks it: runtime, genesis, era, nonce and the hash of the metadata are signed too.
+  const nonce = await askPolkadot('system_accountNextIndex', [address])
+  await demo.tryIt('Sign payload')
+  await expect(result).toHaveText(/^0x[0-9a-f]{200,}$/)
+  const extrinsic = (await result.textContent()) ?? ''
+  const hash = await askPolkadot('author_submitExtrinsic', [extrinsic])
+  expect(hash).toBe(`0x${Buffer.from(blake2AsU8a(extrinsic)).toString('hex')}`)
+  expect(await askPolkadot('system_accountNextIndex', [address])).toBe(Number(nonce) + 1)
+
+  await page.reload()
+  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(demo.fact('address')).toHaveText(address)
+  await demo.tryIt('Disconnect')
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await page.reload()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+})
+
+test('another network is another text of the account, Receive shows it, and the wallet is not asked', async ({
+  demo,
+  page,
+}) => {
+  const kusama = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
+  await demo.open(`networks=${localPolkadot},${kusama}&rpcUrls=${kusama}=${polkadotUrl}`)
+  await demo.connect()
+  const address = (await demo.fact('address').textContent()) ?? ''
+  await demo.tryIt('Switch network')
+  await expect(demo.networkButton).toHaveAccessibleName('Network Kusama')
+  const there = encodeAddress(address, 2)
+  await expect(demo.fact('caip-address')).toHaveText(`${kusama}:${there}`)
+  await expect.poll(() => page.evaluate(() => window.latchkit.wallet.prompts.length)).toBe(1)
+  await demo.tryIt('Open receive')
+  const receive = demo.dialog('Receive')
+  await expect.poll(async () => ((await receive.textContent()) ?? '').replace(/\s/g, '')).toContain(there)
+})

@@ -1,0 +1,19 @@
+import { base58Letters } from '../../../wire/base58Letters.js'
+
+/** 35 bytes: a prefix below 64, the account, a checksum. */
+const digits = 70
+
+/**
+ * The account itself, in hex: an address in SS58 is another text on each network, and the same account. The checksum is not looked at.
+ * A text of that hex, which a key is, is its own key, and so is an H160 in lower case.
+ */
+export function addressKey(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  if (/^0x([\da-f]{40}|[\da-f]{64})$/i.test(text)) return text.toLowerCase()
+  if (!/^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(text)) return undefined
+  let value = 0n
+  for (const letter of text) value = value * 58n + BigInt(base58Letters.indexOf(letter))
+  // The prefix has one byte, or two where the first of them is 64 to 127.
+  const [, account] = /^(?:[0-3].|[4-7].{3})(.{64}).{4}$/.exec(value.toString(16).padStart(digits, '0')) ?? []
+  return account && `0x${account}`
+}

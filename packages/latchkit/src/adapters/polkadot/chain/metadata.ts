@@ -1,0 +1,68 @@
+import { decAnyMetadata, type UnifiedMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings'
+import type { Network } from '../../../wire/entities.js'
+import type { PolkadotLive } from '../live.js'
+import { fromHex } from './hex.js'
+import { call, wrongAnswer } from './rpc.js'
+
+/** The version of a network's runtime. */
+export interface RuntimeVersion {
+  readonly specName: string
+  readonly specVersion: number
+  readonly transactionVersion: number
+}
+
+/** Hex of a metadata of four megabytes; the largest of today has one. */
+const metadataBytes = 8 * 1024 * 1024
+const version15 = '0x0f000000'
+
+/** Reads the version of the runtime. */
+export async function readRuntimeVersion(live: PolkadotLive, network: Network): Promise<RuntimeVersion> {
+  const method = 'state_getRuntimeVersion'
+  const answer = (await call(live, network, { method })) as Readonly<Record<string, unknown>> | null
+  const { specName, specVersion, transactionVersion } = answer ?? {}
+  if (typeof specName === 'string' && isU32(specVersion) && isU32(transactionVersion))
+    return { specName, specVersion, transactionVersion }
+  throw wrongAnswer(network, method)
+}
+
+/** Whether a value is a whole number of 32 bits. */
+export const isU32 = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32
+
+/** Reads the metadata of a runtime, once for each of its versions, in version 15 of metadata. */
+export function readMetadata(
+  live: PolkadotLive,
+  network: Network,
+  { specVersion }: RuntimeVersion,
+): Promise<Uint8Array> {
+  const key = `${network.caipNetworkId}@${specVersion}`
+  const known = live.metadata.get(key)
+  if (known) return known
+  const reading = requestMetadata(live, network)
+  live.metadata.set(key, reading)
+  // What failed is asked for again the next time.
+  reading.catch(() => live.metadata.delete(key))
+  return reading
+}
+
+async function requestMetadata(live: PolkadotLive, network: Network): Promise<Uint8Array> {
+  const method = 'state_call'
+  const params = ['Metadata_metadata_at_version', version15]
+  const answer = fromHex(await call(live, network, { method, params, bytesAtMost: metadataBytes }))
+  // An option, then the length in compact form, then the metadata with its magic number.
+  const start = answer?.[0] === 1 ? 1 + compactBytes(answer[1] ?? 0) : undefined
+  if (!answer || start === undefined || answer.length <= start) throw wrongAnswer(network, method)
+  return answer.slice(start)
+}
+
+/** The bytes that a number in compact form takes, by its first one. */
+const compactBytes = (first: number) => [1, 2, 4, (first >> 2) + 5][first & 3] as number
+
+/** Reads metadata by the chain library. */
+export function decodeMetadata(network: Network, bytes: Uint8Array): UnifiedMetadata {
+  try {
+    return unifyMetadata(decAnyMetadata(bytes))
+  } catch {
+    throw wrongAnswer(network, 'Metadata_metadata_at_version')
+  }
+}

@@ -1,0 +1,64 @@
+import { withGateway } from '../../../core/services/gatewayRoute.js'
+import { askNode, askNodes, type NodeRequest } from '../../../core/services/jsonRpc/askNodes.js'
+import { rankedUrls } from '../../../core/services/ranking/rankings.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
+import type { PolkadotLive } from '../live.js'
+
+const reasonLength = 200
+/** A block's head, an account, a version of a runtime: all have less. Metadata is asked for with more. */
+const usualBytes = 64 * 1024
+/** §8: codes after which the same request may be answered, there or by another node: -1, internal, and too many at once. */
+const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32029, -32999]
+
+/** A call, and the most bytes that its answer may have. */
+export interface Call {
+  readonly method: string
+  readonly params?: readonly unknown[]
+  readonly bytesAtMost?: number
+}
+
+/**
+ * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones; nodes by how
+ * well they answer.
+ * @returns The result, unchecked.
+ * @throws `missingRpcUrl` without a URL; `rpcFailed` with the node's own short reason.
+ */
+export async function call(live: PolkadotLive, network: Network, request: Call): Promise<unknown> {
+  const nodes = rankedUrls(live, network, (url, signal) => ping(live, network, url, signal))
+  // The gateway has no part in the ranking: ten thousand pages would ping it every 4 s.
+  const urls = withGateway(live, network, nodes)
+  if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
+  return resultIn(network.name, await askNodes(live, network, urls, requestOf(request)))
+}
+
+/** Reads an answer whose form is not the method's. @throws `rpcFailed` */
+export const wrongAnswer = ({ name: network }: Network, method: string) =>
+  fail(rpcFailed, { network, reason: `the answer to ${method} cannot be read` })
+
+/** Asks a node what network it is of: one that tells another is as good as down. */
+async function ping(live: PolkadotLive, { id }: Network, url: string, signal: AbortSignal): Promise<void> {
+  const request = requestOf({ method: 'chain_getBlockHash', params: [0] })
+  const hash = resultIn(url, await askNode(live, url, { ...request, signal }))
+  const isOwn = typeof hash === 'string' && hash.startsWith(`0x${id}`)
+  if (!isOwn) throw fail(rpcFailed, { network: url, reason: 'it is of another network' })
+}
+
+function requestOf({ method, params = [], bytesAtMost = usualBytes }: Call): NodeRequest {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  return { body, parse: JSON.parse, passingCodes, bytesAtMost }
+}
+
+function resultIn(network: string, answer: unknown): unknown {
+  const { result, error } = (answer ?? {}) as {
+    readonly result?: unknown
+    readonly error?: { readonly message?: unknown; readonly data?: unknown }
+  }
+  if (error === undefined || error === null) return result
+  const words = [error.message, error.data].filter((each) => typeof each === 'string').join(': ')
+  // A URL may carry the operator's key.
+  const reason = cleanText(words.replace(/\S+:\/\/\S+/g, 'its URL'), reasonLength)
+  throw fail(rpcFailed, { network, reason })
+}

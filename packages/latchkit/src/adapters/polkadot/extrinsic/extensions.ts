@@ -1,0 +1,91 @@
+import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
+import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import type { Network } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { rpcFailed } from '../../../wire/errors/rpc.js'
+import type { RuntimeVersion } from '../chain/metadata.js'
+
+/** An extension of an extrinsic: what stands in it, and what is only signed. */
+export interface Extension {
+  readonly identifier: string
+  readonly value: Uint8Array
+  readonly additionalSigned: Uint8Array
+}
+
+/** The facts that the extensions of Polkadot's chains are made of. */
+export interface ExtrinsicFacts {
+  readonly network: Network
+  readonly version: RuntimeVersion
+  /** Hashes of the first block and of the one that the era begins with. */
+  readonly genesis: Uint8Array
+  readonly birth: Uint8Array
+  /** The number of that block. */
+  readonly block: number
+  readonly nonce: number
+  readonly tip: bigint
+  readonly metadata: Uint8Array
+}
+
+/** Blocks for which an extrinsic is valid. */
+const mortality = 64
+
+/**
+ * Makes the extensions of a runtime, in its order. One that Latchkit does not know is left empty where it has nothing in it.
+ * @throws `rpcFailed` where it has.
+ */
+export async function extensionsOf(
+  metadata: UnifiedMetadata,
+  facts: ExtrinsicFacts,
+): Promise<Readonly<Record<string, Extension>>> {
+  const { buildDefinition } = getDynamicBuilder(getLookupFn(metadata))
+  const made: Record<string, Extension> = {}
+  for (const { identifier, type, additionalSigned } of metadata.extrinsic.signedExtensions[0] ?? []) {
+    const write = (id: number, value: unknown) => {
+      try {
+        return buildDefinition(id).enc(value)
+      } catch {
+        const reason = `its extrinsics have ${identifier}, which this version of Latchkit does not know`
+        throw fail(rpcFailed, { network: facts.network.name, reason })
+      }
+    }
+    const extension = Object.hasOwn(known, identifier) ? known[identifier] : undefined
+    const { value, additional } = (await extension?.(facts)) ?? {}
+    made[identifier] = {
+      identifier,
+      value: value instanceof Uint8Array ? value : write(type, value),
+      additionalSigned: additional instanceof Uint8Array ? additional : write(additionalSigned, additional),
+    }
+  }
+  return made
+}
+
+type Make = (
+  facts: ExtrinsicFacts,
+) =>
+  | { readonly value?: unknown; readonly additional?: unknown }
+  | Promise<{ value: unknown; additional: unknown }>
+
+const known: Readonly<Record<string, Make>> = {
+  CheckSpecVersion: ({ version }) => ({ additional: version.specVersion }),
+  CheckTxVersion: ({ version }) => ({ additional: version.transactionVersion }),
+  CheckGenesis: ({ genesis }) => ({ additional: genesis }),
+  CheckMortality: ({ block, birth }) => ({ value: eraAt(block), additional: birth }),
+  CheckNonce: ({ nonce }) => ({ value: nonce }),
+  ChargeTransactionPayment: ({ tip }) => ({ value: tip }),
+  ChargeAssetTxPayment: ({ tip }) => ({ value: { tip, asset_id: undefined } }),
+  async CheckMetadataHash({ metadata, network, version }) {
+    const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
+    const { decimals, symbol: tokenSymbol } = network.nativeCurrency
+    const hash = merkleizeMetadata(metadata, { decimals, tokenSymbol, ...hintsOf(version) }).digest()
+    return { value: Uint8Array.of(1), additional: Uint8Array.from([1, ...hash]) }
+  },
+}
+
+const hintsOf = ({ specName, specVersion }: RuntimeVersion) => ({ specName, specVersion })
+
+/** The era of 64 blocks from a block on: the length in the lowest four bits, the phase above them. */
+function eraAt(block: number): Uint8Array {
+  const bits = Math.log2(mortality) - 1
+  const encoded = bits | ((block % mortality) << 4)
+  return Uint8Array.of(encoded & 255, encoded >> 8)
+}

@@ -1,0 +1,131 @@
+import { getPolkadotSignerFromPjs, type SignPayload, type SignRaw } from '@polkadot-api/pjs-signer'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import { badAnswer, methodUnsupported, transactionChanged } from '../../../wire/errors/wallet.js'
+import { fromHex, joinBytes, toHex } from '../chain/hex.js'
+import { decodeMetadata, isU32, readMetadata, readRuntimeVersion } from '../chain/metadata.js'
+import { call, wrongAnswer } from '../chain/rpc.js'
+import type { PolkadotLive } from '../live.js'
+import type { SharedAccount } from '../wallet/account.js'
+import { askWallet } from '../wallet/askWallet.js'
+import type { PolkadotCall, PolkadotHex, PolkadotPayload } from '../wallet/polkadotWallet.js'
+import { connectedWallet } from '../wallet/sharedAccount.js'
+import { signatureKinds } from '../wallet/signMessage.js'
+import { addressOn } from '../wallet/toAccounts.js'
+import { type Extension, extensionsOf } from './extensions.js'
+import { accountAt, networkInUse } from './readBalance.js'
+
+const method = 'signPayload'
+
+/**
+ * Has a wallet sign a call, as an extrinsic of version 4.
+ * @throws `missingFields` for a call that is no hex; `transactionChanged` where what comes back is not the call, the extensions and the
+ * account that were asked for; `badAnswer`, `methodUnsupported`.
+ */
+export async function signExtrinsic(
+  live: PolkadotLive,
+  connector: Connector,
+  { call: text, address, tip = 0n }: PolkadotCall,
+): Promise<PolkadotHex> {
+  const { name: wallet } = connector.data
+  const callData = fromHex(text)
+  if (!callData?.length) throw fail(missingFields, { fields: ['call'] })
+  const network = networkInUse(live, connector)
+  const account = accountAt(live, connector, address)
+  const { signer } = connectedWallet(live, connector).extension
+  const { metadata, extensions, block } = await prepare(live, network, account, tip)
+  const refuse = () => Promise.reject(fail(methodUnsupported, { wallet, method: 'signRaw' }))
+  const ask = async (payload: unknown) => {
+    const answer = await askWallet(live, connector, method, () => {
+      if (!signer.signPayload) throw fail(methodUnsupported, { wallet, method })
+      return signer.signPayload({ ...(payload as PolkadotPayload), address: account.address })
+    })
+    return readAnswer(answer, wallet, account)
+  }
+  const { signTx } = getPolkadotSignerFromPjs(account.key, ask as SignPayload, refuse as SignRaw)
+  const signed = await signTx(callData, extensions, metadata, block)
+  checkExtrinsic(signed, { wallet, account, callData, extensions: Object.values(extensions) })
+  return toHex(signed)
+}
+
+/** Reads everything that is signed beside the call. */
+async function prepare(live: PolkadotLive, network: Network, account: SharedAccount, tip: bigint) {
+  const version = await readRuntimeVersion(live, network)
+  const ask = (name: string, ...params: unknown[]) => call(live, network, { method: name, params })
+  const [bytes, genesisHash, blockHash, nonce] = await Promise.all([
+    readMetadata(live, network, version),
+    ask('chain_getBlockHash', 0),
+    ask('chain_getFinalizedHead'),
+    ask('system_accountNextIndex', addressOn(live, account, network.caipNetworkId)),
+  ])
+  const header = (await ask('chain_getHeader', blockHash)) as { readonly number?: unknown } | null
+  const block = Number(header?.number)
+  const genesis = hashIn(network, 'chain_getBlockHash', genesisHash)
+  const birth = hashIn(network, 'chain_getFinalizedHead', blockHash)
+  if (!toHex(genesis).startsWith(`0x${network.id}`)) throw wrongAnswer(network, 'chain_getBlockHash')
+  if (!isU32(block)) throw wrongAnswer(network, 'chain_getHeader')
+  if (!isU32(nonce)) throw wrongAnswer(network, 'system_accountNextIndex')
+  const decoded = decodeMetadata(network, bytes)
+  const facts = { version, genesis, birth, block, nonce, tip, network, metadata: bytes }
+  return { metadata: bytes, extensions: await extensionsOf(decoded, facts), block }
+}
+
+function hashIn(network: Network, name: string, hash: unknown): Uint8Array {
+  const bytes = fromHex(hash)
+  if (bytes?.length !== 32) throw wrongAnswer(network, name)
+  return bytes
+}
+
+/** A wallet's answer, in the form that the signer takes; nothing else of it is handed on. */
+function readAnswer(answer: unknown, wallet: string, { type = 'sr25519' }: SharedAccount) {
+  const { signature, signedTransaction } = (answer ?? {}) as Readonly<Record<string, unknown>>
+  const made = fromHex(signature)
+  const kind = signatureKinds[type]
+  if (!made?.length) throw fail(badAnswer, { wallet, method })
+  // Some wallets leave out the byte that says its kind.
+  const isBare = kind !== undefined && made.length === (type === 'ecdsa' ? 65 : 64)
+  const whole = toHex(isBare ? joinBytes(Uint8Array.of(kind), made) : made)
+  if (signedTransaction === undefined || signedTransaction === null) return { signature: whole }
+  const bytes = signedTransaction instanceof Uint8Array ? signedTransaction : fromHex(signedTransaction)
+  if (!bytes) throw fail(badAnswer, { wallet, method })
+  return { signature: whole, signedTransaction: toHex(bytes) }
+}
+
+interface Expected {
+  readonly wallet: string
+  readonly account: SharedAccount
+  readonly callData: Uint8Array
+  readonly extensions: readonly Extension[]
+}
+
+/** The lengths of what stands between the account and the extensions: a signature with its kind, or one of Ethereum's. */
+const signatureLengths: Readonly<Record<string, readonly number[]>> = {
+  sr25519: [65],
+  ed25519: [65],
+  ecdsa: [66],
+  ethereum: [65],
+}
+const signedVersion4 = 0x84
+/** The kind of `MultiAddress` that an account is. */
+const idKind = 0
+
+/** Compares an extrinsic with what was to be signed, byte by byte but for the signature. @throws `transactionChanged` */
+function checkExtrinsic(bytes: Uint8Array, { wallet, account, callData, extensions }: Expected): void {
+  const own = fromHex(account.key) ?? new Uint8Array()
+  const isH160 = account.type === 'ethereum'
+  const head = joinBytes(Uint8Array.of(signedVersion4), isH160 ? own : joinBytes(Uint8Array.of(idKind), own))
+  const tail = joinBytes(...extensions.map(({ value }) => value), callData)
+  const start = [1, 2, 4, 5][(bytes[0] ?? 0) & 3] as number
+  const body = bytes.slice(start)
+  const between = body.length - head.length - tail.length
+  const lengths = (account.type && signatureLengths[account.type]) || [65, 66]
+  const isSame =
+    lengths.includes(between) &&
+    isEqual(body.slice(0, head.length), head) &&
+    isEqual(body.slice(head.length + between), tail)
+  if (!isSame) throw fail(transactionChanged, { wallet })
+}
+
+const isEqual = (one: Uint8Array, other: Uint8Array) => toHex(one) === toHex(other)

@@ -1,0 +1,16 @@
+export type { AddressFormat } from './chain/addressFormats.js'
+export { polkadot } from './polkadot.js'
+export type { PolkadotOptions } from './polkadotOptions.js'
+export type {
+  InjectedPolkadotAccount,
+  InjectedPolkadotWallet,
+  PolkadotBalance,
+  PolkadotCall,
+  PolkadotExtension,
+  PolkadotHex,
+  PolkadotKeyType,
+  PolkadotPayload,
+  PolkadotRawPayload,
+  PolkadotSigner,
+  PolkadotWallet,
+} from './wallet/polkadotWallet.js'

@@ -1,0 +1,73 @@
+import { settleRankings } from '../../core/services/ranking/rankings.js'
+import type { Ranking } from '../../core/services/ranking/rankRpc.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
+import type { PolkadotDiscovery } from './discovery.js'
+import type { PolkadotOptions } from './polkadotOptions.js'
+import type { SharedAccount } from './wallet/account.js'
+import type { PolkadotExtension } from './wallet/polkadotWallet.js'
+
+/** A connected wallet: the extension that it has enabled, and the accounts that it shares, its active one first. */
+export interface ConnectedWallet {
+  readonly extension: PolkadotExtension
+  accounts: readonly SharedAccount[]
+  /** Takes the listeners off it. */
+  stop(): void
+}
+
+/**
+ * The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. It belongs to one kit:
+ * nothing of it is kept in a module.
+ */
+export interface PolkadotLive extends PolkadotDiscovery {
+  readonly connected: Map<string, ConnectedWallet>
+  /** The network each connected wallet is used on, by connector id. It is the site's choice: wallets know of none. */
+  readonly walletNetworks: Map<string, CaipNetworkId>
+  /** Rankings of URLs, one a network that has several. */
+  readonly rankings: Map<string, Ranking>
+  /** Until when the gateway is not asked about a network, in ms since 1970. */
+  readonly gatewayRests: Map<string, number>
+  /** The metadata of networks, read when it is first needed, by CAIP-2 id and the version of the runtime. */
+  readonly metadata: Map<string, Promise<Uint8Array>>
+  /** The options of the adapter, as the site gave them. */
+  readonly options: PolkadotOptions
+}
+
+/** Adds what connected wallets need; it ends with the adapter. @throws `requestAborted` where that has stopped before. */
+export function createLive(discovery: PolkadotDiscovery, options: PolkadotOptions = {}): PolkadotLive {
+  if (discovery.hasStopped) throw fail(requestAborted, {})
+  const live: PolkadotLive = {
+    ...discovery,
+    connected: new Map(),
+    walletNetworks: new Map(),
+    rankings: new Map(),
+    gatewayRests: new Map(),
+    metadata: new Map(),
+    options,
+  }
+  const page: EventTarget | undefined = globalThis.document
+  const look = () => settleRankings(live)
+  page?.addEventListener('visibilitychange', look)
+  live.cleanups.add(() => {
+    page?.removeEventListener('visibilitychange', look)
+    for (const connectorId of [...live.connected.keys()]) detach(live, connectorId)
+    for (const { stop } of live.paired.values()) stop()
+  })
+  return live
+}
+
+/** Notes the network that a wallet is used on: it decides whose URLs are ranked. */
+export function noteNetwork(live: PolkadotLive, connectorId: string, network: CaipNetworkId): void {
+  live.walletNetworks.set(connectorId, network)
+  settleRankings(live)
+}
+
+/** Stops listening to a wallet. Twice is harmless. */
+export function detach(live: PolkadotLive, connectorId: string): void {
+  const wallet = live.connected.get(connectorId)
+  live.connected.delete(connectorId)
+  live.walletNetworks.delete(connectorId)
+  settleRankings(live)
+  wallet?.stop()
+}

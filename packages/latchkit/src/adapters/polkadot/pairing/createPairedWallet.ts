@@ -1,0 +1,99 @@
+import type { Logger } from '../../../core/contracts/logger.js'
+import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { sessionEnded } from '../../../wire/errors/pairing.js'
+import { fromHex } from '../chain/hex.js'
+import type {
+  InjectedPolkadotAccount,
+  InjectedPolkadotWallet,
+  PolkadotExtension,
+  PolkadotSigner,
+} from '../wallet/polkadotWallet.js'
+import { addressInSession, sessionAccounts } from './sessionAccounts.js'
+
+type Listener = (accounts: readonly InjectedPolkadotAccount[]) => void
+
+/** An extension that is made of a transport, and what takes its listeners off that. */
+export interface PairedWallet {
+  readonly wallet: InjectedPolkadotWallet
+  stop(): void
+}
+
+/**
+ * Makes the wallet object of a wallet that several namespaces share. It has the accounts that the session says, and signs by the
+ * methods that were allowed: what was not is absent, so that no site asks for it.
+ */
+export async function createPairedWallet(
+  transport: Transport,
+  { name, logger }: { name: string; logger: Pick<Logger, 'error'> },
+): Promise<PairedWallet> {
+  const listeners = new Set<Listener>()
+  let session: NamespaceSession | undefined
+  const now = () => {
+    if (!session) throw fail(sessionEnded, { wallet: name })
+    return session
+  }
+  const extension: PolkadotExtension = {
+    accounts: {
+      async get() {
+        session = await transport.session()
+        return sessionAccounts(now())
+      },
+      subscribe(listener) {
+        listeners.add(listener)
+        listener(sessionAccounts(session))
+        return () => void listeners.delete(listener)
+      },
+    },
+    get signer() {
+      return signerOf(transport, now)
+    },
+  }
+  const onChange = (change: TransportEvents['change']) => {
+    session = change.now
+    for (const listener of [...listeners]) {
+      try {
+        listener(sessionAccounts(session))
+      } catch (error) {
+        logger.error('a listener of accounts failed', error)
+      }
+    }
+  }
+  // First the listener: what changes meanwhile is heard.
+  transport.on('change', onChange)
+  session = await transport.session()
+  return { wallet: { enable: async () => extension }, stop: () => transport.off('change', onChange) }
+}
+
+function signerOf(transport: Transport, now: () => NamespaceSession): PolkadotSigner {
+  const { methods } = now()
+  const ask = async (method: string, address: string, paramsOf: (own: string) => object) => {
+    const { caipNetworkId } = now()
+    const own = addressInSession(now(), caipNetworkId, address)
+    const answer = await transport.request(caipNetworkId, method, paramsOf(own))
+    // Some answer the signature alone.
+    return (typeof answer === 'string' ? { signature: answer } : answer) as never
+  }
+  return {
+    ...(methods.includes('polkadot_signMessage') && {
+      signRaw: ({ address, data, type }) =>
+        // Some read the text instead, and put the marks around it themselves.
+        ask('polkadot_signMessage', address, (own) => ({ address: own, data, type, message: textIn(data) })),
+    }),
+    ...(methods.includes('polkadot_signTransaction') && {
+      signPayload: (payload) =>
+        ask('polkadot_signTransaction', payload.address, (address) => ({
+          address,
+          transactionPayload: { ...payload, address },
+        })),
+    }),
+  }
+}
+
+const marked = /^<Bytes>([\s\S]*)<\/Bytes>$/
+
+/** The text between the marks. */
+function textIn(data: string): string {
+  const text = new TextDecoder().decode(fromHex(data))
+  return marked.exec(text)?.[1] ?? text
+}

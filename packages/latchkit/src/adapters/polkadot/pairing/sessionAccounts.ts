@@ -1,0 +1,50 @@
+import type { NamespaceSession } from '../../../core/contracts/transport.js'
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import { addressKey } from '../chain/addressKey.js'
+import type { InjectedPolkadotAccount } from '../wallet/polkadotWallet.js'
+
+/** An account of a session as it is written on one network. */
+interface Written {
+  readonly network: CaipNetworkId
+  readonly address: string
+  readonly key: string
+}
+
+/** The accounts of a session, each once with its networks, the one that the wallet has in front first. */
+export function sessionAccounts(session: NamespaceSession | undefined): readonly InjectedPolkadotAccount[] {
+  const byKey = new Map<string, { address: string; networks: CaipNetworkId[] }>()
+  for (const { network, address, key } of writtenIn(session)) {
+    const known = byKey.get(key)
+    if (!known) byKey.set(key, { address, networks: [network] })
+    else if (!known.networks.includes(network)) known.networks.push(network)
+  }
+  const front = addressKey(nameOf(session?.front ?? ''))
+  return [...byKey]
+    .sort(([one], [other]) => Number(other === front) - Number(one === front))
+    .map(([key, account]) => ({
+      ...account,
+      ...(key.length === h160Length && { type: 'ethereum' as const }),
+    }))
+}
+
+const h160Length = 42
+
+/** An address as the session has it on a network, however it is written here; itself where the session has none. */
+export function addressInSession(
+  session: NamespaceSession | undefined,
+  network: CaipNetworkId,
+  address: string,
+): string {
+  const key = addressKey(address)
+  return writtenIn(session).find((each) => each.network === network && each.key === key)?.address ?? address
+}
+
+function writtenIn(session: NamespaceSession | undefined): readonly Written[] {
+  return (session?.accounts ?? []).flatMap((account) => {
+    const address = nameOf(account)
+    const key = addressKey(address)
+    return key ? [{ network: account.slice(0, -address.length - 1) as CaipNetworkId, address, key }] : []
+  })
+}
+
+const nameOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)

@@ -1,0 +1,40 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { TransportEvents } from '../../../core/contracts/transport.js'
+import { noteNetwork, type PolkadotLive } from '../live.js'
+import { describe } from '../wallet/describe.js'
+import { addressOn } from '../wallet/toAccounts.js'
+import { createPairedWallet } from './createPairedWallet.js'
+
+/**
+ * Makes the wallet object of a connector that several namespaces share, once. The network that the wallet or another tab goes to is
+ * gone to here.
+ */
+export async function sharePaired(
+  live: PolkadotLive,
+  connector: Extract<Connector, { transport: unknown }>,
+): Promise<void> {
+  const { id, name } = connector.data
+  if (live.paired.has(id)) return
+  const transport = connector.transport('polkadot')
+  const { wallet, stop } = await createPairedWallet(transport, { name, logger: live.context.logger })
+  // Another connect was quicker.
+  if (live.paired.has(id)) return stop()
+  const onChange = ({ now }: TransportEvents['change']) => {
+    const here = live.walletNetworks.get(id)
+    const [front] = live.connected.get(id)?.accounts ?? []
+    if (!now || !here || !front || now.caipNetworkId === here) return
+    const { caipNetworkId } = now
+    const isListed = live.context.networks().some((each) => each.caipNetworkId === caipNetworkId)
+    if (!isListed || addressOn(live, front, caipNetworkId) === undefined) return
+    noteNetwork(live, id, caipNetworkId)
+    live.context.emit({ type: 'change', connectorId: id, ...describe(live, id), caipNetworkId })
+  }
+  transport.on('change', onChange)
+  live.paired.set(id, {
+    wallet,
+    stop() {
+      stop()
+      transport.off('change', onChange)
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { connectorNotFound, requestAborted } from '../../../wire/errors/verbs.js'
+import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
+import { walletOf } from '../discovery.js'
+import { detach, noteNetwork, type PolkadotLive } from '../live.js'
+import { sharePaired } from '../pairing/sharePaired.js'
+import { askWallet } from './askWallet.js'
+import { describe } from './describe.js'
+import { attach } from './events.js'
+import { placeOn } from './placeOn.js'
+import type { PolkadotExtension } from './polkadotWallet.js'
+import { readAccounts } from './readAccounts.js'
+
+/**
+ * Connects a wallet by `enable`. An extension has no other way to be picked up again after a reload: it asks its person nothing as
+ * long as the site is allowed there. Its accounts are checked, and from then on it is listened to. It is used on the network that the
+ * site has chosen, where one of its accounts exists; else on the first of the site's where one does.
+ * @throws `badAnswer`; `noAccounts` also where none of them exists on a network of the site; `requestAborted` for a yes that comes too
+ * late: then nothing is listened to.
+ */
+export async function connect(
+  live: PolkadotLive,
+  connector: Connector,
+  { network, signal }: ConnectOptions,
+): Promise<Connected> {
+  const { name: wallet, id } = connector.data
+  // A wallet that several namespaces share comes with a transport; its object is made of it once.
+  if ('transport' in connector) await sharePaired(live, connector)
+  const target = walletOf(live, connector)
+  if (!target) throw fail(connectorNotFound, { connector: id })
+  const site = globalThis.location?.hostname ?? ''
+  const extension = (await askWallet(live, connector, 'enable', () => target.enable(site), {
+    signal,
+  })) as PolkadotExtension
+  // Also those of Ethereum's kind: some networks have no others.
+  const get = () => extension.accounts.get(true)
+  const accounts = readAccounts(await askWallet(live, connector, 'accounts.get', get, { signal }))
+  if (!accounts) throw fail(badAnswer, { wallet, method: 'accounts.get' })
+  const placed = placeOn(live, accounts, network)
+  if (!placed) throw fail(noAccounts, { wallet })
+  if (signal.aborted) throw fail(requestAborted, {})
+  detach(live, id)
+  attach(live, connector, extension, placed.accounts)
+  noteNetwork(live, id, placed.caipNetworkId)
+  return { ...describe(live, id), caipNetworkId: placed.caipNetworkId }
+}
+
+/** Forgets a wallet. Extensions give up no permission when they are asked to: that is done in the extension. Twice is harmless. */
+export async function disconnect(live: PolkadotLive, connector: Connector): Promise<void> {
+  detach(live, connector.data.id)
+}

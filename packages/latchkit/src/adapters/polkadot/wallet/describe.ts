@@ -1,0 +1,18 @@
+import type { Connected } from '../../../core/contracts/adapter.js'
+import type { PolkadotLive } from '../live.js'
+import { addressOn, toAccounts } from './toAccounts.js'
+
+/** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
+export function describe(live: PolkadotLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
+  const { accounts: shared = [] } = live.connected.get(connectorId) ?? {}
+  const here = live.walletNetworks.get(connectorId)
+  const accounts = here ? toAccounts(live, shared, here) : []
+  const ids = live.context.networks().map(({ caipNetworkId }) => caipNetworkId)
+  return {
+    accounts,
+    capabilities: {},
+    approvedCaipNetworkIds: ids.filter((id) => shared.some((each) => addressOn(live, each, id))),
+    // An account that is bound to no network exists on each new one that writes accounts its way.
+    supportsAllNetworks: shared.some(({ networks }) => !networks),
+  }
+}

@@ -1,0 +1,81 @@
+import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import type { PolkadotDiscovery } from '../discovery.js'
+import type { PolkadotOptions } from '../polkadotOptions.js'
+import type { InjectedPolkadotWallet } from './polkadotWallet.js'
+
+const walletsAtMost = 1_000
+const nameLength = 64
+
+/** The first and the longest wait for wallets that come late, in ms: each is twice the one before. */
+const soonMs = 50
+const longMs = 5_000
+
+/** A visitor who does one of these may open the list next. */
+const acts = ['focus', 'keydown', 'pointerdown']
+
+/** Before whatever the page does of them. */
+const early = { capture: true }
+
+/** Names of wallets, by their keys, and the rdns by which those are found on EVM chains too. */
+const known: Readonly<Record<string, readonly [string, string?]>> = {
+  'polkadot-js': ['Polkadot{.js}'],
+  nova: ['Nova Wallet', 'io.novawallet'],
+  'subwallet-js': ['SubWallet', 'app.subwallet'],
+  talisman: ['Talisman', 'xyz.talisman'],
+}
+
+/**
+ * Finds the extensions in `window.injectedWeb3` for as long as it is not stopped. They do not say that they have come: it is looked for
+ * them again and again in the first seconds, and later before the visitor can open the list. On a server it does nothing.
+ * @returns The function that stops it.
+ */
+export function discover(
+  { context, cleanups }: PolkadotDiscovery,
+  onFound: (connector: FoundConnector) => void,
+  { rdnsOf = {} }: PolkadotOptions,
+): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const { clock, logger } = context
+  const page = window as Window & { injectedWeb3?: Record<string, InjectedPolkadotWallet | undefined> } & {
+    walletExtension?: { isNovaWallet?: unknown }
+  }
+  const reported = new Set<string>()
+  const look = () => {
+    // All that a wallet has is foreign code: it may throw at any point.
+    try {
+      for (const [key, wallet] of Object.entries(page.injectedWeb3 ?? {}).slice(0, walletsAtMost)) {
+        const isNew = key && !reported.has(key) && cleanText(key, nameLength) === key
+        if (!isNew || typeof wallet?.enable !== 'function') continue
+        reported.add(key)
+        // Nova calls itself by the name of another.
+        const own = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
+        const [name, itsRdns] = Object.hasOwn(known, own) ? (known[own] ?? [key]) : [key]
+        const rdns = Object.hasOwn(rdnsOf, own) ? rdnsOf[own] : itsRdns
+        onFound({
+          data: {
+            ...{ id: `injected-web3:${key}`, type: 'ANNOUNCED', name, namespaces: ['polkadot'], instance: 1 },
+            ...{ shared: false, standardName: name, ...(rdns && { info: { rdns } }) },
+          },
+          provider: (namespace) => (namespace === 'polkadot' ? wallet : undefined),
+        })
+      }
+    } catch (error) {
+      logger.debug('injectedWeb3 cannot be read', error)
+    }
+  }
+  let cancel: (() => void) | undefined
+  const wait = (ms: number) => {
+    look()
+    if (ms < longMs) cancel = clock.after(ms, () => wait(2 * ms))
+  }
+  const stop = () => {
+    cancel?.()
+    for (const act of acts) page.removeEventListener(act, look, early)
+    cleanups.delete(stop)
+  }
+  for (const act of acts) page.addEventListener(act, look, early)
+  cleanups.add(stop)
+  wait(soonMs)
+  return stop
+}

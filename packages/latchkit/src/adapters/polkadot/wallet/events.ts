@@ -1,0 +1,67 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import { detach, noteNetwork, type PolkadotLive } from '../live.js'
+import { idOf, type SharedAccount } from './account.js'
+import { describe } from './describe.js'
+import { placeOn } from './placeOn.js'
+import type { PolkadotExtension } from './polkadotWallet.js'
+import { readAccounts } from './readAccounts.js'
+
+/** Listens to a wallet that has connected. Garbage is passed over. */
+export function attach(
+  live: PolkadotLive,
+  { data: { id: connectorId, name } }: Connector,
+  extension: PolkadotExtension,
+  accounts: readonly SharedAccount[],
+): void {
+  const { logger } = live.context
+  let off: unknown
+  const safely = (act: () => unknown) => {
+    try {
+      act()
+    } catch (error) {
+      logger.warn(`${name} failed in accounts.subscribe`, error)
+    }
+  }
+  const stop = () => {
+    if (typeof off === 'function') safely(off as () => unknown)
+  }
+  const own = { extension, accounts, stop }
+  live.connected.set(connectorId, own)
+  // A wallet that does not stop goes on calling: what is detached no longer hears. The first call comes at once, and tells what is known.
+  const onChange = (changed: unknown) => {
+    if (live.connected.get(connectorId) === own) safely(() => hear(live, connectorId, changed))
+  }
+  safely(() => {
+    off = extension.accounts.subscribe(onChange)
+  })
+}
+
+/** Handles the accounts that a wallet announces. */
+function hear(live: PolkadotLive, connectorId: string, changed: unknown): void {
+  const now = readAccounts(changed)
+  const wallet = live.connected.get(connectorId)
+  const here = live.walletNetworks.get(connectorId)
+  if (!now || !wallet || !here) return
+  // Accounts of Ethereum's kind are not announced: those that were there stay.
+  const silent = wallet.accounts.filter(({ type }) => type === 'ethereum')
+  const all = now.length
+    ? [...now, ...silent.filter((each) => !now.some((one) => idOf(one) === idOf(each)))]
+    : []
+  const placed = placeOn(live, all, { caipNetworkId: here })
+  if (!placed) {
+    detach(live, connectorId)
+    live.context.emit({ type: 'disconnect', connectorId })
+    return
+  }
+  const before = listed(wallet.accounts)
+  if (listed(placed.accounts) === before) return
+  wallet.accounts = placed.accounts
+  noteNetwork(live, connectorId, placed.caipNetworkId)
+  live.context.emit({
+    ...{ type: 'change', connectorId, ...describe(live, connectorId) },
+    ...(placed.caipNetworkId !== here && { caipNetworkId: placed.caipNetworkId }),
+  })
+}
+
+const listed = (accounts: readonly SharedAccount[]) =>
+  accounts.map((each) => [idOf(each), ...(each.networks ?? [])].join()).join(' ')

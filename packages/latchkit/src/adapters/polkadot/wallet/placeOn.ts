@@ -1,0 +1,32 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Network } from '../../../wire/entities.js'
+import type { PolkadotLive } from '../live.js'
+import type { SharedAccount } from './account.js'
+import { addressOn } from './toAccounts.js'
+
+/** The network that a wallet is used on, and its accounts, those that exist there in front. */
+export interface Placed {
+  readonly caipNetworkId: CaipNetworkId
+  readonly accounts: readonly SharedAccount[]
+}
+
+/**
+ * The network that a wallet is used on: the one that was chosen where one of its accounts exists, else the first of the site's where
+ * one does.
+ * @param network The network that was chosen, which the site need not list.
+ * @returns `undefined` where none of its accounts exists on any of them.
+ */
+export function placeOn(
+  live: PolkadotLive,
+  accounts: readonly SharedAccount[],
+  network: Pick<Network, 'caipNetworkId'> | undefined,
+): Placed | undefined {
+  const all = [...(network ? [network] : []), ...live.context.networks()]
+  for (const { caipNetworkId } of all) {
+    const exists = (account: SharedAccount) => addressOn(live, account, caipNetworkId) !== undefined
+    const there = accounts.filter(exists)
+    if (there.length)
+      return { caipNetworkId, accounts: [...there, ...accounts.filter((each) => !exists(each))] }
+  }
+  return undefined
+}

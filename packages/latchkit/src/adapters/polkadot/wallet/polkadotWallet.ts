@@ -1,0 +1,116 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+
+/** A text of `0x` and hex digits. */
+export type PolkadotHex = `0x${string}`
+
+/** The kind of key of an account. One of Ethereum's is used on networks whose accounts are H160. */
+export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
+
+/** An account as an extension shares it. */
+export interface InjectedPolkadotAccount {
+  /** In SS58 with any prefix, or an H160. */
+  readonly address: string
+  /** The network that it is bound to, by the hash of its first block. */
+  readonly genesisHash?: string | null
+  readonly name?: string
+  readonly type?: PolkadotKeyType
+  /** The networks that a paired wallet has allowed it on, by their CAIP-2 ids; absent: it is not bound so. */
+  readonly networks?: readonly CaipNetworkId[]
+}
+
+/** Bytes to be signed. A wallet puts `<Bytes>` around those that have it not yet. */
+export interface PolkadotRawPayload {
+  readonly address: string
+  readonly data: PolkadotHex
+  readonly type: 'bytes' | 'payload'
+}
+
+/** An extrinsic to be signed, each number in hex, as `SignerPayloadJSON` of polkadot.js has it. */
+export interface PolkadotPayload {
+  readonly address: string
+  readonly blockHash: PolkadotHex
+  readonly blockNumber: PolkadotHex
+  readonly era: PolkadotHex
+  readonly genesisHash: PolkadotHex
+  readonly method: PolkadotHex
+  readonly nonce: PolkadotHex
+  readonly specVersion: PolkadotHex
+  readonly tip: PolkadotHex
+  readonly transactionVersion: PolkadotHex
+  readonly signedExtensions: readonly string[]
+  readonly version: number
+  readonly assetId?: PolkadotHex
+  /** 1 where the hash of the metadata is signed too. */
+  readonly mode?: number
+  readonly metadataHash?: PolkadotHex
+  /** Whether the wallet may answer the extrinsic as a whole. */
+  readonly withSignedTransaction?: boolean
+}
+
+/** The part of an extension that signs. */
+export interface PolkadotSigner {
+  signRaw?(payload: PolkadotRawPayload): Promise<{ readonly signature: PolkadotHex }>
+  signPayload?(payload: PolkadotPayload): Promise<{
+    readonly signature: PolkadotHex
+    readonly signedTransaction?: PolkadotHex | Uint8Array
+  }>
+}
+
+/** An extension that has been enabled for this site. */
+export interface PolkadotExtension {
+  readonly accounts: {
+    /** @param anyType Also accounts of Ethereum's kind. */
+    get(anyType?: boolean): Promise<readonly InjectedPolkadotAccount[]>
+    /** @returns What stops it. */
+    subscribe(listener: (accounts: readonly InjectedPolkadotAccount[]) => void): () => void
+  }
+  readonly signer: PolkadotSigner
+}
+
+/** An extension as it stands in `window.injectedWeb3`. */
+export interface InjectedPolkadotWallet {
+  readonly version?: string
+  /** Asks the person, unless the site has been allowed before. */
+  enable(origin: string): Promise<PolkadotExtension>
+}
+
+/** An account's balance, in base units. */
+export interface PolkadotBalance {
+  readonly free: bigint
+  readonly reserved: bigint
+  /** Of the free part, not to be paid with. */
+  readonly frozen: bigint
+  /** An account with less than that is not there. */
+  readonly existentialDeposit: bigint
+}
+
+/** A call to be signed, by the account in front unless another one is named. */
+export interface PolkadotCall {
+  /** The encoded call: pallet, function, arguments. */
+  readonly call: PolkadotHex
+  /** One of the wallet's shared addresses. */
+  readonly address?: string
+  /** In base units; none unless given. */
+  readonly tip?: bigint
+}
+
+/**
+ * The wallet object of Polkadot, whichever way the wallet is reached: `enable` is the extension's own, and asks nothing once the kit
+ * is connected. What it answers is what the caller expects it to be.
+ */
+export interface PolkadotWallet extends InjectedPolkadotWallet {
+  /**
+   * Has a call signed on the network in use, with the nonce and the newest block of now, valid for 64 blocks; and with the hash
+   * of the metadata where the network checks it. What comes back is compared with what was asked for.
+   * @returns The extrinsic, which is not sent.
+   */
+  signExtrinsic(call: PolkadotCall): Promise<PolkadotHex>
+  /** Reads what an account has on the network in use: the one in front, unless another address is named. */
+  readBalance(address?: string): Promise<PolkadotBalance>
+}
+
+declare global {
+  interface LatchkitProviders {
+    readonly polkadot: PolkadotWallet
+  }
+}

@@ -1,0 +1,59 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import { readSs58Address } from '../../../wire/ss58Address.js'
+import { toHex } from '../chain/hex.js'
+import { idOf, type SharedAccount } from './account.js'
+import type { InjectedPolkadotAccount, PolkadotKeyType } from './polkadotWallet.js'
+
+/** A wallet that shares more is not asked for the rest. */
+const accountsAtMost = 100
+const referenceLength = 32
+const keyTypes: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] satisfies PolkadotKeyType[]
+
+/**
+ * Reads the accounts that a wallet says it shares, each once, in its order.
+ * @returns `undefined` where there is anything among them that is no account: an address whose checksum is wrong, or a key of a kind
+ * that does not go with it.
+ */
+export function readAccounts(value: unknown): readonly SharedAccount[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const accounts = new Map<string, SharedAccount>()
+  try {
+    for (const each of value.slice(0, accountsAtMost)) {
+      const account = readAccount(each)
+      if (!account) return undefined
+      if (!accounts.has(idOf(account))) accounts.set(idOf(account), account)
+    }
+  } catch {
+    // Its getters are foreign code.
+    return undefined
+  }
+  return [...accounts.values()]
+}
+
+function readAccount({
+  address,
+  type,
+  genesisHash,
+  ...rest
+}: InjectedPolkadotAccount): SharedAccount | undefined {
+  if (type !== undefined && type !== null && !keyTypes.includes(type)) return undefined
+  const networks = boundTo(genesisHash, rest.networks)
+  if (!networks) return undefined
+  const bound = networks.length ? { networks } : {}
+  const isH160 = typeof address === 'string' && /^0x[0-9a-f]{40}$/i.test(address)
+  if (isH160 !== (type === 'ethereum') && type) return undefined
+  if (isH160) return { address, key: address.toLowerCase(), type: 'ethereum', ...bound }
+  const account = readSs58Address(address)?.publicKey
+  return account && { address, key: toHex(account), ...(type && { type }), ...bound }
+}
+
+/** The networks that an account is bound to; none where it is not, and nothing where what says so is no such thing. */
+function boundTo(genesisHash: unknown, networks: unknown = []): readonly CaipNetworkId[] | undefined {
+  if (!Array.isArray(networks) || !networks.every(isNetwork)) return undefined
+  if (genesisHash === undefined || genesisHash === null || genesisHash === '') return networks
+  if (typeof genesisHash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(genesisHash)) return undefined
+  return [`polkadot:${genesisHash.slice(2, 2 + referenceLength).toLowerCase()}`]
+}
+
+const isNetwork = (id: unknown): id is CaipNetworkId =>
+  typeof id === 'string' && /^polkadot:[0-9a-f]{32}$/.test(id)

@@ -1,0 +1,51 @@
+import type { MessageSignature, SigningRequest } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { badAnswer, methodUnsupported } from '../../../wire/errors/wallet.js'
+import { fromHex, toHex } from '../chain/hex.js'
+import type { PolkadotLive } from '../live.js'
+import type { SharedAccount } from './account.js'
+import { askWallet } from './askWallet.js'
+import { connectedWallet, sharedAccount } from './sharedAccount.js'
+
+/** Lengths of signatures in bytes; one of an unknown kind may be any. */
+const lengths: Readonly<Record<string, number>> = { sr25519: 64, ed25519: 64, ecdsa: 65, ethereum: 65 }
+/** The byte that some wallets put before a signature, to say its kind. */
+export const signatureKinds: Readonly<Record<string, number>> = { ed25519: 0, sr25519: 1, ecdsa: 2 }
+
+/**
+ * Has an account sign the bytes of a text, between `<Bytes>` and `</Bytes>`: all wallets sign them as they are then, also where the
+ * text has such marks itself.
+ * @returns With the `type` of the key, where the wallet has told it, and the key, where the account is one.
+ */
+export async function signMessage(
+  live: PolkadotLive,
+  connector: Connector,
+  { account, message }: SigningRequest & { readonly message: string },
+): Promise<MessageSignature> {
+  const method = 'signRaw'
+  const { name: wallet } = connector.data
+  const own = sharedAccount(live, connector, account)
+  const { signer } = connectedWallet(live, connector).extension
+  const data = toHex(new TextEncoder().encode(`<Bytes>${message}</Bytes>`))
+  const answer = await askWallet(live, connector, method, () => {
+    if (!signer.signRaw) throw fail(methodUnsupported, { wallet, method })
+    return signer.signRaw({ address: own.address, data, type: 'bytes' })
+  })
+  const signature = readSignature((answer as { readonly signature?: unknown } | null)?.signature, own)
+  if (!signature) throw fail(badAnswer, { wallet, method })
+  const { type, key } = own
+  const isKey = type === 'sr25519' || type === 'ed25519'
+  return { signature: toHex(signature), ...(type && { type }), ...(isKey && { publicKey: key }) }
+}
+
+/** Reads a signature, without the byte before it; nothing where it has another length than its kind. */
+export function readSignature(text: unknown, { type }: Pick<SharedAccount, 'type'>): Uint8Array | undefined {
+  const bytes = fromHex(text)
+  const length = type && lengths[type]
+  if (!bytes || length === undefined) return bytes && [64, 65].includes(bytes.length) ? bytes : undefined
+  if (bytes.length === length) return bytes
+  return bytes.length === length + 1 && bytes[0] === signatureKinds[type as string]
+    ? bytes.slice(1)
+    : undefined
+}

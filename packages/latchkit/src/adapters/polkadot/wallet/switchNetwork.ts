@@ -1,0 +1,26 @@
+import type { AccountsOnNetwork } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { chainNotSupported } from '../../../wire/errors/wallet.js'
+import { noteNetwork, type PolkadotLive } from '../live.js'
+import { connectedWallet } from './sharedAccount.js'
+import { addressOn, toAccounts } from './toAccounts.js'
+
+/**
+ * Goes to another network. No wallet is asked: it is told the network with each request.
+ * @throws `chainNotSupported` where the account in front does not exist there.
+ */
+export async function switchNetwork(
+  live: PolkadotLive,
+  connector: Connector,
+  { caipNetworkId, name }: Network,
+): Promise<AccountsOnNetwork> {
+  const { accounts } = connectedWallet(live, connector)
+  const [front] = accounts
+  if (!front || addressOn(live, front, caipNetworkId) === undefined)
+    throw fail(chainNotSupported, { wallet: connector.data.name, network: name })
+  noteNetwork(live, connector.data.id, caipNetworkId)
+  if ('transport' in connector) await connector.transport('polkadot').use(caipNetworkId)
+  return { accounts: toAccounts(live, accounts, caipNetworkId), caipNetworkId }
+}

@@ -1,0 +1,68 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Account, Network } from '../../../wire/entities.js'
+import { toSs58Address } from '../../../wire/ss58Address.js'
+import { addressFormat } from '../chain/addressFormats.js'
+import { checksum } from '../chain/checksum.js'
+import { fromHex } from '../chain/hex.js'
+import type { PolkadotLive } from '../live.js'
+import { idOf, type SharedAccount } from './account.js'
+
+/** The accounts of a connected wallet that exist anywhere here, with their address on each of these networks. */
+export function toAccounts(
+  live: PolkadotLive,
+  accounts: readonly SharedAccount[],
+  here: CaipNetworkId,
+): Account[] {
+  const networks = [here, ...live.context.networks().map(({ caipNetworkId }) => caipNetworkId)]
+  return accounts.flatMap((account) => {
+    const addresses = written(live, account, networks)
+    const { networks: bound } = account
+    if (!Object.keys(addresses).length) return []
+    return { namespace: 'polkadot', type: 'eoa', id: idOf(account), addresses, ...(bound && { data: bound }) }
+  })
+}
+
+/** The same accounts with their addresses on these networks too, as far as they exist there. */
+export async function addressesOn(
+  live: PolkadotLive,
+  accounts: readonly Account[],
+  networks: readonly Network[],
+): Promise<readonly Account[]> {
+  const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
+  return accounts.map((each) => {
+    const key = each.id.slice(each.id.indexOf(':') + 1)
+    const bound = Array.isArray(each.data) ? { networks: each.data as CaipNetworkId[] } : {}
+    return {
+      ...each,
+      addresses: { ...each.addresses, ...written(live, { address: '', key, ...bound }, ids) },
+    }
+  })
+}
+
+/** Returns the address of an account on a network; nothing where it does not exist there. */
+export function addressOn(
+  { options }: PolkadotLive,
+  { key, networks }: SharedAccount,
+  network: CaipNetworkId,
+): string | undefined {
+  if (networks && !networks.includes(network)) return undefined
+  const format = addressFormat(network, options.addressFormats)
+  const isH160 = key.length === h160Length
+  if (format === 'h160') return isH160 ? checksum(key) : undefined
+  return isH160 ? undefined : toSs58Address(fromHex(key) ?? new Uint8Array(), format)
+}
+
+const h160Length = 42
+
+function written(
+  live: PolkadotLive,
+  account: SharedAccount,
+  networks: readonly CaipNetworkId[],
+): Account['addresses'] {
+  return Object.fromEntries(
+    networks.flatMap((id) => {
+      const address = addressOn(live, account, id)
+      return address === undefined ? [] : [[id, address]]
+    }),
+  )
+}

@@ -1,0 +1,190 @@
+import {
+  gatewayLongestRetryMs,
+  gatewayPatienceMs,
+  passingStatuses,
+  rpcPingTimeoutMs,
+  rpcRetries,
+  rpcRetryDelayMs,
+  rpcTimeoutMs,
+} from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { httpStatus } from '../../../wire/errors/gateway.js'
+import { rpcFailed } from '../../../wire/errors/rpc.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import type { AdapterContext } from '../../contracts/adapter.js'
+import { pause } from '../../kit/pause.js'
+import { type GatewayRoute, gatewayUrlOf, restGateway } from '../gatewayRoute.js'
+import { retryAfterOf } from '../retryAfterOf.js'
+
+/** The live parts of an adapter that asks nodes. */
+export interface AskingAdapter extends GatewayRoute {
+  readonly context: Pick<AdapterContext, 'clock' | 'gateway' | 'logger'>
+  /** Functions that end the waits under way. */
+  readonly cleanups: Set<() => void>
+}
+
+/** One request of JSON-RPC, and how its answer is read. */
+export interface NodeRequest {
+  readonly body: string
+  /** Reads the text of an answer. */
+  parse(text: string): unknown
+  /** Codes of an answer after which the same request may be answered, there or by another node. */
+  readonly passingCodes: readonly unknown[]
+  /** A longer answer is none. */
+  readonly bytesAtMost: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The reply of one URL: an answer of JSON-RPC, or why there is none and whether there may be one later. */
+type Reply =
+  | { readonly answer: unknown; readonly passes: boolean }
+  | {
+      readonly failure: string
+      readonly passes: boolean
+      readonly status?: number
+      /** The wait that it asks for, in ms. */
+      readonly waitMs?: number
+    }
+
+/** All URLs have been asked: the last reply, and the wait until one of them may answer, in ms; none where asking again helps nothing. */
+interface Round {
+  readonly last: Reply
+  readonly waitMs: number | undefined
+  /** One of them may have taken the request all the same. */
+  readonly mayBeTaken: boolean
+}
+
+/** Statuses below 500 after which a request may have been passed on: it took too long, or came too often. */
+const doubtfulStatuses: readonly number[] = [408, 429]
+
+const mayHaveTaken = (reply: Reply) =>
+  'failure' in reply &&
+  (reply.status === undefined || reply.status >= 500 || doubtfulStatuses.includes(reply.status))
+
+/**
+ * Asks the nodes of a network: each URL in its turn, all of them again after a while (§8, §9). It sets no header of its own: gateways
+ * and nodes need not allow any for other sites' pages.
+ * @returns The answer of JSON-RPC, which may be an error of the node's own; it is not looked at.
+ * @throws `rpcFailed`, whose cause is `httpStatus` where each has turned the request away by its status, and none can have passed it
+ * on; `requestAborted` where the adapter stops.
+ */
+export async function askNodes(
+  live: AskingAdapter,
+  network: Network,
+  urls: readonly string[],
+  request: NodeRequest,
+): Promise<unknown> {
+  const { signal } = request
+  let isDoubtful = false
+  let hasStopped = false
+  const stop = () => {
+    hasStopped = true
+  }
+  live.cleanups.add(stop)
+  try {
+    for (let tries = 0; ; tries++) {
+      const { last, waitMs, mayBeTaken } = await askAll(live, network, urls, request)
+      isDoubtful ||= mayBeTaken
+      if (waitMs === undefined || tries >= rpcRetries) {
+        if ('answer' in last) return last.answer
+        const { failure: reason, status } = last
+        const isRefused = !isDoubtful && status !== undefined
+        const refusal = isRefused ? fail(httpStatus, { status, reasons: [] }) : undefined
+        throw fail(rpcFailed, { network: network.name, reason }, refusal)
+      }
+      if (hasStopped) throw fail(requestAborted, {})
+      await pause(live, Math.max(rpcRetryDelayMs * 2 ** tries, waitMs), signal)
+    }
+  } finally {
+    live.cleanups.delete(stop)
+  }
+}
+
+async function askAll(
+  live: AskingAdapter,
+  network: Network,
+  urls: readonly string[],
+  request: NodeRequest,
+): Promise<Round> {
+  const gateway = urls.length > 1 ? gatewayUrlOf(live, network) : undefined
+  const waits: number[] = []
+  let last: Reply | undefined
+  let isDoubtful = false
+  for (const url of urls) {
+    const reply = await post(live, url, request, url === gateway ? gatewayPatienceMs : rpcTimeoutMs)
+    request.signal?.throwIfAborted()
+    if ('answer' in reply && !reply.passes) return { last: reply, waitMs: undefined, mayBeTaken: isDoubtful }
+    // What a node answers through it is no failure of the gateway.
+    if (url === gateway && 'failure' in reply) restGateway(live, network, reply.status)
+    if (reply.passes) waits.push(('failure' in reply && reply.waitMs) || 0)
+    isDoubtful ||= mayHaveTaken(reply)
+    last = reply
+  }
+  // Of several the first that may answer again is waited for.
+  const waitMs = waits.length > 0 ? Math.min(...waits) : undefined
+  return { last: last as Reply, waitMs, mayBeTaken: isDoubtful }
+}
+
+/** Asks one URL, once and not for long. @throws `rpcFailed` */
+export async function askNode(live: AskingAdapter, url: string, request: NodeRequest): Promise<unknown> {
+  const reply = await post(live, url, request, rpcPingTimeoutMs)
+  request.signal?.throwIfAborted()
+  if ('answer' in reply) return reply.answer
+  throw fail(rpcFailed, { network: url, reason: reply.failure })
+}
+
+async function post(
+  live: AskingAdapter,
+  url: string,
+  { body, parse, passingCodes, bytesAtMost, signal }: NodeRequest,
+  within: number,
+): Promise<Reply> {
+  const tooLate = new AbortController()
+  const abort = () => tooLate.abort()
+  const cancel = live.context.clock.after(within, abort)
+  signal?.addEventListener('abort', abort)
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body, signal: tooLate.signal })
+    const { status } = response
+    if (!response.ok) {
+      const waitMs = retryAfterOf(response, live.context.clock.now())
+      const mayPass = status === 403 || passingStatuses.includes(status)
+      const passes = mayPass && waitMs <= gatewayLongestRetryMs
+      return { failure: `HTTP status code: ${status}`, passes, status, waitMs }
+    }
+    const text = await readText(response, bytesAtMost)
+    if (text === undefined) return { failure: 'its answer is too long', passes: false }
+    const answer = parse(text)
+    const code = (answer as { readonly error?: { readonly code?: unknown } } | null)?.error?.code
+    return { answer, passes: passingCodes.includes(code) }
+  } catch (error) {
+    live.context.logger.debug('an RPC did not answer', error)
+    return {
+      failure: tooLate.signal.aborted ? 'it did not answer in time' : 'it did not answer',
+      passes: true,
+    }
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** The body as text; nothing where it is longer than so many bytes. */
+async function readText({ body }: Response, bytesAtMost: number): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  const reader = body?.getReader()
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { done: true }
+    if (done || !value) return text + decoder.decode()
+    length += value.length
+    if (length > bytesAtMost) {
+      await reader?.cancel()
+      return undefined
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

@@ -1,0 +1,36 @@
+import { addressKey } from '../../adapters/polkadot/chain/addressKey.js'
+import { fromHex, toHex } from '../../adapters/polkadot/chain/hex.js'
+import type { PolkadotPayload } from '../../adapters/polkadot/wallet/polkadotWallet.js'
+import type { TestPolkadotKey } from '../polkadot/polkadotKeys.js'
+import { accountOf, signBytes, signPayload } from '../polkadot/signPolkadot.js'
+import { rpcError } from '../rpcError.js'
+import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
+
+type Keys = NonNullable<PairingWalletOptions['polkadot']>
+
+/** Answers a request of Polkadot with real signatures; `undefined` for any other. Throws what a wallet refuses with. */
+export async function answerPolkadot(keys: Keys, { method, params }: WalletRequest): Promise<unknown> {
+  const { address, data, transactionPayload } = (params ?? {}) as {
+    readonly address?: unknown
+    readonly data?: unknown
+    readonly transactionPayload?: PolkadotPayload
+  }
+  if (method === 'polkadot_signMessage') {
+    const bytes = fromHex(data)
+    if (!bytes) throw rpcError(-32602, 'The message cannot be read.')
+    return { signature: toHex(await signBytes(keyOf(keys, address), bytes)) }
+  }
+  if (method === 'polkadot_signTransaction') {
+    if (!transactionPayload) throw rpcError(-32602, 'The extrinsic cannot be read.')
+    const { signature } = await signPayload(keyOf(keys, address), transactionPayload)
+    return { signature }
+  }
+  return undefined
+}
+
+/** The key of an address, in whatever prefix. */
+function keyOf({ keys }: Keys, address: unknown): TestPolkadotKey {
+  const key = keys.find((each) => accountOf(each) === addressKey(address))
+  if (!key) throw rpcError(4100, 'The wallet does not have this account.')
+  return key
+}
