@@ -144,6 +144,26 @@ describe('isAddressOf', () => {
     expect(isAddressOf('solana', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe(false)
     expect(isAddressOf('solana', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy')).toBe(false)
   })
+  it('a polkadot address is base58 as long as SS58 of 32 bytes, or H160', () => {
+    const ss58 = [
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+      'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+      '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    ]
+    const h160 = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+    const none = [
+      '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+      '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+      h160.slice(2),
+      `${h160}0`,
+      `${ss58[0]}:1`,
+      `O${ss58[0]}`,
+      '1'.repeat(51),
+      '',
+    ]
+    expect([...ss58, h160, ...none].filter((each) => isAddressOf('polkadot', each))).toEqual([...ss58, h160])
+  })
+
   it('a bip122 address is base58 of a network of Bitcoin, or bech32 with its prefix', () => {
     const legacy = ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc']
     const segwit = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', `bcrt1p${'q'.repeat(58)}`]
