@@ -1,12 +1,12 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
 import { lazyCalls } from '../../core/kit/lazyCalls.js'
 import { lazyModule } from '../../core/kit/lazyModule.js'
+import { part } from '../../core/kit/part.js'
 import { bitcoinAddressKey } from '../../wire/bitcoinAddressKey.js'
 import type { BitcoinOptions } from './bitcoinOptions.js'
 import { normalizeNetwork } from './chain/network.js'
 import type { BitcoinDiscovery } from './discovery.js'
 import type { BitcoinWallet } from './wallet/bitcoinWallet.js'
-import { discover } from './wallet/discover.js'
 import type { WalletCalls } from './walletCalls.js'
 
 /**
@@ -37,6 +37,7 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
     addressKey: bitcoinAddressKey,
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.esploraUrls),
     warm: wallet,
+    texts: async (language: string) => (await wallet()).loadTexts(language),
     setup: (context: AdapterContext) => setup(context, wallet, options),
   } satisfies Adapter)
 }
@@ -56,7 +57,21 @@ function setup(context: AdapterContext, wallet: typeof loadWallet, options: Bitc
   )
   return {
     ...calls,
-    discover: (onFound) => discover(discovery, onFound, options),
+    discover(onFound) {
+      let stop: (() => void) | undefined
+      let over = false
+      const begin = async () => {
+        const { discover } = await part(import('./wallet/discover.js'))
+        if (!over && !discovery.hasStopped) stop = discover(discovery, onFound, options)
+      }
+      // On a server there is none to find.
+      if (typeof window !== 'undefined')
+        begin().catch((error) => context.logger.error('wallets could not be looked for', error))
+      return () => {
+        over = true
+        stop?.()
+      }
+    },
     provider: (connector) =>
       lazyCalls<BitcoinWallet, BitcoinWallet>(
         siteCalls,
@@ -84,5 +99,6 @@ const walletCalls = [
   'addressesOn',
   'signMessage',
   'reader',
+  'send',
   'siteWallet',
 ] as const satisfies readonly (keyof WalletCalls)[]

@@ -13,6 +13,9 @@ import { isSignedCompact } from './fixtures/verifyMessage.js'
 
 describeAdapterConformance({ describe, it, expect }, { name: 'bitcoin', open: openBitcoin })
 
+/** An address that the wallet has no key of. */
+const receiver = 'mkpZhYtJu2r87Js3pDiWJDmPte2NRZ8bJV'
+
 /** The Bitcoin adapter with the test wallet, over two networks of one local chain, in a window of their own. */
 async function openBitcoin(): Promise<AdapterFixture> {
   const window = new EventTarget()
@@ -28,6 +31,20 @@ async function openBitcoin(): Promise<AdapterFixture> {
     sameAddresses: [own.toUpperCase()],
     otherAddresses: [chain.funded[0].legacy.address, chain.funded[0].nested.address],
     notAddresses: ['0x12', `${own.slice(0, -1)}B`, `x${own}`, '0x000000000000000000000000000000000000bEEF'],
+    sending: {
+      receiver,
+      paymentLinks: [`bitcoin:${receiver}`, `BITCOIN:${receiver}?amount=0.01&label=Luke`],
+      notReceivers: [
+        '',
+        'nobody',
+        `${receiver.slice(0, -1)}q`,
+        '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+        `bitcoin:${receiver}?amount=1e9`,
+        `bitcoin:${receiver}?req-pay=1`,
+      ],
+      amount: 1_000_000n,
+      finish: () => void chain.mine(),
+    },
     async balance() {
       const coins = (await (await fetch(`${chain.url}/address/${own}/utxo`)).json()) as { value: number }[]
       return coins.reduce((sum, { value }) => sum + BigInt(value), 0n)

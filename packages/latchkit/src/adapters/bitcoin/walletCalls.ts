@@ -1,4 +1,4 @@
-import type { RunningAdapter } from '../../core/contracts/adapter.js'
+import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
 import type { Connector } from '../../core/contracts/connector.js'
 import { part } from '../../core/kit/part.js'
 import type { BitcoinOptions } from './bitcoinOptions.js'
@@ -27,6 +27,12 @@ export function createWalletCalls(discovery: BitcoinDiscovery, options: BitcoinO
     addressesOn: (...args) => addressesOn(options, ...args),
     signMessage: (...args) => signMessage(live, ...args),
     reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
+    send: async () => (await part(import('./send/send.js'))).createSend(live),
     siteWallet: async (connector) => createSiteWallet(live, connector),
   }
+}
+
+/** Its words for a language, English where there are none of it. */
+export async function loadTexts(language: string): Promise<AdapterTexts> {
+  return language === 'ar' ? (await import('./texts/ar.js')).ar : (await import('./texts/en.js')).en
 }

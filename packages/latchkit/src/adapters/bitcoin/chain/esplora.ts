@@ -117,3 +117,12 @@ export function jsonIn(text: string): unknown {
     return undefined
   }
 }
+
+/** All the money there can ever be, in sat. */
+const mostSats = 2_100_000_000_000_000
+
+/** An amount in sat, as Esplora writes it; nothing for what can be none. */
+export function satsIn(value: unknown): bigint | undefined {
+  const isAmount = Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= mostSats
+  return isAmount ? BigInt(Number(value)) : undefined
+}

@@ -2,6 +2,7 @@ import type { Connected } from '../../../core/contracts/adapter.js'
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
 import { networkOf, networksOf } from '../chain/prefixes.js'
 import type { BitcoinLive } from '../live.js'
+import { spendableKind } from '../send/spendableKind.js'
 import { toAccounts } from './toAccounts.js'
 
 /** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
@@ -10,9 +11,13 @@ export function describe(live: BitcoinLive, connectorId: string): Omit<Connected
   const here = live.walletNetworks.get(connectorId)
   const face = live.faces.get(connectorId)?.face
   const prefixes = shared.flatMap((account) => account.prefixes)
-  const capabilities: ConnectionCapabilities = {}
+  const accounts = here ? toAccounts(live, shared, here) : []
+  const [front] = accounts
+  // A view of its own it has none: the verb alone sends (readings 22).
+  const capabilities: ConnectionCapabilities =
+    front && face?.signPsbt && spendableKind(front) ? { send: 'headless' } : {}
   return {
-    accounts: here ? toAccounts(live, shared, here) : [],
+    accounts,
     capabilities,
     approvedCaipNetworkIds: [
       ...new Set([

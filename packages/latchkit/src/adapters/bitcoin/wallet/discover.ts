@@ -4,10 +4,14 @@ import { walletLook } from '../../../core/kit/walletLook.js'
 import type { BitcoinOptions } from '../bitcoinOptions.js'
 import type { BitcoinDiscovery } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'
+import { injected } from './injected.js'
 import type { StandardBitcoinWallet } from './standardWallet.js'
 
+/** The time after which late objects of wallets are looked for, in ms. */
+const injectedMs = 500
+
 /**
- * Finds wallets by Wallet Standard for as long as it is not stopped. On a server it does nothing.
+ * Finds wallets by Wallet Standard for as long as it is not stopped, and those that put an object on the page, at once and a little later.
  * @returns The function that stops it.
  */
 export function discover(
@@ -15,15 +19,28 @@ export function discover(
   onFound: (connector: FoundConnector) => void,
   options: BitcoinOptions,
 ): () => void {
+  const reported = new Set<FoundConnector>()
+  const report = (connector: FoundConnector) => {
+    if (reported.has(connector)) return
+    reported.add(connector)
+    onFound(connector)
+  }
   const toConnector = (wallet: StandardBitcoinWallet) =>
     connectorOf(discovery, 'standard', wallet, walletLook(wallet.name, wallet.icon), options)
-  return findStandardWallets(discovery, isUsable, toConnector, onFound)
+  const stop = findStandardWallets(discovery, isUsable, toConnector, report)
+  const look = () => injected(discovery, options).forEach(report)
+  look()
+  const cancel = discovery.context.clock.after(injectedMs, look)
+  const end = () => {
+    cancel()
+    stop()
+    discovery.cleanups.delete(end)
+  }
+  discovery.cleanups.add(end)
+  return end
 }
 
 /** Whether a wallet signs anything of Bitcoin. */
-function isUsable({ features, chains }: StandardBitcoinWallet): unknown {
-  return (
-    (features['bitcoin:signTransaction'] ?? features['bitcoin:signMessage']) &&
-    chains.some((chain) => chain.startsWith('bitcoin:'))
-  )
+function isUsable({ features }: StandardBitcoinWallet): unknown {
+  return features['bitcoin:signTransaction'] ?? features['bitcoin:signMessage']
 }

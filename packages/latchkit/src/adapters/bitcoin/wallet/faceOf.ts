@@ -1,7 +1,11 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import type { Dialect } from '../discovery.js'
 import type { BitcoinLive } from '../live.js'
 import type { BitcoinFace } from './face.js'
+import { leatherFace } from './faces/leatherFace.js'
+import { type RpcProvider, rpcFace } from './faces/rpcFace.js'
 import { standardFace } from './faces/standardFace.js'
+import { type OkxWallet, okxFace, type UnisatProvider, unisatFace } from './faces/unisatFace.js'
 import type { StandardBitcoinWallet } from './standardWallet.js'
 
 /** The face of a wallet, made once of its object; of a connected one it stays what it is. */
@@ -11,7 +15,16 @@ export function faceOf(live: BitcoinLive, connector: Connector): BitcoinFace | u
   const found = live.found.get(id)
   if (known && (known.of === found?.wallet || live.attached.has(id))) return known.face
   if (!found) return undefined
-  const face = standardFace(found.wallet as StandardBitcoinWallet)
+  const face = faces[found.dialect](found.wallet)
   live.faces.set(id, { of: found.wallet, face })
   return face
+}
+
+/** By dialect, of the wallet's own object. */
+const faces: Readonly<Record<Dialect, (wallet: unknown) => BitcoinFace>> = {
+  standard: (wallet) => standardFace(wallet as StandardBitcoinWallet),
+  rpc: (wallet) => rpcFace(wallet as RpcProvider),
+  leather: (wallet) => leatherFace(wallet as RpcProvider),
+  unisat: (wallet) => unisatFace(wallet as UnisatProvider),
+  okx: (wallet) => okxFace(wallet as OkxWallet),
 }

@@ -1,4 +1,5 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { foundConnector } from '../../../core/kit/foundConnector.js'
 import { walletsAtMost } from '../../../core/kit/walletLook.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { ConnectorData } from '../../../wire/entities.js'
@@ -27,10 +28,7 @@ export function registerWallet(
   const shown: Eip1193Provider = provider.on
     ? provider
     : { request: (args) => provider.request(args), on: nothing, removeListener: nothing }
-  const connector: FoundConnector = {
-    data: { id, ...data, namespaces: ['eip155'], instance, shared: false },
-    provider: (namespace) => (namespace === 'eip155' ? shown : undefined),
-  }
+  const connector = foundConnector(id, 'eip155', instance, () => shown, data)
   discovery.found.set(id, { uuid: found?.uuid ?? uuid, provider, connector })
   return connector
 }

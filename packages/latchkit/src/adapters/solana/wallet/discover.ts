@@ -1,5 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { findStandardWallets } from '../../../core/kit/findStandardWallets.js'
+import { foundConnector } from '../../../core/kit/foundConnector.js'
 import { walletLook, walletsAtMost } from '../../../core/kit/walletLook.js'
 import type { SolanaDiscovery } from '../discovery.js'
 import type { SolanaOptions } from '../solanaOptions.js'
@@ -48,15 +49,10 @@ function toConnector(
   for (let instance = 1; ; instance++) {
     const id = `wallet-standard:${look.name}${instance > 1 ? `#${instance}` : ''}`
     if (found.has(id)) continue
-    const connector: FoundConnector = {
-      data: {
-        ...{ id, type: 'ANNOUNCED', ...look, namespaces: ['solana'], instance, shared: false },
-        ...{ standardName: look.name, ...(rdns && { info: { rdns } }) },
-      },
-      // One that has left the page is not there any more.
-      provider: (namespace) =>
-        namespace === 'solana' && found.get(id)?.wallet === wallet ? wallet : undefined,
-    }
+    // One that has left the page is not there any more.
+    const provider = () => found.get(id)?.wallet
+    const more = { ...look, standardName: look.name, ...(rdns && { info: { rdns } }) }
+    const connector = foundConnector(id, 'solana', instance, provider, more)
     found.set(id, { wallet, connector })
     return connector
   }

@@ -1,0 +1,29 @@
+import type { Network } from '../../../wire/entities.js'
+import { executionReverted } from '../../../wire/errors/chain.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { askEsplora, jsonIn, type Refusal } from '../chain/esplora.js'
+import type { BitcoinLive } from '../live.js'
+
+/** Words of Bitcoin Core for a transaction that it has already. */
+const known = /already (in|known)|already-(in|known)|txn-already/i
+
+/**
+ * Sends a signed transaction. One that the network has already is sent.
+ * @throws `executionReverted` with the node's own reason where it is refused; as `askEsplora`.
+ */
+export async function broadcast(live: BitcoinLive, network: Network, hex: string): Promise<void> {
+  const read = (text: string) => (/^[\da-f]{64}$/.test(text.trim()) ? ('sent' as const) : undefined)
+  const outcome = await askEsplora<'sent' | Refusal>(
+    live,
+    network,
+    { path: '/tx', body: hex, read },
+    (refusal) => (known.test(refusal.words) ? 'sent' : refusal),
+  )
+  if (outcome !== 'sent') throw fail(executionReverted, { reason: reasonOf(outcome.words) })
+}
+
+/** The node's own words in what Esplora hands on of them: `sendrawtransaction RPC error: {"code":-26,"message":"dust"}`. */
+function reasonOf(words: string): string {
+  const { message } = (jsonIn(words.replace(/^[^{]*/, '')) ?? {}) as { readonly message?: unknown }
+  return typeof message === 'string' ? message : words
+}

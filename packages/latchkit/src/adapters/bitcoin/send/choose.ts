@@ -1,0 +1,62 @@
+import type { Coin } from './coins.js'
+import { feeOf } from './fees.js'
+import { dustOf, inputVsize, type SpendableKind, vsizeOf } from './sizes.js'
+
+/** A transaction spends so many coins at most: each has its whole transaction loaded and shown to the wallet. */
+export const coinsAtMost = 100
+
+/** The outputs to make, and the coins to make them of. */
+export interface Choice {
+  readonly coins: readonly Coin[]
+  /** For the receiver, in sat. */
+  readonly value: bigint
+  /** Back to the sender, in sat; 0: none. */
+  readonly change: bigint
+  /** In sat: all that the coins have and the outputs have not. */
+  readonly fee: bigint
+}
+
+/** The address that sends and the one that receives, as the choice of coins needs them. */
+export interface Ends {
+  readonly kind: SpendableKind
+  readonly from: Uint8Array
+  readonly to: Uint8Array
+}
+
+const sumOf = (coins: readonly Coin[]) => coins.reduce((sum, { value }) => sum + value, 0n)
+
+/**
+ * Chooses the coins for an amount: the largest first, as few as are enough. What is left goes back to the sender, unless that is too little
+ * to be passed on, or worth less than the fee for it: then it goes to the fee.
+ * @param coins The largest first.
+ * @returns Nothing where they are not enough.
+ */
+export function chooseCoins(
+  coins: readonly Coin[],
+  value: bigint,
+  rate: number,
+  { kind, from, to }: Ends,
+): Choice | undefined {
+  const most = coins.slice(0, coinsAtMost)
+  let sum = 0n
+  for (const [at, coin] of most.entries()) {
+    sum += coin.value
+    const chosen = most.slice(0, at + 1)
+    const plain = feeOf(rate, vsizeOf(kind, chosen.length, [to]))
+    const change = sum - value - feeOf(rate, vsizeOf(kind, chosen.length, [to, from]))
+    if (change >= dustOf(from)) return { coins: chosen, value, change, fee: sum - value - change }
+    if (sum >= value + plain) return { coins: chosen, value, change: 0n, fee: sum - value }
+  }
+  return undefined
+}
+
+/** Chooses all coins that are worth more than what spending them costs; the amount is what the fee leaves, none where that is nothing. */
+export function chooseAll(coins: readonly Coin[], rate: number, { kind, to }: Ends): Choice {
+  const cost = feeOf(rate, inputVsize(kind))
+  const chosen = coins.slice(0, coinsAtMost).filter(({ value }) => value > cost)
+  const fee = feeOf(rate, vsizeOf(kind, chosen.length, [to]))
+  const value = sumOf(chosen) - fee
+  return value > 0n
+    ? { coins: chosen, value, change: 0n, fee }
+    : { coins: chosen, value: 0n, change: 0n, fee }
+}

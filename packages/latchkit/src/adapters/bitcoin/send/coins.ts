@@ -1,0 +1,82 @@
+import type { Network } from '../../../wire/entities.js'
+import { askEsplora, jsonIn, satsIn } from '../chain/esplora.js'
+import type { BitcoinLive } from '../live.js'
+
+/** An output of an address that is not spent yet. */
+export interface Coin {
+  readonly txid: string
+  readonly vout: number
+  /** In sat. */
+  readonly value: bigint
+}
+
+/** The coins of an address: those that can be spent now, the largest first, and the worth of those that wait. */
+export interface Coins {
+  readonly usable: readonly Coin[]
+  /** In sat: of what strangers have sent, and may still replace. */
+  readonly waiting: bigint
+}
+
+/** So many transactions that wait are looked at: what else waits is not counted on. */
+const lookedAtMost = 10
+const largestVout = 0xffff_ffff
+
+interface ListedCoin extends Coin {
+  readonly isConfirmed: boolean
+}
+
+/**
+ * Reads the coins of an address. One that waits for a block is usable only where its transaction spends from this address alone, as the
+ * change of what was sent before does: whatever a stranger has sent may be replaced until it is in a block.
+ */
+export async function readCoins(live: BitcoinLive, network: Network, address: string): Promise<Coins> {
+  const path = `/address/${encodeURIComponent(address)}/utxo`
+  const all = await askEsplora(live, network, { path, read: coinsIn })
+  const confirmed = all.filter(({ isConfirmed }) => isConfirmed)
+  const waiting = all.filter(({ isConfirmed }) => !isConfirmed)
+  const ids = [...new Set(waiting.map(({ txid }) => txid))].slice(0, lookedAtMost)
+  const own = new Set(
+    (await Promise.all(ids.map(async (txid) => [txid, await isOwn(live, network, txid, address)] as const)))
+      .filter(([, is]) => is)
+      .map(([txid]) => txid),
+  )
+  const usable = [...confirmed, ...waiting.filter(({ txid }) => own.has(txid))]
+  return {
+    usable: usable.sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : 0)),
+    waiting: waiting.filter(({ txid }) => !own.has(txid)).reduce((sum, { value }) => sum + value, 0n),
+  }
+}
+
+function coinsIn(text: string): readonly ListedCoin[] | undefined {
+  const list = jsonIn(text)
+  if (!Array.isArray(list)) return undefined
+  const coins = new Map<string, ListedCoin>()
+  for (const each of list) {
+    const { txid, vout, value, status } = (each ?? {}) as Readonly<Record<string, unknown>>
+    const sats = satsIn(value)
+    const isPlace = Number.isInteger(vout) && Number(vout) >= 0 && Number(vout) <= largestVout
+    if (typeof txid !== 'string' || !/^[\da-f]{64}$/.test(txid) || !isPlace || sats === undefined)
+      return undefined
+    const isConfirmed = (status as { readonly confirmed?: unknown } | null)?.confirmed === true
+    // Each counts once, however often it is listed.
+    coins.set(`${txid}:${vout}`, { txid, vout: Number(vout), value: sats, isConfirmed })
+  }
+  return [...coins.values()]
+}
+
+function isOwn(live: BitcoinLive, network: Network, txid: string, address: string): Promise<boolean> {
+  return askEsplora(
+    live,
+    network,
+    {
+      path: `/tx/${txid}`,
+      read(text) {
+        const { vin } = (jsonIn(text) ?? {}) as { readonly vin?: unknown }
+        if (!Array.isArray(vin)) return undefined
+        return vin.every((input) => input?.prevout?.scriptpubkey_address === address)
+      },
+    },
+    // Gone meanwhile.
+    () => false,
+  )
+}

@@ -1,0 +1,46 @@
+import type { Network } from '../../../wire/entities.js'
+import { askEsplora, jsonIn } from '../chain/esplora.js'
+import type { BitcoinLive } from '../live.js'
+
+/** A level of speed, and its rate in sat/vB. */
+export interface FeeLevel {
+  readonly id: 'normal' | 'fast' | 'slow'
+  readonly rate: number
+}
+
+/** The levels: the first is chosen unless the person chooses another. */
+const levels = ['normal', 'fast', 'slow'] as const
+/** The number of blocks within which a transaction of each should be in one: an hour, the next one or two, a day. */
+const blocksOf = { normal: 6, fast: 2, slow: 144 } as const
+/** Nodes pass on nothing for less. */
+const leastRate = 1
+/** The highest there ever were are below it: an API that names more is not believed. */
+const mostRate = 1_500
+
+/** Reads the levels of fees: of each the estimate for as many blocks, or for the next fewer. */
+export async function readFeeLevels(live: BitcoinLive, network: Network): Promise<readonly FeeLevel[]> {
+  return askEsplora(live, network, { path: '/fee-estimates', read: levelsIn })
+}
+
+function levelsIn(text: string): readonly FeeLevel[] | undefined {
+  const estimates = jsonIn(text)
+  if (typeof estimates !== 'object' || estimates === null || Array.isArray(estimates)) return undefined
+  const known = Object.entries(estimates)
+    .map(([blocks, rate]) => [Number(blocks), rate] as const)
+    .filter(([blocks]) => Number.isInteger(blocks) && blocks > 0)
+    .sort(([one], [other]) => one - other)
+  const isRate = (rate: unknown) => typeof rate === 'number' && rate > 0 && rate <= mostRate
+  if (!known.every(([, rate]) => isRate(rate))) return undefined
+  const rateFor = (within: number) => {
+    const fitting = known.filter(([blocks]) => blocks <= within).at(-1) ?? known[0]
+    // A chain on which nothing happens has no estimates.
+    return Math.max(leastRate, fitting?.[1] ?? leastRate)
+  }
+  const fast = rateFor(blocksOf.fast)
+  const normal = Math.min(rateFor(blocksOf.normal), fast)
+  const rates = { fast, normal, slow: Math.min(rateFor(blocksOf.slow), normal) }
+  return levels.map((id) => ({ id, rate: rates[id] }))
+}
+
+/** The fee of a transaction of a size, in sat, rounded up. */
+export const feeOf = (rate: number, vsize: number): bigint => BigInt(Math.ceil(rate * vsize))

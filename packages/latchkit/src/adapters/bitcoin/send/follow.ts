@@ -1,0 +1,102 @@
+import type { FollowOptions, FollowRequest, TransactionOutcome } from '../../../core/contracts/send.js'
+import { pause } from '../../../core/kit/pause.js'
+import type { Json } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { askEsplora, jsonIn } from '../chain/esplora.js'
+import type { BitcoinLive } from '../live.js'
+import { broadcast } from './broadcast.js'
+
+/** The waits before a transaction is looked for again, in ms: the first, and the longest. A block comes every ten minutes. */
+const followFirstMs = 2_000
+const followLastMs = 30_000
+/** So often it is sent again before it counts as forgotten. */
+const sendsAtMost = 3
+
+interface Trace {
+  /** The signed transaction. */
+  readonly hex?: string
+  /** A coin that it spends: what else spends it has taken its place. */
+  readonly txid?: string
+  readonly vout?: number
+}
+
+/**
+ * Follows a transaction until it is in a block, another one that spends the same coin has taken its place (BIP-125), or the network has
+ * forgotten it and takes it no more. An API that stumbles is asked again.
+ */
+export async function follow(
+  live: BitcoinLive,
+  transaction: FollowRequest,
+  { signal }: FollowOptions,
+): Promise<TransactionOutcome> {
+  const trace = traceIn(transaction.trace)
+  let refusals = 0
+  for (let wait = followFirstMs; ; wait = Math.min(wait * 2, followLastMs)) {
+    if (signal.aborted || live.hasStopped) throw fail(requestAborted, {})
+    const seen = await look(live, transaction, trace)
+    if (signal.aborted) throw fail(requestAborted, {})
+    if (typeof seen === 'object') return seen
+    refusals = seen === 'refused' ? refusals + 1 : 0
+    if (refusals >= sendsAtMost) return { status: 'dropped' }
+    await pause(live, wait, signal)
+  }
+}
+
+function traceIn(trace: Json | undefined): Trace {
+  const { hex, txid, vout } = (typeof trace === 'object' && trace !== null ? trace : {}) as Readonly<
+    Record<string, Json>
+  >
+  const isCoin = typeof txid === 'string' && /^[\da-f]{64}$/.test(txid) && Number.isSafeInteger(vout)
+  return {
+    ...(typeof hex === 'string' && { hex }),
+    ...(isCoin && { txid: String(txid), vout: Number(vout) }),
+  }
+}
+
+/** Looks once: the end, that it waits, or that the network does not know it and refuses it. */
+async function look(
+  live: BitcoinLive,
+  { id, network }: FollowRequest,
+  { hex, txid, vout }: Trace,
+): Promise<TransactionOutcome | 'waiting' | 'refused'> {
+  try {
+    const status = await askEsplora(
+      live,
+      network,
+      { path: `/tx/${id}`, read: statusIn },
+      ({ status: code }) => (code === 404 ? 'unknown' : undefined),
+    )
+    if (status === 'confirmed') return { status }
+    if (status === 'waiting') return status
+    if (txid !== undefined) {
+      const by = await askEsplora(live, network, { path: `/tx/${txid}/outspend/${vout}`, read: spenderIn })
+      if (by !== 'none' && by !== id) return { status: 'replaced', id: by }
+    }
+    if (hex === undefined) return 'refused'
+    return await broadcast(live, network, hex).then(
+      () => 'waiting' as const,
+      (error) => {
+        if (isLatchkitError(error, 'executionReverted')) return 'refused' as const
+        throw error
+      },
+    )
+  } catch (error) {
+    if (!isLatchkitError(error, 'rpcFailed')) throw error
+    live.context.logger.info(`${network.name} does not say what became of the transaction`, error)
+    return 'waiting'
+  }
+}
+
+function statusIn(text: string): 'confirmed' | 'waiting' | undefined {
+  const { status } = (jsonIn(text) ?? {}) as { readonly status?: { readonly confirmed?: unknown } }
+  if (typeof status?.confirmed !== 'boolean') return undefined
+  return status.confirmed ? 'confirmed' : 'waiting'
+}
+
+/** The transaction that spends an output, or `none`. */
+function spenderIn(text: string): string | undefined {
+  const { spent, txid } = (jsonIn(text) ?? {}) as Readonly<Record<string, unknown>>
+  if (spent === false) return 'none'
+  return spent === true && typeof txid === 'string' && /^[\da-f]{64}$/.test(txid) ? txid : undefined
+}

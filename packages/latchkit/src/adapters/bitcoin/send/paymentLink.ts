@@ -1,0 +1,90 @@
+import type { PaymentLink } from '../../../core/contracts/send.js'
+import type { Network } from '../../../wire/entities.js'
+import type { BitcoinOptions } from '../bitcoinOptions.js'
+import { readAddress } from '../chain/address.js'
+import { prefixOf } from '../chain/prefixes.js'
+
+/** A link longer than this is none: it would not fit into a QR code. */
+const linkLength = 2_953
+const scheme = /^bitcoin:([^?#]*)(?:\?([^#]*))?$/i
+const digitsAtMost = 8
+
+/**
+ * Finds an address of a network in a text: the text itself, or the receiver of a payment link.
+ * @returns It as it is written; nothing where there is none, or one of another network.
+ */
+export function readReceiver(text: string, network: Network, options: BitcoinOptions): string | undefined {
+  const plain = text.trim()
+  const own = addressOn(plain, network, options)
+  if (own !== undefined) return own
+  const link = readPaymentLink(plain, network, options)
+  return link === undefined || link === 'refused' ? undefined : link.to
+}
+
+/**
+ * Reads a payment link of BIP-21, `bitcoin:<address>?amount=&label=&message=`, also in capitals, as QR codes have it. Its label and message
+ * are a stranger's words: nothing is done with them. Other parts a wallet need not know, by the standard, but for those that begin with
+ * `req-`.
+ * @returns `refused` for one of another network, with an amount that is none, a part that stands twice, or one that has to be known;
+ * nothing for a text that is no such link.
+ */
+export function readPaymentLink(
+  text: string,
+  network: Network,
+  options: BitcoinOptions,
+): PaymentLink | 'refused' | undefined {
+  if (!/^bitcoin:/i.test(text)) return undefined
+  const [, address = '', query = ''] = (text.length <= linkLength && scheme.exec(text)) || []
+  const to = addressOn(address, network, options)
+  const parts = partsIn(query)
+  if (to === undefined || !parts) return 'refused'
+  const amount = parts.get('amount')
+  if (amount !== undefined && !isAmount(amount)) return 'refused'
+  return { to, ...(amount !== undefined && { amount }) }
+}
+
+/** An address that exists on a network. */
+export function addressOn(
+  text: string,
+  { caipNetworkId }: Network,
+  options: BitcoinOptions,
+): string | undefined {
+  const read = readAddress(text)
+  const prefix = prefixOf(caipNetworkId, options)
+  return read && prefix && read.prefixes.includes(prefix) ? read.address : undefined
+}
+
+/** The parts of a query by their names, in small letters; nothing where one stands twice or has to be known. */
+function partsIn(query: string): ReadonlyMap<string, string> | undefined {
+  const parts = new Map<string, string>()
+  for (const part of query.split('&')) {
+    if (part === '') continue
+    const [name = '', value = ''] = splitOnce(part)
+    const key = unescaped(name)?.toLowerCase()
+    const text = unescaped(value)
+    if (key === undefined || text === undefined || key.startsWith('req-') || parts.has(key)) return undefined
+    parts.set(key, text)
+  }
+  return parts
+}
+
+function splitOnce(part: string): [string, string] {
+  const at = part.indexOf('=')
+  return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A % that begins no two digits, or no text of UTF-8.
+    return undefined
+  }
+}
+
+/** Digits, with a point between them at most, that are more than nothing and no more than there can be. */
+function isAmount(text: string): boolean {
+  const [, whole = '', part = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === '' || part.length > digitsAtMost) return false
+  return Number(text) > 0 && Number(whole) < 21_000_000
+}

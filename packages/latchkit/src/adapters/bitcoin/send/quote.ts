@@ -1,0 +1,124 @@
+import { noticeOf } from '../../../core/contracts/noticeOf.js'
+import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
+import { amountOf, jsonOf } from '../../../core/kit/amountOf.js'
+import { insufficientFee, insufficientFunds } from '../../../wire/errors/chain.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { readAddress } from '../chain/address.js'
+import type { BitcoinLive } from '../live.js'
+import { type Choice, chooseAll, chooseCoins, coinsAtMost, type Ends } from './choose.js'
+import { type Coins, readCoins } from './coins.js'
+import { type FeeLevel, feeOf, readFeeLevels } from './fees.js'
+import { dustOf, vsizeOf } from './sizes.js'
+import { spendableKind } from './spendableKind.js'
+import { assertValidDraft } from './validDraft.js'
+
+/** A quote holds for as long as fees and coins are likely to stay, in ms. */
+const quoteHoldsMs = 60_000
+/** No fee is higher, in sat: one that would be is a mistake. */
+const mostFee = 5_000_000n
+
+/** The adapter's preparation of a quote for `submit`. */
+export interface Prepared {
+  readonly coins: Coins
+  readonly levels: readonly FeeLevel[]
+  readonly ends: Ends
+}
+
+/**
+ * Says what a draft takes.
+ * @throws `missingFields` naming every field that is malformed; as `askEsplora`.
+ */
+export async function quote(live: BitcoinLive, draft: Draft): Promise<Quote> {
+  assertValidDraft(draft, live.options)
+  const { account, network, to } = draft
+  const address = account.addresses[network.caipNetworkId] ?? account.id
+  const [coins, levels] = await Promise.all([readCoins(live, network, address), readFeeLevels(live, network)])
+  const from = readAddress(address)?.script ?? new Uint8Array()
+  const ends = { kind: spendableKind(account) ?? 'segwit', from, to: readAddress(to)?.script ?? from }
+  const prepared: Prepared = { coins, levels, ends }
+  const [first] = levels
+  return {
+    draft,
+    fees: levels.map((level) => feeWith(draft, prepared, level)),
+    notices: first ? noticesOf(draft, prepared, first) : [],
+    expiresAt: live.context.clock.now() + quoteHoldsMs,
+    prepared,
+  }
+}
+
+/** The coins and outputs of a draft with a level of fees; nothing where the coins are not enough. */
+export function choiceOf(
+  { amount = 0n }: Draft,
+  { coins, ends }: Pick<Prepared, 'coins' | 'ends'>,
+  { rate }: FeeLevel,
+): Choice | undefined {
+  return amount === 'max'
+    ? chooseAll(coins.usable, rate, ends)
+    : chooseCoins(coins.usable, amount, rate, ends)
+}
+
+function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
+  const { coins, ends } = prepared
+  const currency = draft.network.nativeCurrency
+  const chosen = choiceOf(draft, prepared, level)
+  // Of what cannot be sent: one coin, and two outputs.
+  const usual = feeOf(level.rate, vsizeOf(ends.kind, 1, [ends.to, ends.from]))
+  const fee = chosen && chosen.fee > 0n ? chosen.fee : usual
+  return {
+    id: level.id,
+    code: level.id,
+    costs: [{ code: 'network', amount: amountOf(currency, fee) }],
+    max: chooseAll(coins.usable, level.rate, ends).value,
+  }
+}
+
+const ofAmount = { level: 'block', field: 'amount' } as const
+
+/** The notices of a draft with a level of fees. */
+export function noticesOf(draft: Draft, prepared: Prepared, level: FeeLevel): readonly Notice[] {
+  const { account, network, amount } = draft
+  const currency = network.nativeCurrency
+  const shown = (value: bigint) => jsonOf(amountOf(currency, value))
+  const { coins, ends } = prepared
+  if (spendableKind(account) === undefined) return [{ code: 'notSpendable', level: 'block' }]
+  if (amount === undefined) return []
+  const least = dustOf(ends.to)
+  const chosen = choiceOf(draft, prepared, level)
+  if (!chosen) return [shortage(draft, prepared, shown)]
+  const { value, fee } = chosen
+  if (amount === 'max' && value === 0n) return [shortage(draft, prepared, shown)]
+  if (value < least) return [{ code: 'dust', ...ofAmount, data: { minimum: shown(least) } }]
+  if (fee > mostFee) return [{ code: 'feeTooHigh', level: 'block', data: { fee: shown(fee) } }]
+  const isSplit = amount === 'max' && coins.usable.length > coinsAtMost
+  return [
+    ...(fee > value
+      ? ([{ code: 'feeAboveAmount', level: 'confirm', field: 'amount', data: { fee: shown(fee) } }] as const)
+      : []),
+    ...(isSplit ? ([{ code: 'onlyLargest', level: 'info', field: 'amount' }] as const) : []),
+  ]
+}
+
+/** The reason why the coins are not enough. */
+function shortage(
+  { network, amount = 0n }: Draft,
+  { coins, levels, ends }: Prepared,
+  shown: (value: bigint) => ReturnType<typeof jsonOf>,
+): Notice {
+  const { symbol } = network.nativeCurrency
+  const value = amount === 'max' ? 0n : amount
+  const all = coins.usable.reduce((sum, coin) => sum + coin.value, 0n)
+  const waits = coins.waiting > 0n && value <= all + coins.waiting
+  if (waits) return { code: 'coinsWaiting', ...ofAmount }
+  if (value > all || all === 0n) return withSymbol(noticeOf(fail(insufficientFunds, { reason: '' })), symbol)
+  const [first] = levels
+  const most = first ? chooseAll(coins.usable, first.rate, ends).value : 0n
+  if (coins.usable.length > coinsAtMost)
+    return { code: 'tooManyCoins', ...ofAmount, data: { most: shown(most) } }
+  return withSymbol(noticeOf(fail(insufficientFee, { reason: '' })), symbol)
+}
+
+const withSymbol = (notice: Notice, symbol: string): Notice => ({
+  ...notice,
+  field: 'amount',
+  data: { ...notice.data, symbol },
+})

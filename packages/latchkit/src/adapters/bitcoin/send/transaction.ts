@@ -1,0 +1,88 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { p2wpkh, Transaction } from '@scure/btc-signer'
+import { isSameBytes } from '../../../core/kit/bytes.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { rpcFailed } from '../../../wire/errors/rpc.js'
+import { askEsplora } from '../chain/esplora.js'
+import type { BitcoinLive } from '../live.js'
+import type { SharedAccount } from '../wallet/face.js'
+import type { Choice, Ends } from './choose.js'
+import type { Coin } from './coins.js'
+
+/** It may be replaced by one with a higher fee (BIP-125). */
+const replaceable = 0xffff_fffd
+/** So many previous transactions are asked for at once. */
+const atOnce = 5
+
+/**
+ * Builds the transaction of a choice. The worth of each coin is that of its own transaction, whose hash is its id: what an API says of it is
+ * not believed, or a wallet would be shown a lower fee than it pays.
+ * @throws `rpcFailed` where the coins are not what the API has said.
+ */
+export async function buildTransaction(
+  live: BitcoinLive,
+  network: Network,
+  account: SharedAccount,
+  { coins, value, change }: Choice,
+  { from, to }: Ends,
+): Promise<Transaction> {
+  const tx = new Transaction()
+  for (let at = 0; at < coins.length; at += atOnce) {
+    const some = coins.slice(at, at + atOnce)
+    const before = await Promise.all(some.map((coin) => readSpent(live, network, coin, from)))
+    for (const [index, coin] of some.entries())
+      tx.addInput({
+        ...{ txid: coin.txid, index: coin.vout, sequence: replaceable },
+        ...spending(account, coin, from, before[index] as Transaction),
+      })
+  }
+  tx.addOutput({ script: to, amount: value })
+  if (change > 0n) tx.addOutput({ script: from, amount: change })
+  return tx
+}
+
+/** The fields of an input by which its kind of address is signed. */
+function spending({ kind, publicKey }: SharedAccount, coin: Coin, script: Uint8Array, before: Transaction) {
+  const witnessUtxo = { amount: coin.value, script }
+  const nonWitnessUtxo = before.toBytes(true, false)
+  const key = publicKey === undefined ? undefined : hexToBytes(publicKey)
+  if (kind === 'legacy') return { nonWitnessUtxo }
+  if (kind === 'taproot') {
+    const internal = key?.length === 33 ? key.subarray(1) : key
+    return { witnessUtxo, ...(internal && { tapInternalKey: internal }) }
+  }
+  if (kind === 'nested' && key) return { witnessUtxo, nonWitnessUtxo, redeemScript: p2wpkh(key).script }
+  return { witnessUtxo, nonWitnessUtxo }
+}
+
+/** The transaction that a coin is of, checked: it has that id, and pays that amount to the address. */
+async function readSpent(
+  live: BitcoinLive,
+  network: Network,
+  { txid, vout, value }: Coin,
+  script: Uint8Array,
+): Promise<Transaction> {
+  const read = (text: string) => {
+    const tx = parsed(text.trim())
+    return tx?.id === txid ? tx : undefined
+  }
+  const tx = await askEsplora(live, network, { path: `/tx/${txid}/hex`, read })
+  const output = vout < tx.outputsLength ? tx.getOutput(vout) : undefined
+  const isSo = output?.amount === value && isSameBytes(output.script, script)
+  if (!isSo)
+    throw fail(rpcFailed, { network: network.name, reason: 'the coins are not what it says they are' })
+  return tx
+}
+
+function parsed(hex: string): Transaction | undefined {
+  try {
+    return Transaction.fromRaw(hexToBytes(hex), {
+      ...{ allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true },
+      disableScriptCheck: true,
+    })
+  } catch {
+    // It is no transaction.
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import type { Draft } from '../../../core/contracts/send.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import type { BitcoinOptions } from '../bitcoinOptions.js'
+import { addressOn } from './paymentLink.js'
+
+/** All the money there can ever be, in sat. */
+const mostSats = 2_100_000_000_000_000n
+
+/** @throws `missingFields` naming every field that is malformed. A transfer carries no token, memo, reference or data. */
+export function assertValidDraft(
+  { account, network, to, asset, amount, memo, references, data }: Draft,
+  options: BitcoinOptions,
+): void {
+  const isNetwork = network?.chainNamespace === 'bip122'
+  const fields = [
+    ...(isNetwork && account.addresses[network.caipNetworkId] !== undefined ? [] : ['sender']),
+    ...(asset === undefined ? [] : ['token']),
+    ...(to === undefined || (isNetwork && addressOn(to, network, options) === to) ? [] : ['receiver']),
+    ...(amount === undefined || isAmount(amount) ? [] : ['amount']),
+    ...(memo === undefined ? [] : ['memo']),
+    ...(references === undefined ? [] : ['references']),
+    ...(data === undefined ? [] : ['data']),
+    ...(isNetwork ? [] : ['network']),
+  ]
+  if (fields.length) throw fail(missingFields, { fields })
+}
+
+function isAmount(value: unknown): boolean {
+  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= mostSats)
+}

@@ -1,0 +1,52 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { BitcoinFace, GivenAccount, SharedAccount } from '../face.js'
+import { type RpcProvider, resultOf } from './rpcFace.js'
+
+/** The face of Leather: JSON-RPC too, with methods and parameters of its own. It asks its person each time, and tells no events. */
+export function leatherFace(provider: Pick<RpcProvider, 'request'>): BitcoinFace {
+  const ask = async (method: string, params?: unknown) => {
+    try {
+      return resultOf(await provider.request(method, params))
+    } catch (error) {
+      // It throws its answers, too.
+      const inner = (error as { readonly error?: unknown } | null)?.error
+      throw inner ? Object.assign(new Error('refused'), inner) : error
+    }
+  }
+  return {
+    async connect({ silent }) {
+      // There is no question that it answers without its person.
+      if (silent) return []
+      return accountsIn(await ask('getAddresses'))
+    },
+    async signMessage({ account, message }) {
+      const paymentType = account.kind === 'taproot' ? 'p2tr' : 'p2wpkh'
+      const answer = await ask('signMessage', { message, paymentType, network: networkOf(account) })
+      return { signature: (answer as { readonly signature?: unknown } | undefined)?.signature }
+    },
+    async signPsbt({ psbt, inputs }) {
+      const [first] = inputs
+      const answer = await ask('signPsbt', {
+        hex: bytesToHex(psbt),
+        signAtIndex: inputs.map(({ index }) => index),
+        allowedSighash: [...new Set(inputs.flatMap(({ sighashTypes }) => sighashTypes))],
+        broadcast: false,
+        ...(first && { network: networkOf(first.account) }),
+      })
+      const { hex } = (answer ?? {}) as { readonly hex?: unknown }
+      return typeof hex === 'string' && /^([\da-f]{2})+$/i.test(hex) ? hexToBytes(hex) : undefined
+    },
+    listen: () => () => undefined,
+  }
+}
+
+const networkOf = ({ prefixes: [prefix] }: SharedAccount) => prefix
+
+function accountsIn(answer: unknown): readonly GivenAccount[] | undefined {
+  const { addresses } = (answer ?? {}) as { readonly addresses?: unknown }
+  if (!Array.isArray(addresses)) return undefined
+  return (addresses as readonly (Readonly<Record<string, unknown>> | null)[]).flatMap((each) => {
+    const { symbol, address, publicKey, derivationPath: path } = each ?? {}
+    return symbol === 'BTC' ? [{ address, publicKey, path }] : []
+  })
+}

@@ -1,0 +1,105 @@
+import { fromBase64, toBase64 } from '../../../../wire/base64.js'
+import type { BitcoinFace, FacePsbt, GivenAccount } from '../face.js'
+
+/** A wallet that is spoken with by JSON-RPC, as those that list themselves in `btc_providers`. */
+export interface RpcProvider {
+  /** @returns `{ result }` or `{ error }`. */
+  request(method: string, params?: unknown): Promise<unknown>
+  /** @returns What stops it. */
+  addListener?(listener: { readonly eventName: string; readonly cb: () => void }): unknown
+}
+
+/** The codes of these wallets, and those of EIP-1193 that mean the same. */
+const codes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
+const noMethod = -32601
+
+const networkNames: Readonly<Record<string, string>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'Mainnet',
+  'bip122:000000000933ea01ad0ee984209779ba': 'Testnet',
+  'bip122:00000000da84f2bafbbc53dee25a72ae': 'Testnet4',
+  'bip122:00000008819873e925422c1ff0f99f7c': 'Signet',
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'Regtest',
+}
+
+/** The face of a wallet that speaks the methods of Sats Connect. */
+export function rpcFace(provider: RpcProvider): BitcoinFace {
+  const ask = async (method: string, params: unknown = null) =>
+    resultOf(await provider.request(method, params))
+  const current = async () => accountsIn(await ask('wallet_getAccount'))
+  return {
+    async connect({ silent }) {
+      // It asks the person nothing, and knows only who has been let in.
+      if (silent) return current().catch((error) => ((error as Layer).code === 4001 ? undefined : []))
+      const purposes = ['payment', 'ordinals']
+      try {
+        return accountsIn(await ask('wallet_connect', { addresses: purposes }))
+      } catch (error) {
+        // Older wallets have no such method.
+        if ((error as Layer).code !== noMethod) throw error
+        return accountsIn(await ask('getAccounts', { purposes }))
+      }
+    },
+    disconnect: () => ask('wallet_disconnect'),
+    async signMessage({ account: { address }, message, protocol }) {
+      const answer = await ask('signMessage', { address, message, protocol: protocol.toUpperCase() })
+      return { signature: (answer as { readonly signature?: unknown } | undefined)?.signature }
+    },
+    async signPsbt({ psbt, inputs }) {
+      const answer = await ask('signPsbt', {
+        psbt: toBase64(psbt),
+        signInputs: byAddress(inputs),
+        broadcast: false,
+      })
+      return fromBase64((answer as { readonly psbt?: unknown } | undefined)?.psbt)
+    },
+    async moveTo({ id }) {
+      const name = networkNames[id]
+      if (!name) return []
+      await ask('wallet_changeNetwork', { name })
+      return current()
+    },
+    listen(onChange, onEnd) {
+      const hear = (eventName: string, cb: () => void) => provider.addListener?.({ eventName, cb })
+      const offs = [
+        hear('accountChange', () => onChange(undefined)),
+        hear('networkChange', () => onChange(undefined)),
+        hear('disconnect', onEnd),
+      ]
+      return () => {
+        for (const off of offs) if (typeof off === 'function') off()
+      }
+    },
+  }
+}
+
+interface Layer {
+  readonly code?: unknown
+  readonly message?: unknown
+}
+
+/** The result of an answer. @throws its error, with a code of EIP-1193 where there is one that means the same. */
+export function resultOf(answer: unknown): unknown {
+  const { result, error } = (answer ?? {}) as { readonly result?: unknown; readonly error?: Layer | null }
+  if (!error) return result
+  const code = Number(error.code)
+  throw Object.assign(new Error(String(error.message ?? '')), { code: codes[code] ?? code })
+}
+
+function byAddress(inputs: FacePsbt['inputs']): Readonly<Record<string, readonly number[]>> {
+  const found: Record<string, number[]> = {}
+  for (const { index, account } of inputs) found[account.address] = [...(found[account.address] ?? []), index]
+  return found
+}
+
+function accountsIn(answer: unknown): readonly GivenAccount[] | undefined {
+  // `getAccounts` answers the list itself.
+  const { addresses = answer } = (answer ?? {}) as { readonly addresses?: unknown }
+  if (!Array.isArray(addresses)) return undefined
+  return (addresses as readonly (Readonly<Record<string, unknown>> | null)[]).flatMap((each) => {
+    const { address, publicKey, purpose } = each ?? {}
+    // Addresses of other chains stand among them.
+    return purpose === 'payment' || purpose === 'ordinals' || purpose === undefined
+      ? [{ address, publicKey, ...(purpose !== undefined && { purpose }) }]
+      : []
+  })
+}

@@ -1,0 +1,154 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { BitcoinFace, GivenAccount } from '../face.js'
+
+/** A wallet with UniSat's calls. Older ones lack some. */
+export interface UnisatProvider {
+  requestAccounts(): Promise<unknown>
+  getAccounts(): Promise<unknown>
+  getPublicKey?(): Promise<unknown>
+  getChain?(): Promise<unknown>
+  switchChain?(chain: string): Promise<unknown>
+  signMessage(text: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
+  signPsbt(hex: string, options: object): Promise<unknown>
+  on?(event: string, listener: (value: unknown) => void): unknown
+  removeListener?(event: string, listener: (value: unknown) => void): unknown
+}
+
+const chains: Readonly<Record<string, string>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'BITCOIN_MAINNET',
+  'bip122:000000000933ea01ad0ee984209779ba': 'BITCOIN_TESTNET',
+  'bip122:00000000da84f2bafbbc53dee25a72ae': 'BITCOIN_TESTNET4',
+  'bip122:00000008819873e925422c1ff0f99f7c': 'BITCOIN_SIGNET',
+}
+
+/** The face of UniSat: one account, of the chain that its person has chosen. */
+export function unisatFace(provider: UnisatProvider): BitcoinFace {
+  const describe = async (accounts: unknown): Promise<readonly GivenAccount[] | undefined> => {
+    if (!Array.isArray(accounts)) return undefined
+    const [address] = accounts
+    if (address === undefined) return []
+    const { enum: chain = '' } = ((await provider.getChain?.()) ?? {}) as { readonly enum?: unknown }
+    // Another chain writes its addresses as Bitcoin does.
+    const isElsewhere = chain !== '' && !String(chain).startsWith('BITCOIN_')
+    const publicKey = await provider.getPublicKey?.()
+    return [{ address, publicKey, purpose: 'payment', ...(isElsewhere && { chains: [`other:${chain}`] }) }]
+  }
+  return {
+    connect: async ({ silent }) =>
+      describe(await (silent ? provider.getAccounts() : provider.requestAccounts())),
+    ...signingOf(provider),
+    ...(provider.switchChain && {
+      async moveTo({ id }) {
+        const chain = chains[id]
+        if (!chain) return []
+        await provider.switchChain?.(chain)
+        return describe(await provider.getAccounts())
+      },
+    }),
+    listen: (onChange, onEnd) => listen(provider, onChange, onEnd),
+  }
+}
+
+/** A wallet of OKX: an object for each network, beside each other. */
+export interface OkxWallet {
+  readonly bitcoin?: OkxProvider
+  readonly bitcoinTestnet?: OkxProvider
+  readonly bitcoinSignet?: OkxProvider
+}
+
+/** OKX's object of one network: UniSat's calls, with a `connect` of its own; older ones lack `getAccounts`. */
+export interface OkxProvider
+  extends Pick<UnisatProvider, 'signMessage' | 'signPsbt' | 'on' | 'removeListener'> {
+  connect(): Promise<unknown>
+  getAccounts?(): Promise<unknown>
+  getPublicKey?(): Promise<unknown>
+}
+
+const okxNetworks: Readonly<Record<string, keyof OkxWallet>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'bitcoin',
+  'bip122:000000000933ea01ad0ee984209779ba': 'bitcoinTestnet',
+  'bip122:00000008819873e925422c1ff0f99f7c': 'bitcoinSignet',
+}
+
+/** The face of OKX. It is moved to another network by asking that network's object. */
+export function okxFace(wallet: OkxWallet): BitcoinFace {
+  let name: keyof OkxWallet = 'bitcoin'
+  const provider = () => {
+    const found = wallet[name]
+    if (!found) throw Object.assign(new Error('it has no such network'), { code: 4200 })
+    return found
+  }
+  const ask = async () => {
+    const answer = (await provider().connect()) as Readonly<Record<string, unknown>> | null
+    const { address, publicKey } = answer ?? {}
+    return address === undefined ? undefined : [{ address, publicKey, purpose: 'payment' }]
+  }
+  return {
+    async connect({ silent }) {
+      if (!silent) return ask()
+      const accounts = (await provider().getAccounts?.()) ?? []
+      if (!Array.isArray(accounts)) return undefined
+      const [address] = accounts
+      if (address === undefined) return []
+      return [{ address, publicKey: await provider().getPublicKey?.(), purpose: 'payment' }]
+    },
+    signMessage: async (request) => signingOf(provider()).signMessage(request),
+    signPsbt: async (request) => signingOf(provider()).signPsbt(request),
+    async moveTo({ id }) {
+      const next = okxNetworks[id]
+      if (!next || !wallet[next]) return []
+      const before = name
+      name = next
+      try {
+        return await ask()
+      } catch (error) {
+        name = before
+        throw error
+      }
+    },
+    listen: (onChange, onEnd) => listen(provider(), onChange, onEnd),
+  }
+}
+
+function signingOf(provider: Pick<UnisatProvider, 'signMessage' | 'signPsbt'>) {
+  return {
+    async signMessage({ message, protocol }) {
+      const type = protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'
+      return { signature: await provider.signMessage(message, type) }
+    },
+    async signPsbt({ psbt, inputs }) {
+      const hex = await provider.signPsbt(bytesToHex(psbt), {
+        // Else it would be final when it comes back, and nothing more could be added.
+        autoFinalized: false,
+        toSignInputs: inputs.map(({ index, account, sighashTypes }) => ({
+          index,
+          address: account.address,
+          sighashTypes,
+        })),
+      })
+      return typeof hex === 'string' && /^([\da-f]{2})+$/i.test(hex) ? hexToBytes(hex) : undefined
+    },
+  } satisfies Pick<BitcoinFace, 'signMessage' | 'signPsbt'>
+}
+
+function listen(
+  provider: Pick<UnisatProvider, 'on' | 'removeListener'>,
+  onChange: (accounts: undefined) => void,
+  onEnd: () => void,
+): () => void {
+  const onAccounts = (accounts: unknown) => {
+    if (!Array.isArray(accounts)) return
+    if (accounts.length) onChange(undefined)
+    else onEnd()
+  }
+  const onChain = () => onChange(undefined)
+  const events = [
+    ['accountsChanged', onAccounts],
+    ['chainChanged', onChain],
+    ['networkChanged', onChain],
+  ] as const
+  for (const [event, listener] of events) provider.on?.(event, listener)
+  return () => {
+    for (const [event, listener] of events) provider.removeListener?.(event, listener)
+  }
+}

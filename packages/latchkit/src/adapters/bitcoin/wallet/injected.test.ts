@@ -1,0 +1,194 @@
+import { p2wpkh, Transaction } from '@scure/btc-signer'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { codeOf } from '../../../core/fixtures/codeOf.js'
+import { bitcoinTestnet, bitcoin as mainnet } from '../../../networks/index.js'
+import { publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
+import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
+import { createTestBitcoinWallet } from '../../../testing/bitcoin/createTestBitcoinWallet.js'
+import { toBase64 } from '../../../wire/base64.js'
+import type { Network } from '../../../wire/entities.js'
+import {
+  emit,
+  leatherWallet,
+  okxWallet,
+  ownAddress,
+  satsWallet,
+  unisatWallet,
+} from '../fixtures/injectedWallets.js'
+import { localNetwork, regtestId } from '../fixtures/localNetwork.js'
+import { openPage, type Page } from '../fixtures/openPage.js'
+import { isSignedBySegwit, isSignedBySegwitPsbt, isSignedCompact } from '../fixtures/verifyMessage.js'
+
+const regtest = localNetwork(regtestId)
+const publicKey = Buffer.from(publicKeyOf(bitcoinKeys[0].payment, 'segwit')).toString('hex')
+let page: Page | undefined
+afterEach(() => page?.end())
+
+/** Opens a page on which wallets have put these objects, and finds them. */
+async function found(objects: object, networks: readonly Network[] = [regtest]) {
+  page = openPage({ networks, objects })
+  return { page, connector: await page.found() }
+}
+
+async function connected(objects: object, networks: readonly Network[] = [regtest]) {
+  const at = await found(objects, networks)
+  const options = { network: networks[0], reconnecting: false, signal: new AbortController().signal }
+  const answer = await at.page.running.connect(at.connector, options)
+  return { ...at, answer, account: answer.accounts[0], caipNetworkId: answer.caipNetworkId }
+}
+
+/** A PSBT of one coin of the wallet, in base64. */
+function psbtOf(): string {
+  const tx = new Transaction()
+  const { script } = p2wpkh(publicKeyOf(bitcoinKeys[0].payment, 'segwit'))
+  tx.addInput({ txid: '01'.repeat(32), index: 0, witnessUtxo: { script, amount: 9_000n } })
+  tx.addOutput({ script, amount: 8_000n })
+  return toBase64(tx.toPSBT())
+}
+
+describe.each([
+  ['btc_providers', satsWallet, regtest, 'ecdsa'],
+  ['older btc_providers', () => satsWallet({ isOld: true }), regtest, 'ecdsa'],
+  ['Leather', leatherWallet, regtest, 'bip322'],
+  ['UniSat', unisatWallet, bitcoinTestnet, 'ecdsa'],
+  ['OKX', okxWallet, mainnet, 'ecdsa'],
+] as const)('a wallet of %s', (_, make, network, scheme) => {
+  const prefix = { [regtestId]: 'regtest', [mainnet.id]: 'mainnet' }[String(network.id)] ?? 'testnet'
+  const address = ownAddress('segwit', prefix as 'regtest')
+
+  it('is connected, and signs a message and a PSBT that other libraries verify', async () => {
+    const { page: at, connector, answer, account, caipNetworkId } = await connected(make().objects, [network])
+    expect(account).toMatchObject({ type: 'payment', id: address, addresses: { [caipNetworkId]: address } })
+    expect(answer.capabilities).toEqual({ send: 'headless' })
+    if (!account) return
+    const signed = await at.running.signMessage(connector, { account, caipNetworkId, message: 'hello' })
+    expect(signed).toMatchObject({ type: scheme, publicKey })
+    const verified = scheme === 'ecdsa' ? isSignedCompact : isSignedBySegwit
+    expect(verified(publicKey, 'hello', signed.signature)).toBe(true)
+    const { psbt } = await at
+      .wallet(connector)
+      .signPsbt({ psbt: psbtOf(), signInputs: [{ index: 0, address }] })
+    expect(isSignedBySegwitPsbt(psbt, publicKey)).toBe(true)
+  })
+})
+
+describe('wallets that put an object on the page', () => {
+  it('collectibles have an account of their own, also where the wallet does not say so', async () => {
+    for (const { objects } of [satsWallet(), leatherWallet()]) {
+      const { answer } = await connected(objects)
+      expect(answer.accounts.map(({ type, id }) => [type, id])).toEqual([
+        ['payment', ownAddress('segwit')],
+        ['ordinal', ownAddress('taproot')],
+      ])
+      page?.end()
+    }
+  })
+
+  it('a path that is told is kept', async () => {
+    const { account } = await connected(leatherWallet().objects)
+    expect(account?.data).toMatchObject({ path: "m/84'/1'/0'/0/0", publicKey })
+  })
+
+  it.each([
+    ['btc_providers', satsWallet],
+    ['Leather', leatherWallet],
+    ['UniSat', unisatWallet],
+  ] as const)('error: a refusal in %s is one', async (_, make) => {
+    const wallet = make()
+    const networks = [regtest, bitcoinTestnet]
+    const { page: at, connector } = await found(wallet.objects, networks)
+    wallet.state.declines = true
+    const options = { network: undefined, reconnecting: false, signal: new AbortController().signal }
+    expect(await codeOf(at.running.connect(connector, options))).toBe('userRejected')
+  })
+
+  it('reconnecting asks nothing, and finds who has been let in', async () => {
+    for (const wallet of [satsWallet(), unisatWallet()]) {
+      const { page: at, connector } = await found(wallet.objects, [regtest, bitcoinTestnet])
+      const silently = { network: undefined, reconnecting: true, signal: new AbortController().signal }
+      expect(await codeOf(at.running.connect(connector, silently))).toBe('noAccounts')
+      wallet.state.permitted = true
+      expect((await at.running.connect(connector, silently)).accounts.length).toBeGreaterThan(0)
+      const asking = ['requestAccounts', 'wallet_connect', 'getAccounts']
+      expect(wallet.state.calls.filter(([method]) => asking.includes(method))).toEqual([])
+      at.end()
+    }
+  })
+
+  it('a wallet with one network in use is moved to another with other addresses', async () => {
+    const wallet = unisatWallet()
+    const { page: at, connector } = await connected(wallet.objects, [bitcoinTestnet, mainnet])
+    const there = await at.running.switchNetwork(connector, mainnet)
+    expect(there.accounts[0]?.addresses).toEqual({ [mainnet.caipNetworkId]: ownAddress('segwit', 'mainnet') })
+    expect(wallet.state.calls.filter(([method]) => method === 'switchChain')).toEqual([
+      ['switchChain', 'BITCOIN_MAINNET'],
+    ])
+  })
+
+  it('another account in the wallet is told; none is the end', async () => {
+    const wallet = satsWallet()
+    const { page: at } = await connected(wallet.objects, [regtest, mainnet])
+    wallet.state.network = 'mainnet'
+    emit(wallet.state, 'accountChange')
+    await expect.poll(() => at.events.length).toBe(1)
+    expect(at.events[0]).toMatchObject({ type: 'change', caipNetworkId: mainnet.caipNetworkId })
+    emit(wallet.state, 'disconnect')
+    await expect.poll(() => at.events.at(-1)?.type).toBe('disconnect')
+    expect([...wallet.state.listeners.values()].every(({ size }) => size === 0)).toBe(true)
+  })
+
+  it('error: another wallet in UniSat’s place is not shown as it', async () => {
+    page = openPage({ objects: { unisat: { ...unisatWallet().provider, isBinance: true } } })
+    // The one that comes late is the only one.
+    const late = satsWallet()
+    Object.assign(page.window, late.objects)
+    await vi.waitUntil(() => page?.clock.pending)
+    await page.clock.advance(500)
+    expect(page.reports.map(({ data }) => data.name)).toEqual(['Sats Wallet'])
+  })
+
+  it('error: UniSat on a chain that only writes its addresses alike has no account', async () => {
+    const { page: at, connector } = await found(unisatWallet({ chain: 'FRACTAL_BITCOIN_TESTNET' }).objects, [
+      bitcoinTestnet,
+    ])
+    const options = { network: bitcoinTestnet, reconnecting: false, signal: new AbortController().signal }
+    expect(await codeOf(at.running.connect(connector, options))).toBe('noAccounts')
+  })
+
+  it('one wallet is one row, by whichever of its ways it makes itself known, in any order and number', async () => {
+    const listed = satsWallet({ name: 'Leather Wallet' })
+    const own = leatherWallet()
+    const ways = ['standard', 'again', 'listed', 'own'] as const
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...ways], { minLength: 1 }), fc.boolean(), async (chosen, isLate) => {
+        const has = (way: (typeof ways)[number]) => chosen.includes(way)
+        const at = openPage({
+          networks: [regtest],
+          objects: {
+            ...(has('listed') && listed.objects),
+            ...(has('own') && {
+              ...own.objects,
+              ...(has('listed') && {
+                btc_providers: [...own.objects.btc_providers, ...listed.objects.btc_providers],
+              }),
+            }),
+          },
+        })
+        const wallet = createTestBitcoinWallet({ name: 'Leather' })
+        const announce = () => {
+          if (has('standard')) wallet.announce()
+          if (has('again')) wallet.announceTwice()
+        }
+        if (!isLate || !(has('listed') || has('own'))) announce()
+        await at.found()
+        await at.clock.advance(500)
+        if (isLate) announce()
+        expect(new Set(at.reports.map(({ data }) => data.id)).size).toBe(1)
+        wallet.stop()
+        at.end()
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { walletLook, walletsAtMost } from '../../../core/kit/walletLook.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import type { BitcoinOptions } from '../bitcoinOptions.js'
+import type { BitcoinDiscovery, Dialect } from '../discovery.js'
+import { connectorOf } from './connectorOf.js'
+
+const nameLength = 64
+
+/** A wallet's own entry in `btc_providers`. */
+interface Listed {
+  /** The place of its object: a path below `window`, such as `XverseProviders.BitcoinProvider`. */
+  readonly id?: unknown
+  readonly name?: unknown
+  readonly icon?: unknown
+}
+
+interface Entry {
+  readonly dialect: Dialect
+  readonly wallet: unknown
+  readonly name: string
+  readonly icon?: string
+}
+
+/**
+ * Finds the wallets that put an object on the page: those that list themselves in `btc_providers`, and UniSat, Leather and OKX by their own
+ * names. All of it is foreign code.
+ */
+export function injected(discovery: BitcoinDiscovery, options: BitcoinOptions): FoundConnector[] {
+  const page = window as unknown as Readonly<Record<string, unknown>>
+  const sources = [
+    () => listed(page),
+    () => entry('leather', page.LeatherProvider, 'Leather', 'request'),
+    () => (isPosing(page.unisat) ? [] : entry('unisat', page.unisat, 'UniSat', 'requestAccounts')),
+    () => {
+      const okx = page.okxwallet as { readonly bitcoin?: unknown } | undefined
+      return entry('okx', okx?.bitcoin, 'OKX Wallet', 'connect').map((each) => ({ ...each, wallet: okx }))
+    },
+  ]
+  return sources.flatMap((source) => {
+    try {
+      return source().flatMap(({ name, icon, ...rest }) => {
+        const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLength) }
+        if (!look.name) return []
+        // One object that is found by two names is one wallet.
+        for (const known of discovery.found.values()) if (known.wallet === rest.wallet) return known.connector
+        return connectorOf(discovery, rest.dialect, rest.wallet, look, options) ?? []
+      })
+    } catch (error) {
+      discovery.context.logger.debug('a wallet announced itself wrongly', error)
+      return []
+    }
+  })
+}
+
+function listed(page: Readonly<Record<string, unknown>>): Entry[] {
+  const { btc_providers: providers } = page
+  const list: readonly Listed[] = Array.isArray(providers)
+    ? providers.slice(0, walletsAtMost)
+    : [{ id: 'BitcoinProvider', name: 'Bitcoin' }]
+  return list.flatMap((each) => {
+    const { id, name, icon } = each ?? {}
+    if (typeof id !== 'string' || typeof name !== 'string') return []
+    const wallet = at(page, id)
+    const dialect = wallet === page.LeatherProvider ? 'leather' : 'rpc'
+    return entry(dialect, wallet, name, 'request').map((found) => ({
+      ...found,
+      ...(typeof icon === 'string' && { icon }),
+    }))
+  })
+}
+
+/** The object at a path below the page, by its own fields alone. */
+function at(page: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .slice(0, 5)
+    .reduce(
+      (object: unknown, key) =>
+        typeof object === 'object' && object !== null && Object.hasOwn(object, key)
+          ? (object as Readonly<Record<string, unknown>>)[key]
+          : undefined,
+      page,
+    )
+}
+
+/** Other wallets take UniSat's place, and say so by a flag: `isBinance`. */
+function isPosing(unisat: unknown): boolean {
+  return Object.entries((unisat as object | undefined) ?? {}).some(
+    ([name, value]) => /^is[A-Z]/.test(name) && !/^isUni[sS]at$/.test(name) && value === true,
+  )
+}
+
+function entry(dialect: Dialect, wallet: unknown, name: string, method: string): Entry[] {
+  const has = typeof (wallet as Readonly<Record<string, unknown>> | undefined)?.[method] === 'function'
+  return has ? [{ dialect, wallet, name }] : []
+}

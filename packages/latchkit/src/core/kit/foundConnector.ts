@@ -1,0 +1,20 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorData } from '../../wire/entities.js'
+import type { FoundConnector } from '../contracts/connector.js'
+
+/**
+ * Makes the connector of a wallet that an adapter has found, which serves that namespace alone.
+ * @param provider The wallet's own object; nothing once it is not there any more.
+ */
+export function foundConnector(
+  id: string,
+  namespace: ChainNamespace,
+  instance: number,
+  provider: () => unknown,
+  data: Pick<ConnectorData, 'name'> & Partial<ConnectorData>,
+): FoundConnector {
+  return {
+    data: { id, type: 'ANNOUNCED', ...data, namespaces: [namespace], instance, shared: false },
+    provider: (asking) => (asking === namespace ? provider() : undefined),
+  }
+}
