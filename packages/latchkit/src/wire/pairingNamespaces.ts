@@ -50,7 +50,7 @@ export const solanaPairing: ProposedNamespace = {
   },
 }
 
-const bip122Pairing: ProposedNamespace = {
+export const bip122Pairing: ProposedNamespace = {
   methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   events: [...usualEvents, 'bip122_addressesChanged'],
 }

@@ -37,6 +37,7 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
     addressKey: bitcoinAddressKey,
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.esploraUrls),
     warm: wallet,
+    pairing: async () => (await wallet()).pairing,
     texts: async (language: string) => (await wallet()).loadTexts(language),
     setup: (context: AdapterContext) => setup(context, wallet, options),
   } satisfies Adapter)

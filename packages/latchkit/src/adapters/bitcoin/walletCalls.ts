@@ -32,6 +32,8 @@ export function createWalletCalls(discovery: BitcoinDiscovery, options: BitcoinO
   }
 }
 
+export { bip122Pairing as pairing } from '../../wire/pairingNamespaces.js'
+
 /** Its words for a language, English where there are none of it. */
 export async function loadTexts(language: string): Promise<AdapterTexts> {
   return language === 'ar' ? (await import('./texts/ar.js')).ar : (await import('./texts/en.js')).en

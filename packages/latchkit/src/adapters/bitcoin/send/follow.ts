@@ -10,8 +10,9 @@ import { broadcast } from './broadcast.js'
 /** The waits before a transaction is looked for again, in ms: the first, and the longest. A block comes every ten minutes. */
 const followFirstMs = 2_000
 const followLastMs = 30_000
-/** So often it is sent again before it counts as forgotten. */
+/** So often it is sent again before it counts as forgotten; looked for, where the wallet has sent it by itself. */
 const sendsAtMost = 3
+const looksAtMost = 20
 
 interface Trace {
   /** The signed transaction. */
@@ -38,7 +39,7 @@ export async function follow(
     if (signal.aborted) throw fail(requestAborted, {})
     if (typeof seen === 'object') return seen
     refusals = seen === 'refused' ? refusals + 1 : 0
-    if (refusals >= sendsAtMost) return { status: 'dropped' }
+    if (refusals >= (trace.hex === undefined ? looksAtMost : sendsAtMost)) return { status: 'dropped' }
     await pause(live, wait, signal)
   }
 }

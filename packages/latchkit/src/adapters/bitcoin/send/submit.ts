@@ -5,6 +5,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { BitcoinLive } from '../live.js'
+import { askWallet } from '../wallet/askWallet.js'
 import { sharedAccount } from '../wallet/sharedAccount.js'
 import { isFinal, signChecked } from '../wallet/signPsbt.js'
 import { broadcast } from './broadcast.js'
@@ -39,6 +40,13 @@ export async function submit(
   const blocking = level && noticesOf(draft, prepared, level).find((notice) => notice.level === 'block')
   if (blocking) throw errorOf(blocking)
   if (!choice) throw fail(missingFields, { fields: ['amount'] })
+  const face = live.faces.get(connector.data.id)?.face
+  if (to !== undefined && !face?.signPsbt && face?.sendTransfer) {
+    const transfer = { account: own, to, amount: choice.value }
+    const id = await askWallet(live, connector, 'sendTransfer', (ask) => ask(transfer))
+    if (typeof id === 'string' && /^[\da-f]{64}$/.test(id)) return { id }
+    throw fail(badAnswer, { wallet: connector.data.name, method: 'sendTransfer' })
+  }
   const tx = await buildTransaction(live, network, own, choice, ends)
   const inputs = choice.coins.map((_, index) => ({
     ...{ index, account: own },

@@ -15,7 +15,7 @@ export function describe(live: BitcoinLive, connectorId: string): Omit<Connected
   const [front] = accounts
   // A view of its own it has none: the verb alone sends (readings 22).
   const capabilities: ConnectionCapabilities =
-    front && face?.signPsbt && spendableKind(front) ? { send: 'headless' } : {}
+    front && (face?.signPsbt ?? face?.sendTransfer) && spendableKind(front) ? { send: 'headless' } : {}
   return {
     accounts,
     capabilities,

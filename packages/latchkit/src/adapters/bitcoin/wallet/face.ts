@@ -53,6 +53,14 @@ export interface FacePsbt {
   }[]
 }
 
+/** An amount for a wallet to send by itself: it chooses the coins and the fee. */
+export interface FaceTransfer {
+  readonly account: SharedAccount
+  readonly to: string
+  /** In sat. */
+  readonly amount: bigint
+}
+
 /**
  * A wallet of one dialect, with the calls that all have in common. All of its answers are unchecked; it throws what the wallet throws, with
  * the codes of EIP-1193.
@@ -61,9 +69,11 @@ export interface BitcoinFace {
   /** @returns The accounts it shares; nothing where it answers none that can be read. With `silent` the person is not asked. */
   connect(options: { readonly silent: boolean }): Promise<readonly GivenAccount[] | undefined>
   disconnect?(): Promise<unknown>
-  signMessage?(request: FaceMessage): Promise<FaceSignature>
+  readonly signMessage?: ((request: FaceMessage) => Promise<FaceSignature>) | undefined
   /** @returns The signed PSBT: its bytes. */
-  signPsbt?(request: FacePsbt): Promise<unknown>
+  readonly signPsbt?: ((request: FacePsbt) => Promise<unknown>) | undefined
+  /** Has the wallet send an amount by itself. @returns The id of the transaction. */
+  readonly sendTransfer?: ((request: FaceTransfer) => Promise<unknown>) | undefined
   /**
    * Goes to a network of other addresses, where the wallet has one in use that can be changed.
    * @returns The accounts it shares then.

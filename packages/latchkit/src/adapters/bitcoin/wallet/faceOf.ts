@@ -1,6 +1,7 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Dialect } from '../discovery.js'
 import type { BitcoinLive } from '../live.js'
+import { pairedFace } from '../pairing/pairedFace.js'
 import type { BitcoinFace } from './face.js'
 import { leatherFace } from './faces/leatherFace.js'
 import { type RpcProvider, rpcFace } from './faces/rpcFace.js'
@@ -12,6 +13,12 @@ import type { StandardBitcoinWallet } from './standardWallet.js'
 export function faceOf(live: BitcoinLive, connector: Connector): BitcoinFace | undefined {
   const { id } = connector.data
   const known = live.faces.get(id)
+  if ('transport' in connector) {
+    const transport = connector.transport('bip122')
+    const face = known?.of === transport ? known.face : pairedFace(transport)
+    live.faces.set(id, { of: transport, face })
+    return face
+  }
   const found = live.found.get(id)
   if (known && (known.of === found?.wallet || live.attached.has(id))) return known.face
   if (!found) return undefined

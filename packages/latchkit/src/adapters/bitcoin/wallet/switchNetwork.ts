@@ -37,6 +37,11 @@ export async function switchNetwork(
   }
   live.shared.set(id, shared)
   live.walletNetworks.set(id, caipNetworkId)
-  if ('transport' in connector) await connector.transport('bip122').use(caipNetworkId)
+  if ('transport' in connector) {
+    const transport = connector.transport('bip122')
+    // One of the same addresses that the session does not name is the site's choice alone.
+    const session = await transport.session()
+    if (session?.chains.includes(caipNetworkId)) await transport.use(caipNetworkId)
+  }
   return { accounts: toAccounts(live, shared, caipNetworkId), caipNetworkId }
 }
