@@ -30,17 +30,17 @@ const property = 'bip122_getAccountAddresses'
 export function pairedFace(transport: Transport): BitcoinFace {
   /** The methods that the session allows now. */
   let methods: readonly string[] = []
-  /** By account of the session: the addresses that the wallet has told. */
-  const told = new Map<string, readonly ListedAddress[]>()
+  /** By account of the session: the addresses that the wallet has named. */
+  const listed = new Map<string, readonly ListedAddress[]>()
   const request = async ({ network }: PairedAccount, method: string, params: object) =>
     (await transport.request(network, method, params)) as Answer
   const learn = async (session: NamespaceSession) => {
     for (const account of accountsOf(session)) {
-      if (told.has(account.account) || !session.methods.includes('getAccountAddresses')) continue
+      if (listed.has(account.account) || !session.methods.includes('getAccountAddresses')) continue
       const params = { account: account.account, intentions: ['payment', 'ordinal'] }
       // An account is used without them, too.
       const answer = await request(account, 'getAccountAddresses', params).catch(() => undefined)
-      if (Array.isArray(answer)) told.set(account.account, answer.slice(0, addressesAtMost))
+      if (Array.isArray(answer)) listed.set(account.account, answer.slice(0, addressesAtMost))
     }
   }
   const allowed = <Call>(method: string, call: Call) => (methods.includes(method) ? call : undefined)
@@ -82,7 +82,7 @@ export function pairedFace(transport: Transport): BitcoinFace {
       methods = session?.methods ?? []
       if (!session) return []
       if (!silent) await learn(session)
-      return accountsIn(session, told)
+      return accountsIn(session, listed)
     },
     get signMessage() {
       return allowed('signMessage', calls.signMessage)
@@ -98,7 +98,7 @@ export function pairedFace(transport: Transport): BitcoinFace {
         now ? onChange(undefined) : onEnd()
       const onEvent = ({ name, data }: { readonly name: string; readonly data: unknown }) => {
         if (name !== 'bip122_addressesChanged' || !Array.isArray(data)) return
-        noteChanged(told, data.slice(0, addressesAtMost))
+        noteChanged(listed, data.slice(0, addressesAtMost))
         onChange(undefined)
       }
       transport.on('change', onSession)
@@ -112,9 +112,12 @@ export function pairedFace(transport: Transport): BitcoinFace {
 }
 
 /** Puts the addresses of an account in the place of those it had. */
-function noteChanged(told: Map<string, readonly ListedAddress[]>, addresses: readonly ListedAddress[]): void {
-  for (const account of [...told.keys()])
-    if (addresses.some((each) => each?.address === account)) told.set(account, addresses)
+function noteChanged(
+  listed: Map<string, readonly ListedAddress[]>,
+  addresses: readonly ListedAddress[],
+): void {
+  for (const account of [...listed.keys()])
+    if (addresses.some((each) => each?.address === account)) listed.set(account, addresses)
 }
 
 function accountsOf({ accounts, front }: NamespaceSession): readonly PairedAccount[] {
@@ -129,11 +132,11 @@ function accountsOf({ accounts, front }: NamespaceSession): readonly PairedAccou
 /** The accounts of a session, each with the collectibles' address beside it where the wallet has told one. */
 function accountsIn(
   session: NamespaceSession,
-  told: ReadonlyMap<string, readonly ListedAddress[]>,
+  listed: ReadonlyMap<string, readonly ListedAddress[]>,
 ): readonly GivenAccount[] {
   const before = listIn(session.properties[property])
   return accountsOf(session).flatMap((own) => {
-    const list = told.get(own.account) ?? before
+    const list = listed.get(own.account) ?? before
     const chains = [own.network]
     const named = list.find((each) => each?.address === own.account)
     // One list may be of several accounts; it is this one's where it names it.

@@ -49,10 +49,10 @@ afterEach(() => {
 })
 
 /** A wallet's answers, in the shapes of the protocol, signed for real. */
-function answer(asked: WalletRequest): unknown {
-  requests.push(asked)
-  const params = asked.params as Readonly<Record<string, string>>
-  switch (asked.method) {
+function answer(request: WalletRequest): unknown {
+  requests.push(request)
+  const params = request.params as Readonly<Record<string, string>>
+  switch (request.method) {
     case 'getAccountAddresses':
       return [
         { address, publicKey, path: "m/84'/1'/0'/0/0", intention: 'payment' },
@@ -139,8 +139,8 @@ describe('a wallet of Bitcoin that is paired with', () => {
     const { script } = p2wpkh(publicKeyOf(keys.payment, 'segwit'))
     tx.addInput({ txid: '01'.repeat(32), index: 0, witnessUtxo: { script, amount: 9_000n } })
     tx.addOutput({ script, amount: 8_000n })
-    const asked = { psbt: toBase64(tx.toPSBT()), signInputs: [{ index: 0, address }] }
-    const { psbt } = await settled(provider.signPsbt(asked))
+    const toSign = { psbt: toBase64(tx.toPSBT()), signInputs: [{ index: 0, address }] }
+    const { psbt } = await settled(provider.signPsbt(toSign))
     expect(isSignedBySegwitPsbt(psbt, publicKey)).toBe(true)
     expect(requests.slice(1).map(({ chainId, method, params }) => [chainId, method, params])).toEqual([
       [regtest, 'signMessage', { account: address, address, message: 'hello', protocol: 'ecdsa' }],
@@ -148,7 +148,7 @@ describe('a wallet of Bitcoin that is paired with', () => {
         regtest,
         'signPsbt',
         {
-          ...{ account: address, psbt: asked.psbt, broadcast: false },
+          ...{ account: address, psbt: toSign.psbt, broadcast: false },
           signInputs: [{ address, index: 0, sighashTypes: [1] }],
         },
       ],
@@ -157,8 +157,8 @@ describe('a wallet of Bitcoin that is paired with', () => {
 
   it('error: one that allows nothing but messages has no PSBT signed, and cannot send', async () => {
     const { kit, provider } = await paired(['signMessage'])
-    const asked = { psbt: 'cHNidP8=', signInputs: [{ index: 0, address }] }
-    expect(await settled(codeOf(provider.signPsbt(asked)))).not.toBe('no error')
+    const toSign = { psbt: 'cHNidP8=', signInputs: [{ index: 0, address }] }
+    expect(await settled(codeOf(provider.signPsbt(toSign)))).not.toBe('no error')
     const connection = kit.store.getState().chains.bip122?.connection
     expect(connection?.status === 'connected' && connection.capabilities).toEqual({})
     expect(requests).toEqual([])

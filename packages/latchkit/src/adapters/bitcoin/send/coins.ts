@@ -17,7 +17,7 @@ export interface Coins {
   readonly waiting: bigint
 }
 
-/** So many transactions that wait are looked at: what else waits is not counted on. */
+/** The number of transactions that wait and are looked at: what else waits is not counted on. */
 const lookedAtMost = 10
 const largestVout = 0xffff_ffff
 

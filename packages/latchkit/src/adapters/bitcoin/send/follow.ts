@@ -10,7 +10,7 @@ import { broadcast } from './broadcast.js'
 /** The waits before a transaction is looked for again, in ms: the first, and the longest. A block comes every ten minutes. */
 const followFirstMs = 2_000
 const followLastMs = 30_000
-/** So often it is sent again before it counts as forgotten; looked for, where the wallet has sent it by itself. */
+/** The times it is sent again before it counts as forgotten; those it is looked for, where the wallet has sent it by itself. */
 const sendsAtMost = 3
 const looksAtMost = 20
 

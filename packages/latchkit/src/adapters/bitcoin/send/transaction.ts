@@ -12,7 +12,7 @@ import type { Coin } from './coins.js'
 
 /** It may be replaced by one with a higher fee (BIP-125). */
 const replaceable = 0xffff_fffd
-/** So many previous transactions are asked for at once. */
+/** The number of previous transactions that are asked for at once. */
 const atOnce = 5
 
 /**

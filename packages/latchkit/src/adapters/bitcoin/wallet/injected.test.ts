@@ -87,7 +87,11 @@ describe('wallets that put an object on the page', () => {
 
   it('a path that is told is kept', async () => {
     const { account } = await connected(leatherWallet().objects)
-    expect(account?.data).toMatchObject({ path: "m/84'/1'/0'/0/0", publicKey })
+    const address = ownAddress('segwit')
+    expect(account).toMatchObject({
+      ...{ namespace: 'bip122', type: 'payment', addresses: { [regtest.caipNetworkId]: address } },
+      data: { path: "m/84'/1'/0'/0/0", publicKey },
+    })
   })
 
   it.each([

@@ -4,15 +4,7 @@ import { type RpcProvider, resultOf } from './rpcFace.js'
 
 /** The face of Leather: JSON-RPC too, with methods and parameters of its own. It asks its person each time, and tells no events. */
 export function leatherFace(provider: Pick<RpcProvider, 'request'>): BitcoinFace {
-  const ask = async (method: string, params?: unknown) => {
-    try {
-      return resultOf(await provider.request(method, params))
-    } catch (error) {
-      // It throws its answers, too.
-      const inner = (error as { readonly error?: unknown } | null)?.error
-      throw inner ? Object.assign(new Error('refused'), inner) : error
-    }
-  }
+  const ask = async (method: string, params?: unknown) => resultOf(await provider.request(method, params))
   return {
     async connect({ silent }) {
       // There is no question that it answers without its person.

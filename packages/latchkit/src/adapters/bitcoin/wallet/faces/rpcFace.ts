@@ -77,12 +77,12 @@ interface Layer {
   readonly message?: unknown
 }
 
-/** The result of an answer. @throws its error, with a code of EIP-1193 where there is one that means the same. */
-export function resultOf(answer: unknown): unknown {
+/** The result of an answer, or its error as wallets throw it, with a code of EIP-1193 where there is one that means the same. */
+export async function resultOf(answer: unknown): Promise<unknown> {
   const { result, error } = (answer ?? {}) as { readonly result?: unknown; readonly error?: Layer | null }
   if (!error) return result
   const code = Number(error.code)
-  throw Object.assign(new Error(String(error.message ?? '')), { code: codes[code] ?? code })
+  return Promise.reject({ code: codes[code] ?? code, message: String(error.message ?? '') })
 }
 
 function byAddress(inputs: FacePsbt['inputs']): Readonly<Record<string, readonly number[]>> {

@@ -1,4 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { fail } from '../../../../wire/errors/fail.js'
+import { methodUnsupported } from '../../../../wire/errors/wallet.js'
 import type { BitcoinFace, GivenAccount } from '../face.js'
 
 /** A wallet with UniSat's calls. Older ones lack some. */
@@ -75,7 +77,7 @@ export function okxFace(wallet: OkxWallet): BitcoinFace {
   let name: keyof OkxWallet = 'bitcoin'
   const provider = () => {
     const found = wallet[name]
-    if (!found) throw Object.assign(new Error('it has no such network'), { code: 4200 })
+    if (!found) throw fail(methodUnsupported, { wallet: 'OKX Wallet', method: name })
     return found
   }
   const ask = async () => {
