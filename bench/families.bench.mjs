@@ -1,7 +1,8 @@
-// What a second family of chains costs a site: EVM and Solana beside EVM alone, in one run, in turns. Bytes, gzipped, of what a
-// page loads at once (React and what is installed beside the kit left out). CPU slowed down four times: a page load until its
-// button is on screen, the click to the frame with the list, and, once connected, the account from cache, while the server is
-// silent: with both families it shows the tokens of one and a row for each. The wallets are the same: each speaks both.
+// The costs of further families of chains for a site: EVM alone, EVM and Solana, and these with Bitcoin and Polkadot, in one run,
+// in turns. Bytes, gzipped, of what a page loads at once (React and what is installed beside the kit left out). CPU slowed down
+// four times: a page load until its button is on screen, the click to the frame with the list, and, once connected, the account
+// from cache, while the server is silent: with several families it shows the tokens of one and a row for each. The wallets are
+// the same: each speaks all four.
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atOnce } from '../scripts/lib/siteBytes.mjs'
@@ -14,8 +15,14 @@ import { unwatched } from './lib/unwatched.mjs'
 const runs = Number(process.env.LATCHKIT_RUNS ?? 15)
 const slow = 4
 const settleMs = 1_500
-const pages = { 'EVM alone': { site: 'alone', families: 1 }, 'EVM and Solana': { site: 'both', families: 2 } }
+const pages = {
+  'EVM alone': { site: 'alone', doors: ['evm'] },
+  'EVM and Solana': { site: 'both', doors: ['evm', 'solana'] },
+  'all four': { site: 'four', doors: ['evm', 'solana', 'bitcoin', 'polkadot'] },
+}
 const names = Object.keys(pages)
+/** The most that one family more may weigh at once, in bytes. */
+const mostBytes = 1_024
 
 const linesOf = (doors) => `import { createLatchkit } from 'latchkit'
 import { ConnectButton, LatchkitProvider } from 'latchkit/react'
@@ -24,14 +31,15 @@ const kit = createLatchkit({ networks: [], adapters: [${doors.map((door) => `${d
 globalThis.site = { kit, ConnectButton, LatchkitProvider }
 `
 
-/** Of a site without any family, of EVM alone and of both. */
+/** The first load of a site without any family, and with one more each time; what each family adds. */
 async function weigh() {
-  const none = await atOnce('no-family', linesOf([]))
-  const alone = await atOnce('evm-alone', linesOf(['evm']))
-  const both = await atOnce('evm-and-solana', linesOf(['evm', 'solana']))
+  const doors = pages['all four'].doors
+  const loads = []
+  for (let count = 0; count <= doors.length; count++)
+    loads.push(await atOnce(`families-${count}`, linesOf(doors.slice(0, count))))
   return {
-    'import of the adapter (evm, solana)': [alone - none, both - alone],
-    'first load': [alone, both],
+    firstLoad: names.map((name) => loads[pages[name].doors.length]),
+    added: Object.fromEntries(doors.map((door, at) => [door, loads[at + 1] - loads[at]])),
   }
 }
 
@@ -79,15 +87,15 @@ const close = () => {
 }
 
 const took = {}
-const { sites, stop } = await benchSites({ alone: 'account', both: 'accountTwo' })
+const { sites, stop } = await benchSites({ alone: 'account', both: 'accountTwo', four: 'accountFour' })
 const { visit, end } = await unwatched()
 
 async function measure(name) {
-  const { site, families } = pages[name]
+  const { site, doors } = pages[name]
   const data = await serveData({ tokens: 20, transactions: 0 })
   const scripts = [prepared({ wallets: 2, families: true }), `(${watch})()`]
   await visit({ slow, scripts }, async (page) => {
-    const run = (what) => page.evaluate(`() => (${what})(${families})`)
+    const run = (what) => page.evaluate(`() => (${what})(${doors.length})`)
     const note = async (what, act) => {
       took[what] ??= Object.fromEntries(names.map((each) => [each, []]))
       took[what][name].push(await run(act))
@@ -116,14 +124,29 @@ await end()
 stop()
 
 const result = { runs }
-console.log(`| what | ${names.join(' | ')} | ratio |\n| --- | --- | --- | --- |`)
-const row = (what, [alone, both], show) => {
-  const ratio = median(both) / median(alone)
-  console.log(`| ${what} | ${show(alone)} | ${show(both)} | ${ratio.toFixed(2)} |`)
-  result[what] = { alone: median(alone), both: median(both), ratio }
+console.log(`| what | ${names.join(' | ')} | ratio |\n| --- | --- | --- | --- | --- |`)
+const row = (what, columns, show) => {
+  const [alone, both, four] = columns.map((each) => median(each))
+  const ratios = [both / alone, four / alone]
+  console.log(
+    `| ${what} | ${columns.map(show).join(' | ')} | ${ratios.map((one) => one.toFixed(2)).join(', ')} |`,
+  )
+  result[what] = { alone, both, four, ratios }
 }
-for (const [what, [alone, both]] of Object.entries(await weigh()))
-  row(`${what}, at once`, [[alone], [both]], ([bytes]) => `${bytes} B gz`)
+const { firstLoad, added } = await weigh()
+row(
+  'first load, at once',
+  firstLoad.map((bytes) => [bytes]),
+  ([bytes]) => `${bytes} B gz`,
+)
 for (const [what, of] of Object.entries(took))
   row(what, Object.values(of), (ms) => `${median(ms).toFixed(1)} ms (${quantile(ms, 0.9).toFixed(1)})`)
+for (const [door, bytes] of Object.entries(added)) console.log(`latchkit/${door}: ${bytes} B gz at once`)
+Object.assign(result, { added })
 if (process.env.LATCHKIT_RESULT) writeFileSync(process.env.LATCHKIT_RESULT, JSON.stringify(result, null, 2))
+// The first family brings what all of them need.
+const heavy = Object.entries(added).filter(([door, bytes]) => door !== 'evm' && bytes > mostBytes)
+if (heavy.length > 0) {
+  console.error(`more than ${mostBytes} B gz at once: ${heavy.map(([door]) => door).join(', ')}`)
+  process.exitCode = 1
+}

@@ -56,11 +56,23 @@ function history(transactions, cursor) {
   }
 }
 
+/** The results of Polkadot: the hash of a block, and the entry of an account that has 1.5 DOT. */
+const ofPolkadot = {
+  chain_getBlockHash: `0x91b171bb158e2d3848fa23a9f1c25182${'0'.repeat(32)}`,
+  state_getStorage: `0x${'0'.repeat(32)}00d6117e03${'0'.repeat(118)}`,
+}
+
 const called = ({ id, method }) => ({
   jsonrpc: '2.0',
   id,
-  result: method.startsWith('eth_') ? '0x14d1120d7b160000' : { context: { slot: 1 }, value: 1_500_000_000 },
+  result:
+    ofPolkadot[method] ??
+    (method.startsWith('eth_') ? '0x14d1120d7b160000' : { context: { slot: 1 }, value: 1_500_000_000 }),
 })
+
+/** Esplora's answer about an address that has 1.5 BTC. */
+const stats = (funded) => ({ funded_txo_sum: funded, spent_txo_sum: 0 })
+const ofBitcoin = (address) => ({ address, chain_stats: stats(150_000_000), mempool_stats: stats(0) })
 
 /**
  * Starts the server of the lists. Answers its address, `silence()`, after which it leaves every request open, and
@@ -84,7 +96,9 @@ export async function serveData({ tokens, transactions }) {
           ? { balances: balances(tokens, searchParams.get('chainId')) }
           : pathname.endsWith('/history')
             ? history(transactions, searchParams.get('cursor'))
-            : { data: [], count: 0, next: null }
+            : pathname.startsWith('/esplora/address/')
+              ? ofBitcoin(pathname.split('/').at(-1))
+              : { data: [], count: 0, next: null }
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Access-Control-Allow-Origin': '*',

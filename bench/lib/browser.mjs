@@ -24,22 +24,44 @@ function prepare({ count, icon: image, families }) {
     })
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     addEventListener('eip6963:requestProvider', announce)
-    if (families) registerForSolana(name)
+    if (families) registerForStandard(name)
+    if (families) injectForPolkadot(name)
   }
-  /** The same wallet as Wallet Standard has it. */
-  function registerForSolana(name) {
+  /** The same wallet as it stands in the page for Polkadot. */
+  function injectForPolkadot(name) {
+    const accounts = [
+      { address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', type: 'sr25519', name: 'One' },
+    ]
+    const enable = async () => ({
+      accounts: { get: async () => accounts, subscribe: () => () => undefined },
+      signer: { signRaw: async () => ({ id: 1, signature: '0x' }) },
+    })
+    window.injectedWeb3 = { ...window.injectedWeb3, [name]: { version: '1.0.0', enable } }
+  }
+  /** The same wallet as Wallet Standard has it: of Solana and of Bitcoin. */
+  function registerForStandard(name) {
     const address = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi'
-    const chains = ['solana:mainnet']
+    const chains = ['solana:mainnet', 'bitcoin:mainnet']
     const holder = {
       address,
       publicKey: new Uint8Array(32).fill(1),
-      chains,
+      chains: ['solana:mainnet'],
       features: ['solana:signTransaction'],
     }
+    // The address of BIP-173, of the public key that the standard names.
+    const key = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+    const payment = {
+      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      publicKey: Uint8Array.from(key.match(/../g), (byte) => Number.parseInt(byte, 16)),
+      chains: ['bitcoin:mainnet'],
+      features: ['bitcoin:signMessage'],
+    }
     const wallet = {
-      ...{ version: '1.0.0', name, icon: image, chains, accounts: [holder] },
+      ...{ version: '1.0.0', name, icon: image, chains, accounts: [holder, payment] },
       features: {
-        'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [holder] }) },
+        'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [holder, payment] }) },
+        'bitcoin:connect': { version: '1.0.0', connect: async () => ({ accounts: [payment] }) },
+        'bitcoin:signMessage': { version: '1.0.0', signMessage: async () => [] },
         'standard:events': { version: '1.0.0', on: () => () => undefined },
         'solana:signTransaction': {
           version: '1.0.0',
@@ -68,7 +90,7 @@ function prepare({ count, icon: image, families }) {
     })
 }
 
-/** The same as a text, for a browser that takes no function; with `families` each wallet speaks Solana too. */
+/** The same as a text, for a browser that takes no function; with `families` each wallet speaks those of the kit: Solana, Bitcoin and Polkadot too. */
 export const prepared = ({ wallets, families = false }) =>
   `(${prepare})(${JSON.stringify({ count: wallets, icon, families })})`
 
