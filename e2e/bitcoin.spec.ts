@@ -18,7 +18,7 @@ async function balanceOf(of: string): Promise<string> {
   return String(coins.reduce((sum, { value }) => sum + value, 0) / 1e8)
 }
 
-test('a wallet of Bitcoin is connected, signs a message and a PSBT that other libraries verify, outlives a reload and is left', async ({
+test('a wallet of Bitcoin is connected, signs a message and a PSBT that other libraries verify, sends by the verb, outlives a reload and is left', async ({
   demo,
   page,
 }) => {
@@ -38,6 +38,14 @@ test('a wallet of Bitcoin is connected, signs a message and a PSBT that other li
   await demo.tryIt('Sign PSBT')
   await expect(result).toHaveText(/^cHNidP[\w+/]{200,}=*$/)
   expect(isSignedBySegwitPsbt((await result.textContent()) ?? '', publicKey)).toBe(true)
+
+  await demo.tryIt('Send transaction')
+  await expect(result).toHaveText(/^[\da-f]{64}$/)
+  const id = (await result.textContent()) ?? ''
+  const sent = (await (await fetch(`${esplora}/tx/${id}`)).json()) as {
+    readonly vout: { readonly value: number }[]
+  }
+  expect(sent.vout[0]?.value).toBe(1_000_000)
 
   await page.reload()
   await expect(demo.fact('status')).toHaveText('connected')
