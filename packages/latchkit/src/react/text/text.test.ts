@@ -14,6 +14,7 @@ import { enLegal } from './enLegal.js'
 import { enRisks } from './enRisks.js'
 import { enSend } from './enSend.js'
 import { errorHeading, errorSentence } from './errorTexts.js'
+import { listOf } from './listOf.js'
 import { textsOf } from './translate.js'
 
 const tables = [en, enLater, enLegal, enSend, enErrors, enRisks]
@@ -64,6 +65,9 @@ describe('texts', () => {
   it('isolates a foreign name in a right-to-left sentence only', () => {
     expect(textsOf(enLater, 'en')('approveIn', { wallet: 'Foxglove' })).toBe('Approve in Foxglove')
     expect(textsOf(ar, 'ar')('approveIn', { wallet: 'Foxglove' })).toContain('\u2068Foxglove\u2069')
+    const names = ['Foxglove', 'محفظة', 'Twin']
+    expect(listOf(names, 'en', 'disjunction')).toBe('Foxglove, محفظة, or Twin')
+    expect(listOf(names, 'ar')).toBe('\u2068Foxglove\u2069 و\u2068محفظة\u2069 و\u2068Twin\u2069')
   })
 })
 

@@ -2,9 +2,11 @@ import { address } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '../../../core/contracts/send.js'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
+import { unfilled } from '../../../core/fixtures/textCases.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { lay, layMint, layTokenAccount } from '../fixtures/layTokens.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
+import { en } from '../texts/en.js'
 import { quoteHoldsMs } from './quote.js'
 
 let sender: Sender
@@ -13,7 +15,10 @@ beforeEach(async () => {
 })
 afterEach(() => sender.end())
 
-const codes = ({ notices }: Quote) => notices.map(({ code, level }) => `${level} ${code}`)
+const codes = ({ notices }: Quote) => {
+  expect(unfilled(en, notices)).toEqual([])
+  return notices.map(({ code, level }) => `${level} ${code}`)
+}
 /** The smallest balance of an account without data. */
 const minimum = 890_880n
 const base = 5_000n

@@ -1,6 +1,7 @@
 import { type Address, address } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Draft, Quote } from '../../../core/contracts/send.js'
+import { unfilled } from '../../../core/fixtures/textCases.js'
 import {
   bytesWith,
   type Extension,
@@ -11,6 +12,7 @@ import {
   layTokenAccount,
 } from '../fixtures/layTokens.js'
 import { openSender, type Sender, stranger } from '../fixtures/openSender.js'
+import { en } from '../texts/en.js'
 
 let sender: Sender
 beforeEach(async () => {
@@ -21,8 +23,10 @@ afterEach(() => sender.end())
 const mint = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const asset = { address: mint, symbol: 'TOK', decimals: 6 }
 const all = 500_000_000n
-const codes = ({ notices }: Quote) =>
-  notices.map(({ code, level }) => `${level} ${code}`).filter((each) => each !== 'info unusedReceiver')
+const codes = ({ notices }: Quote) => {
+  expect(unfilled(en, notices)).toEqual([])
+  return notices.map(({ code, level }) => `${level} ${code}`).filter((each) => each !== 'info unusedReceiver')
+}
 const isBlocked = ({ notices }: Quote) => notices.some(({ level }) => level === 'block')
 const ofOwner: Extension = { type: 7, data: bytesWith(0) }
 
@@ -152,6 +156,7 @@ describe('a token that does not move, or not as it seems', () => {
     new DataView(data.buffer).setBigInt64(40, 9_999_999_999n, true)
     await layToken({ token: token2022({ type: 25, data }) })
     const { notices } = await quoteOf()
+    expect(unfilled(en, notices)).toEqual([])
     expect(notices.find(({ code }) => code === 'shownElsewhere')?.data).toEqual({
       amount: { value: '100000', decimals: 6, symbol: 'TOK' },
       shown: { value: '200000', decimals: 6, symbol: 'TOK' },

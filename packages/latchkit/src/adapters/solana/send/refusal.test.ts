@@ -32,7 +32,7 @@ describe('what a node says of a transaction that fails', () => {
   it.each([
     ['InsufficientFundsForFee', 'insufficientFee'],
     ['AccountNotFound', 'insufficientFee'],
-    [{ InsufficientFundsForRent: { account_index: 1 } }, 'belowMinimum'],
+    [{ InsufficientFundsForRent: { account_index: 1 } }, 'leavesTooLittle'],
     ['BlockhashNotFound', 'quoteExpired'],
     ['AlreadyProcessed', 'alreadySent'],
     [{ InstructionError: [0, 'InsufficientFunds'] }, 'insufficientFunds'],

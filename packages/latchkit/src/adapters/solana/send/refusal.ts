@@ -10,7 +10,7 @@ const reasonLength = 200
 export const refusals = {
   insufficientFunds: 'The account does not hold enough.',
   insufficientFee: 'The account does not hold enough to pay the network fee.',
-  belowMinimum: 'An account would be left with less than the network’s minimum balance.',
+  leavesTooLittle: 'An account would be left with less than the network’s minimum balance.',
   accountFrozen: 'The token account is frozen.',
   needsMemo: 'The receiver takes this token only with a memo.',
   notTransferable: 'This token cannot be transferred.',
@@ -37,7 +37,7 @@ export interface Refusal {
 
 /** The custom errors of the Token program, which Token-2022 shares, and its own from 20 on. */
 const ofToken: Readonly<Record<number, RefusalCode>> = {
-  0: 'belowMinimum',
+  0: 'leavesTooLittle',
   1: 'insufficientFunds',
   2: 'notThisToken',
   3: 'notThisToken',
@@ -58,8 +58,8 @@ const ofAssociatedToken: Readonly<Record<number, RefusalCode>> = { 0: 'notOwner'
 const ofNetwork: Readonly<Record<string, RefusalCode>> = {
   AccountNotFound: 'insufficientFee',
   InsufficientFundsForFee: 'insufficientFee',
-  InsufficientFundsForRent: 'belowMinimum',
-  InvalidRentPayingAccount: 'belowMinimum',
+  InsufficientFundsForRent: 'leavesTooLittle',
+  InvalidRentPayingAccount: 'leavesTooLittle',
   BlockhashNotFound: 'quoteExpired',
   AlreadyProcessed: 'alreadySent',
   InsufficientFunds: 'insufficientFunds',

@@ -37,11 +37,14 @@ export const en = {
   'notice.permanentDelegate.title': '{symbol} can be taken back',
   'notice.permanentDelegate': 'Its issuer can move it out of any wallet at any time.',
   'notice.shownElsewhere.title': 'Wallets may show a different number',
-  'notice.shownElsewhere': '{symbol} grows over time. They show {amount} as {shown}.',
+  'notice.shownElsewhere': 'They show {amount} as {shown}. The amount you send is the same.',
   'notice.heldApart.title': 'You can send up to {most} at once',
   'notice.heldApart': 'The rest is in another of your accounts. Send it after this.',
   'notice.belowMinimum.title': 'At least {minimum} has to stay',
   'notice.belowMinimum': 'The network doesn’t keep accounts with less. Send less, or everything.',
+  'notice.leavesTooLittle.title': 'Too little would be left',
+  'notice.leavesTooLittle':
+    'It would leave an account below the network’s minimum. Send less, or everything.',
   'notice.tooSmallToOpen.title': 'The recipient needs at least {minimum}',
   'notice.tooSmallToOpen': 'They don’t have an account yet, and the network won’t open one with less.',
   'notice.feeChanged.title': 'The transfer fee for {symbol} has changed',
@@ -63,7 +66,7 @@ export const en = {
   'notice.programRefused': 'It says “{reason}”.',
 
   // Where it is told afterwards, there is no amount to name.
-  'reason.belowMinimum': 'It would leave an account below the network’s minimum',
+  'reason.leavesTooLittle': 'It would leave an account below the network’s minimum',
   'error.executionReverted': 'The network won’t allow this.',
   'error.executionReverted.reason': 'The network won’t allow this: {reason}',
   'error.noToken': 'This token isn’t on {network}.',

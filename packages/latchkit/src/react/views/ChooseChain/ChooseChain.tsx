@@ -18,6 +18,7 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
 import { errorSentence, errorTone } from '../../text/errorTexts.js'
+import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
@@ -33,7 +34,10 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   const isRequesting = all.requesting.length > 0
   const { locale } = useHost()
   const names = (of: readonly WalletFamily[]) =>
-    new Intl.ListFormat(locale).format(of.map(({ name }) => name))
+    listOf(
+      of.map(({ name }) => name),
+      locale,
+    )
   const requested = families.filter(({ namespace }) => all.requesting.includes(namespace))
   const failed = families.filter(({ namespace }) => all.failures.has(namespace))
   const isPartly = !isRequesting && failed.length > 0 && failed.length < families.length

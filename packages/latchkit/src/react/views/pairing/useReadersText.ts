@@ -2,6 +2,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { useWalletRows } from '../../hooks/useWalletRows.js'
 import { useHost } from '../../host/useHost.js'
 import { enLater } from '../../text/enLater.js'
+import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
 import { linkReaders } from './linkReaders.js'
 
@@ -17,7 +18,5 @@ export function useReadersText(kit: Kit): string {
   if (readers.isAny) return t('scanWithAny')
   const names = all.flatMap(({ wallet }) => (wallet && readers.reads(wallet) ? wallet.name : []))
   if (names.length === 0 || names.length > named) return t('scanWithOwn', { site: location.host })
-  return t('scanWithThese', {
-    wallets: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
-  })
+  return t('scanWithThese', { wallets: listOf(names, locale, 'disjunction') })
 }

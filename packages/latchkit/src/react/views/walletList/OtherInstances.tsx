@@ -9,6 +9,7 @@ import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
+import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { connectingView } from '../connectingView.js'
@@ -29,7 +30,10 @@ export function OtherInstances({ kit, rows, namespace, consent }: OtherInstances
   const { locale } = useHost()
   const doubled = rows.filter(({ otherInstances }) => otherInstances.length > 0)
   if (doubled.length === 0) return null
-  const names = new Intl.ListFormat(locale).format(doubled.slice(0, 3).map(({ name }) => name))
+  const names = listOf(
+    doubled.slice(0, 3).map(({ name }) => name),
+    locale,
+  )
   return (
     <div className="instances">
       <Disclosure label={t('otherInstances')}>
