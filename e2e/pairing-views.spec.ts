@@ -56,7 +56,7 @@ test.describe('the code is read from a picture', () => {
       await demo.connectButton.or(page.getByRole('button', { name: 'توصيل المحفظة' })).click()
       await demo.walletIn(page.getByRole('dialog'), lumen.name).click()
       const dialog = page.getByRole('dialog')
-      const name = query.includes('lang=ar') ? 'رمز QR للاتصال' : 'QR code to connect'
+      const name = query.includes('lang=ar') ? 'رمز QR للتوصيل' : 'QR code to connect'
       expect(await readQr(dialog, name)).toMatch(/^wc:[\da-f]{64}@2\?relay-protocol=irn&symKey=[\da-f]{64}/)
     })
   }

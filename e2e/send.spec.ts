@@ -116,7 +116,7 @@ test('what the wallet fails at is said, with details to copy', async ({ sending,
   await sending.fill('1', second)
   await sending.send()
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toContainText(
-    'A transaction with this number was already sent.',
+    'This may already have been sent.',
   )
   await sending.review.getByRole('button', { name: 'Copy details' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^nonceTooLow: /)

@@ -41,13 +41,13 @@ export interface LandingTexts {
 
 const en: LandingTexts = {
   title: 'Connect a wallet to your website',
-  lead: 'One modal for every wallet, in the browser and on the phone. No key, no account, no server needed, and nothing is sent to us.',
+  lead: 'One modal for every wallet, in the browser and on the phone. No API key, no account, no server needed, and nothing is sent to us.',
   copy: 'Copy',
   installCommand: 'the install command',
   itsCode: 'the code',
   copied: 'Copied',
   live: 'The modal, live',
-  liveNote: 'This one is live: pick a wallet, or change its looks below.',
+  liveNote: 'Try it: pick a wallet, or change how the modal looks below.',
   controls: 'Make it yours',
   mode: 'Mode',
   modes: { light: 'Light', dark: 'Dark', system: 'System' },
@@ -87,13 +87,13 @@ const en: LandingTexts = {
 
 const ar: LandingTexts = {
   title: 'وصّل المحافظ بموقعك',
-  lead: 'نافذة واحدة لكل محفظة، في المتصفح وعلى الهاتف. لا تحتاج إلى مفتاح ولا حساب ولا خادم، ولا يُرسَل إلينا أي شيء.',
+  lead: 'نافذة واحدة لكل محفظة، في المتصفح وعلى الهاتف. لا تحتاج إلى مفتاح API ولا حساب ولا خادم، ولا يُرسَل إلينا أي شيء.',
   copy: 'نسخ',
   installCommand: 'أمر التثبيت',
   itsCode: 'الشيفرة',
   copied: 'تم النسخ',
   live: 'النافذة تعمل هنا',
-  liveNote: 'هذه نافذة حيّة: اختر محفظة، أو غيّر مظهرها من الأسفل.',
+  liveNote: 'جرّب النافذة: اختر محفظة، أو غيّر مظهر النافذة أدناه.',
   controls: 'خصّصها لموقعك',
   mode: 'الوضع',
   modes: { light: 'فاتح', dark: 'داكن', system: 'حسب الجهاز' },
@@ -116,7 +116,7 @@ const ar: LandingTexts = {
   figures: 'بالأرقام',
   kilobytes: (value) => `${value} ك.ب`,
   times: (first, second) => `${first}× و${second}×`,
-  firstLoad: 'أقصى ما تحمّله صفحتك قبل أي نقرة، بعد الضغط، دون احتساب React.',
+  firstLoad: 'أقصى ما تحمّله صفحتك قبل أي نقرة، بحجمه المضغوط (gzip)، دون احتساب React.',
   listUsable: 'أقصى ما تحمّله في المجموع قبل أن يستطيع الزائر اختيار محفظة من القائمة.',
   clickToList: 'الزمن الذي تحتاجه صفحة React بسيطة بقائمة مكتوبة يدويًا لعرضها، عند النقرة الأولى والثانية.',
   longList: 'مهمة تتجاوز 50 ملي ثانية عند تصفّح 5,000 معاملة.',
@@ -125,7 +125,7 @@ const ar: LandingTexts = {
   bench: 'npm run bench',
   tools: 'أدوات المطوّرين',
   toolsNote:
-    'هذه نسخة الصفحة نفسها، وأزرارها في الأعلى: حالتها ودوالها ومحفظة اختبار تسيء التصرف عند الطلب. الأسماء هنا هي أسماء الشيفرة، لذلك تبقى بالإنجليزية.',
+    'هذه عُدّة الصفحة نفسها، وأزرارها في الأعلى: حالتها ودوالها ومحفظة اختبار تسيء التصرف عند الطلب. الأسماء هنا هي أسماء الشيفرة، لذلك تبقى بالإنجليزية.',
   onPhone: 'على الهاتف:',
   onPhoneLink: 'أي رابط يفتح أي محفظة',
 }

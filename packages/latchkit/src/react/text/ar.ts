@@ -36,7 +36,7 @@ const withTheModal: Table<TextKey> = {
   openYourWallet: 'افتح محفظتك',
   featured: 'مميّزة',
   recommended: 'مقترحة',
-  recent: 'الأخيرة',
+  recent: 'مؤخرًا',
   allWallets: 'كل المحافظ',
   otherWallets: 'محافظ أخرى',
   continueWithWallet: 'المتابعة بمحفظة',

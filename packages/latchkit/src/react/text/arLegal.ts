@@ -7,6 +7,6 @@ export const arLegal: Table<LegalTextKey> = {
   privacyPolicy: 'سياسة الخصوصية',
   legalAcceptOne: 'أوافق على {page}',
   legalAcceptBoth: 'أوافق على {first} و{second}',
-  legalNoticeOne: 'باتصالك فإنك توافق على {page}.',
-  legalNoticeBoth: 'باتصالك فإنك توافق على {first} و{second}.',
+  legalNoticeOne: 'بتوصيل محفظتك فإنك توافق على {page}.',
+  legalNoticeBoth: 'بتوصيل محفظتك فإنك توافق على {first} و{second}.',
 }

@@ -16,7 +16,7 @@ export const enErrors = {
   'error.methodUnsupported': 'Update {wallet} or use another wallet.',
   'error.providerDisconnected.title': '{wallet} is offline',
   'error.providerDisconnected': '{wallet} can’t reach any network. Check it, then try again.',
-  'error.chainDisconnected.title': '{wallet} is offline',
+  'error.chainDisconnected.title': 'Network unavailable',
   'error.chainDisconnected': '{wallet} can’t reach this network. Switch networks, then try again.',
   'error.unrecognizedChain.title': 'Add this network first',
   'error.unrecognizedChain': '{wallet} doesn’t have this network. Add it there, then try again.',
@@ -39,7 +39,7 @@ export const enErrors = {
 
   'error.linkTokenMissing': 'This link asks for a token you don’t have on {network}.',
   'error.linkRefused': 'This payment link can’t be used here. Ask for the address instead.',
-  'error.linkFixed': 'This link asks for a different payment than this site does.',
+  'error.linkFixed': 'This link doesn’t match the payment on this site. Ask for a new link.',
   'error.notConnected': 'No wallet is connected. Connect one, then try again.',
   'error.chainAdapterNotFound.title': '{wallet} doesn’t work here',
   'error.chainAdapterNotFound': 'This site doesn’t support {wallet}. Use another wallet.',
@@ -67,7 +67,8 @@ export const enErrors = {
 
   'error.callsNotSettled': '{wallet} hasn’t confirmed this request in 24 hours. Check your activity there.',
 
-  'error.insufficientFunds': 'You don’t have enough for the amount and the network fee.',
+  'error.insufficientFunds':
+    'You don’t have enough for the amount and the network fee. Add funds, or send less.',
   'error.insufficientFee': 'You don’t have enough for the network fee.',
   'error.nameNotFound': 'This name doesn’t exist, or has no address on this network.',
   'error.nameResolvingFailed': 'Couldn’t look up this name. Try again, or paste the address.',

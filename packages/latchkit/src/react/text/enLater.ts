@@ -61,7 +61,7 @@ export const enLater = {
     'No response yet. If your wallet shows nothing, it can’t read this code. Try another one.',
   linkSilent: '{wallet} isn’t responding yet. Open it again. If it shows no request, use another wallet.',
   codeAfterTerms: 'Accept the terms above to see the code',
-  replacesWallet: 'This will replace {wallet}, which is connected now.',
+  replacesWallet: 'This will disconnect {wallet}, which is connected now.',
   pairingInterrupted: 'Connection interrupted. This code will work again once it’s back.',
   linkInterrupted: 'Connection interrupted. Try again once it’s back.',
   copyLink: 'Copy link',
@@ -112,7 +112,8 @@ export const enLater = {
   holdTitle: 'Everything you own in one place',
   holdText: 'See your coins, tokens, and collectibles, and send or receive them.',
   askTitle: 'Nothing moves without your OK',
-  askText: 'A site asks, your wallet shows you the request, and you decide. There’s no password to remember.',
+  askText:
+    'A site asks, your wallet shows you the request, and you decide. You don’t need a password for each site.',
   phraseTitle: 'Guard your recovery phrase',
   phraseText:
     'The words you get when you set up your wallet open it anywhere. Write them down and never share them.',

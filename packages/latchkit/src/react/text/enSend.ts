@@ -24,7 +24,8 @@ export const enSend = {
   memoTooLong: { one: 'Too long by {count} character', other: 'Too long by {count} characters' },
   shortenMemo: 'Shorten the memo',
   reference: 'Reference',
-  referenceText: 'The payment link added it so the recipient can find your payment. It receives nothing.',
+  referenceText:
+    'The payment link added this reference so the recipient can find your payment. No money goes to the reference.',
   sentHereOn: 'Sent here before · {date}',
   sameAsOn: 'Same address as on {date}',
   recentOn: 'Last sent on {date}',
@@ -77,7 +78,7 @@ export const enSend = {
   viewIt: 'View',
   replacedSend: 'Send replaced',
   sendReplaced: 'It was sped up or cancelled. Check Activity.',
-  sendDropped: 'The network dropped it.',
+  sendDropped: 'The network dropped this transaction. Check Activity before you send again.',
   somethingWentWrong: 'Something went wrong',
 
   feeLevel: 'Fee',
@@ -106,7 +107,7 @@ export const enSend = {
   'notice.plain.known': 'The address it looks like',
   'notice.insufficientFunds.title': 'Not enough {symbol}',
   'notice.insufficientFee.title': 'Not enough {symbol} for the fee',
-  'notice.insufficientFee': 'Fees are paid in {symbol}. Add some, or send less.',
+  'notice.insufficientFee': 'Fees are paid in {symbol}. Add some, then try again.',
   'notice.notTried.title': 'Couldn’t preview this transfer',
   'notice.notTried': 'This network doesn’t offer previews. Your wallet shows the cost.',
   'notice.keepsPart.title': 'This token charges a transfer fee',

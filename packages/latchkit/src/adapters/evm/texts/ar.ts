@@ -8,7 +8,7 @@ export const ar: Readonly<Record<EvmTextKey, string>> = {
     'الأموال التي لا يستطيع استخدامها قد تعلق فيه نهائيًا. أرسل فقط إذا كان يطلب هذا تحديدًا.',
   'cost.proposal': 'رسم الاقتراح',
   'notice.proposal.title': 'يلزم أن يوافق مالكون آخرون',
-  'notice.proposal': 'يُرسَل حين يوافق ما يكفي من المالكين. ومن ينفّذه يدفع رسم الشبكة.',
+  'notice.proposal': 'تُرسَل المعاملة حين يوافق عدد كافٍ من المالكين. ومن ينفّذها يدفع رسم الشبكة.',
 
   'error.capabilityUnsupported': 'تنقص {wallet} ميزة يحتاجها هذا الطلب. حدّثها أو استخدم محفظة أخرى.',
   'error.callsChainUnsupported':
@@ -24,12 +24,12 @@ export const ar: Readonly<Record<EvmTextKey, string>> = {
   'error.feeCapTooHigh': 'الحد الأقصى للرسم أعلى مما يمكن لأي شبكة أن تتقاضاه. خفّضه.',
   'error.feeCapTooLow': 'ارتفع رسم الشبكة. ارفع رسمك أو حاول لاحقًا.',
   'error.nonceTooHigh': 'لم تصل معاملة سابقة بعد. انتظرها ثم حاول مجددًا.',
-  'error.nonceTooLow': 'أُرسلت معاملة بهذا الرقم من قبل. انتظر قليلًا وحاول مجددًا.',
+  'error.nonceTooLow': 'ربما أُرسلت هذه المعاملة من قبل. راجع نشاطك قبل أن تحاول مجددًا.',
   'error.nonceAtMax': 'لا يستطيع هذا الحساب إرسال معاملات أخرى. استخدم حسابًا آخر.',
   'error.intrinsicGasTooHigh': 'يحتاج هذا إلى غاز أكثر مما تتسع له كتلة. حاول مجددًا بأقل.',
   'error.intrinsicGasTooLow': 'حدّ الغاز أقل مما يلزم. ارفعه.',
   'error.transactionTypeUnsupported': 'لا تدعم هذه الشبكة هذا النوع من المعاملات.',
-  'error.tipAboveFeeCap': 'الإكرامية أعلى من أعلى رسم. خفّض الإكرامية أو ارفع الرسم.',
+  'error.tipAboveFeeCap': 'الإكرامية أعلى من الحد الأقصى للرسم. خفّضها أو ارفع الحد.',
   'error.noToken': 'هذه العملة ليست على {network}.',
   'error.transferRefused': 'لا تسمح هذه العملة بهذا التحويل.',
   'error.unknownNodeError': 'رفضت الشبكة المعاملة.',

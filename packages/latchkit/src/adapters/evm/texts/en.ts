@@ -25,7 +25,7 @@ export const en = {
   'error.feeCapTooHigh': 'The maximum fee is higher than any network can charge. Lower it.',
   'error.feeCapTooLow': 'The network fee has gone up. Raise yours, or try again later.',
   'error.nonceTooHigh': 'An earlier transaction hasn’t arrived yet. Wait for it, then try again.',
-  'error.nonceTooLow': 'A transaction with this number was already sent. Wait a moment, then try again.',
+  'error.nonceTooLow': 'This may already have been sent. Check your activity before you try again.',
   'error.nonceAtMax': 'This account can’t send any more transactions. Use another one.',
   'error.intrinsicGasTooHigh': 'This needs more gas than fits in a block. Try again with less.',
   'error.intrinsicGasTooLow': 'The gas limit is too low. Raise it.',

@@ -25,7 +25,8 @@ export const en = {
   'notice.accountTaken.title': 'The recipient can’t receive {symbol}',
   'notice.accountTaken': 'Their account for it now belongs to another wallet.',
   'notice.wrongDecimals.title': 'This site shows {symbol} wrongly',
-  'notice.wrongDecimals': 'The token uses different units, so the amount sent wouldn’t be what you see.',
+  'notice.wrongDecimals':
+    'The token uses different units, so the amount sent wouldn’t be what you see. Don’t send it from here.',
   'notice.notTransferable.title': '{symbol} can’t be sent',
   'notice.notTransferable': 'It stays with the wallet it was given to.',
   'notice.tokenPaused.title': '{symbol} is paused',

@@ -111,7 +111,11 @@ it('readings 43: one toast says that it has started, and in its place that it is
 it.each([
   [{ status: 'failed', reason: 'the door is shut' }, 'Send failed', 'the door is shut'],
   [{ status: 'failed' }, 'Send failed', '1.5 BRK wasn’t sent. You may still have paid the fee.'],
-  [{ status: 'dropped' }, 'Send failed', 'The network dropped it.'],
+  [
+    { status: 'dropped' },
+    'Send failed',
+    'The network dropped this transaction. Check Activity before you send again.',
+  ],
 ] as const)('error: %j is said in its place', async (outcome, title, detail) => {
   const { send, answer, chain, toast } = await reviewing()
   await send()

@@ -24,7 +24,7 @@ function shown(sessions: Readonly<Record<string, ReturnType<typeof far.shared>>>
 }
 
 it('says which wallet another one takes the place of: the one over the connector that pairs', () => {
-  expect(shown({ far: far.shared({ toy: ['a'] }) })).toContain('replace Far Wallet')
+  expect(shown({ far: far.shared({ toy: ['a'] }) })).toContain('disconnect Far Wallet')
   expect(shown({})).toBe('')
   expect(shown({ mail: mail.shared({ toy: ['a'] }) })).toBe('')
 })
