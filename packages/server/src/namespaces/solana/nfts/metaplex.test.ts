@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { metaplexAddress, readMetaplex } from './metaplex.js'
 
-/** An account of the main network, as the tests of Metaplex have it: an NFT from before collections, of four creators. */
+/**
+ * The account at `address` on Solana's main network, an NFT from before collections, of four creators. Its bytes are published in
+ * the test `processMetaData` of a reader of Metaplex's accounts, where it is called KODAMA0.
+ */
 const published = {
-  // github.com/metaplex-foundation/metaplex, js/packages/web/src/contexts/meta/processMetaData.test.ts (Apache-2.0)
   mint: '8RmyhyzqUGxBLpRsREiPn4VNAdV1zPcdjAhid2L4qToC',
   address: 'FtCkYkLhZPGuNo74ppS4DJMMmF51g3bTmjNTmFBv5qCn',
   parts: [
