@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js'
 import { fetchUpstreamBytes, type UpstreamFailure } from '../upstream/fetchUpstream.js'
 import type { UpstreamLimits } from '../upstream/fetchWithin.js'
-import { type RawCall, type RawReply, repliesOf, writeCalls } from './rpc.js'
+import { isJson, type RawCall, type RawReply, repliesOf, writeCalls } from './rpc.js'
 
 /** A request to an upstream: with a body by POST, without one by GET. */
 interface UpstreamRequest {
@@ -36,11 +36,17 @@ const hashAlone = /^\s*([0-9a-f]{64})\s*$/
 /** REST: the method of a call is the path that is read, and it has no parameters. */
 export const rest: Dialect = {
   requestsOf: (url, calls) => calls.map(({ method }) => ({ address: addressBelow(url, method) })),
-  repliesOf: (answers) =>
-    answers.map((answer) => {
-      const [, hash] = answer.length < 100 ? (hashAlone.exec(answer.toString('latin1')) ?? []) : []
-      return { result: hash ? Buffer.from(JSON.stringify(hash)) : answer }
-    }),
+  repliesOf(answers) {
+    const replies = answers.map(restReplyOf)
+    return replies.some((reply) => reply) ? replies : undefined
+  },
+}
+
+/** A page that says the service is down has status 200 as well: what is neither a hash nor JSON is no answer. */
+function restReplyOf(answer: Buffer): RawReply | undefined {
+  const [, hash] = answer.length < 100 ? (hashAlone.exec(answer.toString('latin1')) ?? []) : []
+  if (hash) return { result: Buffer.from(JSON.stringify(hash)) }
+  return isJson(answer) ? { result: answer } : undefined
 }
 
 /** The replies of an upstream, or the way it failed. */

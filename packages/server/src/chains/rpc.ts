@@ -69,13 +69,16 @@ function rawReplyOf(members: ReadonlyMap<string, Buffer>): RawReply | undefined 
   return result && { result }
 }
 
+/** Whether an answer is JSON that is no deeper than it may be. */
+export const isJson = (bytes: Buffer): boolean => 'value' in parseJson(bytes.toString('utf8'), answerDepth)
+
 /**
  * Returns the answers of a node to calls that were numbered in their order; `undefined` for those it left out, and for all
  * where it is no answer.
  */
 export function repliesOf(bytes: Buffer, count: number): readonly (RawReply | undefined)[] | undefined {
   const isLong = bytes.length > longestRead
-  if (!isLong && !('value' in parseJson(bytes.toString('utf8'), answerDepth))) return undefined
+  if (!isLong && !isJson(bytes)) return undefined
   const long = isLong && count === 1 ? longResultOf(bytes) : undefined
   if (long) return [{ result: long }]
   const replies: (RawReply | undefined)[] = new Array(count).fill(undefined)

@@ -147,6 +147,18 @@ describe('a public service, by its documented examples', () => {
     expect([first.questions().length, second.questions().length]).toEqual([1, 2])
   })
 
+  it('a page that says 200 and is no answer: the next service is asked, and goes first from then on', async () => {
+    const down = '<html>maintenance</html>'
+    const pages = { [`/address/${documented}`]: down, '/blocks/tip/height': down }
+    const [first, second] = [await startPublic(pages), await startPublic(entry(stats(7)))]
+    const esploraUrls = [...first.network.esploraUrls, ...second.network.esploraUrls]
+    const { balances, gateway } = setUp([{ ...first.network, esploraUrls }])
+    expect((await balances(documented))[0]?.quantity.numeric).toBe('0.00000007')
+    gateway.wait(11_000)
+    await balances(documented)
+    expect([first.questions().length, second.questions().length]).toEqual([1, 2])
+  })
+
   it('G2 the key of an address of the operator’s goes with each question, and nothing of the caller', async () => {
     const { network, service } = await startPublic(entry(stats(7)))
     const esploraUrls = [`${service.url}/api/?key=K7`]
