@@ -1,5 +1,6 @@
 import type { Logger } from '../../../core/contracts/logger.js'
 import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
+import type { CaipNetworkId } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { sessionEnded } from '../../../wire/errors/pairing.js'
 import { fromHex } from '../chain/hex.js'
@@ -19,13 +20,21 @@ export interface PairedWallet {
   stop(): void
 }
 
+/** The parts of the page that a paired wallet needs. */
+interface PairedContext {
+  readonly name: string
+  readonly logger: Pick<Logger, 'error'>
+  /** The network that the site uses the wallet on, which need not be the session's; `undefined` before it is connected. */
+  readonly networkInUse: () => CaipNetworkId | undefined
+}
+
 /**
  * Makes the wallet object of a wallet that several namespaces share. It has the accounts that the session says, and signs by the
  * methods that were allowed: what was not is absent, so that no site asks for it.
  */
 export async function createPairedWallet(
   transport: Transport,
-  { name, logger }: { name: string; logger: Pick<Logger, 'error'> },
+  { name, logger, networkInUse }: PairedContext,
 ): Promise<PairedWallet> {
   const listeners = new Set<Listener>()
   let session: NamespaceSession | undefined
@@ -46,7 +55,7 @@ export async function createPairedWallet(
       },
     },
     get signer() {
-      return signerOf(transport, now)
+      return signerOf(transport, now, networkInUse)
     },
   }
   const onChange = (change: TransportEvents['change']) => {
@@ -65,10 +74,24 @@ export async function createPairedWallet(
   return { wallet: { enable: async () => extension }, stop: () => transport.off('change', onChange) }
 }
 
-function signerOf(transport: Transport, now: () => NamespaceSession): PolkadotSigner {
+/** The digits of the hash of the first block that are the id of a network, behind `0x`. */
+const idDigits = 32
+
+/** The network whose first block has a hash. */
+const networkOf = (genesisHash: string): CaipNetworkId => `polkadot:${genesisHash.slice(2, 2 + idDigits)}`
+
+function signerOf(
+  transport: Transport,
+  now: () => NamespaceSession,
+  networkInUse: PairedContext['networkInUse'],
+): PolkadotSigner {
   const { methods } = now()
-  const ask = async (method: string, address: string, paramsOf: (own: string) => object) => {
-    const { caipNetworkId } = now()
+  const ask = async (
+    method: string,
+    { address, on }: { readonly address: string; readonly on: CaipNetworkId | undefined },
+    paramsOf: (own: string) => object,
+  ) => {
+    const caipNetworkId = on ?? now().caipNetworkId
     const own = addressInSession(now(), caipNetworkId, address)
     const answer = await transport.request(caipNetworkId, method, paramsOf(own))
     // Some answer the signature alone.
@@ -78,14 +101,17 @@ function signerOf(transport: Transport, now: () => NamespaceSession): PolkadotSi
     ...(methods.includes('polkadot_signMessage') && {
       signRaw: ({ address, data, type }) =>
         // Some read the text instead, and put the marks around it themselves.
-        ask('polkadot_signMessage', address, (own) => ({ address: own, data, type, message: textIn(data) })),
+        ask('polkadot_signMessage', { address, on: networkInUse() }, (own) => ({
+          ...{ address: own, data, type, message: textIn(data) },
+        })),
     }),
     ...(methods.includes('polkadot_signTransaction') && {
       signPayload: (payload) =>
-        ask('polkadot_signTransaction', payload.address, (address) => ({
-          address,
-          transactionPayload: { ...payload, address },
-        })),
+        ask(
+          'polkadot_signTransaction',
+          { address: payload.address, on: networkOf(payload.genesisHash) },
+          (address) => ({ address, transactionPayload: { ...payload, address } }),
+        ),
     }),
   }
 }

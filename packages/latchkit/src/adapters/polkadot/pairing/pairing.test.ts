@@ -23,6 +23,7 @@ import type { PolkadotWallet } from '../wallet/polkadotWallet.js'
 const chain = await startPolkadot()
 afterAll(() => chain.stop())
 const local = localNetwork(chain.caipNetworkId.slice('polkadot:'.length), chain.rpcUrl)
+const moonbeam = localNetwork('fe58ea77779b7abda7da4ec526d14db9')
 const [first, second] = polkadotKeys.map(({ publicKey }) => publicKey) as [string, string]
 const methods = ['polkadot_signMessage', 'polkadot_signTransaction']
 const events = ['accountsChanged', 'chainChanged']
@@ -73,8 +74,8 @@ async function paired(options: Partial<PairingWalletOptions> = {}): Promise<Pair
   const { relay, clock, indexedDB } = world
   const platform = { WebSocket: relay.WebSocket, crypto: world.crypto, indexedDB }
   kit = createLatchkit({
-    networks: [local, kusama, westend],
-    adapters: [polkadot({ addressFormats: { [local.caipNetworkId]: 0 } })],
+    networks: [local, kusama, westend, moonbeam],
+    adapters: [polkadot({ addressFormats: { [local.caipNetworkId]: 0, [moonbeam.caipNetworkId]: 'h160' } })],
     connectors: [
       walletConnect({
         relayUrl: 'wss://relay.example.org',
@@ -149,6 +150,40 @@ describe('a paired wallet of Polkadot', () => {
     })
     const answer = (await (await fetch(chain.rpcUrl, { method: 'POST', body })).json()) as object
     expect(answer).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+  })
+
+  it('what is asked names the network that the site uses, not the one the session has first', async () => {
+    const onKusama = `${kusama.caipNetworkId}:${encodeAddress(first, 2)}`
+    const accounts = [onKusama, `${local.caipNetworkId}:${encodeAddress(first, 0)}`]
+    const wallet = await paired({ has: { polkadot: { ...has.polkadot, accounts } } })
+    expect(networkState(kit.store.getState(), 'polkadot').caipNetworkId).toBe(local.caipNetworkId)
+    await settled(signMessage(kit, { message: 'hello' }))
+    await settled(provider().signExtrinsic({ call: '0x00000408' }))
+    const address = encodeAddress(first, 0)
+    expect(wallet.requests).toMatchObject([
+      { chainId: local.caipNetworkId, params: { address } },
+      {
+        chainId: local.caipNetworkId,
+        params: { address, transactionPayload: { genesisHash: chain.genesisHash } },
+      },
+    ])
+  })
+
+  it('an account of Ethereum’s kind that the session has no more is gone', async () => {
+    const [own, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+    const holds = (...addresses: readonly string[]) => ({
+      polkadot: {
+        ...has.polkadot,
+        accounts: addresses.map((address) => `${moonbeam.caipNetworkId}:${address}`),
+      },
+    })
+    const wallet = await paired({ has: holds(own, other) })
+    const shared = () =>
+      accountState(kit.store.getState(), 'polkadot').allAccounts.map(({ address }) => address)
+    expect(shared()).toEqual([own, other])
+    void wallet.update(holds(own))
+    await world.until(() => shared().length === 1)
+    expect(shared()).toEqual([own])
   })
 
   it('error: what was not allowed is not asked for; a plain signature is taken; the end of it ends the account', async () => {

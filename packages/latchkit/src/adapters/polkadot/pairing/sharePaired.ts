@@ -16,7 +16,10 @@ export async function sharePaired(
   const { id, name } = connector.data
   if (live.paired.has(id)) return
   const transport = connector.transport('polkadot')
-  const { wallet, stop } = await createPairedWallet(transport, { name, logger: live.context.logger })
+  const { wallet, stop } = await createPairedWallet(transport, {
+    ...{ name, logger: live.context.logger },
+    networkInUse: () => live.walletNetworks.get(id),
+  })
   // Another connect was quicker.
   if (live.paired.has(id)) return stop()
   const onChange = ({ now }: TransportEvents['change']) => {
