@@ -9,11 +9,12 @@ import { readAccounts } from './readAccounts.js'
 /** Listens to a wallet that has connected. Garbage is passed over. */
 export function attach(
   live: PolkadotLive,
-  { data: { id: connectorId, name } }: Connector,
+  connector: Connector,
   extension: PolkadotExtension,
   accounts: readonly SharedAccount[],
 ): void {
   const { logger } = live.context
+  const { id: connectorId, name } = connector.data
   let off: unknown
   const safely = (act: () => unknown) => {
     try {
@@ -29,7 +30,7 @@ export function attach(
   live.connected.set(connectorId, own)
   // A wallet that does not stop goes on calling: what is detached no longer hears. The first call comes at once, and tells what is known.
   const onChange = (changed: unknown) => {
-    if (live.connected.get(connectorId) === own) safely(() => hear(live, connectorId, changed))
+    if (live.connected.get(connectorId) === own) safely(() => hear(live, connector, changed))
   }
   safely(() => {
     off = extension.accounts.subscribe(onChange)
@@ -37,13 +38,14 @@ export function attach(
 }
 
 /** Handles the accounts that a wallet announces. */
-function hear(live: PolkadotLive, connectorId: string, changed: unknown): void {
+function hear(live: PolkadotLive, connector: Connector, changed: unknown): void {
+  const { id: connectorId } = connector.data
   const now = readAccounts(changed)
   const wallet = live.connected.get(connectorId)
   const here = live.walletNetworks.get(connectorId)
   if (!now || !wallet || !here) return
-  // Accounts of Ethereum's kind are not announced: those that were there stay.
-  const silent = wallet.accounts.filter(({ type }) => type === 'ethereum')
+  // Extensions do not announce accounts of Ethereum's kind: those that were there stay. A session names all of its accounts.
+  const silent = 'transport' in connector ? [] : wallet.accounts.filter(({ type }) => type === 'ethereum')
   const all = now.length
     ? [...now, ...silent.filter((each) => !now.some((one) => idOf(one) === idOf(each)))]
     : []
