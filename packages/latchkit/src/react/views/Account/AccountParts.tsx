@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepParams } from '../../../core/actions/modal/keepParams.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { feature } from '../../../core/select/feature.js'
+import { hasActivity } from '../../../core/select/hasActivity.js'
 import { chainOf } from '../../../core/select/namespace.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
@@ -23,12 +23,12 @@ type AccountTab = NonNullable<ViewParams['Account']['tab']>
 
 /**
  * The tokens, NFTs and activity of the account, one part at a time: each that there is has its tab (§2). NFTs come from a
- * gateway alone; of the activity this site also knows a part. Who comes back to the account finds the part that was left.
+ * gateway alone; of the activity this site also knows a part, where it sends. Who comes back to the account finds the part that was left.
  */
 export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
   const t = useText(enLater)
   const { tab = 'tokens' } = params
-  const hasHistory = useSelect((state) => feature(state, 'history'))
+  const hasHistory = useSelect((state) => hasActivity(kit, state, params.namespace))
   const hasNfts = useSelect((state) => knowsNfts(kit, chainOf(state, params.namespace)?.namespace))
   const tabs = [
     { id: 'tokens', name: t('tokens') },

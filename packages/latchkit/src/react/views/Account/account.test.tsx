@@ -70,12 +70,14 @@ it('the avatar is no button where there is none', async () => {
 
 it.each([
   { supports: ['balances', 'activity'], tabs: ['Tokens', 'NFTs', 'Activity'] },
-  { supports: ['balances'], tabs: ['Tokens', 'Activity'] },
-  { supports: undefined, tabs: ['Tokens', 'Activity'] },
+  { supports: ['balances'], tabs: ['Tokens'] },
+  { supports: ['balances'], can: { send: 'headless' }, tabs: ['Tokens'] },
+  { supports: ['balances'], can: { send: 'modal' }, tabs: ['Tokens', 'Activity'] },
+  { tabs: ['Tokens', 'Activity'] },
 ] as const)(
-  'a namespace has the tabs that its adapter has services for: $supports',
-  async ({ supports, tabs }) => {
-    const shown = await account(supports && { supports })
+  'a namespace has the tabs that its adapter has services for, and its activity where the modal sends: $supports, $can',
+  async ({ tabs, ...of }) => {
+    const shown = await account(of)
     expect(shown.tabs()).toEqual(tabs)
   },
 )

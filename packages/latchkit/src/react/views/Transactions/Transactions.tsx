@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { goBack, resetView } from '../../../core/actions/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
-import { feature } from '../../../core/select/feature.js'
+import { hasActivity } from '../../../core/select/hasActivity.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -12,9 +12,11 @@ import { ActivityList } from '../activity/ActivityList.js'
 export function Transactions({ kit, params }: ViewProps<'Transactions'>) {
   const { namespace } = params
   const { address, status } = useSelect((state) => accountState(state, namespace))
-  const isOffered = useSelect((state) => feature(state, 'history'))
+  const isOffered = useSelect((state) => hasActivity(kit, state, namespace))
   useEffect(() => {
     if (!address && status === 'disconnected') resetView(kit, view('Connect', params))
+    // What a connection can do is known once it is there.
+    else if (!address) return
     else if (!isOffered && kit.store.getState().router.history.length > 1) goBack(kit)
     else if (!isOffered) resetView(kit, view('Account', params))
   }, [kit, params, address, status, isOffered])
