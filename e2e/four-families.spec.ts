@@ -64,7 +64,7 @@ test('one row connects four families: a tap each shows its account, with the tab
   demo,
 }) => {
   const { account, chains, family } = await connectAll(demo)
-  expect(await chains.getByRole('button').evaluateAll(namesOf)).toEqual(families)
+  await expect.poll(() => chains.getByRole('button').evaluateAll(namesOf)).toEqual(families)
   for (const { family: name, caipAddress, tabs, acts, network } of expectations) {
     await family(name).click()
     await expect(activeFact(demo, 'caip-address')).toHaveText(caipAddress)
@@ -78,8 +78,11 @@ test('one row connects four families: a tap each shows its account, with the tab
     ).toHaveText([...acts])
     await account.getByRole('button', { name: 'Receive', exact: true }).click()
     const receive = demo.dialog('Receive')
-    const named = ((await receive.getByRole('note').textContent()) ?? '').replace(/[\u2068\u2069]/g, '')
-    expect(named).toContain(`Works on ${network}`)
+    await expect
+      .poll(async () =>
+        ((await receive.getByRole('note').textContent()) ?? '').replace(/[\u2068\u2069]/g, ''),
+      )
+      .toContain(`Works on ${network}`)
     await expect.poll(async () => ((await receive.textContent()) ?? '').replace(/\s/g, '')).toContain(address)
     await receive.getByRole('button', { name: 'Back' }).click()
   }
@@ -99,7 +102,9 @@ test('four families outlive a reload; one that is disconnected leaves three, als
   await expect(activeFact(demo, 'address')).toHaveText(bitcoinAddress)
   await disconnect()
   await expect.poll(() => statuses(demo)).toEqual({ ...connected, bip122: left })
-  expect(await chains.getByRole('button').evaluateAll(namesOf)).toEqual(['Ethereum', 'Solana', 'Polkadot'])
+  await expect
+    .poll(() => chains.getByRole('button').evaluateAll(namesOf))
+    .toEqual(['Ethereum', 'Solana', 'Polkadot'])
   await page.reload()
   await expect.poll(() => statuses(demo)).toEqual({ ...connected, bip122: left })
   await demo.tryIt('Disconnect')
