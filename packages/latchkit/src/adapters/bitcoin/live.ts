@@ -18,6 +18,11 @@ export interface BitcoinLive extends BitcoinDiscovery {
   readonly shared: Map<string, readonly SharedAccount[]>
   /** The network that each connected wallet is used on, by connector id. */
   readonly walletNetworks: Map<string, CaipNetworkId>
+  /**
+   * Coins that are being spent, as `txid:vout`, and the id of the transaction that does; a symbol for one that is not signed yet. They are
+   * chosen for nothing else until that ends: the later transaction would take the place of the earlier one.
+   */
+  readonly spending: Map<string, string | symbol>
   /** The options of the adapter, as the site gave them. */
   readonly options: BitcoinOptions
 }
@@ -31,6 +36,7 @@ export function createLive(discovery: BitcoinDiscovery, options: BitcoinOptions 
     attached: new Map(),
     shared: new Map(),
     walletNetworks: new Map(),
+    spending: new Map(),
     options,
   }
   live.cleanups.add(() => {

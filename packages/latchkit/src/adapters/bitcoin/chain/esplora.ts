@@ -2,6 +2,7 @@ import { cleanText } from '../../../wire/cleanText.js'
 import { passingStatuses, rpcTimeoutMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
+import { httpStatus } from '../../../wire/errors/gateway.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { BitcoinLive } from '../live.js'
 
@@ -29,7 +30,8 @@ export interface Refusal {
  * Asks a network's Esplora APIs, in their order, each once. What they answer is checked by `read`: one that answers nonsense is as good as
  * down.
  * @param refused Says what a refusal (a status of 400 to 499) means; `undefined`: the next one is asked.
- * @throws `missingRpcUrl` without a URL; `rpcFailed` with a short reason.
+ * @throws `missingRpcUrl` without a URL; `rpcFailed` with a short reason, whose cause is `httpStatus` where each has turned the question away
+ * by its status, and none can have passed it on.
  */
 export async function askEsplora<Answer>(
   live: BitcoinLive,
@@ -40,21 +42,30 @@ export async function askEsplora<Answer>(
   const urls = network.rpcUrls.default.http
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   let reason = ''
+  let turnedAway: number | undefined
+  let isDoubtful = false
   for (const url of urls) {
     const reply = await request(live, url, question)
     if ('answer' in reply) {
       const answer = question.read(reply.answer)
       if (answer !== undefined) return answer
       reason = 'its answer cannot be read'
+      isDoubtful = true
       continue
     }
     reason = reply.words
     const { status = 0 } = reply
-    if (status < 400 || status >= 500 || passingStatuses.includes(status)) continue
+    if (status < 400 || status >= 500 || passingStatuses.includes(status)) {
+      isDoubtful = true
+      continue
+    }
+    turnedAway = status
     const answer = refused({ status, words: reply.words })
     if (answer !== undefined) return answer
   }
-  throw fail(rpcFailed, { network: network.name, reason })
+  const status = isDoubtful ? undefined : turnedAway
+  const cause = status === undefined ? undefined : fail(httpStatus, { status, reasons: [] })
+  throw fail(rpcFailed, { network: network.name, reason }, cause)
 }
 
 type Reply = { readonly answer: string } | { readonly status?: number; readonly words: string }

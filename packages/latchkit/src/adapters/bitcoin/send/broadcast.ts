@@ -4,6 +4,8 @@ import { fail } from '../../../wire/errors/fail.js'
 import { askEsplora, jsonIn, type Refusal } from '../chain/esplora.js'
 import type { BitcoinLive } from '../live.js'
 
+/** Words of Esplora before those of its node. Whatever else turns a request away stands before the network, and is not it. */
+const ofNode = /RPC error/i
 /** Words of Bitcoin Core for a transaction that it has already. */
 const known = /already (in|known)|already-(in|known)|txn-already/i
 
@@ -17,7 +19,10 @@ export async function broadcast(live: BitcoinLive, network: Network, hex: string
     live,
     network,
     { path: '/tx', body: hex, read },
-    (refusal) => (known.test(refusal.words) ? 'sent' : refusal),
+    (refusal) => {
+      if (refusal.status !== 400 || !ofNode.test(refusal.words)) return undefined
+      return known.test(refusal.words) ? 'sent' : refusal
+    },
   )
   if (outcome !== 'sent') throw fail(executionReverted, { reason: reasonOf(outcome.words) })
 }

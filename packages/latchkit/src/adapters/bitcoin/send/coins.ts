@@ -1,6 +1,7 @@
 import type { Network } from '../../../wire/entities.js'
 import { askEsplora, jsonIn, satsIn } from '../chain/esplora.js'
 import type { BitcoinLive } from '../live.js'
+import { nameOf } from './spending.js'
 
 /** An output of an address that is not spent yet. */
 export interface Coin {
@@ -13,7 +14,7 @@ export interface Coin {
 /** The coins of an address: those that can be spent now, the largest first, and the worth of those that wait. */
 export interface Coins {
   readonly usable: readonly Coin[]
-  /** In sat: of what strangers have sent, and may still replace. */
+  /** In sat: of what strangers have sent, and may still replace, and of what this adapter is spending. */
   readonly waiting: bigint
 }
 
@@ -27,25 +28,29 @@ interface ListedCoin extends Coin {
 
 /**
  * Reads the coins of an address. One that waits for a block is usable only where its transaction spends from this address alone, as the
- * change of what was sent before does: whatever a stranger has sent may be replaced until it is in a block.
+ * change of what was sent before does: whatever a stranger has sent may be replaced until it is in a block. Those that this adapter is spending wait, too.
  */
 export async function readCoins(live: BitcoinLive, network: Network, address: string): Promise<Coins> {
   const path = `/address/${encodeURIComponent(address)}/utxo`
   const all = await askEsplora(live, network, { path, read: coinsIn })
-  const confirmed = all.filter(({ isConfirmed }) => isConfirmed)
-  const waiting = all.filter(({ isConfirmed }) => !isConfirmed)
-  const ids = [...new Set(waiting.map(({ txid }) => txid))].slice(0, lookedAtMost)
+  const free = all.filter((coin) => !live.spending.has(nameOf(coin))).sort(largestFirst)
+  // The largest are looked at: a stranger's many small ones do not hide one's own change.
+  const ids = [...new Set(free.flatMap(({ txid, isConfirmed }) => (isConfirmed ? [] : txid)))].slice(
+    0,
+    lookedAtMost,
+  )
   const own = new Set(
     (await Promise.all(ids.map(async (txid) => [txid, await isOwn(live, network, txid, address)] as const)))
       .filter(([, is]) => is)
       .map(([txid]) => txid),
   )
-  const usable = [...confirmed, ...waiting.filter(({ txid }) => own.has(txid))]
-  return {
-    usable: usable.sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : 0)),
-    waiting: waiting.filter(({ txid }) => !own.has(txid)).reduce((sum, { value }) => sum + value, 0n),
-  }
+  const usable = free.filter(({ txid, isConfirmed }) => isConfirmed || own.has(txid))
+  const waiting = all.filter((coin) => !usable.includes(coin))
+  return { usable, waiting: waiting.reduce((sum, { value }) => sum + value, 0n) }
 }
+
+const largestFirst = (one: Coin, other: Coin) =>
+  one.value < other.value ? 1 : one.value > other.value ? -1 : 0
 
 function coinsIn(text: string): readonly ListedCoin[] | undefined {
   const list = jsonIn(text)
@@ -73,7 +78,8 @@ function isOwn(live: BitcoinLive, network: Network, txid: string, address: strin
       read(text) {
         const { vin } = (jsonIn(text) ?? {}) as { readonly vin?: unknown }
         if (!Array.isArray(vin)) return undefined
-        return vin.every((input) => input?.prevout?.scriptpubkey_address === address)
+        // Money that is new, a miner's, spends from no address.
+        return vin.length > 0 && vin.every((input) => input?.prevout?.scriptpubkey_address === address)
       },
     },
     // Gone meanwhile.

@@ -16,6 +16,8 @@ const blocksOf = { normal: 6, fast: 2, slow: 144 } as const
 const leastRate = 1
 /** The highest there ever were are below it: an API that names more is not believed. */
 const mostRate = 1_500
+/** The fast level costs so many times the normal one at most: an API that names more is not followed. */
+const mostSpread = 20
 
 /** Reads the levels of fees: of each the estimate for as many blocks, or for the next fewer. */
 export async function readFeeLevels(live: BitcoinLive, network: Network): Promise<readonly FeeLevel[]> {
@@ -36,8 +38,9 @@ function levelsIn(text: string): readonly FeeLevel[] | undefined {
     // A chain on which nothing happens has no estimates.
     return Math.max(leastRate, fitting?.[1] ?? leastRate)
   }
-  const fast = rateFor(blocksOf.fast)
-  const normal = Math.min(rateFor(blocksOf.normal), fast)
+  const soon = rateFor(blocksOf.fast)
+  const normal = Math.min(rateFor(blocksOf.normal), soon)
+  const fast = Math.min(soon, normal * mostSpread)
   const rates = { fast, normal, slow: Math.min(rateFor(blocksOf.slow), normal) }
   return levels.map((id) => ({ id, rate: rates[id] }))
 }

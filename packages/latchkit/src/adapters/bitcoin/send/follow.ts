@@ -6,6 +6,7 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { askEsplora, jsonIn } from '../chain/esplora.js'
 import type { BitcoinLive } from '../live.js'
 import { broadcast } from './broadcast.js'
+import { releaseCoins } from './spending.js'
 
 /** The waits before a transaction is looked for again, in ms: the first, and the longest. A block comes every ten minutes. */
 const followFirstMs = 2_000
@@ -37,11 +38,17 @@ export async function follow(
     if (signal.aborted || live.hasStopped) throw fail(requestAborted, {})
     const seen = await look(live, transaction, trace)
     if (signal.aborted) throw fail(requestAborted, {})
-    if (typeof seen === 'object') return seen
+    if (typeof seen === 'object') return ended(live, transaction, seen)
     refusals = seen === 'refused' ? refusals + 1 : 0
-    if (refusals >= (trace.hex === undefined ? looksAtMost : sendsAtMost)) return { status: 'dropped' }
+    if (refusals >= (trace.hex === undefined ? looksAtMost : sendsAtMost))
+      return ended(live, transaction, { status: 'dropped' })
     await pause(live, wait, signal)
   }
+}
+
+function ended(live: BitcoinLive, { id }: FollowRequest, outcome: TransactionOutcome): TransactionOutcome {
+  releaseCoins(live, id)
+  return outcome
 }
 
 function traceIn(trace: Json | undefined): Trace {

@@ -36,11 +36,10 @@ export async function quote(live: BitcoinLive, draft: Draft): Promise<Quote> {
   const from = readAddress(address)?.script ?? new Uint8Array()
   const ends = { kind: spendableKind(account) ?? 'segwit', from, to: readAddress(to)?.script ?? from }
   const prepared: Prepared = { coins, levels, ends }
-  const [first] = levels
   return {
     draft,
     fees: levels.map((level) => feeWith(draft, prepared, level)),
-    notices: first ? noticesOf(draft, prepared, first) : [],
+    notices: noticesOfAll(draft, prepared),
     expiresAt: live.context.clock.now() + quoteHoldsMs,
     prepared,
   }
@@ -70,6 +69,22 @@ function feeWith(draft: Draft, prepared: Prepared, level: FeeLevel): Fee {
     costs: [{ code: 'network', amount: amountOf(currency, fee) }],
     max: chooseAll(coins.usable, level.rate, ends).value,
   }
+}
+
+/**
+ * The notices of the level that is chosen unless the person chooses another, and those of the others that have to be confirmed: with
+ * the highest fee, because there is one answer for all levels. A level that others block is refused when it is submitted.
+ */
+function noticesOfAll(draft: Draft, prepared: Prepared): readonly Notice[] {
+  const [first, ...others] = prepared.levels
+  if (!first) return []
+  const own = noticesOf(draft, prepared, first)
+  const byRate = [first, ...others].sort((one, other) => other.rate - one.rate)
+  const confirmed = byRate
+    .flatMap((level) => noticesOf(draft, prepared, level))
+    .filter(({ level }) => level === 'confirm')
+  const highest = new Map(confirmed.reverse().map((notice) => [notice.code, notice]))
+  return [...own.filter(({ code }) => !highest.has(code)), ...highest.values()]
 }
 
 const ofAmount = { level: 'block', field: 'amount' } as const

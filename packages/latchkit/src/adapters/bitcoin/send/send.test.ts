@@ -1,6 +1,9 @@
+import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
+import { publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
+import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
 import { neverAborted, openSender, type Sender, stranger } from '../fixtures/openSender.js'
 
 const open: Sender[] = []
@@ -46,7 +49,13 @@ describe('sending Bitcoin', () => {
     const { send, connector, chain, account } = sender
     const all = (await send.quote(sender.draft({ amount: 'max' }))).fees[0]?.max ?? 0n
     await send.submit(connector, await send.quote(sender.draft({ amount: all - 10_000_000n })))
+    // Small ones of strangers do not hide it.
+    for (let count = 0; count < 12; count++) chain.faucet(account.id, 1_000n)
+    const smallestFirst = (one: { value: number }, other: { value: number }) => one.value - other.value
+    sender.esplora.lie = (path, truth) =>
+      path.endsWith('/utxo') ? { body: JSON.stringify(JSON.parse(truth).sort(smallestFirst)) } : undefined
     expect(codes(await send.quote(sender.draft()))).toEqual([])
+    sender.esplora.lie = undefined
     chain.faucet(account.id, 100_000_000n)
     expect(codes(await send.quote(sender.draft({ amount: 50_000_000n })))).toEqual(['coinsWaiting'])
     chain.mine()
@@ -87,19 +96,18 @@ describe('sending Bitcoin', () => {
     const { send, connector, chain } = sender
     const first = await send.submit(connector, await send.quote(sender.draft()), 'slow')
     const { vin } = await sender.transaction(first.id)
-    // The same coin again, as a wallet does that raises a fee; the page does not see that it is spent.
-    sender.esplora.lie = (path, truth) => {
-      if (!path.endsWith('/utxo')) return undefined
-      const [spent] = vin
-      return {
-        body: JSON.stringify([
-          { txid: spent?.txid, vout: spent?.vout, value: 100_000_000, status: { confirmed: true } },
-          ...JSON.parse(truth).filter(({ status }: { status: { confirmed: boolean } }) => status.confirmed),
-        ]),
-      }
-    }
-    const second = await send.submit(connector, await send.quote(sender.draft()), 'fast')
-    sender.esplora.lie = undefined
+    // The same coin again, as a wallet does that raises a fee.
+    const [{ txid, vout: index } = { txid: '', vout: 0 }] = vin
+    const [{ payment }] = bitcoinKeys
+    const tx = new Transaction()
+    const { script } = p2wpkh(publicKeyOf(payment, 'segwit'))
+    const witnessUtxo = { script, amount: 100_000_000n }
+    tx.addInput({ txid, index, sequence: 0xffff_fffd, witnessUtxo })
+    tx.addOutput({ script, amount: 99_990_000n })
+    tx.sign(payment)
+    tx.finalize()
+    const answer = await fetch(`${chain.url}/tx`, { method: 'POST', body: tx.hex })
+    const second = { id: await answer.text() }
     expect(chain.replacementOf(first.id)).toBe(second.id)
     const followed = send.follow({ ...sender.draft(), ...first }, neverAborted())
     const outcome = await whileTimePasses(sender.page.clock, followed)
@@ -121,7 +129,6 @@ describe('sending Bitcoin', () => {
   it('error: a wallet that signs another transaction is not sent for', async () => {
     const sender = await opened()
     const { send, connector, wallet, esplora } = sender
-    const { Transaction } = await import('@scure/btc-signer')
     wallet.set({
       tamperPsbt(psbt) {
         const tx = Transaction.fromPSBT(psbt)

@@ -1,15 +1,20 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { errorOf } from '../../../core/contracts/noticeOf.js'
 import type { Quote, Submitted } from '../../../core/contracts/send.js'
-import { fail } from '../../../wire/errors/fail.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestUnconfirmed } from '../../../wire/errors/pairing.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { BitcoinLive } from '../live.js'
 import { askWallet } from '../wallet/askWallet.js'
+import type { FaceTransfer, SharedAccount } from '../wallet/face.js'
 import { sharedAccount } from '../wallet/sharedAccount.js'
 import { isFinal, signChecked } from '../wallet/signPsbt.js'
 import { broadcast } from './broadcast.js'
+import type { Choice, Ends } from './choose.js'
 import { choiceOf, noticesOf, type Prepared, quote } from './quote.js'
+import { releaseCoins, spend } from './spending.js'
 import { buildTransaction } from './transaction.js'
 import { assertValidDraft } from './validDraft.js'
 
@@ -18,8 +23,10 @@ const wholeHashes = [0, 1]
 
 /**
  * Has the wallet sign what was quoted, and sends it. The coins are chosen anew of those that were quoted, for the chosen fee.
- * @throws `missingFields`; `unauthorized` for an account that the wallet does not share any more; `transactionChanged` for a wallet that
- * signed something else: nothing is sent then; what stands against the chosen fee; as `askWallet` and `askEsplora`.
+ * @throws `missingFields`; `unauthorized` for an account that the wallet does not share any more, also where it has signed by then, and
+ * `transactionChanged` for a wallet that signed something else: nothing is sent then; `coinsTaken` where another transaction under way
+ * spends the same coins; `requestUnconfirmed` where the wallet sends by itself and does not say what; what stands against the chosen fee; as
+ * `askWallet` and `askEsplora`.
  */
 export async function submit(
   live: BitcoinLive,
@@ -41,28 +48,66 @@ export async function submit(
   if (blocking) throw errorOf(blocking)
   if (!choice) throw fail(missingFields, { fields: ['amount'] })
   const face = live.faces.get(connector.data.id)?.face
-  if (to !== undefined && !face?.signPsbt && face?.sendTransfer) {
-    const transfer = { account: own, to, amount: choice.value }
-    const id = await askWallet(live, connector, 'sendTransfer', (ask) => ask(transfer))
-    if (typeof id === 'string' && /^[\da-f]{64}$/.test(id)) return { id }
-    throw fail(badAnswer, { wallet: connector.data.name, method: 'sendTransfer' })
+  if (to !== undefined && !face?.signPsbt && face?.sendTransfer)
+    return { id: await transferBy(live, connector, { account: own, network, to, amount: choice.value }) }
+  const spending = spend(live, choice.coins)
+  try {
+    const { id, hex } = await signedBy(live, connector, own, network, choice, ends)
+    spending.sentAs(id)
+    await sendSigned(live, network, id, hex).catch((error: unknown) => {
+      releaseCoins(live, id)
+      throw error
+    })
+    const [first] = choice.coins
+    return { id, trace: { hex, ...(first && { txid: first.txid, vout: first.vout }) } }
+  } finally {
+    spending.release()
   }
-  const tx = await buildTransaction(live, network, own, choice, ends)
-  const inputs = choice.coins.map((_, index) => ({
-    ...{ index, account: own },
-    sighashTypes: own.kind === 'taproot' ? wholeHashes : wholeHashes.slice(1),
-  }))
+}
+
+/** Has the wallet send by itself. @throws `requestUnconfirmed` for an answer that is no id: it may have sent all the same. */
+async function transferBy(live: BitcoinLive, connector: Connector, transfer: FaceTransfer): Promise<string> {
+  const answer = await askWallet(live, connector, 'sendTransfer', (ask) => ask(transfer))
+  const id = typeof answer === 'string' ? answer.trim().toLowerCase().replace(/^0x/, '') : ''
+  if (/^[\da-f]{64}$/.test(id)) return id
+  throw fail(requestUnconfirmed, { wallet: connector.data.name })
+}
+
+/** Builds the transaction of a choice, and has the wallet sign it. */
+async function signedBy(
+  live: BitcoinLive,
+  connector: Connector,
+  account: SharedAccount,
+  network: Network,
+  choice: Choice,
+  ends: Ends,
+): Promise<{ readonly id: string; readonly hex: string }> {
+  const tx = await buildTransaction(live, network, account, choice, ends)
+  const sighashTypes = account.kind === 'taproot' ? wholeHashes : wholeHashes.slice(1)
+  const inputs = choice.coins.map((_, index) => ({ index, account, sighashTypes }))
   const { signed } = await signChecked(live, connector, { psbt: tx.toPSBT(), inputs })
+  // While its person was asked it may have locked, gone to another account, or been left: that is a yes no longer.
+  sharedAccount(live, connector, account.address)
   try {
     for (const { index } of inputs) if (!isFinal(signed, index)) signed.finalizeIdx(index)
-    const hex = signed.hex
-    await broadcast(live, network, hex)
-    const [first] = choice.coins
-    return { id: signed.id, trace: { hex, ...(first && { txid: first.txid, vout: first.vout }) } }
+    return { id: signed.id, hex: signed.hex }
   } catch (error) {
     // A signature that is none cannot be finalized.
-    if (error instanceof Error && !('code' in error))
-      throw fail(badAnswer, { wallet: connector.data.name, method: 'signPsbt' }, error)
-    throw error
+    throw fail(badAnswer, { wallet: connector.data.name, method: 'signPsbt' }, error)
+  }
+}
+
+/**
+ * Sends what the wallet has signed. An API that does not answer may have passed it on all the same: then it counts as sent, and what follows
+ * it sends it again. To ask for another signature would pay twice.
+ * @throws what the network has against it.
+ */
+async function sendSigned(live: BitcoinLive, network: Network, id: string, hex: string): Promise<void> {
+  try {
+    await broadcast(live, network, hex)
+  } catch (error) {
+    const isDoubtful = isLatchkitError(error, 'rpcFailed') && !isLatchkitError(error.cause, 'httpStatus')
+    if (!isDoubtful) throw error
+    live.context.logger.info(`${network.name} does not say whether it has taken ${id}`, error)
   }
 }

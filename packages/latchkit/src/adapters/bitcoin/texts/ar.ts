@@ -10,6 +10,8 @@ export const ar: Readonly<Record<BitcoinTextKey, string>> = {
   'notice.dust': 'لا تمرر الشبكة أقل من ذلك: إنفاقه يكلف أكثر من قيمته.',
   'notice.coinsWaiting.title': 'جزء من رصيدك لم يُؤكَّد بعد',
   'notice.coinsWaiting': 'انتظر الكتلة التالية، نحو 10 دقائق، أو أرسل أقل.',
+  'notice.coinsTaken.title': 'دفعة أخرى تستخدم العملات نفسها',
+  'notice.coinsTaken': 'راجع هذه الدفعة من جديد: ستُختار عملات أخرى.',
   'notice.tooManyCoins.title': 'يمكنك إرسال {most} كحد أقصى دفعة واحدة',
   'notice.tooManyCoins': 'يتكون رصيدك من دفعات صغيرة كثيرة. أرسل الباقي بعد هذا.',
   'notice.onlyLargest.title': 'يبقى جزء من رصيدك',

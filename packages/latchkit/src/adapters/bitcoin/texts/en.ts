@@ -8,6 +8,8 @@ export const en = {
   'notice.dust': 'The network doesn’t pass on less: spending it would cost more than it’s worth.',
   'notice.coinsWaiting.title': 'Part of your balance isn’t confirmed yet',
   'notice.coinsWaiting': 'Wait for the next block, about 10 minutes, or send less.',
+  'notice.coinsTaken.title': 'Another payment uses the same coins',
+  'notice.coinsTaken': 'Review this one again: other coins are chosen then.',
   'notice.tooManyCoins.title': 'You can send up to {most} at once',
   'notice.tooManyCoins': 'Your balance is made of many small payments. Send the rest after this.',
   'notice.onlyLargest.title': 'A part stays behind',

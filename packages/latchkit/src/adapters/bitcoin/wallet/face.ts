@@ -1,3 +1,4 @@
+import type { Network } from '../../../wire/entities.js'
 import type { AddressKind } from '../chain/address.js'
 import type { AddressPrefix } from '../chain/addressPrefix.js'
 
@@ -56,6 +57,7 @@ export interface FacePsbt {
 /** An amount for a wallet to send by itself: it chooses the coins and the fee. */
 export interface FaceTransfer {
   readonly account: SharedAccount
+  readonly network: Network
   readonly to: string
   /** In sat. */
   readonly amount: bigint

@@ -1,0 +1,42 @@
+import { errorOf } from '../../../core/contracts/noticeOf.js'
+import type { BitcoinLive } from '../live.js'
+
+/** The place of a coin: an output of a transaction. */
+interface Outpoint {
+  readonly txid: string
+  readonly vout: number
+}
+
+/** The name of a coin among those that are being spent. */
+export const nameOf = ({ txid, vout }: Outpoint): string => `${txid}:${vout}`
+
+/** The coins of a transaction that this adapter makes. */
+export interface Spending {
+  /** The transaction is signed, and may be on its way: they stay with it until it ends. */
+  sentAs(id: string): void
+  /** It is not sent: they are free again. After `sentAs` it changes nothing. */
+  release(): void
+}
+
+/** Takes coins for a transaction. @throws `coinsTaken` where another one spends any of them: another quote chooses others. */
+export function spend({ spending }: BitcoinLive, coins: readonly Outpoint[]): Spending {
+  const names = coins.map(nameOf)
+  if (names.some((name) => spending.has(name))) throw errorOf({ code: 'coinsTaken', level: 'block' })
+  const own = Symbol('not signed yet')
+  for (const name of names) spending.set(name, own)
+  return {
+    sentAs(id) {
+      for (const name of names) spending.set(name, id)
+    },
+    release: () => releaseAll(spending, own),
+  }
+}
+
+/** Frees the coins of a transaction that has ended. */
+export function releaseCoins({ spending }: BitcoinLive, id: string): void {
+  releaseAll(spending, id)
+}
+
+function releaseAll(spending: BitcoinLive['spending'], by: string | symbol): void {
+  for (const [name, each] of spending) if (each === by) spending.delete(name)
+}
