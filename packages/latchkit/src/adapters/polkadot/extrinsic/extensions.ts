@@ -30,8 +30,8 @@ export interface ExtrinsicFacts {
 const mortality = 64
 
 /**
- * Makes the extensions of a runtime, in its order. One that Latchkit does not know is left empty where it has nothing in it.
- * @throws `rpcFailed` where it has.
+ * Makes the extensions of a runtime, in its order. One that Latchkit does not know is left empty where its type has no bytes.
+ * @throws `rpcFailed` where it has some.
  */
 export async function extensionsOf(
   metadata: UnifiedMetadata,
@@ -41,12 +41,11 @@ export async function extensionsOf(
   const made: Record<string, Extension> = {}
   for (const { identifier, type, additionalSigned } of metadata.extrinsic.signedExtensions[0] ?? []) {
     const write = (id: number, value: unknown) => {
-      try {
-        return buildDefinition(id).enc(value)
-      } catch {
-        const reason = `its extrinsics have ${identifier}, which this version of Latchkit does not know`
-        throw fail(rpcFailed, { network: facts.network.name, reason })
-      }
+      const bytes = encoded(() => buildDefinition(id).enc(value))
+      // The library writes numbers, options and texts that are not there as zeros, which would be signed.
+      if (bytes && (value !== undefined || bytes.length === 0)) return bytes
+      const reason = `its extrinsics have ${identifier}, which this version of Latchkit does not know`
+      throw fail(rpcFailed, { network: facts.network.name, reason })
     }
     const extension = Object.hasOwn(known, identifier) ? known[identifier] : undefined
     const { value, additional } = (await extension?.(facts)) ?? {}
@@ -57,6 +56,15 @@ export async function extensionsOf(
     }
   }
   return made
+}
+
+/** The bytes of a value; `undefined` where its type takes no such value. */
+function encoded(encode: () => Uint8Array): Uint8Array | undefined {
+  try {
+    return encode()
+  } catch {
+    return undefined
+  }
 }
 
 type Make = (

@@ -1,9 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { startPolkadot } from '@latchkit/chains/polkadot'
+import { decAnyMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { TestPolkadotKey } from '../../../testing/polkadot/polkadotKeys.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
 import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
 import type { PolkadotHex, PolkadotPayload, PolkadotWallet } from '../wallet/polkadotWallet.js'
+import { extensionsOf } from './extensions.js'
 
 const chain = await startPolkadot()
 afterAll(() => chain.stop())
@@ -17,11 +22,11 @@ const hex = (bytes: Uint8Array): PolkadotHex => `0x${Buffer.from(bytes).toString
 /** `System.remark` of a text below 64 bytes. */
 const remark = (text: string) => hex(Uint8Array.from([0, 0, text.length << 2, ...Buffer.from(text)]))
 
-async function open(type = 'sr25519'): Promise<WalletStage & { readonly own: PolkadotWallet }> {
+async function open(type = 'sr25519', on = network): Promise<WalletStage & { readonly own: PolkadotWallet }> {
   const { seed, publicKey, type: kind } = chain.funded.find((each) => each.type === type)!
   const key: TestPolkadotKey = { type: kind, seed: hex(seed), publicKey: hex(publicKey) }
   const addressFormats = { [network.caipNetworkId]: 0 }
-  const stage = openWallet([network], { addressFormats }, { keys: [key] })
+  const stage = openWallet([on], { addressFormats }, { keys: [key] })
   ends.push(stage.end)
   await stage.connect()
   return { ...stage, own: stage.page.running.provider(stage.connector) as PolkadotWallet }
@@ -101,6 +106,41 @@ describe('signing an extrinsic', () => {
     await expect(own.signExtrinsic({ call: remark('mine') })).rejects.toMatchObject({ code: 'badAnswer' })
   })
 
+  it.each([-1n, 2n ** 128n, 5, '5', null])('error: %s is no tip', async (tip) => {
+    const { own, wallet } = await open()
+    const before = wallet.prompts.length
+    await expect(own.signExtrinsic({ call: remark('x'), tip: tip as bigint })).rejects.toMatchObject({
+      code: 'missingFields',
+      message: expect.stringContaining('tip'),
+    })
+    expect(wallet.prompts).toHaveLength(before)
+  })
+
+  it('error: metadata that no extrinsic can be made by ends in rpcFailed, and nothing is signed', async () => {
+    // A node that answers version 14 where 15 is asked for: its hash cannot be made.
+    const old = String(await ask('state_getMetadata')).slice(2)
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE((old.length / 2) * 4 + 2)
+    const node = createServer(async (request, response) => {
+      const sent = JSON.parse(await text(request)) as { id: number; method: string; params: unknown[] }
+      const result =
+        sent.method === 'state_call'
+          ? `0x01${length.toString('hex')}${old}`
+          : await ask(sent.method, ...sent.params)
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: sent.id, result }))
+    })
+    await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
+    ends.push(() => void node.close())
+    const { port } = node.address() as AddressInfo
+    const { own, wallet } = await open(
+      'sr25519',
+      localNetwork(network.id as string, `http://127.0.0.1:${port}`),
+    )
+    const before = wallet.prompts.length
+    await expect(own.signExtrinsic({ call: remark('x') })).rejects.toMatchObject({ code: 'rpcFailed' })
+    expect(wallet.prompts).toHaveLength(before)
+  })
+
   it('error: a refusal, a call that is none, and an address that is not shared', async () => {
     const { own, wallet } = await open()
     await expect(own.signExtrinsic({ call: '0x' })).rejects.toMatchObject({ code: 'missingFields' })
@@ -109,6 +149,37 @@ describe('signing an extrinsic', () => {
     wallet.set({ reject: true })
     await expect(own.signExtrinsic({ call: remark('x') })).rejects.toMatchObject({ code: 'userRejected' })
   })
+})
+
+describe('extensions of a runtime', () => {
+  const version = { specName: 'local', specVersion: 1, transactionVersion: 1 }
+  const hashes = { genesis: new Uint8Array(32), birth: new Uint8Array(32) }
+  const facts = { network, version, ...hashes, block: 0, nonce: 0, tip: 0n, metadata: new Uint8Array() }
+
+  it.each(['u8', 'u16', 'u32', 'bool', 'str', 'Option'])(
+    'error: an unknown one of type %s is not filled with zeros, in what is written or only signed',
+    async (kind) => {
+      const answer = await ask('state_call', 'Metadata_metadata_at_version', '0x0f000000')
+      // An option, and the length in four bytes, stand before it.
+      const bytes = Uint8Array.from(Buffer.from(String(answer).slice(2), 'hex').subarray(5))
+      const metadata = unifyMetadata(decAnyMetadata(bytes))
+      const { extrinsic, lookup } = metadata
+      const isOfKind = ({ def, path }: (typeof lookup)[number]) =>
+        def.tag === 'primitive' ? def.value.tag === kind : path.join('::') === kind
+      const used = lookup.find(isOfKind)!.id
+      const empty = extrinsic.signedExtensions[0]!.find(
+        ({ identifier }) => identifier === 'CheckWeight',
+      )!.type
+      const made = (type: number, additionalSigned: number) => {
+        const signedExtensions = { 0: [{ identifier: 'CheckNovelty', type, additionalSigned }] }
+        return extensionsOf({ ...metadata, extrinsic: { ...extrinsic, signedExtensions } }, facts)
+      }
+      expect(Object.keys(await made(empty, empty))).toEqual(['CheckNovelty'])
+      const refusal = { code: 'rpcFailed', message: expect.stringContaining('CheckNovelty') }
+      await expect(made(used, empty)).rejects.toMatchObject(refusal)
+      await expect(made(empty, used)).rejects.toMatchObject(refusal)
+    },
+  )
 })
 
 describe('reading a balance', () => {

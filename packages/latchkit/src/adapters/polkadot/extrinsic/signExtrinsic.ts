@@ -1,7 +1,8 @@
 import { getPolkadotSignerFromPjs, type SignPayload, type SignRaw } from '@polkadot-api/pjs-signer'
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Network } from '../../../wire/entities.js'
-import { fail } from '../../../wire/errors/fail.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { rpcFailed } from '../../../wire/errors/rpc.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer, methodUnsupported, transactionChanged } from '../../../wire/errors/wallet.js'
 import { fromHex, joinBytes, toHex } from '../chain/hex.js'
@@ -21,7 +22,7 @@ const method = 'signPayload'
 
 /**
  * Has a wallet sign a call, as an extrinsic of version 4.
- * @throws `missingFields` for a call that is no hex; `transactionChanged` where what comes back is not the call, the extensions and the
+ * @throws `missingFields` for a call that is no hex, and a tip that is no amount of 128 bits; `rpcFailed` where the metadata gives none; `transactionChanged` where what comes back is not the call, the extensions and the
  * account that were asked for; `badAnswer`, `methodUnsupported`.
  */
 export async function signExtrinsic(
@@ -32,6 +33,7 @@ export async function signExtrinsic(
   const { name: wallet } = connector.data
   const callData = fromHex(text)
   if (!callData?.length) throw fail(missingFields, { fields: ['call'] })
+  if (!isTip(tip)) throw fail(missingFields, { fields: ['tip'] })
   const network = networkInUse(live, connector)
   const account = accountAt(live, connector, address)
   const { signer } = connectedWallet(live, connector).extension
@@ -45,9 +47,25 @@ export async function signExtrinsic(
     return readAnswer(answer, wallet, account)
   }
   const { signTx } = getPolkadotSignerFromPjs(account.key, ask as SignPayload, refuse as SignRaw)
-  const signed = await signTx(callData, extensions, metadata, block)
+  const signed = await ofMetadata(network, () => signTx(callData, extensions, metadata, block))
   checkExtrinsic(signed, { wallet, account, callData, extensions: Object.values(extensions) })
   return toHex(signed)
+}
+
+/** Whether a tip is an amount that a chain of Polkadot can hold. */
+const isTip = (tip: unknown) => typeof tip === 'bigint' && tip >= 0n && tip < 2n ** 128n
+
+/**
+ * Makes a part of an extrinsic by the libraries, which throw errors of their own for metadata that they cannot use.
+ * @throws `rpcFailed` in place of those; catalogued errors as they are.
+ */
+async function ofMetadata<Made>({ name: network }: Network, make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make()
+  } catch (error) {
+    if (isLatchkitError(error)) throw error
+    throw fail(rpcFailed, { network, reason: 'no extrinsic can be made by its metadata' }, error)
+  }
 }
 
 /** Reads everything that is signed beside the call. */
@@ -69,7 +87,7 @@ async function prepare(live: PolkadotLive, network: Network, account: SharedAcco
   if (!isU32(nonce)) throw wrongAnswer(network, 'system_accountNextIndex')
   const decoded = decodeMetadata(network, bytes)
   const facts = { version, genesis, birth, block, nonce, tip, network, metadata: bytes }
-  return { metadata: bytes, extensions: await extensionsOf(decoded, facts), block }
+  return { metadata: bytes, extensions: await ofMetadata(network, () => extensionsOf(decoded, facts)), block }
 }
 
 function hashIn(network: Network, name: string, hash: unknown): Uint8Array {
