@@ -135,6 +135,7 @@ describe('connecting a wallet of Polkadot', () => {
     [new Error('Cancelled'), 'userRejected'],
     [new Error('Rejected'), 'userRejected'],
     [new Error('User Rejected Request'), 'userRejected'],
+    [new Error('Signature declined'), 'userRejected'],
     [new Error('The source demo has a pending authorization'), 'requestPending'],
     [new Error('The source demo is not allowed to interact with this extension'), 'unauthorized'],
     [new Error('Unable to reject the tide'), 'walletFailed'],

@@ -1,4 +1,5 @@
 import { ofWalletCode } from '../../../core/kit/ofWalletCode.js'
+import { saysRejected } from '../../../core/kit/saysRejected.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import { requestPending, unauthorized, userRejected, walletFailed } from '../../../wire/errors/wallet.js'
@@ -6,8 +7,7 @@ import { requestPending, unauthorized, userRejected, walletFailed } from '../../
 const reasonLength = 200
 
 // Extensions send no code: they are told by their words. No other code reads text.
-const saysRejected =
-  /^(cancell?ed|rejected|denied)\b|\b(user|request|signing|approval|transaction)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b|\b(rejected|denied|declined|cancell?ed)\b by (the )?user/i
+const saysNo = /^(cancell?ed|rejected|denied)\b/i
 const saysPending = /\bpending authori[sz]ation\b|\balready (pending|processing)\b/i
 const saysForbidden = /\bnot (been )?(allowed|authori[sz]ed)\b|\bnot allowed to interact\b/i
 
@@ -35,7 +35,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
     if (known) return known
     const reason = cleanText(typeof message === 'string' ? message : '', reasonLength)
     if (saysPending.test(reason)) return fail(requestPending, request, error)
-    if (saysRejected.test(reason)) return fail(userRejected, request, error)
+    if (saysNo.test(reason) || saysRejected.test(reason)) return fail(userRejected, request, error)
     if (saysForbidden.test(reason)) return fail(unauthorized, request, error)
     return fail(walletFailed, { ...request, reason }, error)
   } catch (unreadable) {
