@@ -212,6 +212,51 @@ describe('JSON-RPC to networks of Polkadot', () => {
       expect([method, await allowed(method)]).toMatchObject([method, { result: 1 }])
   })
 
+  it('G2 of the runtime only functions that read are run, and its code is not read', async () => {
+    const code = '0x3a636f6465'
+    const { call, node, gateway } = await setUp({
+      ...published,
+      [code]: '0x00',
+      state_call: 1,
+      state_queryStorageAt: 2,
+    })
+    const send = async (body: unknown) => (await gateway.post(`/v1?chainId=${id}`, body)).json()
+    const reads = ['AccountNonceApi_account_nonce', 'Metadata_metadata_at_version']
+    for (const name of [...reads, 'TransactionPaymentApi_query_info'])
+      expect([name, await call('state_call', [name, '0x'])]).toMatchObject([name, { result: 1 }])
+    expect(await call('state_getStorage', [key])).toMatchObject({ result: entry })
+    expect(await call('state_queryStorageAt', [[key]])).toMatchObject({ result: 2 })
+    const seen = node.seen.length
+    const refused: [string, unknown][] = [
+      ...['Core_execute_block', 'BlockBuilder_apply_extrinsic', 'Metadata_', '__proto__', 7].map(
+        (name): [string, unknown] => ['state_call', [name, '0x']],
+      ),
+      ['state_call', { name: 'Metadata_metadata', bytes: '0x' }],
+      ['state_getStorage', [code]],
+      ['state_getStorage', ['0x3A636F6465', published.chain_getBlockHash]],
+      ['state_getStorage', { key: code }],
+      ['state_queryStorageAt', [[key, code]]],
+      ['state_getReadProof', [[code]]],
+    ]
+    for (const [method, params] of refused)
+      expect([method, params, await call(method, params)]).toMatchObject([
+        ...[method, params, { error: { code: -32602 } }],
+      ])
+    expect(node.seen).toHaveLength(seen)
+    const one = (id: number, name: string) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'state_call',
+      params: [name, '0x'],
+    })
+    const batch = [one(1, 'Core_version'), one(2, 'Metadata_metadata'), one(3, 'Core_version')]
+    expect(await send(batch)).toMatchObject([
+      { id: 1, error: {} },
+      { id: 2, result: 1 },
+      { id: 3, error: {} },
+    ])
+  })
+
   it.each(never)('error: G2 %s is not passed on by any configuration', (method) => {
     const nativeCurrency = { name: 'DOT', symbol: 'DOT', decimals: 10 }
     const network = { id, name: 'P', rpcUrls: ['https://node.example'], nativeCurrency }

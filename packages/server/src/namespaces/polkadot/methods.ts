@@ -46,3 +46,25 @@ export const costlyMethods: ReadonlySet<string> = new Set([
   'state_getReadProof',
   'state_queryStorageAt',
 ])
+
+/** Of the functions of a runtime, those that callers may run: they read, and what they read is bounded. */
+export const runtimeFunctions: ReadonlySet<string> = new Set([
+  'AccountNonceApi_account_nonce',
+  'Metadata_metadata',
+  'Metadata_metadata_at_version',
+  'Metadata_metadata_versions',
+  'TransactionPaymentApi_query_fee_details',
+  'TransactionPaymentApi_query_info',
+  'TransactionPaymentApi_query_length_to_fee',
+  'TransactionPaymentApi_query_weight_to_fee',
+])
+
+/** The methods whose parameters name keys of the storage: the first of them is a key, or a list of keys. */
+export const storageMethods: ReadonlySet<string> = new Set([
+  'state_getReadProof',
+  'state_getStorage',
+  'state_queryStorageAt',
+])
+
+/** The beginning of keys that are of no part of the runtime, in hex: `:`. Its code is there, of megabytes. */
+export const ownKeys = '0x3a'

@@ -1,8 +1,10 @@
 import type { Chain, ChainKind } from '../../chains/createChain.js'
+import type { RawReply } from '../../chains/rpc.js'
 import type { NetworkRpc } from '../namespace.js'
 import type { NodeProbe } from '../nodeProbe.js'
 import type { PolkadotConfig } from './config.js'
 import { costlyMethods, heavyMethods, methods } from './methods.js'
+import { refusalOf } from './refusalOf.js'
 import type { PolkadotSettings } from './settings.js'
 
 /** A network of Polkadot whose nodes can be called. */
@@ -48,5 +50,10 @@ const costlyCost = 10
 export const rpcOf = ({ config, pass }: PolkadotChain): NetworkRpc => ({
   mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method),
   costOf: (method) => (costlyMethods.has(method) ? costlyCost : 1),
-  pass,
+  async pass(calls, rules) {
+    const refusals = calls.map(refusalOf)
+    const open = calls.filter((_, at) => !refusals[at])
+    const got = open.length > 0 ? [...(await pass(open, rules))] : []
+    return refusals.map((error) => (error ? { error } : (got.shift() as RawReply)))
+  },
 })

@@ -1,0 +1,26 @@
+import type { RawCall, RpcError } from '../../chains/rpc.js'
+import { parseJson } from '../../upstream/parseJson.js'
+import { ownKeys, runtimeFunctions, storageMethods } from './methods.js'
+
+const deepest = 4
+
+/**
+ * G2: returns why a call may not be passed on by its parameters; `undefined` where it may. Parameters by name are refused where they
+ * decide: nodes take them as well.
+ */
+export function refusalOf({ method, params = '[]' }: RawCall): RpcError | undefined {
+  const isRuntime = method === 'state_call'
+  if (!isRuntime && !storageMethods.has(method)) return undefined
+  const parsed = parseJson(params, deepest)
+  const list = 'value' in parsed && Array.isArray(parsed.value) ? (parsed.value as unknown[]) : undefined
+  if (!list) return { code: -32602, message: 'Expected parameters as a list' }
+  const [first] = list
+  if (isRuntime)
+    return typeof first === 'string' && runtimeFunctions.has(first)
+      ? undefined
+      : { code: -32602, message: 'Expected a function that the gateway passes on' }
+  const isOwn = (key: unknown) => typeof key === 'string' && key.toLowerCase().startsWith(ownKeys)
+  return [first].flat().some(isOwn)
+    ? { code: -32602, message: 'Expected keys of what the runtime stores' }
+    : undefined
+}
