@@ -1,6 +1,6 @@
 import { startPolkadot } from '@latchkit/chains/polkadot'
 import { decodeAddress, encodeAddress, sr25519Verify } from '@polkadot/util-crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { AdapterFixture, WalletControl } from '../../testing/conformance/adapterSubject.js'
 import { describeAdapterConformance } from '../../testing/describeAdapterConformance.js'
 import { personOf } from '../../testing/fixtures/personOf.js'
@@ -10,6 +10,10 @@ import {
 } from '../../testing/polkadot/createTestPolkadotWallet.js'
 import { localNetwork } from './fixtures/localNetwork.js'
 import { polkadot } from './polkadot.js'
+
+// No case sends: one chain serves them all, and each sets the balance that it reads.
+const chain = await startPolkadot()
+afterAll(() => chain.stop())
 
 describeAdapterConformance({ describe, it, expect }, { name: 'polkadot', open: openPolkadot })
 
@@ -22,7 +26,6 @@ async function openPolkadot(): Promise<AdapterFixture> {
   const window = new EventTarget()
   Object.assign(globalThis, { window })
   const wallet = createTestPolkadotWallet()
-  const chain = await startPolkadot()
   const [own = ''] = wallet.addresses
   chain.setBalance(own, { free: balance })
   return {
@@ -39,10 +42,9 @@ async function openPolkadot(): Promise<AdapterFixture> {
       type === 'sr25519' &&
       publicKey === `0x${Buffer.from(decodeAddress(by)).toString('hex')}` &&
       sr25519Verify(new TextEncoder().encode(`<Bytes>${message}</Bytes>`), signature, decodeAddress(by)),
-    async end() {
+    end() {
       wallet.stop()
       Reflect.deleteProperty(globalThis, 'window')
-      await chain.stop()
     },
   }
 }
