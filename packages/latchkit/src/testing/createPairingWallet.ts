@@ -77,8 +77,9 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         requests.push(request)
         const answer = await options.answer?.(request)
         const { solana, polkadot } = options
+        // Null is an answer, though none that makes sense.
+        if (answer !== undefined) return answer
         return (
-          answer ??
           (solana && (await answerSolana(solana, request))) ??
           (polkadot && (await answerPolkadot(polkadot, request)))
         )
