@@ -1,7 +1,10 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import type { Clock } from '../../../core/contracts/services.js'
 import type { NamespaceSession, Transport } from '../../../core/contracts/transport.js'
 import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { chainNotSupported } from '../../../wire/errors/wallet.js'
 import type { BitcoinFace, GivenAccount } from '../wallet/face.js'
 
 /** An address of an account, as `getAccountAddresses` answers it. */
@@ -21,35 +24,57 @@ interface PairedAccount {
 type Answer = Readonly<Record<string, unknown>> | null | undefined
 
 const addressesAtMost = 100
+/** Accounts that are asked for one by one, and the time for all of them, in ms: the wallet may show each question to its person. */
+const askedAtMost = 10
+const learnMs = 10_000
 const property = 'bip122_getAccountAddresses'
 
 /**
  * The face of a wallet that several namespaces share over a pairing. An account of the session is its first address; what else it has, and
  * its public key, the wallet tells by `getAccountAddresses`, or told when the session was made.
  */
-export function pairedFace(transport: Transport): BitcoinFace {
+export function pairedFace(transport: Transport, clock: Clock): BitcoinFace {
   /** The methods that the session allows now. */
   let methods: readonly string[] = []
   /** By account of the session: the addresses that the wallet has named. */
   const listed = new Map<string, readonly ListedAddress[]>()
   const request = async ({ network }: PairedAccount, method: string, params: object) =>
     (await transport.request(network, method, params)) as Answer
-  const learn = async (session: NamespaceSession) => {
-    for (const account of accountsOf(session)) {
-      if (listed.has(account.account) || !session.methods.includes('getAccountAddresses')) continue
+  const ask = async (session: NamespaceSession, isOver: () => boolean) => {
+    if (!session.methods.includes('getAccountAddresses')) return
+    const named = new Set([
+      ...listed.keys(),
+      ...listIn(session.properties[property]).map((each) => each?.address),
+    ])
+    const unknown = accountsOf(session).filter(({ account }) => !named.has(account))
+    const first = new Map(unknown.map((each) => [each.account, each]).reverse() as [string, PairedAccount][])
+    for (const account of [...first.values()].reverse().slice(0, askedAtMost)) {
+      if (isOver()) return
       const params = { account: account.account, intentions: ['payment', 'ordinal'] }
       // An account is used without them, too.
       const answer = await request(account, 'getAccountAddresses', params).catch(() => undefined)
       if (Array.isArray(answer)) listed.set(account.account, answer.slice(0, addressesAtMost))
     }
   }
+  /** Asks for what the session does not tell, for a while: accounts are used without it, too. */
+  const learn = (session: NamespaceSession) =>
+    new Promise<void>((resolve) => {
+      let isOver = false
+      const end = () => {
+        isOver = true
+        cancel()
+        resolve()
+      }
+      const cancel = clock.after(learnMs, end)
+      void ask(session, () => isOver).finally(end)
+    })
   const allowed = <Call>(method: string, call: Call) => (methods.includes(method) ? call : undefined)
   const calls = {
     async signMessage({ account, message, protocol }) {
       const own = account.own as PairedAccount
       const params = { account: own.account, address: account.address, message, protocol }
       const answer = await request(own, 'signMessage', params)
-      return { signature: signatureIn(answer?.signature) }
+      return { signature: signatureIn(answer?.signature), address: answer?.address }
     },
     async signPsbt({ psbt, inputs }) {
       const [first] = inputs
@@ -65,8 +90,14 @@ export function pairedFace(transport: Transport): BitcoinFace {
       })
       return fromBase64(answer?.psbt)
     },
-    async sendTransfer({ account, to, amount }) {
-      const own = account.own as PairedAccount
+    async sendTransfer({ account, network, to, amount }) {
+      const own = { ...(account.own as PairedAccount), network: network.caipNetworkId }
+      const session = await transport.session()
+      // The wallet sends on the network of the request; one with the same addresses is another chain.
+      const isNamed =
+        session &&
+        accountsOf(session).some((each) => each.network === own.network && each.account === own.account)
+      if (!isNamed) throw fail(chainNotSupported, { wallet: session?.wallet ?? '', network: network.name })
       const answer = await request(own, 'sendTransfer', {
         account: own.account,
         recipientAddress: to,
@@ -142,8 +173,9 @@ function accountsIn(
     // One list may be of several accounts; it is this one's where it names it.
     const ordinal =
       named && list.find((each) => each?.intention === 'ordinal' && each.address !== own.account)
+    const purpose = named?.intention === 'ordinal' ? 'ordinal' : 'payment'
     return [
-      { ...detailsOf(named), address: own.account, purpose: 'payment', chains, own },
+      { ...detailsOf(named), address: own.account, purpose, chains, own },
       ...(ordinal ? [{ ...detailsOf(ordinal), purpose: 'ordinal', chains, own }] : []),
     ]
   })

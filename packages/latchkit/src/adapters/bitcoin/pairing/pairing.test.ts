@@ -8,7 +8,7 @@ import { codeOf } from '../../../core/fixtures/codeOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { bitcoinRegtest } from '../../../networks/bitcoinRegtest.js'
-import { publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
+import { addressOf, publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
 import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
 import { signPsbt } from '../../../testing/bitcoin/signPsbt.js'
 import { signText } from '../../../testing/bitcoin/signText.js'
@@ -74,7 +74,10 @@ function answer(request: WalletRequest): unknown {
 }
 
 /** A site of Bitcoin and a wallet that have paired. */
-async function paired(allowed = methods): Promise<{ kit: Kit; provider: BitcoinWallet }> {
+async function paired(
+  allowed = methods,
+  addresses = [address],
+): Promise<{ kit: Kit; provider: BitcoinWallet }> {
   const { relay, clock, indexedDB } = world
   const kit = createLatchkit({
     networks: [bitcoinRegtest],
@@ -96,7 +99,11 @@ async function paired(allowed = methods): Promise<{ kit: Kit; provider: BitcoinW
   kit.start()
   const wallet = await world.wallet({
     has: {
-      bip122: { accounts: [`${regtest}:${address}`], methods: allowed, events: ['bip122_addressesChanged'] },
+      bip122: {
+        accounts: addresses.map((each) => `${regtest}:${each}`),
+        methods: allowed,
+        events: ['bip122_addressesChanged'],
+      },
     },
     answer,
     mood: 'ask',
@@ -128,6 +135,21 @@ describe('a wallet of Bitcoin that is paired with', () => {
       ['ordinal', ordinal],
     ])
     expect(allAccounts[0]?.data).toMatchObject({ publicKey, path: "m/84'/1'/0'/0/0" })
+  })
+
+  it('the account of the session is for collectibles where the wallet says so', async () => {
+    const { kit } = await paired(methods, [ordinal])
+    const { allAccounts } = accountState(kit.store.getState(), 'bip122')
+    expect(allAccounts.map(({ type, id }) => [type, id])).toEqual([['ordinal', ordinal]])
+  })
+
+  it('error: of many accounts ten are asked for more', async () => {
+    const many = Array.from({ length: 14 }, (_, at) =>
+      addressOf(new Uint8Array(32).fill(at + 1), 'segwit', 'regtest'),
+    )
+    const { kit } = await paired(methods, many)
+    expect(requests).toHaveLength(10)
+    expect(accountState(kit.store.getState(), 'bip122').allAccounts).toHaveLength(14)
   })
 
   it('signs a message and a PSBT that other libraries verify, and is asked in the protocol’s shapes', async () => {

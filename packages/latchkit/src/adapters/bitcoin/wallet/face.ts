@@ -38,9 +38,10 @@ export interface FaceMessage {
   readonly protocol: MessageProtocol
 }
 
-/** A signed message, unchecked: the bytes of its signature, or base64 of them; and the bytes that were signed, where the wallet tells. */
+/** A signed message, unchecked: the bytes of its signature, or base64 of them; and the bytes that were signed, and by which address, where the wallet tells. */
 export interface FaceSignature {
   readonly signature: unknown
+  readonly address?: unknown
   readonly signed?: unknown
 }
 

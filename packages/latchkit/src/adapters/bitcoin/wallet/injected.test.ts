@@ -6,7 +6,7 @@ import { bitcoinTestnet, bitcoin as mainnet } from '../../../networks/index.js'
 import { publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
 import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
 import { createTestBitcoinWallet } from '../../../testing/bitcoin/createTestBitcoinWallet.js'
-import { toBase64 } from '../../../wire/base64.js'
+import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import type { Network } from '../../../wire/entities.js'
 import {
   emit,
@@ -128,6 +128,57 @@ describe('wallets that put an object on the page', () => {
     expect(wallet.state.calls.filter(([method]) => method === 'switchChain')).toEqual([
       ['switchChain', 'BITCOIN_MAINNET'],
     ])
+  })
+
+  it.each([
+    ['Leather', leatherWallet, regtest],
+    ['UniSat', unisatWallet, bitcoinTestnet],
+  ] as const)('error: a message that %s signs by another account is no answer', async (_, make, network) => {
+    const wallet = make()
+    const { page: at, connector, account, caipNetworkId } = await connected(wallet.objects, [network])
+    if (!account) throw new Error('it shares none')
+    wallet.state.network = 'mainnet'
+    const signing = at.running.signMessage(connector, { account, caipNetworkId, message: 'hello' })
+    expect(await codeOf(signing)).toBe('badAnswer')
+  })
+
+  it('error: OKX stays with its network where another one shares nothing', async () => {
+    const { okxwallet, objects } = okxWallet()
+    const there = { ...okxwallet.bitcoinTestnet, connect: async () => null }
+    Object.assign(okxwallet, { bitcoinTestnet: there })
+    const { page: at, connector, account } = await connected(objects, [mainnet, bitcoinTestnet])
+    expect(await codeOf(at.running.switchNetwork(connector, bitcoinTestnet))).toBe('badAnswer')
+    const options = { network: mainnet, reconnecting: false, signal: new AbortController().signal }
+    const again = await at.running.connect(connector, options)
+    expect(again.accounts[0]?.id).toBe(account?.id)
+  })
+
+  it('error: a PSBT that comes back as it was is not signed, whatever signature it had', async () => {
+    page = openPage({ networks: [regtest] })
+    const wallet = createTestBitcoinWallet({ chains: ['bitcoin:regtest'] })
+    wallet.announce()
+    const connector = await page.found()
+    const options = { network: regtest, reconnecting: false, signal: new AbortController().signal }
+    await page.running.connect(connector, options)
+    const tx = Transaction.fromPSBT(fromBase64(psbtOf()) ?? new Uint8Array())
+    tx.sign(bitcoinKeys[0].payment)
+    const asItWas = (...inputs: readonly { psbt: Uint8Array }[]) =>
+      inputs.map(({ psbt }) => ({ signedPsbt: psbt }))
+    wallet.set({ answers: { 'bitcoin:signTransaction': asItWas } })
+    const signInputs = [{ index: 0, address: ownAddress('segwit') }]
+    const signing = page.wallet(connector).signPsbt({ psbt: toBase64(tx.toPSBT()), signInputs })
+    expect(await codeOf(signing)).toBe('badAnswer')
+    // A signature that another key has made is not the account's either.
+    const byAnother = (...inputs: readonly { psbt: Uint8Array }[]) =>
+      inputs.map(({ psbt }) => {
+        const signed = Transaction.fromPSBT(psbt)
+        const [[, signature] = [undefined, new Uint8Array()]] = tx.getInput(0).partialSig ?? []
+        signed.updateInput(0, { partialSig: [[publicKeyOf(bitcoinKeys[1].payment, 'segwit'), signature]] })
+        return { signedPsbt: signed.toPSBT() }
+      })
+    wallet.set({ answers: { 'bitcoin:signTransaction': byAnother } })
+    expect(await codeOf(page.wallet(connector).signPsbt({ psbt: psbtOf(), signInputs }))).toBe('badAnswer')
+    wallet.stop()
   })
 
   it('another account in the wallet is told; none is the end', async () => {

@@ -23,7 +23,10 @@ export function readAccounts(
     for (const each of given.slice(0, accountsAtMost)) {
       const account = readAccount(each)
       if (!account) return undefined
-      if (account !== 'elsewhere') accounts.set(account.address, account)
+      if (account === 'elsewhere') continue
+      // What is once said to be of collectibles is not spent, whatever else is said of it.
+      const purpose = accounts.get(account.address)?.purpose === 'ordinal' ? 'ordinal' : account.purpose
+      accounts.set(account.address, { ...account, purpose })
     }
   } catch {
     // Its getters are foreign code.

@@ -17,7 +17,7 @@ const signatureLengthAtMost = 10_000
 /**
  * Has an account sign a text: by a signature that its public key is recovered of (BIP-137), from a taproot address by BIP-322. The `type` says
  * which of the two the wallet has made.
- * @throws `badAnswer` also where the wallet signed something else than it was asked to.
+ * @throws `badAnswer` also where the wallet signed something else than it was asked to, or by another account.
  */
 export async function signMessage(
   live: BitcoinLive,
@@ -41,7 +41,7 @@ export async function signBy(
   protocol: MessageProtocol,
 ): Promise<MessageSignature> {
   const answer = await askWallet(live, connector, 'signMessage', (ask) => ask({ account, message, protocol }))
-  const signature = signatureIn(answer, message)
+  const signature = signatureIn(answer, account, message)
   if (!signature) throw fail(badAnswer, { wallet: connector.data.name, method: 'signMessage' })
   const { publicKey } = account
   return {
@@ -51,11 +51,20 @@ export async function signBy(
   }
 }
 
+/** Whether it is this address; bech32 may be written in capitals. */
+const isWrittenAs = (text: unknown, address: string) =>
+  typeof text === 'string' && (text === address || text.toLowerCase() === address)
+
 /** The least header of a signature that the key is recovered of; a witness begins with the small number of its parts. */
 const firstHeader = 27
 
-function signatureIn(answer: FaceSignature | undefined, message: string): Uint8Array | undefined {
-  const { signature, signed } = answer ?? { signature: undefined }
+function signatureIn(
+  answer: FaceSignature | undefined,
+  account: SharedAccount,
+  message: string,
+): Uint8Array | undefined {
+  const { signature, signed, address } = answer ?? { signature: undefined }
+  if (address !== undefined && !isWrittenAs(address, account.address)) return undefined
   const bytes = typeof signature === 'string' ? fromBase64(signature) : bytesIn(signature)
   if (!bytes || bytes.length < compactLength || bytes.length > signatureLengthAtMost) return undefined
   const text = new TextEncoder().encode(message)

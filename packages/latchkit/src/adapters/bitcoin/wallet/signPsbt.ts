@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { OutScript, SigHash, Transaction } from '@scure/btc-signer'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { bytesIn, isSameBytes } from '../../../core/kit/bytes.js'
@@ -43,7 +44,8 @@ export async function signPsbt(
 }
 
 /**
- * Has a wallet sign a PSBT that is well formed.
+ * Has a wallet sign a PSBT that is well formed. Only signatures that were not in it count, and where the account's key is known, only if
+ * that key has made one.
  * @returns The signed one, which may be finalized.
  */
 export async function signChecked(
@@ -56,11 +58,13 @@ export async function signChecked(
   const bytes = bytesIn(answer)
   const signed = bytes && bytes.length <= psbtBytesAtMost ? parsed(bytes) : undefined
   if (!signed) throw fail(badAnswer, { wallet, method: 'signPsbt' })
-  const { unsignedTx } = parsed(request.psbt) as Transaction
-  if (!isSameBytes(signed.unsignedTx, unsignedTx)) throw fail(transactionChanged, { wallet })
-  for (const { index, sighashTypes } of request.inputs) {
-    const hashes = sighashesIn(signed, index)
-    if (!hashes.length) throw fail(badAnswer, { wallet, method: 'signPsbt' })
+  const before = parsed(request.psbt) as Transaction
+  if (!isSameBytes(signed.unsignedTx, before.unsignedTx)) throw fail(transactionChanged, { wallet })
+  for (const { index, account, sighashTypes } of request.inputs) {
+    const { hashes, keys } = signaturesIn(signed, before, index)
+    const { kind, publicKey } = account
+    const isByAnother = kind !== 'taproot' && publicKey !== undefined && !keys.includes(publicKey)
+    if (!hashes.length || isByAnother) throw fail(badAnswer, { wallet, method: 'signPsbt' })
     if (hashes.some((hash) => !sighashTypes.includes(hash))) throw fail(transactionChanged, { wallet })
   }
   return { signed }
@@ -120,25 +124,52 @@ export function isFinal(tx: Transaction, index: number): boolean {
 
 const schnorrLength = 64
 
-/** The signature hashes of all signatures of an input. */
-function sighashesIn(tx: Transaction, index: number): readonly number[] {
-  const { partialSig = [], tapKeySig, tapScriptSig = [], finalScriptWitness } = tx.getInput(index)
-  const ecdsa = partialSig.map(([, signature]) => signature.at(-1) ?? -1)
-  const ofSchnorr = (signature: Uint8Array) =>
-    signature.length === schnorrLength ? SigHash.DEFAULT : (signature.at(-1) ?? -1)
-  const schnorr = [...(tapKeySig ? [tapKeySig] : []), ...tapScriptSig.map(([, each]) => each)].map(ofSchnorr)
-  const script = scriptOf(tx, index)
-  const isTaproot = script !== undefined && OutScript.decode(script).type === 'tr'
-  const [first] = finalScriptWitness ?? []
-  const final =
-    first && first.length >= schnorrLength ? [isTaproot ? ofSchnorr(first) : (first.at(-1) ?? -1)] : []
-  return [...ecdsa, ...schnorr, ...final, ...finalHashes(tx, index)]
+/** The signatures of an input that it did not have before: their hashes, and the keys that made them, in hexadecimal digits. */
+interface NewSignatures {
+  readonly hashes: readonly number[]
+  readonly keys: readonly string[]
 }
 
-/** The signature hashes of a finalized input without a witness: its first part is the signature. */
-function finalHashes(tx: Transaction, index: number): readonly number[] {
-  const { finalScriptSig, finalScriptWitness } = tx.getInput(index)
-  const [length = 0] = finalScriptSig ?? []
-  const hash = finalScriptWitness?.length ? undefined : finalScriptSig?.[length]
-  return hash === undefined ? [] : [hash]
+function signaturesIn(tx: Transaction, before: Transaction, index: number): NewSignatures {
+  const now = tx.getInput(index)
+  const old = before.getInput(index)
+  const isNew = (bytes: Uint8Array, known: readonly Uint8Array[]) =>
+    !known.some((each) => isSameBytes(each, bytes))
+  const ofEcdsa = (signature: Uint8Array) => signature.at(-1) ?? -1
+  const ofSchnorr = (signature: Uint8Array) =>
+    signature.length === schnorrLength ? SigHash.DEFAULT : ofEcdsa(signature)
+  const oldPartial = (old.partialSig ?? []).map(([, signature]) => signature)
+  const partial = (now.partialSig ?? []).filter(([, signature]) => isNew(signature, oldPartial))
+  const oldSchnorr = schnorrIn(old)
+  const schnorr = schnorrIn(now).filter((signature) => isNew(signature, oldSchnorr))
+  const witness = now.finalScriptWitness ?? []
+  const [first] = witness
+  const script = scriptOf(tx, index)
+  const isTaproot = script !== undefined && OutScript.decode(script).type === 'tr'
+  const isWitnessed = first && first.length >= schnorrLength && isNew(first, old.finalScriptWitness ?? [])
+  const plain = witness.length || !now.finalScriptSig ? [] : pushesIn(now.finalScriptSig)
+  const isPlain =
+    plain[0] && isNew(now.finalScriptSig ?? plain[0], old.finalScriptSig ? [old.finalScriptSig] : [])
+  const final = isWitnessed ? witness : isPlain ? plain : []
+  return {
+    hashes: [
+      ...partial.map(([, signature]) => ofEcdsa(signature)),
+      ...schnorr.map(ofSchnorr),
+      ...final.slice(0, 1).map(isTaproot ? ofSchnorr : ofEcdsa),
+    ],
+    keys: [...partial.map(([key]) => key), ...final.slice(1)].map(bytesToHex),
+  }
+}
+
+const schnorrIn = ({ tapKeySig, tapScriptSig = [] }: ReturnType<Transaction['getInput']>) => [
+  ...(tapKeySig ? [tapKeySig] : []),
+  ...tapScriptSig.map(([, each]) => each),
+]
+
+/** The parts of a finalized input without a witness: a signature and its key, each behind its length. */
+function pushesIn(script: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < script.length; at += 1 + (script[at] ?? 0))
+    parts.push(script.subarray(at + 1, at + 1 + (script[at] ?? 0)))
+  return parts
 }

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { BitcoinFace, GivenAccount, SharedAccount } from '../face.js'
+import type { BitcoinFace, FaceSignature, GivenAccount, SharedAccount } from '../face.js'
 import { type RpcProvider, resultOf } from './rpcFace.js'
 
 /** The face of Leather: JSON-RPC too, with methods and parameters of its own. It asks its person each time, and tells no events. */
@@ -14,7 +14,8 @@ export function leatherFace(provider: Pick<RpcProvider, 'request'>): BitcoinFace
     async signMessage({ account, message }) {
       const paymentType = account.kind === 'taproot' ? 'p2tr' : 'p2wpkh'
       const answer = await ask('signMessage', { message, paymentType, network: networkOf(account) })
-      return { signature: (answer as { readonly signature?: unknown } | undefined)?.signature }
+      const { signature, address } = (answer ?? {}) as Partial<FaceSignature>
+      return { signature, address }
     },
     async signPsbt({ psbt, inputs }) {
       const [first] = inputs

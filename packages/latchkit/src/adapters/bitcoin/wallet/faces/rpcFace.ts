@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from '../../../../wire/base64.js'
-import type { BitcoinFace, FacePsbt, GivenAccount } from '../face.js'
+import type { BitcoinFace, FacePsbt, FaceSignature, GivenAccount } from '../face.js'
 
 /** A wallet that is spoken with by JSON-RPC, as those that list themselves in `btc_providers`. */
 export interface RpcProvider {
@@ -42,7 +42,8 @@ export function rpcFace(provider: RpcProvider): BitcoinFace {
     disconnect: () => ask('wallet_disconnect'),
     async signMessage({ account: { address }, message, protocol }) {
       const answer = await ask('signMessage', { address, message, protocol: protocol.toUpperCase() })
-      return { signature: (answer as { readonly signature?: unknown } | undefined)?.signature }
+      const { signature, address: by } = (answer ?? {}) as Partial<FaceSignature>
+      return { signature, address: by }
     },
     async signPsbt({ psbt, inputs }) {
       const answer = await ask('signPsbt', {

@@ -75,13 +75,13 @@ const okxNetworks: Readonly<Record<string, keyof OkxWallet>> = {
 /** The face of OKX. It is moved to another network by asking that network's object. */
 export function okxFace(wallet: OkxWallet): BitcoinFace {
   let name: keyof OkxWallet = 'bitcoin'
-  const provider = () => {
-    const found = wallet[name]
-    if (!found) throw fail(methodUnsupported, { wallet: 'OKX Wallet', method: name })
+  const provider = (of = name) => {
+    const found = wallet[of]
+    if (!found) throw fail(methodUnsupported, { wallet: 'OKX Wallet', method: of })
     return found
   }
-  const ask = async () => {
-    const answer = (await provider().connect()) as Readonly<Record<string, unknown>> | null
+  const ask = async (of = name) => {
+    const answer = (await provider(of).connect()) as Readonly<Record<string, unknown>> | null
     const { address, publicKey } = answer ?? {}
     return address === undefined ? undefined : [{ address, publicKey, purpose: 'payment' }]
   }
@@ -99,24 +99,26 @@ export function okxFace(wallet: OkxWallet): BitcoinFace {
     async moveTo({ id }) {
       const next = okxNetworks[id]
       if (!next || !wallet[next]) return []
-      const before = name
-      name = next
-      try {
-        return await ask()
-      } catch (error) {
-        name = before
-        throw error
-      }
+      const accounts = await ask(next)
+      // A wallet that shares nothing there stays where it is.
+      if (accounts) name = next
+      return accounts
+    },
+    async disconnect() {
+      name = 'bitcoin'
     },
     listen: (onChange, onEnd) => listen(provider(), onChange, onEnd),
   }
 }
 
-function signingOf(provider: Pick<UnisatProvider, 'signMessage' | 'signPsbt'>) {
+function signingOf(provider: Pick<OkxProvider, 'signMessage' | 'signPsbt' | 'getAccounts'>) {
   return {
     async signMessage({ message, protocol }) {
       const type = protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'
-      return { signature: await provider.signMessage(message, type) }
+      const signature = await provider.signMessage(message, type)
+      // It signs by the account in front, whichever was asked for.
+      const accounts = await provider.getAccounts?.()
+      return { signature, address: Array.isArray(accounts) ? accounts[0] : undefined }
     },
     async signPsbt({ psbt, inputs }) {
       const hex = await provider.signPsbt(bytesToHex(psbt), {
