@@ -25,7 +25,7 @@ type Answer = Readonly<Record<string, unknown>> | null | undefined
 
 const addressesAtMost = 100
 /** Accounts that are asked for one by one, and the time for all of them, in ms: the wallet may show each question to its person. */
-const askedAtMost = 10
+const questionsAtMost = 10
 const learnMs = 10_000
 const property = 'bip122_getAccountAddresses'
 
@@ -48,7 +48,7 @@ export function pairedFace(transport: Transport, clock: Clock): BitcoinFace {
     ])
     const unknown = accountsOf(session).filter(({ account }) => !named.has(account))
     const first = new Map(unknown.map((each) => [each.account, each]).reverse() as [string, PairedAccount][])
-    for (const account of [...first.values()].reverse().slice(0, askedAtMost)) {
+    for (const account of [...first.values()].reverse().slice(0, questionsAtMost)) {
       if (isOver()) return
       const params = { account: account.account, intentions: ['payment', 'ordinal'] }
       // An account is used without them, too.

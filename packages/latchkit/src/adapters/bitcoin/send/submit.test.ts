@@ -123,14 +123,14 @@ describe('a wallet that is paired with and sends by itself', () => {
   async function transferring(answer: unknown, networks: readonly string[]) {
     sender = await openSender()
     const { account, network, page } = sender
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const session = {
       ...{ wallet: 'Paired', caipNetworkId: network.caipNetworkId, chains: networks },
       accounts: networks.map((each) => `${each}:${account.id}`),
       ...{ methods: ['sendTransfer'], events: [], properties: {}, scopedProperties: {} },
     }
     const transport = {
-      request: async (...request: unknown[]) => asked.push(request) && answer,
+      request: async (...request: unknown[]) => requests.push(request) && answer,
       session: async () => session,
       ...{ use: async () => undefined, on: () => undefined, off: () => undefined },
     }
@@ -139,7 +139,7 @@ describe('a wallet that is paired with and sends by itself', () => {
     const options = { network, reconnecting: false, signal: new AbortController().signal }
     await page.running.connect(connector, options)
     const submit = async () => sender.send.submit(connector, await sender.send.quote(sender.draft()))
-    return { submit, asked }
+    return { submit, requests }
   }
   const regtest = `bip122:${regtestId}`
 
@@ -154,8 +154,8 @@ describe('a wallet that is paired with and sends by itself', () => {
   })
 
   it('error: it is not asked on a network that the session does not name', async () => {
-    const { submit, asked } = await transferring({ txid: 'ab'.repeat(32) }, [`bip122:${otherId}`])
+    const { submit, requests } = await transferring({ txid: 'ab'.repeat(32) }, [`bip122:${otherId}`])
     expect(await codeOf(submit())).toBe('chainNotSupported')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
