@@ -44,7 +44,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
     for (const { code } of layers) {
       const entry = ofRpc.find(({ rpcCode }) => rpcCode === Number(code))
       // Some say so of a person who said no.
-      if (entry && !(entry === rpcInternal && isRejected))
+      if (entry && !(entry.rpcCode === rpcInternal.rpcCode && isRejected))
         return fail(entry, { by: request.wallet, reason }, error)
       const known = ofWalletCode(code, request, error)
       if (known) return known
