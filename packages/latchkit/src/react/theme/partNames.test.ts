@@ -88,6 +88,7 @@ describe('the names a site can style', () => {
       'MoreBelow',
       'NetworkIcon',
       'Notice',
+      'OneLine',
       'OwnAvatar',
       'WalletIcon',
       'originsOf',
