@@ -169,6 +169,23 @@ describe('a paired wallet of Polkadot', () => {
     ])
   })
 
+  it('the site stays on its network when the session changes, and follows it when it goes to another', async () => {
+    const accounts = [
+      `${kusama.caipNetworkId}:${encodeAddress(first, 2)}`,
+      `${local.caipNetworkId}:${encodeAddress(first, 0)}`,
+      `${westend.caipNetworkId}:${encodeAddress(first, 42)}`,
+    ]
+    const wallet = await paired({ has: { polkadot: { ...has.polkadot, accounts } } })
+    const here = () => networkState(kit.store.getState(), 'polkadot').caipNetworkId
+    expect(here()).toBe(local.caipNetworkId)
+    const added = `${local.caipNetworkId}:${encodeAddress(second, 0)}`
+    void wallet.update({ polkadot: { ...has.polkadot, accounts: [...accounts, added] } })
+    await world.until(() => accountState(kit.store.getState(), 'polkadot').allAccounts.length === 2)
+    expect(here()).toBe(local.caipNetworkId)
+    void wallet.emit(westend.caipNetworkId, 'chainChanged', westend.caipNetworkId)
+    await world.until(() => here() === westend.caipNetworkId)
+  })
+
   it('an account of Ethereum’s kind that the session has no more is gone', async () => {
     const [own, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
     const holds = (...addresses: readonly string[]) => ({

@@ -22,11 +22,13 @@ export async function sharePaired(
   })
   // Another connect was quicker.
   if (live.paired.has(id)) return stop()
-  const onChange = ({ now }: TransportEvents['change']) => {
+  const onChange = ({ before, now }: TransportEvents['change']) => {
     const here = live.walletNetworks.get(id)
     const [front] = live.connected.get(id)?.accounts ?? []
-    if (!now || !here || !front || now.caipNetworkId === here) return
+    if (!now || !here || !front) return
     const { caipNetworkId } = now
+    // The session may name another network than the site uses for as long as it likes: only its own move is followed.
+    if (caipNetworkId === before?.caipNetworkId || caipNetworkId === here) return
     const isListed = live.context.networks().some((each) => each.caipNetworkId === caipNetworkId)
     if (!isListed || addressOn(live, front, caipNetworkId) === undefined) return
     noteNetwork(live, id, caipNetworkId)

@@ -381,6 +381,17 @@ describe('the wallet object made of a session', () => {
     expect(wallet.requests).toMatchObject([{ chainId: devnetId, method: 'solana_signMessage' }])
   })
 
+  it('the site stays on its network when the session changes', async () => {
+    const onDevnet = { ...share(...methods), accounts: [`${devnetId}:${first}`, `${mainnetId}:${first}`] }
+    const { kit, wallet } = await paired({ has: { eip155, solana: onDevnet } })
+    const here = () => networkState(kit.store.getState(), 'solana').caipNetworkId
+    expect(here()).toBe(mainnetId)
+    const more = { ...onDevnet, accounts: [...onDevnet.accounts, `${mainnetId}:${second}`] }
+    void wallet.update({ eip155, solana: more })
+    await world.until(() => accountState(kit.store.getState(), 'solana').allAccounts.length === 2)
+    expect(here()).toBe(mainnetId)
+  })
+
   it('the network that the wallet goes to is gone to', async () => {
     const { kit, wallet } = await paired()
     void wallet.emit(devnetId, 'chainChanged', devnetId)

@@ -25,14 +25,16 @@ export async function sharePaired(
   })
   // Another connect was quicker.
   if (live.paired.has(id)) return stop()
-  const onChange = ({ now }: TransportEvents['change']) => {
+  const onChange = ({ before, now }: TransportEvents['change']) => {
     const here = live.walletNetworks.get(id)
     const [front] = wallet.accounts
-    if (!now || !here || !front || now.caipNetworkId === here) return
-    const known = live.context.networks().filter(({ caipNetworkId }) => caipNetworkId === now.caipNetworkId)
-    if (!networksOf(front.chains, known).length) return
-    noteNetwork(live, id, now.caipNetworkId)
+    if (!now || !here || !front) return
     const { caipNetworkId } = now
+    // The session may name another network than the site uses for as long as it likes: only its own move is followed.
+    if (caipNetworkId === before?.caipNetworkId || caipNetworkId === here) return
+    const known = live.context.networks().filter((each) => each.caipNetworkId === caipNetworkId)
+    if (!networksOf(front.chains, known).length) return
+    noteNetwork(live, id, caipNetworkId)
     live.context.emit({ type: 'change', connectorId: id, ...describe(live, id, wallet), caipNetworkId })
   }
   transport.on('change', onChange)
