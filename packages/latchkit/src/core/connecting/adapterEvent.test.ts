@@ -42,6 +42,32 @@ describe('what a wallet says by itself', () => {
     expect(account().status).toBe('disconnected')
   })
 
+  it('the end of a wallet that could not be picked up is remembered: no page load asks it again, nor forgets another', async () => {
+    const first = world()
+    await first.start()
+    const wallet = first.toy.add('a')
+    await connect(first.kit, { connector: 'toy:a' })
+    await first.clock.advance(0)
+    first.kit.destroy()
+    wallet.behavior = 'no'
+    const second = world({}, first)
+    await second.start()
+    const stored = () => first.storage.entries.get('latchkit:default:connected_connector_ids') ?? ''
+    second.toy.emit({ type: 'disconnect', connectorId: 'toy:b' })
+    await second.clock.advance(0)
+    expect(stored()).toContain('toy:a')
+    second.toy.emit({ type: 'disconnect', connectorId: 'toy:a' })
+    await second.clock.advance(0)
+    expect(stored()).not.toContain('toy:a')
+    expect([...first.storage.entries.keys()]).not.toContain('latchkit:default:native_balance_cache')
+    first.toy.requests.length = 0
+    second.toy.announceAgain(wallet)
+    await second.clock.advance(0)
+    second.kit.destroy()
+    await world({}, first).start()
+    expect(first.toy.requests).toEqual([])
+  })
+
   it("§2 a network the site does not list opens UnsupportedChain, and its label is 'Unknown Network'", async () => {
     const { kit, toy, start, clock } = world()
     await start()

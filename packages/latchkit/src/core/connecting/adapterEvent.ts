@@ -3,13 +3,20 @@ import { showUnsupportedChain } from '../actions/modal/showUnsupportedChain.js'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import type { Kit } from '../kit/kit.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
+import { isTexts, recall } from '../services/memory.js'
+import { settled } from '../state/connection.js'
 import { activateConnected } from './activate.js'
 import { moveConnection } from './moveConnection.js'
+import { rememberConnector } from './persist.js'
 
-/** Turns an event of a wallet into state. Events of a wallet that is not connected change nothing. */
+/**
+ * Turns an event of a wallet into state. Those of a wallet that is not connected change nothing, but for its `disconnect`: then it is not
+ * asked again at the next page load.
+ */
 export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: AdapterEvent): void {
   if (kit.live.phase !== 'started') return
   const { type, ...change } = event
+  if (type === 'disconnect') forgetUnconnected(kit, namespace, event.connectorId)
   const wasConnected = isConnected(kit, namespace)
   const moved = moveConnection(
     kit,
@@ -18,6 +25,14 @@ export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: Adapter
   )
   if (wasConnected && !isConnected(kit, namespace)) activateConnected(kit)
   if (moved) showUnsupportedChain(kit, namespace)
+}
+
+function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: string): void {
+  const chain = kit.store.getState().chains[namespace]
+  const isFree = chain && settled(chain.connection).status === 'disconnected'
+  if (!isFree || recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== connectorId) return
+  kit.live.resumable.delete(namespace)
+  rememberConnector(kit, namespace, undefined)
 }
 
 function isConnected(kit: Kit, namespace: ChainNamespace): boolean {

@@ -49,21 +49,29 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   const now = storedIn(state, namespace)
   const last = storedIn(before, namespace)
   if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
-  const ids = withEntry(recall(kit, 'connected_connector_ids', isTexts), namespace, now?.connectorId)
-  remember(kit, 'connected_connector_ids', ids)
-  const isConnected = Object.keys(ids).length > 0
-  remember(kit, 'connection_status', isConnected ? 'connected' : 'disconnected')
-  // Readings 35: nothing that was read about the account outlives the connection.
-  if (!now) {
-    clearAccountCaches(kit)
-    forgetAccounts(kit, Object.keys(ids))
-  }
+  rememberConnector(kit, namespace, now?.connectorId)
   // The one it began with too, once a wallet depends on it.
   remember(kit, 'active_namespace', state.modal.activeChain)
   const { chosen } = now ?? {}
   const choice = chosen && `${chosen.id} ${chosen.insteadOf}`
   const choices = withEntry(recall(kit, 'selected_accounts', isTexts), namespace, choice)
   remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
+}
+
+/** Writes down the wallet that a page load asks again in a namespace; nothing: none. */
+export function rememberConnector(
+  kit: Kit,
+  namespace: ChainNamespace,
+  connectorId: string | undefined,
+): void {
+  const ids = withEntry(recall(kit, 'connected_connector_ids', isTexts), namespace, connectorId)
+  remember(kit, 'connected_connector_ids', ids)
+  const isConnected = Object.keys(ids).length > 0
+  remember(kit, 'connection_status', isConnected ? 'connected' : 'disconnected')
+  if (connectorId !== undefined) return
+  // Readings 35: nothing that was read about the account outlives the connection.
+  clearAccountCaches(kit)
+  forgetAccounts(kit, Object.keys(ids))
 }
 
 function storedIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {

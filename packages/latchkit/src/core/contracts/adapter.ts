@@ -23,6 +23,10 @@ export type AdapterEvent =
       /** The capabilities of the connection from now on; absent: they are as before. */
       readonly capabilities?: ConnectionCapabilities
     } & Approval)
+  /**
+   * The wallet has ended the connection. Of one that is not connected: its person has said no when a page load asked, so the next one does
+   * not ask.
+   */
   | { readonly type: 'disconnect'; readonly connectorId: string }
 
 /** The kit's side of an adapter, given to it once. */

@@ -2,12 +2,13 @@ import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.
 import type { Connector } from '../../../core/contracts/connector.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { connectorNotFound, requestAborted } from '../../../wire/errors/verbs.js'
-import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
+import { badAnswer, noAccounts, userRejected } from '../../../wire/errors/wallet.js'
 import { walletOf } from '../discovery.js'
 import { detach, noteNetwork, type PolkadotLive } from '../live.js'
 import { sharePaired } from '../pairing/sharePaired.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
+import { walletError } from './errors.js'
 import { attach } from './events.js'
 import { placeOn } from './placeOn.js'
 import type { PolkadotExtension } from './polkadotWallet.js'
@@ -23,7 +24,7 @@ import { readAccounts } from './readAccounts.js'
 export async function connect(
   live: PolkadotLive,
   connector: Connector,
-  { network, signal }: ConnectOptions,
+  { network, signal, reconnecting }: ConnectOptions,
 ): Promise<Connected> {
   const { name: wallet, id } = connector.data
   // A wallet that several namespaces share comes with a transport; its object is made of it once.
@@ -31,9 +32,12 @@ export async function connect(
   const target = walletOf(live, connector)
   if (!target) throw fail(connectorNotFound, { connector: id })
   const site = globalThis.location?.hostname ?? ''
-  const extension = (await askWallet(live, connector, 'enable', () => target.enable(site), {
-    signal,
-  })) as PolkadotExtension
+  const enable = () => {
+    const enabling = new Promise((answer) => answer(target.enable(site)))
+    if (reconnecting) enabling.catch((error) => noteRefusal(live, connector, error))
+    return enabling
+  }
+  const extension = (await askWallet(live, connector, 'enable', enable, { signal })) as PolkadotExtension
   // Also those of Ethereum's kind: some networks have no others.
   const get = () => extension.accounts.get(true)
   const accounts = readAccounts(await askWallet(live, connector, 'accounts.get', get, { signal }))
@@ -45,6 +49,13 @@ export async function connect(
   attach(live, connector, extension, placed.accounts)
   noteNetwork(live, id, placed.caipNetworkId)
   return { ...describe(live, id), caipNetworkId: placed.caipNetworkId }
+}
+
+/** A no of the person at a page load, however late: the next one does not ask them. */
+function noteRefusal(live: PolkadotLive, { data: { id, name } }: Connector, error: unknown): void {
+  const { code } = walletError({ wallet: name, method: 'enable' }, error)
+  if (code !== userRejected.code || live.connected.has(id)) return
+  live.context.emit({ type: 'disconnect', connectorId: id })
 }
 
 /** Forgets a wallet. Extensions give up no permission when they are asked to: that is done in the extension. Twice is harmless. */
