@@ -1,5 +1,5 @@
 // House laws 1 and 2 (ARCHITECTURE.md): a folder imports only from a lower floor, and nothing goes in circles.
-//   floor 0  wire, networks, wallets    plain data
+//   floor 0  wire, networks, wallets, siwx  plain data, and what verifies sign-ins
 //   floor 1  core                       the brain of one kit
 //   floor 2  adapters/<namespace>       (later walletconnect, embedded)
 //   floor 3  react                      faces
@@ -17,9 +17,9 @@ module.exports = {
     law('no-cycle', 'Law 2: no import cycles, type imports included.', {}, { circular: true }),
     law(
       'server-knows-only-words',
-      'Law 1: of the kit the server imports only wire.',
+      'Law 1: of the kit the server imports only wire and siwx.',
       { path: server, pathNot: test },
-      { path: '(^|/)latchkit(/|$)', pathNot: [server, 'latchkit/(wire$|src/wire/|dist/wire/)'] },
+      { path: '(^|/)latchkit(/|$)', pathNot: [server, 'latchkit/((wire|siwx)$|(src|dist)/(wire|siwx)/)'] },
     ),
     law(
       'relay-and-gateway-apart',
@@ -53,15 +53,15 @@ module.exports = {
     ),
     law(
       'floor-0',
-      'Law 1: networks and wallets import only wire.',
-      { path: `${src}(networks|wallets)/`, pathNot: test },
-      { path: src, pathNot: [`${src}wire/`, `${src}networks/`, `${src}wallets/`] },
+      'Law 1: networks, wallets and siwx import only wire.',
+      { path: `${src}(networks|wallets|siwx)/`, pathNot: test },
+      { path: src, pathNot: [`${src}wire/`, `${src}networks/`, `${src}wallets/`, `${src}siwx/`] },
     ),
     law(
       'networks-and-wallets-apart',
-      'Law 1: two kinds of plain data do not meet.',
-      { path: `${src}(networks|wallets)/`, pathNot: test },
-      { path: `${src}(networks|wallets)/`, pathNot: `${src}$1/` },
+      'Law 1: what stands on floor 0 beside each other does not meet.',
+      { path: `${src}(networks|wallets|siwx)/`, pathNot: test },
+      { path: `${src}(networks|wallets|siwx)/`, pathNot: `${src}$1/` },
     ),
     law(
       'floor-1',

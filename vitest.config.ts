@@ -16,7 +16,7 @@ const tests = {
 
 // The server is tested against the sources of the kit, so that no build has to come first.
 const source = fileURLToPath(new URL('packages/latchkit/src', import.meta.url))
-const doors = { wire: 'wire', testing: 'testing', networks: 'networks', react: 'react' }
+const doors = { wire: 'wire', siwx: 'siwx', testing: 'testing', networks: 'networks', react: 'react' }
 const alias = {
   ...Object.fromEntries(
     Object.entries(doors).map(([door, folder]) => [`latchkit/${door}`, `${source}/${folder}/index.ts`]),
@@ -25,7 +25,7 @@ const alias = {
 }
 
 /** The tests of modules that do no more than compute, with what they need handed to them. */
-const logic = ['core', 'wire', 'networks', 'wallets'].map(
+const logic = ['core', 'wire', 'siwx', 'networks', 'wallets'].map(
   (folder) => `packages/latchkit/src/${folder}/**/*.test.ts`,
 )
 

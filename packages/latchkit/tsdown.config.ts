@@ -19,6 +19,7 @@ const entry = [
   'src/walletconnect/index.ts',
   'src/wagmi/index.ts',
   'src/wire/index.ts',
+  'src/siwx/index.ts',
   'src/testing/index.ts',
 ]
 

@@ -25,6 +25,7 @@ await devSite({
     'latchkit/polkadot': source('adapters/polkadot/index.ts'),
     'latchkit/walletconnect': source('walletconnect/index.ts'),
     'latchkit/wire': source('wire/index.ts'),
+    'latchkit/siwx': source('siwx/index.ts'),
     'latchkit/testing': source('testing/index.ts'),
     'latchkit/style.css': source('react/buttons.css'),
   },

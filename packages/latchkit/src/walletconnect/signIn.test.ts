@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { SignedIn } from '../core/contracts/connector.js'
 import type { PairingWalletOptions } from '../testing/pairing/pairingWallet.js'
 import type { AuthPayload, SignedText } from '../wire/pairingMessages.js'
-import { attributesFor, encodeRecap } from './auth/recap.js'
+import { attributesFor, encodeRecap } from '../wire/siwx/recap.js'
 import { createWorld, has, type World } from './fixtures/world.js'
 
 const account = privateKeyToAccount(`0x${'01'.repeat(32)}`)

@@ -99,6 +99,13 @@ const forDevelopers = [
   'transactionsWithoutAccount',
   'fetchTransactionsFailed',
   'tokenBalanceUnavailable',
+  // No view signs in yet.
+  'siwxChainUnsupported',
+  'siwxMessageInvalid',
+  'siwxMessageMismatch',
+  'siwxMessageOutOfTime',
+  'siwxSignatureInvalid',
+  'siwxSignatureUnchecked',
 ]
 
 /** Codes whose texts come with the adapter that throws them: its folder `texts`. */

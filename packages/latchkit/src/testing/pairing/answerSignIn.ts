@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { messageOf } from '../../walletconnect/auth/cacao.js'
-import { allowedIn, decodeRecap, encodeRecap, withRecapSentence } from '../../walletconnect/auth/recap.js'
 import { seal } from '../../walletconnect/crypto/envelope.js'
 import { sessionKey, topicOf } from '../../walletconnect/crypto/sessionKey.js'
 import { type Bytes, fromHex, toHex } from '../../walletconnect/encoding.js'
@@ -12,6 +11,7 @@ import { fail } from '../../wire/errors/fail.js'
 import { authRejected, authRequestMalformed } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
 import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
+import { allowedIn, decodeRecap, encodeRecap, withRecapSentence } from '../../wire/siwx/recap.js'
 import type { PairingWalletOptions } from './pairingWallet.js'
 
 const request = v.object({

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
-import { recaps } from '../fixtures/vectors.js'
-import { issuer, messageOf, signedTexts } from './cacao.js'
 import {
   allowedIn,
   attributesFor,
@@ -10,7 +8,9 @@ import {
   encodeRecap,
   mergeAttributes,
   withRecapSentence,
-} from './recap.js'
+} from '../../wire/siwx/recap.js'
+import { recaps } from '../fixtures/vectors.js'
+import { issuer, messageOf, signedTexts } from './cacao.js'
 
 const methods = ['personal_sign', 'eth_signTypedData_v4']
 const sentence =

@@ -1,5 +1,5 @@
 import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
-import { allowedIn, decodeRecap, withRecapSentence } from './recap.js'
+import { allowedIn, decodeRecap, withRecapSentence } from '../../wire/siwx/recap.js'
 
 const issuedWithinMs = 300_000
 

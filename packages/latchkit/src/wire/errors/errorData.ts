@@ -11,6 +11,7 @@ import type * as part from './part.js'
 import type * as react from './react.js'
 import type * as rpc from './rpc.js'
 import type * as running from './running.js'
+import type * as siwx from './siwx.js'
 import type * as verbs from './verbs.js'
 import type * as wallet from './wallet.js'
 import type * as walletConnect from './walletConnect.js'
@@ -27,6 +28,7 @@ type Catalogue = typeof caip &
   typeof react &
   typeof rpc &
   typeof running &
+  typeof siwx &
   typeof verbs &
   typeof wallet &
   typeof walletConnect

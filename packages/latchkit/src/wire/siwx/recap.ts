@@ -1,5 +1,4 @@
-import { fromBase64 } from '../../wire/base64.js'
-import { toBase64Url, toUtf8 } from '../encoding.js'
+import { fromBase64, toBase64 } from '../base64.js'
 
 // ReCaps (ERC-5573): what a sign-in text allows beyond signing in, as the last of its resources.
 
@@ -19,7 +18,8 @@ export function attributesFor(resource: string, methods: readonly string[]): Att
 
 /** Writes a ReCap. */
 export function encodeRecap(att: Attributes): string {
-  return prefix + toBase64Url(toUtf8(JSON.stringify({ att })))
+  const base64 = toBase64(new TextEncoder().encode(JSON.stringify({ att })))
+  return prefix + base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
 /** Reads a ReCap in either alphabet of base64; `undefined` for anything that is none (ERC-5573 validity). */

@@ -1,0 +1,102 @@
+import { parseCaipNetworkId } from '../caip.js'
+import { fail } from '../errors/fail.js'
+import { siwxChainUnsupported, siwxMessageInvalid } from '../errors/siwx.js'
+import { decodeRecap, withRecapSentence } from './recap.js'
+import type { SiwxMessage } from './siwxMessage.js'
+import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
+
+/** Longest texts, in characters. */
+export const siwxLimits = {
+  message: 10_000,
+  statement: 200,
+  field: 2_048,
+  nonce: 128,
+  resources: 20,
+} as const
+
+const host = /^([A-Za-z\d]([-A-Za-z\d.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/
+const scheme = /^[A-Za-z][A-Za-z\d+.-]*$/
+/** RFC 3986: a scheme, and what is reserved, unreserved or percent-encoded. */
+const uri = /^[A-Za-z][A-Za-z\d+.-]*:([\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-fA-F]{2})+$/
+/** Characters of RFC 3986 that are reserved or unreserved, and spaces. */
+const statement = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
+const nonce = /^[A-Za-z\d]{8,}$/
+const requestId = /^([\w.~!$&'()*+,;=:@-]|%[\da-fA-F]{2})+$/
+const time = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+
+/** A time of RFC 3339 in ms since 1970; nothing for a text that is none, or for a day or an hour that is not there. */
+export function readTime(text: string): number | undefined {
+  const [, year, month, day, hour, minute, second] = time.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12
+  const isHour = (hour ?? 24) < 24 && (minute ?? 60) < 60 && (second ?? 60) < 60
+  const at = Date.parse(text)
+  return isDay && isHour && !Number.isNaN(at) ? at : undefined
+}
+
+/** The namespace of a message. Throws `siwxChainUnsupported`, and `siwxMessageInvalid` where it has no network of that form. */
+export function namespaceOf(chainId: string): SiwxNamespace {
+  const { chainNamespace, reference } = parseCaipNetworkId(chainId)
+  const known = siwxNamespaces.find(({ namespace }) => namespace === chainNamespace)
+  if (!known) throw fail(siwxChainUnsupported, { chainId })
+  if (!known.reference.test(reference))
+    throw fail(siwxMessageInvalid, { field: 'chainId', reason: 'has another form' })
+  return known
+}
+
+/** The statement that a site has written: without the sentence that a ReCap in the resources adds (ERC-5573). */
+export function ownStatement({ statement: text, resources }: SiwxMessage): string | undefined {
+  const recap = decodeRecap(resources?.at(-1))
+  const sentence = recap && withRecapSentence(undefined, recap)
+  if (text === undefined || sentence === undefined || !text.endsWith(sentence)) return text
+  const own = text.slice(0, -sentence.length).trimEnd()
+  return own === '' ? undefined : own
+}
+
+const within = (text: string, most: number = siwxLimits.field) => text.length <= most
+const is = (pattern: RegExp, most?: number) => (text: string) => within(text, most) && pattern.test(text)
+const isTime = (text: string) => readTime(text) !== undefined
+
+/** The forms of the fields that are one text. */
+const forms: Readonly<Partial<Record<keyof SiwxMessage, (text: string) => boolean>>> = {
+  scheme: is(scheme),
+  domain: is(host, 255),
+  uri: is(uri),
+  version: (text) => text === '1',
+  nonce: is(nonce, siwxLimits.nonce),
+  issuedAt: isTime,
+  expirationTime: isTime,
+  notBefore: isTime,
+  requestId: is(requestId),
+  statement: (text) => statement.test(text) && text.trim() === text,
+}
+const required = ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonce', 'issuedAt'] as const
+
+/**
+ * Verifies the form of every field.
+ * @returns The namespace of the message.
+ * @throws `siwxMessageInvalid`, `siwxChainUnsupported`, `invalidCaipNetworkId`.
+ */
+export function verifyFields(message: SiwxMessage): SiwxNamespace {
+  const refuse = (field: string, reason: string) => fail(siwxMessageInvalid, { field, reason })
+  for (const field of required) if (message[field] === undefined) throw refuse(field, 'Required')
+  for (const [field, hasForm] of Object.entries(forms)) {
+    const value = message[field as keyof SiwxMessage]
+    if (value !== undefined && !(typeof value === 'string' && hasForm(value)))
+      throw refuse(field, 'has another form')
+  }
+  const own = ownStatement(message)
+  if (own !== undefined && !within(own, siwxLimits.statement)) throw refuse('statement', 'is too long')
+  const { resources = [], form, chainId } = message
+  if (resources.length > siwxLimits.resources) throw refuse('resources', 'are too many')
+  if (!resources.every(is(uri))) throw refuse('resources', 'has another form')
+  const namespace = namespaceOf(chainId)
+  if (!namespace.isAddress(message.accountAddress, chainId)) throw refuse('address', 'has another form')
+  if (form?.isClusterName && !clusterOf(namespace, chainId)) throw refuse('chainId', 'has no name')
+  return namespace
+}
+
+/** The name of a network among wallets, where it has one. */
+export function clusterOf({ clusters = {}, namespace }: SiwxNamespace, chainId: string): string | undefined {
+  return Object.keys(clusters).find((name) => `${namespace}:${clusters[name]}` === chainId)
+}

@@ -1,0 +1,56 @@
+import { readBitcoinAddress } from '../bitcoinAddress.js'
+import type { CaipNetworkId, ChainNamespace } from '../caip.js'
+import { isSolanaAddress } from '../isSolanaAddress.js'
+import { readSs58Address } from '../ss58Address.js'
+import { toEip55 } from './eip55.js'
+
+/** The text of a namespace's messages, where it differs from that of others. */
+export interface SiwxNamespace {
+  readonly namespace: ChainNamespace
+  /** Its name in the first line. */
+  readonly chainName: string
+  /** Empty lines between the address and the fields of a message without a statement. */
+  readonly emptyLines: 1 | 2
+  readonly reference: RegExp
+  /** Whether a text is an address of a network, written in the one way it is written. */
+  readonly isAddress: (text: string, chainId: CaipNetworkId) => boolean
+  /** Names that wallets of the namespace write in the place of a reference. */
+  readonly clusters?: Readonly<Record<string, string>>
+}
+
+/** The namespaces that a message can be written for. */
+export const siwxNamespaces: readonly SiwxNamespace[] = [
+  {
+    namespace: 'eip155',
+    chainName: 'Ethereum',
+    emptyLines: 2,
+    reference: /^[1-9]\d{0,31}$/,
+    isAddress: (text) => /^0x[\da-fA-F]{40}$/.test(text) && toEip55(text) === text,
+  },
+  {
+    namespace: 'solana',
+    chainName: 'Solana',
+    emptyLines: 1,
+    reference: /^[1-9A-HJ-NP-Za-km-z]{32}$/,
+    isAddress: isSolanaAddress,
+    clusters: {
+      mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    },
+  },
+  {
+    namespace: 'bip122',
+    chainName: 'Bitcoin',
+    emptyLines: 2,
+    reference: /^[\da-f]{32}$/,
+    isAddress: (text, chainId) => readBitcoinAddress(text, chainId)?.address === text,
+  },
+  {
+    namespace: 'polkadot',
+    chainName: 'Polkadot',
+    emptyLines: 2,
+    reference: /^[\da-f]{32}$/,
+    isAddress: (text) => readSs58Address(text) !== undefined,
+  },
+]
