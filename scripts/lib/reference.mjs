@@ -89,6 +89,20 @@ function signatureOf(reflection) {
   return { parameters, returns: String(signature.type), hasReturns }
 }
 
+const own = 'latchkit'
+const isUnnamed = (type) => type?.type === 'reference' && !type.reflection && (type.package ?? own) === own
+
+/** Takes out where something is inherited from when no door has that name: its reader cannot look it up. */
+function hideUnnamedParents(project) {
+  for (const each of project.getReflectionsByKind(ReflectionKind.All)) {
+    if (isUnnamed(each.inheritedFrom)) delete each.inheritedFrom
+    if (isUnnamed(each.overwrites)) delete each.overwrites
+    if (!each.extendedTypes?.every(isUnnamed)) continue
+    delete each.extendedTypes
+    delete each.typeHierarchy
+  }
+}
+
 /**
  * The project as TypeDoc reads it, and `doors`: `[{ door, entries: [{ name, kind, summary, tags, signature }] }]`, `signature`
  * as `signatureOf` answers it.
@@ -101,6 +115,7 @@ export async function readReference({ root, folder = 'packages/latchkit' }) {
   const app = await Application.bootstrapWithPlugins({ ...options, entryPoints: files, tsconfig })
   const project = await app.convert()
   if (!project) throw new Error('TypeDoc could not read the package')
+  hideUnnamedParents(project)
   const doors = doorsOf(home).map(([door], at) => {
     const module = project.children.find(
       (one) => project.getSymbolIdFromReflection(one)?.fileName === files[at],

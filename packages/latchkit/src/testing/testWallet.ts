@@ -1,14 +1,15 @@
 import { systemClock } from '../core/services/clock.js'
 import type { Eip1193Provider } from '../wire/eip1193.js'
 import { type TestBitcoinWallet, testBitcoinWallet } from './bitcoin/createTestBitcoinWallet.js'
-import { createTimers } from './createTimers.js'
 import { type TestPolkadotWallet, testPolkadotWallet } from './polkadot/createTestPolkadotWallet.js'
+import { createAnswering } from './shared/behaviour.js'
+import { createTimers } from './shared/createTimers.js'
+import type { AnyTestWallet } from './shared/familyWallet.js'
 import { type TestSolanaWallet, testSolanaWallet } from './solana/createTestSolanaWallet.js'
 import { testWalletIcon, testWalletName } from './testWalletLook.js'
 import { answer, moveTo } from './testWalletMethods.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 import {
-  applies,
   createTestWalletState,
   sharedAccounts,
   type TestWalletState,
@@ -16,7 +17,7 @@ import {
 } from './testWalletState.js'
 
 /** A wallet in the page, with its person played by the test. */
-export interface TestWallet {
+export interface TestWallet extends AnyTestWallet {
   /** The EIP-1193 provider it announces. */
   readonly provider: Eip1193Provider
   /** EIP-6963 info it announces. */
@@ -26,8 +27,6 @@ export interface TestWallet {
     readonly icon: string
     readonly rdns: string
   }
-  /** All of its addresses, with checksum, whether the page may see them or not. */
-  readonly addresses: readonly string[]
   /** The chain it is on. */
   readonly chainId: number
   /** Its face towards Bitcoin, with the same person; absent unless `bitcoin` was given. */
@@ -36,37 +35,15 @@ export interface TestWallet {
   readonly solana?: TestSolanaWallet
   /** Its face towards Polkadot, with the same person; absent unless `polkadot` was given. */
   readonly polkadot?: TestPolkadotWallet
-  /** Methods that asked the person so far, in order. */
-  readonly prompts: readonly string[]
-  /** Methods whose questions wait for an answer now (`hold`). */
-  readonly waiting: readonly string[]
   /** Tokens the page has had it show (EIP-747). */
   readonly watched: readonly WatchedToken[]
-  /** Listeners the page has on it now. */
-  readonly listenerCount: number
   /** Changes how it behaves from now on. */
   set(switches: Partial<TestWalletSwitches> & { readonly knownChains?: readonly number[] }): void
-  /** Announces it now and whenever the page asks (EIP-6963). */
-  announce(): void
-  /** Announces it after `ms`, as a slow extension does. */
-  announceLater(ms: number): void
   announceTwice(): void
-  /** Says yes to the question that waits longest (`hold`). */
-  approve(): void
-  /** Says no to the question that waits longest (`hold`). */
-  decline(): void
-  /** The person chooses another account in the wallet. */
-  switchAccount(index: number): void
   /** The person chooses another chain in the wallet. */
   switchChain(id: number): void
-  lock(): void
-  unlock(): void
-  /** The person disconnects the site in the wallet. */
-  removePermission(): void
   /** Emits any event, sensible or not. */
   emit(event: string, payload: unknown): void
-  /** Takes its listeners and timers off the page. */
-  stop(): void
 }
 
 /**
@@ -88,15 +65,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const state = createTestWalletState(options)
   const { events, person } = state
   const timers = createTimers(clock)
-  const { later } = timers
+  const answering = createAnswering(state.switches, timers.wait)
   const provider: Eip1193Provider = Object.freeze({
     async request({ method, params }: { readonly method: string; readonly params?: unknown }) {
-      const { silent, delayMs, answers } = state.switches
-      if (applies(silent, method)) return new Promise(() => undefined)
-      if (delayMs > 0) await new Promise<void>((resolve) => later(delayMs, resolve))
-      if (!(method in answers)) return answer(state, method, params)
-      const instead = answers[method]
-      return typeof instead === 'function' ? (instead as (params: unknown) => unknown)(params) : instead
+      return answering(method, (given: unknown) => answer(state, method, given))(params)
     },
     on: events.on,
     removeListener: events.removeListener,
@@ -148,7 +120,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       if (knownChains) know(state, options.chains, knownChains)
     },
     announce,
-    announceLater: (ms) => later(ms, announce),
+    announceLater: (ms) => timers.later(ms, announce),
     announceTwice() {
       announce()
       dispatch()

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
-import type { Clock } from '../core/contracts/services.js'
 import type { TestBitcoinWalletOptions } from './bitcoin/testBitcoinWalletOptions.js'
 import type { TestPolkadotWalletOptions } from './polkadot/testPolkadotWalletOptions.js'
+import type { TestWalletBehaviour } from './shared/behaviour.js'
+import type { TestWalletBasics } from './shared/testWalletBasics.js'
 import type { TestSolanaWalletOptions } from './solana/testSolanaWalletOptions.js'
 
 /** A chain the test wallet reaches, by the URL of its RPC. */
@@ -12,8 +13,7 @@ export interface TestChain {
 }
 
 /** The options of a test wallet. Everything but its chains has a default. */
-export interface TestWalletOptions {
-  readonly name?: string
+export interface TestWalletOptions extends TestWalletBasics {
   readonly rdns?: string
   /** A new one a page load unless given, as EIP-6963 wants. */
   readonly uuid?: string
@@ -23,30 +23,16 @@ export interface TestWalletOptions {
   readonly chains: readonly TestChain[]
   /** Anvil's first three unless given; the first one is active. Never a key that holds anything. */
   readonly privateKeys?: readonly Hex[]
-  /**
-   * The storage in which a permission outlives a reload, by origin: `sessionStorage` or `localStorage`, and a key in it.
-   */
-  readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
   /** Makes it a wallet of Bitcoin too, with the same name and the same person. */
   readonly bitcoin?: TestBitcoinWalletOptions
   /** Makes it a wallet of Solana too, with the same name and the same person. */
   readonly solana?: TestSolanaWalletOptions
   /** Makes it a wallet of Polkadot too, with the same name and the same person. */
   readonly polkadot?: TestPolkadotWalletOptions
-  /** The platform's own unless given. */
-  readonly clock?: Clock
 }
 
 /** The behaviour of a test wallet. Each field can be changed at any time by `set`. */
-export interface TestWalletSwitches {
-  /** Whether the person declines: everything, or these methods. */
-  readonly reject: boolean | readonly string[]
-  /** Whether requests stay unanswered: all, or these methods. */
-  readonly silent: boolean | readonly string[]
-  /** Whether questions wait for `approve()` or `decline()`. */
-  readonly hold: boolean
-  /** The time that every answer takes, in ms. */
-  readonly delayMs: number
+export interface TestWalletSwitches extends TestWalletBehaviour {
   /** Whether the wallet says yes to a switch and stays where it is. */
   readonly ignoreSwitch: boolean
   /** Whether it offers `wallet_revokePermissions`. */
@@ -62,6 +48,4 @@ export interface TestWalletSwitches {
   readonly calls: 'final' | 'first' | 'none'
   /** The form in which it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
   readonly unknownChainError: 'plain' | 'nested' | 'text'
-  /** Answers in place of its own, by method: a value, or a function of the parameters that may throw. */
-  readonly answers: Readonly<Record<string, unknown>>
 }

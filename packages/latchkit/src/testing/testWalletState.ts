@@ -3,8 +3,8 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvilKeys } from './anvilKeys.js'
 import { createEmitter, type Emitter } from './emitter.js'
-import { createPerson, type Person } from './person.js'
 import { rpcError } from './rpcError.js'
+import { createSelf, plainBehaviour, type WalletSelf } from './shared/behaviour.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 
 /** The stored facts of one site. */
@@ -30,13 +30,11 @@ export interface Bundle {
 }
 
 /** The state and the keys of a test wallet, as its methods see them. */
-export interface TestWalletState {
+export interface TestWalletState extends WalletSelf<TestWalletSwitches> {
   readonly accounts: readonly PrivateKeyAccount[]
   /** Chains it can reach, by id. */
   readonly chains: Map<number, TestChain>
-  readonly switches: TestWalletSwitches
   readonly events: Emitter
-  readonly person: Person
   readonly bundles: Map<string, Bundle>
   readonly watched: WatchedToken[]
   chainId: number
@@ -51,31 +49,22 @@ export interface TestWalletState {
 
 /** Makes a wallet as it was left, or a new one. */
 export function createTestWalletState({ chains, privateKeys, remember }: TestWalletOptions): TestWalletState {
-  const switches: TestWalletSwitches = {
-    reject: false,
-    silent: false,
-    hold: false,
-    delayMs: 0,
+  const self = createSelf<TestWalletSwitches>({
+    ...plainBehaviour(),
     ignoreSwitch: false,
     revoke: true,
     picks: [],
     calls: 'final',
     unknownChainError: 'plain',
-    answers: {},
-  }
+  })
   const key = `${remember?.key}:${globalThis.location?.origin}`
   const before = read(remember?.storage.getItem(key))
   const known = new Map([...chains, ...(before?.added ?? [])].map((chain) => [chain.id, chain]))
   const state: TestWalletState = {
+    ...self,
     accounts: (privateKeys ?? anvilKeys).map((privateKey) => privateKeyToAccount(privateKey)),
     chains: known,
-    // One object that `set` writes to, so that everybody sees the change.
-    switches,
     events: createEmitter(),
-    person: createPerson(
-      () => switches.hold,
-      (method) => applies(switches.reject, method),
-    ),
     bundles: new Map(),
     watched: [],
     chainId: before && known.has(before.chainId) ? before.chainId : (chains[0]?.id ?? 1),
@@ -99,11 +88,6 @@ export type Params = readonly unknown[]
 
 /** The function that answers one method. */
 export type Method = (state: TestWalletState, params: Params) => unknown
-
-/** Whether a switch is on for a method. */
-export function applies(value: boolean | readonly string[], method: string): boolean {
-  return typeof value === 'boolean' ? value : value.includes(method)
-}
 
 /** The accounts the site may see: the active one, and the others the person has picked. */
 export function sharedAccounts({ accounts, active, picked, permitted, locked }: TestWalletState): string[] {

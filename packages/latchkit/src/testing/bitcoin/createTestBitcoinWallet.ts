@@ -1,50 +1,19 @@
 import type { StandardBitcoinWallet } from '../../adapters/bitcoin/wallet/standardWallet.js'
 import { systemClock } from '../../core/services/clock.js'
-import { createTimers } from '../createTimers.js'
+import type { WalletSelf } from '../shared/behaviour.js'
+import { createTimers } from '../shared/createTimers.js'
+import { standardWallet, type TestStandardWallet } from '../shared/standardWallet.js'
 import { testWalletIcon, testWalletName } from '../testWalletLook.js'
-import { change, createFeatures } from './testBitcoinWalletFeatures.js'
+import { createFeatures } from './testBitcoinWalletFeatures.js'
 import type { TestBitcoinWalletOptions, TestBitcoinWalletSwitches } from './testBitcoinWalletOptions.js'
-import {
-  createTestBitcoinWalletState,
-  type SharedBitcoinSelf,
-  sharedAccounts,
-} from './testBitcoinWalletState.js'
+import { createTestBitcoinWalletState } from './testBitcoinWalletState.js'
 
-/** A wallet of Bitcoin in the page, with its person played by the test. */
-export interface TestBitcoinWallet {
-  /** The wallet it registers, as Wallet Standard has it. */
-  readonly wallet: StandardBitcoinWallet
+/** A wallet of Bitcoin that registers itself by Wallet Standard, with its person played by the test. Its methods are features. */
+export interface TestBitcoinWallet extends TestStandardWallet<StandardBitcoinWallet> {
   /** The address for money of each of its accounts on its first chain, whether the page may see it or not. */
   readonly addresses: readonly string[]
-  /** Features that asked the person so far, in order. */
-  readonly prompts: readonly string[]
-  /** Features whose questions wait for an answer now (`hold`). */
-  readonly waiting: readonly string[]
-  /** Listeners the page has on it now. */
-  readonly listenerCount: number
   /** Changes how it behaves from now on. */
   set(switches: Partial<TestBitcoinWalletSwitches>): void
-  /** Registers it now and whenever a page asks (Wallet Standard). */
-  announce(): void
-  /** Registers it after `ms`, as a slow extension does. */
-  announceLater(ms: number): void
-  announceTwice(): void
-  /** Takes it off the page, as an extension that is switched off. */
-  leave(): void
-  /** Says yes to the question that waits longest (`hold`). */
-  approve(): void
-  /** Says no to the question that waits longest (`hold`). */
-  decline(): void
-  /** The person chooses another account in the wallet. */
-  switchAccount(index: number): void
-  lock(): void
-  unlock(): void
-  /** The person disconnects the site in the wallet. */
-  removePermission(): void
-  /** Emits a change, sensible or not. */
-  emit(changed: unknown): void
-  /** Takes its listeners and timers off the page. */
-  stop(): void
 }
 
 /**
@@ -67,65 +36,20 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions = {}):
 /** Makes it with a person and switches of another family's wallet, where it is the same wallet. */
 export function testBitcoinWallet(
   options: TestBitcoinWalletOptions,
-  self?: SharedBitcoinSelf,
+  self?: WalletSelf<TestBitcoinWalletSwitches>,
 ): TestBitcoinWallet {
-  const { clock = systemClock } = options
-  const state = createTestBitcoinWalletState(options, self)
-  const { events, person, switches } = state
-  const timers = createTimers(clock)
-  const { later } = timers
+  const timers = createTimers(options.clock ?? systemClock)
+  const state = createTestBitcoinWalletState(options, timers, self)
   const wallet: StandardBitcoinWallet = Object.freeze({
     version: '1.0.0',
     name: options.name ?? testWalletName,
     icon: options.icon ?? testWalletIcon,
     chains: state.chains,
-    features: createFeatures(state, (ms) => new Promise((resolve) => later(ms, resolve))),
+    features: createFeatures(state),
     get accounts() {
-      return sharedAccounts(state)
+      return state.site.shared()
     },
   })
-  const unregister = new Set<() => void>()
-  const register = (api: { readonly register: (wallet: unknown) => () => void }) =>
-    void unregister.add(api.register(wallet))
-  const page: EventTarget | undefined = globalThis.window
-  const onReady = (event: Event) => register((event as CustomEvent).detail)
-  const announce = () => {
-    page?.addEventListener('wallet-standard:app-ready', onReady)
-    page?.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
-  }
-  const leave = () => {
-    page?.removeEventListener('wallet-standard:app-ready', onReady)
-    for (const off of unregister) off()
-    unregister.clear()
-  }
-  return {
-    wallet,
-    addresses: state.accounts.flatMap(([front]) => (front ? [front.account.address] : [])),
-    prompts: person.prompts,
-    get waiting() {
-      return person.waiting
-    },
-    get listenerCount() {
-      return events.count()
-    },
-    set: (given) => void Object.assign(switches, given),
-    announce,
-    announceLater: (ms) => later(ms, announce),
-    announceTwice() {
-      announce()
-      announce()
-    },
-    leave,
-    approve: () => person.answer(true),
-    decline: () => person.answer(false),
-    switchAccount: (index) => change(state, () => Object.assign(state, { active: index })),
-    lock: () => change(state, () => Object.assign(state, { locked: true })),
-    unlock: () => change(state, () => Object.assign(state, { locked: false })),
-    removePermission: () => change(state, () => Object.assign(state, { permitted: false })),
-    emit: (changed) => events.emit('change', changed),
-    stop() {
-      page?.removeEventListener('wallet-standard:app-ready', onReady)
-      timers.stop()
-    },
-  }
+  const addresses = state.accounts.flatMap(([front]) => (front ? [front.account.address] : []))
+  return standardWallet({ wallet, addresses, state, timers })
 }

@@ -3,69 +3,21 @@ import type {
   StandardBitcoinFeatures,
   StandardPsbtInput,
 } from '../../adapters/bitcoin/wallet/standardWallet.js'
-import { applies } from '../testWalletState.js'
-import {
-  type accountFeatures,
-  keyedAccount,
-  sharedAccounts,
-  type TestBitcoinWalletState,
-} from './testBitcoinWalletState.js'
-
-type Method =
-  | (typeof accountFeatures)[number]
-  | 'standard:connect'
-  | 'standard:disconnect'
-  | 'bitcoin:connect'
-/** Waits as long as the wallet takes for every answer. */
-type Wait = (ms: number) => Promise<void>
+import { permit } from '../shared/createSite.js'
+import { standardFeatures } from '../shared/standardWallet.js'
+import { keyedAccount, type TestBitcoinWalletState } from './testBitcoinWalletState.js'
 
 /** The features of the wallet: each asks its person, as far as there is something to decide, and signs for real. */
-export function createFeatures(state: TestBitcoinWalletState, wait: Wait): StandardBitcoinFeatures {
-  const { person, switches } = state
-  const answering =
-    <Input extends readonly unknown[], Answer>(
-      method: Method,
-      answer: (...input: Input) => Promise<Answer>,
-    ): ((...input: Input) => Promise<Answer>) =>
-    async (...input) => {
-      const { silent, delayMs, answers } = switches
-      if (applies(silent, method)) return new Promise<Answer>(() => undefined)
-      if (delayMs > 0) await wait(delayMs)
-      if (!(method in answers)) return answer(...input)
-      const instead = answers[method]
-      return typeof instead === 'function' ? instead(...input) : instead
-    }
-  const permit = async (method: Method) => {
-    await person.prompt(method)
-    change(state, () => Object.assign(state, { permitted: true, locked: false }))
-  }
+export function createFeatures(state: TestBitcoinWalletState): StandardBitcoinFeatures {
+  const { answering, person, site } = state
   return {
-    'standard:connect': {
-      version: '1.0.0',
-      connect: answering('standard:connect', async (input) => {
-        if (!input?.silent && !sharedAccounts(state).length) await permit('standard:connect')
-        return { accounts: sharedAccounts(state) }
-      }),
-    },
-    'standard:disconnect': {
-      version: '1.0.0',
-      disconnect: answering('standard:disconnect', async () =>
-        change(state, () => (state.permitted = false)),
-      ),
-    },
-    'standard:events': {
-      version: '1.0.0',
-      on(event, listener) {
-        state.events.on(event, listener)
-        return () => state.events.removeListener(event, listener)
-      },
-    },
+    ...standardFeatures(state),
     'bitcoin:connect': {
       version: '1.0.0',
       connect: answering('bitcoin:connect', async ({ purposes }) => {
-        if (!sharedAccounts(state).length) await permit('bitcoin:connect')
+        if (!site.shared().length) await permit(state, 'bitcoin:connect')
         const isWanted = ({ purpose }: StandardBitcoinAccount) => purposes.includes(purpose ?? 'payment')
-        return { accounts: sharedAccounts(state).filter(isWanted) }
+        return { accounts: site.shared().filter(isWanted) }
       }),
     },
     'bitcoin:signMessage': {
@@ -99,16 +51,4 @@ export function createFeatures(state: TestBitcoinWalletState, wait: Wait): Stand
       ),
     },
   }
-}
-
-/** Does something that may change what the page sees, and tells the page. */
-export function change(state: TestBitcoinWalletState, act: () => void): void {
-  const seen = () =>
-    sharedAccounts(state)
-      .map(({ address }) => address)
-      .join()
-  const before = seen()
-  act()
-  state.save()
-  if (seen() !== before) state.events.emit('change', { accounts: sharedAccounts(state) })
 }

@@ -1,4 +1,5 @@
-import type { Clock } from '../../core/contracts/services.js'
+import type { TestWalletBehaviour } from '../shared/behaviour.js'
+import type { TestWalletBasics } from '../shared/testWalletBasics.js'
 import type { TestAddressKind } from './addressOf.js'
 import type { TestBitcoinKeys } from './bitcoinKeys.js'
 
@@ -6,8 +7,7 @@ import type { TestBitcoinKeys } from './bitcoinKeys.js'
 export type TestBitcoinChain = 'bitcoin:mainnet' | 'bitcoin:testnet' | 'bitcoin:regtest'
 
 /** The options of a test wallet of Bitcoin. Everything has a default. */
-export interface TestBitcoinWalletOptions {
-  readonly name?: string
+export interface TestBitcoinWalletOptions extends TestWalletBasics {
   /** A data URI. */
   readonly icon?: string
   /** All three unless given; it has an address on each. */
@@ -18,24 +18,10 @@ export interface TestBitcoinWalletOptions {
   readonly kind?: TestAddressKind
   /** Whether it shares an address for collectibles beside that for money; it does unless this is false. */
   readonly ordinals?: boolean
-  /** The storage in which a permission outlives a reload, by origin. */
-  readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
-  /** The platform's own unless given. */
-  readonly clock?: Clock
 }
 
 /** The behaviour of a test wallet of Bitcoin. Methods are named by their features, such as `bitcoin:signMessage`. */
-export interface TestBitcoinWalletSwitches {
-  /** Whether the person declines: everything, or these methods. */
-  readonly reject: boolean | readonly string[]
-  /** Whether requests stay unanswered: all, or these methods. */
-  readonly silent: boolean | readonly string[]
-  /** Whether questions wait for `approve()` or `decline()`. */
-  readonly hold: boolean
-  /** The time that every answer takes, in ms. */
-  readonly delayMs: number
-  /** Answers in place of its own, by method: a value, or a function of the inputs that may throw. */
-  readonly answers: Readonly<Record<string, unknown>>
+export interface TestBitcoinWalletSwitches extends TestWalletBehaviour {
   /** Changes the bytes of a PSBT before it is signed, as a wallet does that cannot be trusted. */
   readonly tamperPsbt?: ((psbt: Uint8Array) => Uint8Array) | undefined
 }

@@ -1,8 +1,10 @@
 import type { StandardBitcoinAccount } from '../../adapters/bitcoin/wallet/standardWallet.js'
-import { createEmitter, type Emitter } from '../emitter.js'
-import { createPerson, type Person } from '../person.js'
+import { createEmitter } from '../emitter.js'
 import { rpcError } from '../rpcError.js'
-import { applies } from '../testWalletState.js'
+import { createAnswering, createSelf, plainBehaviour, type WalletSelf } from '../shared/behaviour.js'
+import { createSite } from '../shared/createSite.js'
+import type { Timers } from '../shared/createTimers.js'
+import type { StandardParts } from '../shared/standardWallet.js'
 import { addressOf, publicKeyOf, type TestAddressKind, type TestAddressNetwork } from './addressOf.js'
 import { bitcoinKeys, type TestBitcoinKeys } from './bitcoinKeys.js'
 import type {
@@ -11,12 +13,6 @@ import type {
   TestBitcoinWalletSwitches,
 } from './testBitcoinWalletOptions.js'
 
-/** A person and switches that a wallet of several families has once. */
-export interface SharedBitcoinSelf {
-  readonly person: Person
-  readonly switches: TestBitcoinWalletSwitches
-}
-
 /** An account, with its key and the kind of its address. */
 export interface TestBitcoinAccount {
   readonly account: StandardBitcoinAccount
@@ -24,22 +20,13 @@ export interface TestBitcoinAccount {
   readonly kind: TestAddressKind
 }
 
-/** The stored facts of one site. */
-interface Remembered {
-  readonly permitted: boolean
-  readonly active: number
-}
-
 /** The state and the keys of a test wallet of Bitcoin. */
-export interface TestBitcoinWalletState extends SharedBitcoinSelf {
+export interface TestBitcoinWalletState
+  extends StandardParts<StandardBitcoinAccount>,
+    WalletSelf<TestBitcoinWalletSwitches> {
   readonly chains: readonly TestBitcoinChain[]
   /** By account of the person: all of its addresses, the first one for money. */
   readonly accounts: readonly (readonly TestBitcoinAccount[])[]
-  readonly events: Emitter
-  permitted: boolean
-  active: number
-  locked: boolean
-  save(): void
 }
 
 const allChains: readonly TestBitcoinChain[] = ['bitcoin:regtest', 'bitcoin:mainnet', 'bitcoin:testnet']
@@ -50,43 +37,19 @@ export const accountFeatures = ['bitcoin:signTransaction', 'bitcoin:signMessage'
 /** Makes a wallet as it was left, or a new one. */
 export function createTestBitcoinWalletState(
   options: TestBitcoinWalletOptions,
-  self: SharedBitcoinSelf = createSelf(),
+  { wait }: Timers,
+  self: WalletSelf<TestBitcoinWalletSwitches> = createSelf(plainBehaviour()),
 ): TestBitcoinWalletState {
-  const { chains = allChains, accounts = bitcoinKeys, remember } = options
-  const key = `${remember?.key}:bitcoin:${globalThis.location?.origin}`
-  const text = remember?.storage.getItem(key)
-  const before: Remembered | undefined = text ? JSON.parse(text) : undefined
-  const state: TestBitcoinWalletState = {
-    ...self,
-    chains,
-    accounts: accounts.map((keys) => accountsOf(keys, chains, options)),
-    events: createEmitter(),
-    permitted: before?.permitted ?? false,
-    active: before?.active ?? 0,
-    locked: false,
-    save() {
-      const { permitted, active } = state
-      remember?.storage.setItem(key, JSON.stringify({ permitted, active } satisfies Remembered))
-    },
-  }
-  return state
-}
-
-function createSelf(): SharedBitcoinSelf {
-  const switches: TestBitcoinWalletSwitches = {
-    reject: false,
-    silent: false,
-    hold: false,
-    delayMs: 0,
-    answers: {},
-  }
-  return {
-    switches,
-    person: createPerson(
-      () => switches.hold,
-      (method) => applies(switches.reject, method),
-    ),
-  }
+  const { chains = allChains, accounts: keys = bitcoinKeys, remember } = options
+  const accounts = keys.map((each) => accountsOf(each, chains, options))
+  const events = createEmitter()
+  const site = createSite<StandardBitcoinAccount>({
+    family: 'bitcoin',
+    remember,
+    accountsAt: (place) => (accounts[place] ?? []).map(({ account }) => account),
+    onChange: (shared) => events.emit('change', { accounts: shared }),
+  })
+  return { ...self, chains, accounts, events, site, answering: createAnswering(self.switches, wait) }
 }
 
 function accountsOf(
@@ -117,23 +80,12 @@ function accountOf(
   return { account, privateKey, kind }
 }
 
-/** The accounts the site may see: the addresses of the active one. */
-export function sharedAccounts({
-  accounts,
-  active,
-  permitted,
-  locked,
-}: TestBitcoinWalletState): readonly StandardBitcoinAccount[] {
-  const front = accounts[active] ?? []
-  return permitted && !locked ? front.map(({ account }) => account) : []
-}
-
 /** An account with its key. @throws 4100 where the site may not see it. */
 export function keyedAccount(
   state: TestBitcoinWalletState,
   { address }: Pick<StandardBitcoinAccount, 'address'>,
 ): TestBitcoinAccount {
-  const isShared = sharedAccounts(state).some((each) => each.address === address)
+  const isShared = state.site.shared().some((each) => each.address === address)
   const own = state.accounts.flat().find(({ account }) => account.address === address)
   if (!isShared || !own) throw rpcError(4100, 'The account is not shared with this site.')
   return own

@@ -1,46 +1,17 @@
 import type { SolanaFeatures, SolanaWallet } from '../../adapters/solana/wallet/solanaWallet.js'
 import { systemClock } from '../../core/services/clock.js'
-import { createTimers } from '../createTimers.js'
+import type { WalletSelf } from '../shared/behaviour.js'
+import { createTimers } from '../shared/createTimers.js'
+import { standardWallet, type TestStandardWallet } from '../shared/standardWallet.js'
 import { testWalletIcon, testWalletName } from '../testWalletLook.js'
-import { change, createFeatures } from './testSolanaWalletFeatures.js'
+import { createFeatures } from './testSolanaWalletFeatures.js'
 import type { TestSolanaWalletOptions, TestSolanaWalletSwitches } from './testSolanaWalletOptions.js'
-import { createTestSolanaWalletState, type SharedSelf, sharedAccounts } from './testSolanaWalletState.js'
+import { createTestSolanaWalletState } from './testSolanaWalletState.js'
 
-/** A wallet of Solana in the page, with its person played by the test. */
-export interface TestSolanaWallet {
-  /** The wallet it registers, as Wallet Standard has it. */
-  readonly wallet: SolanaWallet
-  /** All of its addresses, whether the page may see them or not. */
-  readonly addresses: readonly string[]
-  /** Features that asked the person so far, in order. */
-  readonly prompts: readonly string[]
-  /** Features whose questions wait for an answer now (`hold`). */
-  readonly waiting: readonly string[]
-  /** Listeners the page has on it now. */
-  readonly listenerCount: number
+/** A wallet of Solana that registers itself by Wallet Standard, with its person played by the test. Its methods are features. */
+export interface TestSolanaWallet extends TestStandardWallet<SolanaWallet> {
   /** Changes how it behaves from now on. */
   set(switches: Partial<TestSolanaWalletSwitches>): void
-  /** Registers it now and whenever a page asks (Wallet Standard). */
-  announce(): void
-  /** Registers it after `ms`, as a slow extension does. */
-  announceLater(ms: number): void
-  announceTwice(): void
-  /** Takes it off the page, as an extension that is switched off. */
-  leave(): void
-  /** Says yes to the question that waits longest (`hold`). */
-  approve(): void
-  /** Says no to the question that waits longest (`hold`). */
-  decline(): void
-  /** The person chooses another account in the wallet. */
-  switchAccount(index: number): void
-  lock(): void
-  unlock(): void
-  /** The person disconnects the site in the wallet. */
-  removePermission(): void
-  /** Emits a change, sensible or not. */
-  emit(changed: unknown): void
-  /** Takes its listeners and timers off the page. */
-  stop(): void
 }
 
 /**
@@ -61,13 +32,14 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions = {}): T
 }
 
 /** Makes it with a person and switches of another family's wallet, where it is the same wallet. */
-export function testSolanaWallet(options: TestSolanaWalletOptions, self?: SharedSelf): TestSolanaWallet {
-  const { clock = systemClock } = options
-  const state = createTestSolanaWalletState(options, self)
-  const { events, person, switches } = state
-  const timers = createTimers(clock)
-  const { later } = timers
-  const features = createFeatures(state, (ms) => new Promise((resolve) => later(ms, resolve)))
+export function testSolanaWallet(
+  options: TestSolanaWalletOptions,
+  self?: WalletSelf<TestSolanaWalletSwitches>,
+): TestSolanaWallet {
+  const timers = createTimers(options.clock ?? systemClock)
+  const state = createTestSolanaWalletState(options, timers, self)
+  const { events, site, switches } = state
+  const features = createFeatures(state)
   const wallet: SolanaWallet = Object.freeze({
     version: '1.0.0',
     name: options.name ?? testWalletName,
@@ -79,60 +51,17 @@ export function testSolanaWallet(options: TestSolanaWalletOptions, self?: Shared
       return present(features, switches)
     },
     get accounts() {
-      return sharedAccounts(state)
+      return site.shared()
     },
   })
-  const unregister = new Set<() => void>()
-  const register = (api: { readonly register: (wallet: unknown) => () => void }) =>
-    void unregister.add(api.register(wallet))
-  const page: EventTarget | undefined = globalThis.window
-  const onReady = (event: Event) => register((event as CustomEvent).detail)
-  const announce = () => {
-    page?.addEventListener('wallet-standard:app-ready', onReady)
-    page?.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  const addresses = state.accounts.map(({ account }) => account.address)
+  const onSet = (given: Partial<TestSolanaWalletSwitches>) => {
+    // As a wallet that is updated while the page is open.
+    if (!('lacks' in given || 'usedOn' in given)) return
+    const { accounts, chains } = wallet
+    events.emit('change', { accounts, chains, features: wallet.features })
   }
-  const leave = () => {
-    page?.removeEventListener('wallet-standard:app-ready', onReady)
-    for (const off of unregister) off()
-    unregister.clear()
-  }
-  return {
-    wallet,
-    addresses: state.accounts.map(({ account }) => account.address),
-    prompts: person.prompts,
-    get waiting() {
-      return person.waiting
-    },
-    get listenerCount() {
-      return events.count()
-    },
-    set(given) {
-      Object.assign(switches, given)
-      // As a wallet that is updated while the page is open.
-      if ('lacks' in given || 'usedOn' in given) {
-        const { accounts, chains } = wallet
-        events.emit('change', { accounts, chains, features: wallet.features })
-      }
-    },
-    announce,
-    announceLater: (ms) => later(ms, announce),
-    announceTwice() {
-      announce()
-      announce()
-    },
-    leave,
-    approve: () => person.answer(true),
-    decline: () => person.answer(false),
-    switchAccount: (index) => change(state, () => Object.assign(state, { active: index })),
-    lock: () => change(state, () => Object.assign(state, { locked: true })),
-    unlock: () => change(state, () => Object.assign(state, { locked: false })),
-    removePermission: () => change(state, () => Object.assign(state, { permitted: false })),
-    emit: (changed) => events.emit('change', changed),
-    stop() {
-      page?.removeEventListener('wallet-standard:app-ready', onReady)
-      timers.stop()
-    },
-  }
+  return standardWallet({ wallet, addresses, state, timers, onSet })
 }
 
 /** The features it has; the object of all of them where it lacks none. */

@@ -7,57 +7,17 @@ import type {
 } from '../../adapters/solana/wallet/solanaWallet.js'
 import { forwardRpc } from '../forwardRpc.js'
 import { rpcError } from '../rpcError.js'
-import { applies } from '../testWalletState.js'
+import { permit } from '../shared/createSite.js'
+import { standardFeatures } from '../shared/standardWallet.js'
 import { firstSignature, signTransaction } from './signTransaction.js'
-import {
-  type accountFeatures,
-  secretKeyOf,
-  sharedAccounts,
-  type TestSolanaWalletState,
-} from './testSolanaWalletState.js'
-
-type Method = (typeof accountFeatures)[number] | 'standard:connect' | 'standard:disconnect'
-/** Waits as long as the wallet takes for every answer. */
-type Wait = (ms: number) => Promise<void>
+import { secretKeyOf, type TestSolanaWalletState } from './testSolanaWalletState.js'
 
 /** The features of the wallet: each asks its person, as far as there is something to decide, and signs for real. */
-export function createFeatures(state: TestSolanaWalletState, wait: Wait): SolanaFeatures {
-  const { person, switches } = state
-  const answering =
-    <Input extends readonly unknown[], Answer>(
-      method: Method,
-      answer: (...input: Input) => Promise<Answer>,
-    ): ((...input: Input) => Promise<Answer>) =>
-    async (...input) => {
-      const { silent, delayMs, answers } = switches
-      if (applies(silent, method)) return new Promise<Answer>(() => undefined)
-      if (delayMs > 0) await wait(delayMs)
-      if (!(method in answers)) return answer(...input)
-      const instead = answers[method]
-      return typeof instead === 'function' ? instead(...input) : instead
-    }
+export function createFeatures(state: TestSolanaWalletState): SolanaFeatures {
+  const { answering, person, site } = state
   const versions = { supportedTransactionVersions: ['legacy', 0] as const }
   return {
-    'standard:connect': {
-      version: '1.0.0',
-      connect: answering('standard:connect', async (input) => {
-        if (!input?.silent && !sharedAccounts(state).length) await permit(state)
-        return { accounts: sharedAccounts(state) }
-      }),
-    },
-    'standard:disconnect': {
-      version: '1.0.0',
-      disconnect: answering('standard:disconnect', async () =>
-        change(state, () => (state.permitted = false)),
-      ),
-    },
-    'standard:events': {
-      version: '1.0.0',
-      on(event, listener) {
-        state.events.on(event, listener)
-        return () => state.events.removeListener(event, listener)
-      },
-    },
+    ...standardFeatures(state),
     'solana:signTransaction': {
       ...versions,
       version: '1.0.0',
@@ -93,7 +53,7 @@ export function createFeatures(state: TestSolanaWalletState, wait: Wait): Solana
       version: '1.0.0',
       signIn: answering('solana:signIn', async (...inputs: readonly SolanaSignInInput[]) => {
         await permit(state, 'solana:signIn')
-        const [account] = sharedAccounts(state)
+        const [account] = site.shared()
         if (!account) throw rpcError(4100, 'The wallet is locked.')
         const key = secretKeyOf(state, account)
         return inputs.map((input) => ({
@@ -105,26 +65,9 @@ export function createFeatures(state: TestSolanaWalletState, wait: Wait): Solana
   }
 }
 
-/** Does something that may change what the page sees, and tells the page. */
-export function change(state: TestSolanaWalletState, act: () => void): void {
-  const seen = () =>
-    sharedAccounts(state)
-      .map(({ address }) => address)
-      .join()
-  const before = seen()
-  act()
-  state.save()
-  if (seen() !== before) state.events.emit('change', { accounts: sharedAccounts(state) })
-}
-
-async function permit(state: TestSolanaWalletState, method: Method = 'standard:connect'): Promise<void> {
-  await state.person.prompt(method)
-  change(state, () => Object.assign(state, { permitted: true, locked: false }))
-}
-
 async function signAll(
   state: TestSolanaWalletState,
-  method: Method,
+  method: string,
   inputs: readonly SolanaTransactionInput[],
 ): Promise<readonly Uint8Array[]> {
   const keys = inputs.map(({ account, chain }) => {

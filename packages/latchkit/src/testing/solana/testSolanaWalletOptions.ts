@@ -1,4 +1,5 @@
-import type { Clock } from '../../core/contracts/services.js'
+import type { TestWalletBehaviour } from '../shared/behaviour.js'
+import type { TestWalletBasics } from '../shared/testWalletBasics.js'
 
 /** A chain of Solana as wallets name it, such as `solana:localnet`, and where the test wallet sends to it. */
 export interface TestSolanaChain {
@@ -8,32 +9,17 @@ export interface TestSolanaChain {
 }
 
 /** The options of a test wallet of Solana. Everything has a default. */
-export interface TestSolanaWalletOptions {
-  readonly name?: string
+export interface TestSolanaWalletOptions extends TestWalletBasics {
   /** A data URI. */
   readonly icon?: string
   /** The three public clusters and `solana:localnet` unless given, none of which it sends to. */
   readonly chains?: readonly TestSolanaChain[]
   /** Seeds of 32 bytes: three known ones unless given; the first one is active. Never one that holds anything. */
   readonly secretKeys?: readonly Uint8Array[]
-  /** The storage in which a permission outlives a reload, by origin. */
-  readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
-  /** The platform's own unless given. */
-  readonly clock?: Clock
 }
 
 /** The behaviour of a test wallet of Solana. Methods are named by their features, such as `solana:signMessage`. */
-export interface TestSolanaWalletSwitches {
-  /** Whether the person declines: everything, or these methods. */
-  readonly reject: boolean | readonly string[]
-  /** Whether requests stay unanswered: all, or these methods. */
-  readonly silent: boolean | readonly string[]
-  /** Whether questions wait for `approve()` or `decline()`. */
-  readonly hold: boolean
-  /** The time that every answer takes, in ms. */
-  readonly delayMs: number
-  /** Answers in place of its own, by method: a value, or a function of the inputs that may throw. */
-  readonly answers: Readonly<Record<string, unknown>>
+export interface TestSolanaWalletSwitches extends TestWalletBehaviour {
   /** The features that it does not have, such as `solana:signTransaction`. */
   readonly lacks?: readonly string[] | undefined
   /** The chains that its accounts are used on, in place of all of its own. */

@@ -1,10 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { SolanaWalletAccount } from '../../adapters/solana/wallet/solanaWallet.js'
 import { toBase58 } from '../../wire/base58.js'
-import { createEmitter, type Emitter } from '../emitter.js'
-import { createPerson, type Person } from '../person.js'
+import { createEmitter } from '../emitter.js'
 import { rpcError } from '../rpcError.js'
-import { applies } from '../testWalletState.js'
+import { createAnswering, createSelf, plainBehaviour, type WalletSelf } from '../shared/behaviour.js'
+import { createSite } from '../shared/createSite.js'
+import type { Timers } from '../shared/createTimers.js'
+import type { StandardParts } from '../shared/standardWallet.js'
 import { solanaKeys } from './solanaKeys.js'
 import type {
   TestSolanaChain,
@@ -12,27 +14,12 @@ import type {
   TestSolanaWalletSwitches,
 } from './testSolanaWalletOptions.js'
 
-/** A person and switches that a wallet of two families has once. */
-export interface SharedSelf {
-  readonly person: Person
-  readonly switches: TestSolanaWalletSwitches
-}
-
-/** The stored facts of one site. */
-interface Remembered {
-  readonly permitted: boolean
-  readonly active: number
-}
-
 /** The state and the keys of a test wallet of Solana. */
-export interface TestSolanaWalletState extends SharedSelf {
+export interface TestSolanaWalletState
+  extends StandardParts<SolanaWalletAccount>,
+    WalletSelf<TestSolanaWalletSwitches> {
   readonly chains: readonly TestSolanaChain[]
   readonly accounts: readonly { readonly account: SolanaWalletAccount; readonly secretKey: Uint8Array }[]
-  readonly events: Emitter
-  permitted: boolean
-  active: number
-  locked: boolean
-  save(): void
 }
 
 /** The chains that it is used on unless it is told. */
@@ -54,42 +41,20 @@ export const accountFeatures = [
 /** Makes a wallet as it was left, or a new one. */
 export function createTestSolanaWalletState(
   { chains = allChains, secretKeys = solanaKeys, remember }: TestSolanaWalletOptions,
-  self: SharedSelf = createSelf(),
+  { wait }: Timers,
+  self: WalletSelf<TestSolanaWalletSwitches> = createSelf(plainBehaviour()),
 ): TestSolanaWalletState {
-  const key = `${remember?.key}:solana:${globalThis.location?.origin}`
-  const text = remember?.storage.getItem(key)
-  const before: Remembered | undefined = text ? JSON.parse(text) : undefined
-  const state: TestSolanaWalletState = {
-    ...self,
-    chains,
-    accounts: secretKeys.map((secretKey) => ({ secretKey, account: accountOf(secretKey, chains) })),
-    events: createEmitter(),
-    permitted: before?.permitted ?? false,
-    active: before?.active ?? 0,
-    locked: false,
-    save() {
-      const { permitted, active } = state
-      remember?.storage.setItem(key, JSON.stringify({ permitted, active } satisfies Remembered))
-    },
-  }
-  return state
-}
-
-function createSelf(): SharedSelf {
-  const switches: TestSolanaWalletSwitches = {
-    reject: false,
-    silent: false,
-    hold: false,
-    delayMs: 0,
-    answers: {},
-  }
-  return {
-    switches,
-    person: createPerson(
-      () => switches.hold,
-      (method) => applies(switches.reject, method),
-    ),
-  }
+  const { switches } = self
+  const accounts = secretKeys.map((secretKey) => ({ secretKey, account: accountOf(secretKey, chains) }))
+  const events = createEmitter()
+  const site = createSite<SolanaWalletAccount>({
+    family: 'solana',
+    remember,
+    accountsAt: (place) =>
+      accounts.slice(place, place + 1).map(({ account }) => asSwitched(account, switches)),
+    onChange: (shared) => events.emit('change', { accounts: shared }),
+  })
+  return { ...self, chains, accounts, events, site, answering: createAnswering(switches, wait) }
 }
 
 function accountOf(secretKey: Uint8Array, chains: readonly TestSolanaChain[]): SolanaWalletAccount {
@@ -100,18 +65,6 @@ function accountOf(secretKey: Uint8Array, chains: readonly TestSolanaChain[]): S
     chains: chains.map(({ chain }) => chain),
     features: accountFeatures,
   })
-}
-
-/** The accounts the site may see: the active one. */
-export function sharedAccounts({
-  accounts,
-  active,
-  permitted,
-  locked,
-  switches,
-}: TestSolanaWalletState): readonly SolanaWalletAccount[] {
-  const front = accounts[active]
-  return permitted && !locked && front ? [asSwitched(front.account, switches)] : []
 }
 
 function asSwitched(
@@ -129,7 +82,7 @@ function asSwitched(
 
 /** The key of an account. @throws 4100 where the site may not see it. */
 export function secretKeyOf(state: TestSolanaWalletState, account: SolanaWalletAccount): Uint8Array {
-  const isShared = sharedAccounts(state).some(({ address }) => address === account.address)
+  const isShared = state.site.shared().some(({ address }) => address === account.address)
   const own = state.accounts.find(({ account: { address } }) => address === account.address)
   if (!isShared || !own) throw rpcError(4100, 'The account is not shared with this site.')
   return own.secretKey

@@ -1,0 +1,62 @@
+import { fromHex } from '../../adapters/polkadot/chain/hex.js'
+import type { InjectedPolkadotAccount } from '../../adapters/polkadot/wallet/polkadotWallet.js'
+import { toSs58Address } from '../../wire/ss58Address.js'
+import { rpcError } from '../rpcError.js'
+import {
+  type Answering,
+  createAnswering,
+  createSelf,
+  plainBehaviour,
+  type WalletSelf,
+} from '../shared/behaviour.js'
+import { createSite, type Site } from '../shared/createSite.js'
+import type { Timers } from '../shared/createTimers.js'
+import { polkadotKeys, type TestPolkadotKey } from './polkadotKeys.js'
+import { accountOf } from './signPolkadot.js'
+import type { TestPolkadotWalletOptions, TestPolkadotWalletSwitches } from './testPolkadotWalletOptions.js'
+
+/** The state and the keys of a test wallet of Polkadot. */
+export interface TestPolkadotWalletState extends WalletSelf<TestPolkadotWalletSwitches> {
+  readonly keys: readonly TestPolkadotKey[]
+  readonly accounts: readonly InjectedPolkadotAccount[]
+  readonly listeners: Set<(accounts: never) => void>
+  readonly site: Site<InjectedPolkadotAccount>
+  readonly answering: Answering
+  /** Tells the listeners about accounts. */
+  emit(accounts: unknown): void
+}
+
+const anyNetwork = 42
+
+/** Makes a wallet as it was left, or a new one. */
+export function createTestPolkadotWalletState(
+  { keys = polkadotKeys, prefix = anyNetwork, remember }: TestPolkadotWalletOptions,
+  { wait }: Timers,
+  self: WalletSelf<TestPolkadotWalletSwitches> = createSelf(plainBehaviour()),
+): TestPolkadotWalletState {
+  const accounts = keys.map((key, index) => ({
+    address: toSs58Address(fromHex(accountOf(key)) ?? new Uint8Array(), prefix) ?? '',
+    genesisHash: null,
+    name: `Account ${index + 1}`,
+    type: key.type,
+  }))
+  const listeners: TestPolkadotWalletState['listeners'] = new Set()
+  const emit = (changed: unknown) => {
+    for (const listener of [...listeners]) listener(changed as never)
+  }
+  const site = createSite<InjectedPolkadotAccount>({
+    family: 'polkadot',
+    remember,
+    accountsAt: (place) => accounts.slice(place, place + 1),
+    onChange: emit,
+  })
+  return { ...self, keys, accounts, listeners, site, emit, answering: createAnswering(self.switches, wait) }
+}
+
+/** The key of an address. @throws where the site may not see it. */
+export function keyOf({ accounts, keys, site }: TestPolkadotWalletState, address: string): TestPolkadotKey {
+  const key = keys[accounts.findIndex((each) => each.address === address)]
+  if (!key || !site.shared().some((each) => each.address === address))
+    throw rpcError(4100, 'The account is not shared with this site.')
+  return key
+}

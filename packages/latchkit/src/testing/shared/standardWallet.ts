@@ -1,0 +1,98 @@
+import type { Emitter } from '../emitter.js'
+import type { Person } from '../person.js'
+import type { Answering, TestWalletBehaviour, WalletSelf } from './behaviour.js'
+import { permit, type Site } from './createSite.js'
+import type { Timers } from './createTimers.js'
+import { type FamilyWallet, familyWallet, type Presence, type Switched } from './familyWallet.js'
+
+// What test wallets of Wallet Standard have in common.
+
+/** A test wallet of one family that registers itself by Wallet Standard. */
+export interface TestStandardWallet<Wallet> extends FamilyWallet<Wallet> {
+  announceTwice(): void
+}
+
+/** The parts of a wallet that its features need. */
+export interface StandardParts<Account> {
+  readonly person: Person
+  readonly site: Site<Account>
+  readonly events: Emitter
+  readonly answering: Answering
+}
+
+/** The features of every wallet: connecting, leaving, and events. */
+export function standardFeatures<Account>(parts: StandardParts<Account>) {
+  const { answering, events, site } = parts
+  return {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: answering('standard:connect', async (input?: { readonly silent?: boolean }) => {
+        if (!input?.silent && !site.shared().length) await permit(parts, 'standard:connect')
+        return { accounts: site.shared() }
+      }),
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: answering('standard:disconnect', async () => site.change({ permitted: false })),
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(event: 'change', listener: (changed: never) => void) {
+        events.on(event, listener)
+        return () => events.removeListener(event, listener)
+      },
+    },
+  } as const
+}
+
+/** Lets a wallet register itself now and whenever a page asks. */
+function createRegistration(wallet: unknown): Presence {
+  const unregister = new Set<() => void>()
+  const register = (api: { readonly register: (wallet: unknown) => () => void }) =>
+    void unregister.add(api.register(wallet))
+  const page: EventTarget | undefined = globalThis.window
+  const onReady = (event: Event) => register((event as CustomEvent).detail)
+  const stop = () => page?.removeEventListener('wallet-standard:app-ready', onReady)
+  return {
+    announce() {
+      page?.addEventListener('wallet-standard:app-ready', onReady)
+      page?.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+    },
+    leave() {
+      stop()
+      for (const off of unregister) off()
+      unregister.clear()
+    },
+    stop,
+  }
+}
+
+interface StandardWalletParts<Wallet, Account, Switches extends TestWalletBehaviour> {
+  readonly wallet: Wallet
+  readonly addresses: readonly string[]
+  readonly state: StandardParts<Account> & WalletSelf<Switches>
+  readonly timers: Timers
+  readonly onSet?: (given: Partial<Switches>) => void
+}
+
+/** Puts a test wallet together that registers itself. */
+export function standardWallet<Wallet, Account, Switches extends TestWalletBehaviour>({
+  state,
+  ...parts
+}: StandardWalletParts<Wallet, Account, Switches>): TestStandardWallet<Wallet> & Switched<Switches> {
+  const presence = createRegistration(parts.wallet)
+  const own = familyWallet({
+    ...parts,
+    self: state,
+    site: state.site,
+    presence,
+    countListeners: state.events.count,
+    emit: (changed) => state.events.emit('change', changed),
+  })
+  return Object.assign(own, {
+    announceTwice() {
+      presence.announce()
+      presence.announce()
+    },
+  })
+}
