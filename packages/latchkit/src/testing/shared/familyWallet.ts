@@ -46,7 +46,7 @@ export interface Switched<Switches> {
   set(switches: Partial<Switches>): void
 }
 
-/** How a wallet comes onto a page and leaves it. */
+/** The way of a wallet onto a page and off it. */
 export interface Presence {
   announce(): void
   leave(): void
