@@ -10,6 +10,9 @@ const head = /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with
 /** Printable ASCII and line feeds: no tab, no carriage return, no letter that only looks like one of these. */
 const letters = /^[\x20-\x7e\n]*$/
 
+/** A reference of CAIP-2. */
+const reference = /^[-_A-Za-z\d]{1,32}$/
+
 const refuse = (reason: string, field = '') => fail(siwxMessageInvalid, { field, reason })
 
 /**
@@ -65,7 +68,7 @@ function fieldsIn(lines: readonly string[], namespace: SiwxNamespace): Partial<S
   const notBefore = next('Not Before')
   const requestId = next('Request ID')
   const chain = early ?? next('Chain ID')
-  if (chain === undefined) throw refuse('Required', 'chainId')
+  if (!chain || !reference.test(chain)) throw refuse('has another form', 'chainId')
   const resources = rest[at] === 'Resources:' ? rest.slice(at + 1).map((line) => line.slice(2)) : undefined
   const { clusters = {} } = namespace
   const isClusterName = Object.hasOwn(clusters, chain)
