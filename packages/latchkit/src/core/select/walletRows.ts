@@ -124,7 +124,7 @@ function rowOf(
   return {
     key,
     name: connector?.name ?? wallet?.name ?? key,
-    ...imageOf(connector, wallet),
+    ...imageOf(connector ? [connector, ...connectors] : [], wallet),
     installed: connector !== undefined,
     recent: [wallet, ...found].some((each) => each && recentWallets.includes(each.id)),
     connector,
@@ -156,11 +156,14 @@ function withOrigins(rows: readonly WalletRow[], records: readonly WalletRecord[
   })
 }
 
-/** §3: images are looked up by image_id, image_url, imageId or imageUrl; what a wallet brings itself is at hand at once. */
-function imageOf(connector: ConnectorData | undefined, wallet: WalletRecord | undefined) {
+/**
+ * §3: images are looked up by image_id, image_url, imageId or imageUrl; what a wallet brings itself is at hand at once. Where one of its
+ * ways brings none, as objects on the page do, another has it.
+ */
+function imageOf(ways: readonly ConnectorData[], wallet: WalletRecord | undefined) {
   return {
-    imageId: wallet?.image_id ?? connector?.imageId,
-    imageUrl: connector?.imageUrl ?? wallet?.image_url,
+    imageId: wallet?.image_id ?? ways.find(({ imageId }) => imageId)?.imageId,
+    imageUrl: ways.find(({ imageUrl }) => imageUrl)?.imageUrl ?? wallet?.image_url,
   }
 }
 

@@ -17,7 +17,7 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { RiskMark } from '../RiskMark/RiskMark.js'
 import { walletRiskText } from '../RiskMark/riskText.js'
-import { WalletIcon } from '../WalletIcon/WalletIcon.js'
+import { ConnectorIcon } from '../WalletIcon/ConnectorIcon.js'
 import css from './WalletFooter.css?inline'
 
 /**
@@ -68,7 +68,7 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   }
   return (
     <div className="wallet-footer" part="footer">
-      {wallet && <WalletIcon name={name} imageUrl={wallet.imageUrl} imageId={wallet.imageId} size={20} />}
+      {wallet && <ConnectorIcon connector={wallet} size={20} />}
       <span className="t" title={isLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url}>
         {risk && <RiskMark reason={walletRiskText(t, risk)} />}
         {isLong ? (

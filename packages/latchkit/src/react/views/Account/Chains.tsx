@@ -14,7 +14,7 @@ import { Address } from '../../parts/Address/Address.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -72,7 +72,7 @@ function ChainRow({ namespace, isOnShow, onClick }: ChainRowProps) {
       name={family}
       media={
         <span className="chain-mark">
-          <WalletIcon name={wallet?.name ?? ''} imageUrl={wallet?.imageUrl} imageId={wallet?.imageId} />
+          {wallet && <ConnectorIcon connector={wallet} />}
           {network && <NetworkIcon network={network} size={20} />}
         </span>
       }

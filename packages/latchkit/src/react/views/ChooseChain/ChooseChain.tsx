@@ -14,7 +14,7 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { RequestList, RequestPending } from '../../parts/RequestList/RequestList.js'
 import { Row } from '../../parts/Row/Row.js'
-import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
 import { errorSentence, errorTone } from '../../text/errorTexts.js'
@@ -30,7 +30,8 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   const chains = useSelect((state) => state.chains)
   const families = familiesOf({ chains }, connectors)
   const all = useAllChains(kit, families)
-  const [{ name: wallet, imageUrl, imageId }] = connectors
+  const [first] = connectors
+  const { name: wallet } = first
   const isRequesting = all.requesting.length > 0
   const { locale } = useHost()
   const names = (of: readonly WalletFamily[]) =>
@@ -44,7 +45,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   return (
     <Scroll>
       <Hero
-        media={<WalletIcon name={wallet} imageUrl={imageUrl} imageId={imageId} size={72} />}
+        media={<ConnectorIcon connector={first} size={72} />}
         title={t('severalChains', { wallet })}
         text={t('severalChainsText')}
       />

@@ -16,7 +16,7 @@ import { Button } from '../../parts/Button/Button.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { walletRiskText } from '../../parts/RiskMark/riskText.js'
-import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
 import { enRisks } from '../../text/enRisks.js'
@@ -46,9 +46,7 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
         <Hero
           ring={isDone ? 'done' : isWaiting ? 'waiting' : 'still'}
           corner={isWaiting ? undefined : cornerOf(failure)}
-          media={
-            <WalletIcon name={wallet} imageUrl={connector.imageUrl} imageId={connector.imageId} size={96} />
-          }
+          media={<ConnectorIcon connector={connector} size={96} />}
           title={
             isDone
               ? t('connected')
