@@ -27,7 +27,7 @@ test.describe('start', () => {
 
     expect(watched.violations).toEqual([expect.stringMatching(telemetry)])
     expect(watched.foreign).toEqual([])
-    const local = [0, 1, 3, 4, 5, 8].map(
+    const local = [0, 1, 3, 4, 5, 8, 9, 10].map(
       (offset) => `127.0.0.1:${Number(new URL(walletOrigin).port) - 3 + offset}`,
     )
     expect(

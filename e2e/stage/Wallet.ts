@@ -46,15 +46,21 @@ export class Wallet {
     await this.button('Connect').click()
   }
 
-  async addTestAccount(): Promise<void> {
-    await this.button('Add test account').click()
-    await expect(this.page.getByRole('listitem', { name: 'Test 1' })).toBeVisible()
+  /** Takes in so many of the public test accounts, "Test 1" first. */
+  async addTestAccount(count = 1): Promise<void> {
+    for (let number = 1; number <= count; number++) {
+      await this.button('Add test account').click()
+      await expect(this.page.getByRole('listitem', { name: `Test ${number}` })).toBeVisible()
+    }
   }
 
   /** The whole address of an account, as the page shows it. */
-  async addressOf(name: string, family: 'Ethereum' | 'Solana' = 'Ethereum'): Promise<string> {
+  async addressOf(
+    name: string,
+    family: 'Ethereum' | 'Solana' | 'Bitcoin' | 'Polkadot' = 'Ethereum',
+  ): Promise<string> {
     const account = this.page.getByRole('region', { name: `${name} on ${family}`, exact: true })
-    return (await account.locator('code').textContent()) ?? ''
+    return (await account.locator('code').first().textContent()) ?? ''
   }
 
   async approve(): Promise<void> {

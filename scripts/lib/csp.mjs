@@ -43,10 +43,10 @@ export function demoCsp(base, { nonce, alsoConnect = [], isPlay = false } = {}) 
  * Returns the policy of a wallet: it speaks to its relay and its chains, shows no picture from another site, and is in no
  * frame, where a page could lay something over its buttons.
  */
-export function walletCsp({ relayUrl, chains, solana }, { nonce, alsoConnect = [] } = {}) {
-  const connect = [relayUrl, ...[...chains, ...solana].map(({ rpcUrl }) => rpcUrl)].map(
-    (url) => new URL(url).origin,
-  )
+export function walletCsp({ relayUrl, chains, solana, bitcoin, polkadot }, { nonce, alsoConnect = [] } = {}) {
+  const nodes = [...chains, ...solana, ...polkadot].map(({ rpcUrl }) => rpcUrl)
+  const apis = bitcoin.map(({ esploraUrl }) => esploraUrl)
+  const connect = [relayUrl, ...nodes, ...apis].map((url) => new URL(url).origin)
   return policy({
     'default-src': own,
     ...nonced(nonce),

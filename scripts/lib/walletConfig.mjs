@@ -51,5 +51,21 @@ export function walletConfig(base, env = process.env) {
       ...further.filter((chain) => !isSolana(chain)),
     ],
     solana: [...localSolana(base), ...further.filter(isSolana)],
+    bitcoin: [
+      {
+        id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+        name: 'Local Bitcoin',
+        esploraUrl: addressOf('bitcoin', base),
+      },
+    ],
+    polkadot: [
+      {
+        id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b',
+        name: 'Local Polkadot',
+        rpcUrl: addressOf('polkadot', base),
+        symbol: 'DOT',
+        decimals: 10,
+      },
+    ],
   }
 }

@@ -15,12 +15,37 @@ export interface SolanaNetwork {
   readonly rpcUrl: string
 }
 
-/** The configuration of the place where the wallet is served. */
-export interface Config {
-  readonly relayUrl: string
-  readonly projectId: string
+/** A Bitcoin network the wallet can use: a regtest, since that is how it writes its addresses. */
+export interface BitcoinNetwork {
+  /** CAIP-2. */
+  readonly id: string
+  readonly name: string
+  /** An API in the shape of Esplora. */
+  readonly esploraUrl: string
+}
+
+/** A Polkadot network the wallet can use: one whose addresses have the prefix 0. */
+export interface PolkadotNetwork {
+  /** CAIP-2. */
+  readonly id: string
+  readonly name: string
+  readonly rpcUrl: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** The networks that the wallet can use, by family. */
+export interface Networks {
   readonly chains: readonly Chain[]
   readonly solana: readonly SolanaNetwork[]
+  readonly bitcoin: readonly BitcoinNetwork[]
+  readonly polkadot: readonly PolkadotNetwork[]
+}
+
+/** The configuration of the place where the wallet is served. */
+export interface Config extends Networks {
+  readonly relayUrl: string
+  readonly projectId: string
 }
 
 /** Loads the configuration from the site of this page. */

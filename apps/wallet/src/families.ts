@@ -1,11 +1,16 @@
-import type { Config } from './config.js'
+import type { Networks } from './config.js'
 
 /** A family of networks, by its CAIP-2 namespace. */
-export type Family = 'eip155' | 'solana'
+export type Family = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
 /** The families that this wallet speaks, with their names. */
-export const familyNames: Readonly<Record<Family, string>> = { eip155: 'Ethereum', solana: 'Solana' }
-export const families: readonly Family[] = ['eip155', 'solana']
+export const familyNames: Readonly<Record<Family, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+}
+export const families: readonly Family[] = ['eip155', 'solana', 'bip122', 'polkadot']
 
 /** A network of any family, by its CAIP-2 id. */
 export interface Network {
@@ -14,10 +19,17 @@ export interface Network {
 }
 
 /** Lists the networks of a family that this wallet can use. */
-export function networksOf({ chains, solana }: Pick<Config, 'chains' | 'solana'>, family: Family) {
-  const networks: readonly Network[] =
-    family === 'eip155' ? chains.map(({ id, name }) => ({ id: `eip155:${id}`, name })) : solana
-  return networks
+export function networksOf(networks: Networks, family: Family): readonly Network[] {
+  switch (family) {
+    case 'eip155':
+      return networks.chains.map(({ id, name }) => ({ id: `eip155:${id}`, name }))
+    case 'solana':
+      return networks.solana
+    case 'bip122':
+      return networks.bitcoin
+    case 'polkadot':
+      return networks.polkadot
+  }
 }
 
 /** Returns the family of a CAIP-2 id; nothing for one that this wallet does not speak. */

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { cryptoWaitReady, decodeAddress, sr25519Verify } from '@polkadot/util-crypto'
 import {
   address,
   appendTransactionMessageInstruction,
@@ -14,7 +15,10 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { expect, it } from 'vitest'
+import { accountAt } from '../../../chains/src/bitcoin/setup/keys.js'
+import { developmentKey } from '../../../chains/src/polkadot/setup/keys.js'
 import { createKeyring } from './createKeyring.js'
+import { signBytes } from './polkadotKey.js'
 import { signMessage, signTransaction } from './signSolana.js'
 
 /** A storage that lasts as long as the test. */
@@ -44,12 +48,17 @@ it('has an address of each family for each account, and keeps them', async () =>
   const keyring = await createKeyring(storage)
   const accounts = keyring.accounts()
   expect(accounts.map(({ name }) => name)).toEqual(['Account 1', 'Account 2'])
-  expect(new Set(accounts.flatMap(({ addresses }) => [addresses.eip155, addresses.solana])).size).toBe(4)
+  const all = accounts.flatMap(({ addresses, bitcoin }) => [
+    ...Object.values(addresses),
+    ...bitcoin.map(({ address }) => address),
+  ])
+  // That of Bitcoin's for money is the account's.
+  expect(new Set(all).size).toBe(2 * 5)
   const third = await keyring.create()
   expect((await createKeyring(storage)).accounts()).toEqual([...accounts, third])
 })
 
-it('an account of a time without Solana gets its seed once, and keeps its key', async () => {
+it('an account of a time when the wallet spoke EVM alone gets the other keys once, and keeps its own', async () => {
   const storage = storageOf({ [key]: JSON.stringify([{ name: 'Account 1', privateKey }]) })
   const [account] = (await createKeyring(storage)).accounts()
   expect(account?.addresses.eip155).toBe('0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A')
@@ -63,7 +72,14 @@ it('takes in the public test accounts, each once', async () => {
   expect(added[0]?.addresses).toEqual({
     eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     solana: '79JTaoc7KgVDmvzat887dPHmB6MPvDzUFJnX36oQpNmM',
+    // Those of the local chains, which fund them.
+    bip122: accountAt(0).segwit.address,
+    polkadot: developmentKey('polkadot account one', 'sr25519', 0).address,
   })
+  expect(added[1]?.bitcoin.map(({ address }) => address)).toEqual([
+    accountAt(1).segwit.address,
+    accountAt(1).taproot.address,
+  ])
 })
 
 // RFC 8032, section 7.1, test 2.
@@ -115,7 +131,19 @@ it('signs a transaction at its place, beside the signature of another', async ()
   )
 })
 
+it('signs a message of Polkadot, which schnorrkel verifies', async () => {
+  const keyring = await createKeyring(storageOf())
+  const address = keyring.accounts()[0]?.addresses.polkadot ?? ''
+  await cryptoWaitReady()
+  const signature = signBytes(keyring.polkadotKey(address), Uint8Array.of(1, 2))
+  expect(sr25519Verify(Uint8Array.of(1, 2), signature, decodeAddress(address))).toBe(true)
+  expect(sr25519Verify(Uint8Array.of(1), signature, decodeAddress(address))).toBe(false)
+})
+
 it('error: signs for no account of another', async () => {
   const keyring = await createKeyring(storageOf())
+  expect(() => keyring.bitcoinKey(accountAt(0).segwit.address)).toThrow('no key of')
+  for (const foreign of [developmentKey('any', 'sr25519', 0).address, 'no address'])
+    expect(() => keyring.polkadotKey(foreign)).toThrow('no key of')
   expect(() => keyring.solanaSigner('82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny')).toThrow('no key of')
 })

@@ -1,25 +1,32 @@
 import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit'
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Family } from '../families.js'
+import { type BitcoinAddress, type BitcoinKey, bitcoinKey } from './bitcoinKey.js'
+import { accountKeyOf, type PolkadotKey, polkadotKey } from './polkadotKey.js'
 import { type Keys, testKeys } from './testKeys.js'
 
 /** An account as the page shows it, without its keys: one address in each family. */
 export interface Account {
   readonly name: string
-  readonly addresses: { readonly eip155: Address; readonly solana: string }
+  readonly addresses: Readonly<Record<Family, string>> & { readonly eip155: Address }
+  /** Its addresses of Bitcoin: that for money, which is the account's, and that for collectibles. */
+  readonly bitcoin: readonly BitcoinAddress[]
 }
 
 interface NamedKeys extends Keys {
   readonly name: string
 }
 
-/** An account as it is stored. One of a time when this wallet spoke EVM alone has no seed yet. */
-type StoredKeys = Omit<NamedKeys, 'seed'> & Partial<Pick<NamedKeys, 'seed'>>
+/** An account as it is stored. One of a time when this wallet spoke fewer families has fewer keys. */
+type StoredKeys = Pick<NamedKeys, 'name' | 'privateKey'> & Partial<Keys>
 
 interface Entry {
   readonly account: Account
   readonly privateKey: Hex
   readonly solanaSigner: KeyPairSigner
+  readonly bitcoinKeys: readonly BitcoinKey[]
+  readonly polkadotKey: PolkadotKey
 }
 
 /** The keys of this wallet. They lie open in this browser's storage: for trying only. */
@@ -27,6 +34,9 @@ export interface Keyring {
   accounts(): readonly Account[]
   signer(address: string): PrivateKeyAccount
   solanaSigner(address: string): KeyPairSigner
+  /** The key of an address, be it for money or for collectibles. */
+  bitcoinKey(address: string): BitcoinKey
+  polkadotKey(address: string): PolkadotKey
   /** Makes keys by the platform's randomness. */
   create(): Promise<Account>
   /** Takes in the next of the public test accounts; nothing when all are there. */
@@ -39,7 +49,7 @@ const seedBytes = 32
 /** Reads the keys; a wallet that has none makes two accounts. Throws where this browser keeps nothing. */
 export async function createKeyring(storage: Pick<Storage, 'getItem' | 'setItem'>): Promise<Keyring> {
   const read: readonly StoredKeys[] = JSON.parse(storage.getItem(storageKey) ?? '[]')
-  const stored = read.map((keys) => ({ seed: seedFor(keys.privateKey), ...keys }))
+  const stored = read.map((keys): NamedKeys => ({ ...otherKeysOf(keys.privateKey), ...keys }))
   const entries = await Promise.all(stored.map(entryOf))
   const write = () => storage.setItem(storageKey, JSON.stringify(stored))
   /** Takes its place at once, so that what is asked for meanwhile gets the next one. */
@@ -50,23 +60,32 @@ export async function createKeyring(storage: Pick<Storage, 'getItem' | 'setItem'
     entries.push(entry)
     return entry.account
   }
-  const noKey = (address: string) => new Error(`This wallet has no key of ${address}`)
+  /** The entry that an address is of. Throws where it is another's. */
+  const owner = (address: string, isOwn: (account: Account) => boolean): Entry => {
+    const entry = entries.find(({ account }) => isOwn(account))
+    if (!entry) throw new Error(`This wallet has no key of ${address}`)
+    return entry
+  }
   const keyring: Keyring = {
     accounts: () => entries.map(({ account }) => account),
     signer(address) {
-      const entry = entries.find(({ account }) => isSameAddress(account.addresses.eip155, address))
-      if (!entry) throw noKey(address)
-      return privateKeyToAccount(entry.privateKey)
+      const { privateKey } = owner(address, ({ addresses }) => isSameAddress(addresses.eip155, address))
+      return privateKeyToAccount(privateKey)
     },
-    solanaSigner(address) {
-      const entry = entries.find(({ account }) => account.addresses.solana === address)
-      if (!entry) throw noKey(address)
-      return entry.solanaSigner
+    solanaSigner: (address) => owner(address, ({ addresses }) => addresses.solana === address).solanaSigner,
+    bitcoinKey(address) {
+      const isOwn = (each: BitcoinAddress) => each.address === address
+      const { bitcoinKeys } = owner(address, ({ bitcoin }) => bitcoin.some(isOwn))
+      return bitcoinKeys.find(isOwn) as BitcoinKey
+    },
+    polkadotKey(address) {
+      const key = accountKeyOf(address)
+      return owner(address, ({ addresses }) => accountKeyOf(addresses.polkadot) === key).polkadotKey
     },
     create() {
       const own = stored.filter(({ name }) => name.startsWith('Account'))
       const privateKey = generatePrivateKey()
-      return add({ name: `Account ${own.length + 1}`, privateKey, seed: seedFor(privateKey) })
+      return add({ name: `Account ${own.length + 1}`, privateKey, ...otherKeysOf(privateKey) })
     },
     async addTestAccount() {
       const index = testKeys.findIndex((keys) =>
@@ -81,15 +100,34 @@ export async function createKeyring(storage: Pick<Storage, 'getItem' | 'setItem'
   return keyring
 }
 
-async function entryOf({ name, privateKey, seed }: NamedKeys): Promise<Entry> {
+async function entryOf({ name, privateKey, seed, bitcoin, polkadot }: NamedKeys): Promise<Entry> {
   const solanaSigner = await createKeyPairSignerFromPrivateKeyBytes(hexToBytes(seed))
-  const addresses = { eip155: privateKeyToAccount(privateKey).address, solana: solanaSigner.address }
-  return { account: { name, addresses }, privateKey, solanaSigner }
+  const payment = bitcoinKey(bitcoin.payment, 'payment')
+  const bitcoinKeys = [payment, bitcoinKey(bitcoin.ordinal, 'ordinal')]
+  const own = polkadotKey(polkadot)
+  const addresses = {
+    eip155: privateKeyToAccount(privateKey).address,
+    solana: solanaSigner.address,
+    bip122: payment.address,
+    polkadot: own.address,
+  }
+  const listed = bitcoinKeys.map(({ address, publicKey, intention }) => ({ address, publicKey, intention }))
+  const account: Account = { name, addresses, bitcoin: listed }
+  return { account, privateKey, solanaSigner, bitcoinKeys, polkadotKey: own }
 }
 
-const seedFor = (privateKey: Hex): Hex =>
-  testKeys.find((keys) => keys.privateKey === privateKey)?.seed ??
-  bytesToHex(crypto.getRandomValues(new Uint8Array(seedBytes)))
+/** The keys beside that of EVM: a test account's own, or new ones. */
+function otherKeysOf(privateKey: Hex): Omit<Keys, 'privateKey'> {
+  const known = testKeys.find((keys) => keys.privateKey === privateKey)
+  if (known) return known
+  return {
+    seed: randomSeed(),
+    bitcoin: { payment: generatePrivateKey(), ordinal: generatePrivateKey() },
+    polkadot: randomSeed(),
+  }
+}
+
+const randomSeed = (): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(seedBytes)))
 
 /** Whether two texts are one address: upper and lower case matter in Solana's, and not in EVM's. */
 export function isSameAddress(one: string, other: string): boolean {
@@ -98,4 +136,8 @@ export function isSameAddress(one: string, other: string): boolean {
 
 /** Finds the account that an address is of, in any family. */
 export const accountOf = (accounts: readonly Account[], address: string): Account | undefined =>
-  accounts.find(({ addresses }) => Object.values(addresses).some((each) => isSameAddress(each, address)))
+  accounts.find(
+    ({ addresses, bitcoin }) =>
+      Object.values(addresses).some((each) => isSameAddress(each, address)) ||
+      bitcoin.some((each) => each.address === address),
+  )

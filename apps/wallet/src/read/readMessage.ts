@@ -13,7 +13,7 @@ export interface MessageReading {
 }
 
 const signInLine =
-  /^(?:[a-z][\w+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana) account:\n/
+  /^(?:[a-z][\w+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana|Bitcoin|Polkadot) account:\n/
 
 /** Reads `personal_sign`'s message. `origin` is what the site claims, for a sign-in to be compared with. */
 export function readMessage(message: string, origin: string): MessageReading {

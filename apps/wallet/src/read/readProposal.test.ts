@@ -8,6 +8,8 @@ const own = {
     { id: 31338, name: 'Anvil Two', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:2' },
   ],
   solana: [{ id: local, name: 'Local Solana', rpcUrl: 'http://127.0.0.1:3' }],
+  bitcoin: [],
+  polkadot: [],
 }
 const read = (proposed: Partial<Proposed>) => readProposal({ requiredNamespaces: {}, ...proposed }, own)
 const entry = (chains: string[] | undefined, methods = ['personal_sign'], events: string[] = []) => ({
@@ -71,7 +73,7 @@ it('keeps each family with its own methods, whether it is required or not', () =
 it.each([
   [{ solana: entry([local], ['personal_sign']) }, 'personal_sign'],
   [{ solana: entry([local], ['solana_signIn']) }, 'solana_signIn'],
-  [{ eip155: entry(['eip155:31337']), polkadot: entry([]) }, 'polkadot'],
+  [{ eip155: entry(['eip155:31337']), tron: entry([]) }, 'tron'],
   [{ eip155: entry(['eip155:1', 'eip155:31337']) }, 'eip155:1'],
   [{ eip155: entry(['eip155:31337'], ['eth_sign']) }, 'eth_sign'],
   [{ eip155: entry(['eip155:31337'], [], ['disconnect']) }, 'disconnect'],

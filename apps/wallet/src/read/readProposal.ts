@@ -1,4 +1,4 @@
-import type { Config } from '../config.js'
+import type { Networks } from '../config.js'
 import { type Family, families, type Network, networksOf } from '../families.js'
 import { cleanText } from './cleanText.js'
 
@@ -59,9 +59,18 @@ export const methodTexts: Readonly<Record<Family, Readonly<Record<string, string
     solana_signAllTransactions: signsTransactions,
     solana_signAndSendTransaction: sendsTransactions,
   },
+  bip122: {
+    getAccountAddresses: 'See your address for collectibles',
+    signMessage: signsMessages,
+  },
+  polkadot: {
+    polkadot_signMessage: signsMessages,
+  },
 }
 
-const events = ['accountsChanged', 'chainChanged']
+const usualEvents = ['accountsChanged', 'chainChanged']
+const eventsOf = (family: Family) =>
+  family === 'bip122' ? [...usualEvents, 'bip122_addressesChanged'] : usualEvents
 
 interface NamespaceUnion {
   readonly chains: string[]
@@ -80,7 +89,7 @@ function unite(entries: readonly (readonly [string, ProposedNamespace])[]): Name
 }
 
 /** Compares a proposal with what this wallet has. */
-export function readProposal(proposed: Proposed, own: Pick<Config, 'chains' | 'solana'>): RequestedAccess {
+export function readProposal(proposed: Proposed, own: Networks): RequestedAccess {
   const required = Object.entries(proposed.requiredNamespaces)
   const everything = [...required, ...Object.entries(proposed.optionalNamespaces ?? {})]
   const inFamily =
@@ -106,12 +115,12 @@ export function readProposal(proposed: Proposed, own: Pick<Config, 'chains' | 's
         family,
         networks,
         methods,
-        events: united.events.filter((event) => events.includes(event)),
+        events: united.events.filter((event) => eventsOf(family).includes(event)),
       })
     }
     const needed = unite(required.filter(inFamily(family)))
     missing.push(...needed.methods.filter((method) => !isKnown(family, method)))
-    missing.push(...needed.events.filter((event) => !events.includes(event)))
+    missing.push(...needed.events.filter((event) => !eventsOf(family).includes(event)))
   }
   const short = (texts: readonly string[]) => texts.map((text) => cleanText(text, 60))
   return {

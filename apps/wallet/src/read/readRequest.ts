@@ -1,6 +1,8 @@
-import type { Chain, Config, SolanaNetwork } from '../config.js'
+import type { BitcoinNetwork, Chain, Networks, PolkadotNetwork, SolanaNetwork } from '../config.js'
+import { type BitcoinRequest, readBitcoinRequest } from './bitcoin/readBitcoinRequest.js'
 import { cleanText } from './cleanText.js'
 import { type Call, decodeCall } from './decodeCall.js'
+import { type PolkadotRequest, readPolkadotRequest } from './polkadot/readPolkadotRequest.js'
 import type { RequestInput } from './RequestInput.js'
 import { type MessageReading, readMessage } from './readMessage.js'
 import { readTransaction, type Transaction } from './readTransaction.js'
@@ -21,22 +23,28 @@ export type Question =
     }
   | { readonly kind: 'network'; readonly chain: Chain }
   | (SolanaRequest & { readonly network: SolanaNetwork })
+  | (BitcoinRequest & { readonly network: BitcoinNetwork })
+  | (PolkadotRequest & { readonly network: PolkadotNetwork })
   | { readonly kind: 'unreadable'; readonly problem: string }
 
 /** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
-export function readRequest(input: RequestInput, config: Pick<Config, 'chains' | 'solana'>): Question {
+export function readRequest(input: RequestInput, networks: Networks): Question {
   try {
-    return read(input, config)
+    return read(input, networks)
   } catch (error) {
     const problem = error instanceof Unreadable ? error.message : 'It doesn’t follow its standard.'
     return { kind: 'unreadable', problem }
   }
 }
 
-function read(input: RequestInput, { chains, solana }: Pick<Config, 'chains' | 'solana'>): Question {
+function read(input: RequestInput, { chains, solana, bitcoin, polkadot }: Networks): Question {
   const { method, params, chainId, address, origin } = input
   const network = solana.find(({ id }) => id === chainId)
   if (network) return { ...readSolanaRequest(input), network }
+  const bitcoinNetwork = bitcoin.find(({ id }) => id === chainId)
+  if (bitcoinNetwork) return { ...readBitcoinRequest(input), network: bitcoinNetwork }
+  const polkadotNetwork = polkadot.find(({ id }) => id === chainId)
+  if (polkadotNetwork) return { ...readPolkadotRequest(input), network: polkadotNetwork }
   const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
   if (!chain)
     throw new Unreadable(`It’s for the network ${cleanText(chainId, 60)}, which this wallet doesn’t have.`)

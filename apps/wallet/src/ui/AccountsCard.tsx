@@ -1,9 +1,12 @@
-import { formatEther } from 'viem'
+import { formatEther, formatUnits } from 'viem'
+import { bitcoinBalance } from '../chain/bitcoin/esplora.js'
 import { chainClient } from '../chain/chainClient.js'
+import { polkadotBalance } from '../chain/polkadot/polkadotRpc.js'
 import { solanaBalance } from '../chain/solana/solanaRpc.js'
-import type { Chain, SolanaNetwork } from '../config.js'
-import { families, familyNames, networksOf } from '../families.js'
+import type { Config } from '../config.js'
+import { type Family, families, familyNames, networksOf } from '../families.js'
 import type { Account } from '../keys/createKeyring.js'
+import { formatBtc } from '../read/bitcoin/formatBtc.js'
 import { formatSol } from '../read/solana/formatSol.js'
 import { refresh } from '../wallet/refresh.js'
 import { Address } from './Address.js'
@@ -44,7 +47,8 @@ export function AccountsCard() {
   )
 }
 
-function AccountRow({ account: { name, addresses } }: { readonly account: Account }) {
+function AccountRow({ account }: { readonly account: Account }) {
+  const { name, addresses, bitcoin } = account
   const { config } = useWallet()
   return (
     <>
@@ -62,36 +66,72 @@ function AccountRow({ account: { name, addresses } }: { readonly account: Accoun
             </div>
             <Address value={addresses[family]} />
             <dl className="balances">
-              {family === 'eip155'
-                ? config.chains.map((chain) => (
-                    <EvmBalance key={chain.id} address={addresses.eip155} chain={chain} />
-                  ))
-                : config.solana.map((network) => (
-                    <SolanaBalance key={network.id} address={addresses.solana} network={network} />
-                  ))}
+              {balancesOf(account, family, config).map((balance) => (
+                <Balance key={balance.of} {...balance} />
+              ))}
             </dl>
+            {family === 'bip122' && <Collectibles name={name} of={bitcoin} />}
           </section>
         ))}
     </>
   )
 }
 
-interface EvmBalanceProps {
-  readonly address: Account['addresses']['eip155']
-  readonly chain: Chain
-}
-
-function EvmBalance({ address, chain }: EvmBalanceProps) {
-  const load = async () => {
-    const balance = await chainClient(chain).getBalance({ address })
-    return `${formatEther(balance)} ${chain.symbol}`
+/** The balances of an account on the networks of a family. */
+function balancesOf({ addresses }: Account, family: Family, config: Config): readonly BalanceProps[] {
+  switch (family) {
+    case 'eip155':
+      return config.chains.map((chain) => ({
+        name: chain.name,
+        of: `eip155:${chain.id} ${addresses.eip155}`,
+        async load() {
+          const balance = await chainClient(chain).getBalance({ address: addresses.eip155 })
+          return `${formatEther(balance)} ${chain.symbol}`
+        },
+      }))
+    case 'solana':
+      return config.solana.map((network) => ({
+        name: network.name,
+        of: `${network.id} ${addresses.solana}`,
+        load: async () => formatSol(await solanaBalance(addresses.solana, network)),
+      }))
+    case 'bip122':
+      return config.bitcoin.map((network) => ({
+        name: network.name,
+        of: `${network.id} ${addresses.bip122}`,
+        load: async () => formatBtc(await bitcoinBalance(addresses.bip122, network)),
+      }))
+    case 'polkadot':
+      return config.polkadot.map((network) => ({
+        name: network.name,
+        of: `${network.id} ${addresses.polkadot}`,
+        async load() {
+          const balance = await polkadotBalance(addresses.polkadot, network)
+          return `${formatUnits(balance, network.decimals)} ${network.symbol}`
+        },
+      }))
   }
-  return <Balance name={chain.name} of={`eip155:${chain.id} ${address}`} load={load} />
 }
 
-function SolanaBalance({ address, network }: { readonly address: string; readonly network: SolanaNetwork }) {
-  const load = async () => formatSol(await solanaBalance(address, network))
-  return <Balance name={network.name} of={`${network.id} ${address}`} load={load} />
+interface CollectiblesProps {
+  /** The name of the account. */
+  readonly name: string
+  readonly of: Account['bitcoin']
+}
+
+/** The address of Bitcoin beside that for money. */
+function Collectibles({ name, of }: CollectiblesProps) {
+  const own = of.find(({ intention }) => intention === 'ordinal')
+  if (!own) return null
+  return (
+    <section className="family" aria-label={`${name} for collectibles`}>
+      <div className="line">
+        <h4>For collectibles</h4>
+        <CopyButton text={own.address} label={`Copy the address for collectibles of ${name}`} />
+      </div>
+      <Address value={own.address} />
+    </section>
+  )
 }
 
 interface BalanceProps {

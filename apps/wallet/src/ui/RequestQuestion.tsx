@@ -1,5 +1,8 @@
 import { hexToBytes } from 'viem'
 import { familyOf } from '../families.js'
+import { accountOf } from '../keys/createKeyring.js'
+import { signBytes } from '../keys/polkadotKey.js'
+import { signMessage as signBitcoinMessage } from '../keys/signBitcoin.js'
 import { signMessage } from '../keys/signSolana.js'
 import { assessPeer } from '../read/assessPeer.js'
 import { readRequest } from '../read/readRequest.js'
@@ -14,7 +17,7 @@ import type { RequestViewProps } from './RequestViewProps.js'
 import { SolanaQuestion } from './SolanaQuestion.js'
 import { TransactionQuestion } from './TransactionQuestion.js'
 import { TypedDataQuestion } from './TypedDataQuestion.js'
-import { useWallet } from './useWallet.js'
+import { useWallet, useWalletState } from './useWallet.js'
 
 interface RequestQuestionProps {
   readonly request: Request
@@ -25,10 +28,13 @@ interface RequestQuestionProps {
 /** A connected site wants something. */
 export function RequestQuestion({ request, session, count }: RequestQuestionProps) {
   const wallet = useWallet()
+  const accounts = useWalletState((state) => state.accounts)
   const peer = assessPeer(session.peer.metadata)
   const { chainId, request: question } = request.params
   const { address = '' } = sessionAccess(session).find(({ family }) => family === familyOf(chainId)) ?? {}
-  const requested = readRequest({ ...question, chainId, address, origin: peer.origin }, wallet.config)
+  const { bitcoin = [] } = accountOf(accounts, address) ?? {}
+  const input = { ...question, chainId, address, bitcoin, origin: peer.origin }
+  const requested = readRequest(input, wallet.config)
   const onReject = () => rejectRequest(wallet, request)
   if (requested.kind === 'unreadable') {
     return (
@@ -60,6 +66,26 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
       const { reading } = requested
       const sign = async () => ({
         signature: await signMessage(wallet.keyring.solanaSigner(address), hexToBytes(reading.raw)),
+      })
+      return <MessageQuestion {...view} reading={reading} sign={sign} />
+    }
+    case 'bitcoinMessage': {
+      const { reading, signer, protocol } = requested
+      const sign = async () => ({
+        address: signer.address,
+        signature: await signBitcoinMessage(
+          wallet.keyring.bitcoinKey(signer.address),
+          hexToBytes(reading.raw),
+          protocol,
+        ),
+        messageHash: reading.hash?.slice(2),
+      })
+      return <MessageQuestion {...view} address={signer.address} reading={reading} sign={sign} />
+    }
+    case 'polkadotMessage': {
+      const { reading } = requested
+      const sign = async () => ({
+        signature: signBytes(wallet.keyring.polkadotKey(address), hexToBytes(reading.raw)),
       })
       return <MessageQuestion {...view} reading={reading} sign={sign} />
     }

@@ -6,10 +6,10 @@ import type { Wallet } from './wallet.js'
 
 /** Answers what waits and leaves nothing to decide; says so where something was asked in vain. */
 export function answerAutomatically(wallet: Wallet): void {
-  const { requests, sessions } = wallet.store.getState()
+  const { requests, sessions, accounts } = wallet.store.getState()
   for (const request of requests) {
     const session = sessions.find(({ topic }) => topic === request.topic)
-    const answer = session && automaticAnswer(request, session, wallet.config.chains)
+    const answer = session && automaticAnswer(request, session, wallet.config.chains, accounts)
     if (!answer || wallet.answering.has(request.id)) continue
     wallet.answering.add(request.id)
     const { name } = assessPeer(session.peer.metadata)

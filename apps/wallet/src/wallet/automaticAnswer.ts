@@ -1,7 +1,8 @@
 import type { Chain } from '../config.js'
+import { accountOf } from '../keys/createKeyring.js'
 import { requestedChain } from '../read/requestedChain.js'
 import type { Answer } from './respond.js'
-import type { Request, Session } from './wallet.js'
+import type { Request, Session, WalletState } from './wallet.js'
 
 /** EIP-3326: the wallet does not know the chain. */
 const unknownChain = 4902
@@ -11,12 +12,21 @@ export function automaticAnswer(
   { params: { chainId, request } }: Request,
   { namespaces }: Session,
   chains: readonly Chain[],
+  accounts: WalletState['accounts'],
 ): Answer | undefined {
   if (/^(eth_(a|requestA)ccounts|solana_(get|request)Accounts)$/.test(request.method)) {
     const [namespace = ''] = chainId.split(':')
     const here = namespaces[namespace]?.accounts.filter((account) => account.startsWith(`${chainId}:`)) ?? []
     const addresses = here.map((account) => account.slice(chainId.length + 1))
     return { result: namespace === 'solana' ? addresses.map((pubkey) => ({ pubkey })) : addresses }
+  }
+  if (request.method === 'getAccountAddresses') {
+    const { account, intentions } = (request.params ?? {}) as Readonly<Record<string, unknown>>
+    if (!namespaces.bip122?.accounts.includes(`${chainId}:${account}`)) return undefined
+    const { bitcoin = [] } = accountOf(accounts, String(account)) ?? {}
+    const isWanted = ({ intention }: { readonly intention: string }) =>
+      Array.isArray(intentions) ? intentions.includes(intention) : true
+    return { result: bitcoin.filter(isWanted) }
   }
   if (!/^wallet_(switch|add)EthereumChain$/.test(request.method)) return undefined
   const requested = requestedChain(request.params)

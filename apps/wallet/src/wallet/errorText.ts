@@ -1,6 +1,8 @@
 import { isSolanaError } from '@solana/kit'
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
-import { NoAnswer } from '../chain/solana/sendTransaction.js'
+import { Refused } from '../chain/bitcoin/esplora.js'
+import { NoAnswer } from '../chain/NoAnswer.js'
+import { RpcRefusal } from '../chain/polkadot/polkadotRpc.js'
 import { cleanText } from '../read/cleanText.js'
 
 const sentences: readonly (readonly [RegExp, string])[] = [
@@ -17,6 +19,8 @@ const silence = 'The network isn’t responding. Try again.'
 /** The sentence that is shown for an error. */
 export function errorText(error: unknown): string {
   if (error instanceof NoAnswer) return silence
+  if (error instanceof Refused || error instanceof RpcRefusal)
+    return `The network rejected it: ${error.message}`
   if (isSolanaError(error)) {
     const cause = isSolanaError(error.cause) ? error.cause : error
     return `The network rejected it, with Solana’s error ${cause.context.__code}.`

@@ -9,7 +9,7 @@ export type PendingQuestion =
 
 /** Returns the questions that wait, oldest first; before all, what a link named. Ids grow with time. */
 export function questions(state: WalletState, chains: readonly Chain[]): readonly PendingQuestion[] {
-  const { proposals, requests, sessions, linkedRequestId } = state
+  const { proposals, requests, sessions, accounts, linkedRequestId } = state
   const pending: PendingQuestion[] = proposals.map((proposal) => ({
     kind: 'proposal',
     id: proposal.id,
@@ -17,7 +17,7 @@ export function questions(state: WalletState, chains: readonly Chain[]): readonl
   }))
   for (const request of requests) {
     const session = sessions.find(({ topic }) => topic === request.topic)
-    if (!session || automaticAnswer(request, session, chains)) continue
+    if (!session || automaticAnswer(request, session, chains, accounts)) continue
     pending.push({ kind: 'request', id: request.id, request, session })
   }
   const rank = ({ id }: PendingQuestion) => (id === linkedRequestId ? 0 : id)

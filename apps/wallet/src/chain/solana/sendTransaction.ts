@@ -5,10 +5,8 @@ import {
 } from '@solana/kit'
 import type { SolanaNetwork } from '../../config.js'
 import type { SendOptions } from '../../read/solana/readSendOptions.js'
+import { NoAnswer } from '../NoAnswer.js'
 import { inTime, solanaRpc } from './solanaRpc.js'
-
-/** The network gave no answer, so whether it has the transaction is not known. The same one can be sent again: it counts once. */
-export class NoAnswer extends Error {}
 
 /** Sends a signed transaction; answers the signature by which the network knows it. */
 export async function sendTransaction(

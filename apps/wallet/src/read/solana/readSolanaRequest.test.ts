@@ -86,7 +86,7 @@ const send = getTransferSolInstruction({ source: signer, destination: other, amo
 const read = (method: string, params: unknown) =>
   readRequest(
     { method, params, chainId, address: own, origin: 'https://atlas.example' },
-    { chains: [], solana: [network] },
+    { chains: [], solana: [network], bitcoin: [], polkadot: [] },
   )
 const base58 = (text: string | Uint8Array) =>
   getBase58Decoder().decode(typeof text === 'string' ? new TextEncoder().encode(text) : text)
@@ -269,7 +269,7 @@ describe('a request', () => {
     expect(
       readRequest(
         { ...input, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
-        { chains: [], solana: [network] },
+        { chains: [], solana: [network], bitcoin: [], polkadot: [] },
       ),
     ).toMatchObject({ kind: 'unreadable', problem: expect.stringContaining('doesn’t have') })
   })

@@ -1,0 +1,62 @@
+import type { BitcoinNetwork } from '../../config.js'
+import { cleanText } from '../../read/cleanText.js'
+import { NoAnswer } from '../NoAnswer.js'
+
+const timeoutMs = 10_000
+const reasonLength = 200
+
+/** The network's refusal of what it was asked or sent, in its own words. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, reason: string) {
+    super(reason)
+    this.status = status
+  }
+}
+
+/** Asks a network. Throws `Refused`, or `NoAnswer`. */
+export async function esplora(
+  { name, esploraUrl }: BitcoinNetwork,
+  path: string,
+  body?: string,
+): Promise<string> {
+  const ask = body === undefined ? {} : { method: 'POST', body }
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(`${esploraUrl}${path}`, { ...ask, cache: 'no-store', signal })
+    const text = await response.text()
+    if (response.ok) return text
+    if (response.status < 500) throw new Refused(response.status, cleanText(text, reasonLength))
+    throw new NoAnswer(`${name} answers ${response.status}`)
+  } catch (error) {
+    if (error instanceof Refused || error instanceof NoAnswer) throw error
+    throw new NoAnswer(name, { cause: error })
+  }
+}
+
+/** A coin of an address, as an Esplora lists it. */
+export interface Coin {
+  readonly txid: string
+  readonly vout: number
+  /** In sat. */
+  readonly value: bigint
+}
+
+/** Lists the coins of an address that are not spent. Throws `NoAnswer` also where the answer is no such list. */
+export async function coinsOf(address: string, network: BitcoinNetwork): Promise<readonly Coin[]> {
+  const list: unknown = JSON.parse(await esplora(network, `/address/${address}/utxo`))
+  if (!Array.isArray(list)) throw new NoAnswer(network.name)
+  return list.map((each: Readonly<Record<string, unknown>>) => {
+    const { txid, vout, value } = each
+    if (typeof txid !== 'string' || !isWhole(vout) || !isWhole(value)) throw new NoAnswer(network.name)
+    return { txid, vout, value: BigInt(value) }
+  })
+}
+
+/** Whether a value is a whole number that counts something. */
+export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** The balance of an address, in sat. */
+export const bitcoinBalance = async (address: string, network: BitcoinNetwork): Promise<bigint> =>
+  (await coinsOf(address, network)).reduce((sum, { value }) => sum + value, 0n)

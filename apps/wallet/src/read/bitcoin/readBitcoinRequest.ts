@@ -1,0 +1,60 @@
+import { bytesToHex, stringToHex } from 'viem'
+import type { BitcoinAddress } from '../../keys/bitcoinKey.js'
+import { type MessageProtocol, messageHash } from '../../keys/signBitcoin.js'
+import type { RequestInput } from '../RequestInput.js'
+import { type MessageReading, readBytes } from '../readMessage.js'
+import { foreignAccount, Unreadable, unsupported } from '../Unreadable.js'
+
+/** A site's request on Bitcoin as far as it can be understood. */
+export type BitcoinRequest = {
+  readonly kind: 'bitcoinMessage'
+  readonly reading: MessageReading
+  /** The address that signs: that of the account, or its other one. */
+  readonly signer: BitcoinAddress
+  readonly protocol: MessageProtocol
+}
+
+const longestMessage = 100_000
+
+/** Reads a request of a site on Bitcoin. Throws, in plain words, what this wallet does not do. */
+export function readBitcoinRequest({
+  method,
+  params,
+  address,
+  bitcoin = [],
+  origin,
+}: RequestInput): BitcoinRequest {
+  const given = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
+  if (given.account !== address) throw foreignAccount()
+  switch (method) {
+    case 'signMessage': {
+      const { message, protocol } = given
+      const signer = addressIn(bitcoin, given.address ?? address)
+      if (typeof message !== 'string') throw new Unreadable('It doesn’t contain a message.')
+      if (message.length > longestMessage) throw new Unreadable('It’s too long to be shown.')
+      const way = protocolOf(protocol, signer)
+      const raw = stringToHex(message)
+      const hash = bytesToHex(messageHash(new TextEncoder().encode(message), way))
+      return {
+        ...{ kind: 'bitcoinMessage', signer, protocol: way },
+        reading: { ...readBytes(raw, origin), hash },
+      }
+    }
+    default:
+      throw unsupported(method)
+  }
+}
+
+/** The address of the account that a text is. Throws for any other. */
+function addressIn(bitcoin: readonly BitcoinAddress[], text: unknown): BitcoinAddress {
+  const found = bitcoin.find(({ address }) => address === text)
+  if (!found) throw foreignAccount()
+  return found
+}
+
+function protocolOf(protocol: unknown, { intention }: BitcoinAddress): MessageProtocol {
+  const taproot = intention === 'ordinal'
+  if (protocol === undefined) return taproot ? 'bip322' : 'ecdsa'
+  if (protocol === 'bip322' || (protocol === 'ecdsa' && !taproot)) return protocol
+  throw new Unreadable('It asks for a kind of signature that this address doesn’t have.')
+}

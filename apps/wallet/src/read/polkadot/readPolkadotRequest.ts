@@ -1,0 +1,61 @@
+import { concatHex, type Hex, isHex, sliceHex, stringToHex } from 'viem'
+import { accountKeyOf } from '../../keys/polkadotKey.js'
+import type { RequestInput } from '../RequestInput.js'
+import { type MessageReading, readBytes } from '../readMessage.js'
+import { foreignAccount, Unreadable, unsupported } from '../Unreadable.js'
+
+/** A site's request on Polkadot as far as it can be understood. */
+export interface PolkadotRequest {
+  readonly kind: 'polkadotMessage'
+  readonly reading: MessageReading
+}
+
+/** Reads a request of a site on Polkadot. Throws, in plain words, what this wallet does not do. */
+export function readPolkadotRequest({ method, params, address, origin }: RequestInput): PolkadotRequest {
+  const given = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
+  const own = accountKeyOf(address)
+  if (own === undefined || accountKeyOf(given.address) !== own) throw foreignAccount()
+  switch (method) {
+    case 'polkadot_signMessage':
+      return { kind: 'polkadotMessage', reading: readMessage(given, origin) }
+    default:
+      throw unsupported(method)
+  }
+}
+
+const longestMessage = 100_000
+const open = stringToHex('<Bytes>')
+const close = stringToHex('</Bytes>')
+const marksBytes = (open.length + close.length) / 2 - 2
+
+/**
+ * Reads the message: bytes, or else a text. The bytes that are signed stand between marks, so that they are never an extrinsic; a site
+ * need not have written them.
+ */
+function readMessage(
+  { data, message, type = 'bytes' }: Readonly<Record<string, unknown>>,
+  origin: string,
+): MessageReading {
+  if (type !== 'bytes') {
+    throw new Unreadable(
+      'It’s a transaction that is made to look like a message. This wallet doesn’t sign those.',
+    )
+  }
+  const given = data ?? message
+  if (typeof given !== 'string') throw new Unreadable('It doesn’t contain a message.')
+  if (given.length > longestMessage) throw new Unreadable('It’s too long to be shown.')
+  const bytes = isHex(given) && given.length % 2 === 0 ? given : stringToHex(given)
+  const inner = isMarked(bytes) ? between(bytes) : bytes
+  return { ...readBytes(inner, origin), raw: concatHex([open, inner, close]) }
+}
+
+const isMarked = (bytes: Hex) =>
+  bytes.length / 2 - 1 >= marksBytes &&
+  bytes.toLowerCase().startsWith(open) &&
+  bytes.toLowerCase().endsWith(close.slice(2))
+
+/** The bytes between the marks. */
+function between(bytes: Hex): Hex {
+  const length = bytes.length / 2 - 1
+  return length === marksBytes ? '0x' : sliceHex(bytes, open.length / 2 - 1, length - (close.length / 2 - 1))
+}
