@@ -1,10 +1,10 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { type AskLimits, askOnce } from '../../../core/kit/askOnce.js'
+import { readWalletError } from '../../../core/kit/readWalletError.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { connectorNotFound } from '../../../wire/errors/verbs.js'
 import { methodUnsupported, walletSilent } from '../../../wire/errors/wallet.js'
 import type { BitcoinLive } from '../live.js'
-import { walletError } from './errors.js'
 import type { BitcoinFace } from './face.js'
 import { faceOf } from './faceOf.js'
 
@@ -35,6 +35,6 @@ export function askWallet<Name extends keyof BitcoinFace, Answer>(
     cleanups,
     clock: context.clock,
     tooSlow: () => fail(walletSilent, { wallet }),
-    failed: (error) => walletError({ wallet, method }, error),
+    failed: (error) => readWalletError({ wallet, method }, error),
   }) as Promise<Answer>
 }

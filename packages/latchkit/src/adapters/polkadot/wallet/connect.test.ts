@@ -140,6 +140,7 @@ describe('connecting a wallet of Polkadot', () => {
     [new Error('The source demo is not allowed to interact with this extension'), 'unauthorized'],
     [new Error('Unable to reject the tide'), 'walletFailed'],
     ['Cancelled', 'userRejected'],
+    [new Error('Unable to sign', { cause: { code: 4100 } }), 'unauthorized'],
     [undefined, 'walletFailed'],
   ])('error: %s is %s', async (error, code) => {
     const stage = open([relay])

@@ -1,0 +1,96 @@
+import { cleanText } from '../../wire/cleanText.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
+import {
+  rpcInternal,
+  rpcInvalidInput,
+  rpcInvalidParams,
+  rpcInvalidRequest,
+  rpcUnreadable,
+} from '../../wire/errors/rpc.js'
+import {
+  type requestPending,
+  type unauthorized,
+  userRejected,
+  walletFailed,
+} from '../../wire/errors/wallet.js'
+import { ofWalletCode } from './ofWalletCode.js'
+import { saysRejected } from './saysRejected.js'
+
+const reasonLength = 200
+const nestedAtMost = 4
+const ofRpc = [rpcUnreadable, rpcInvalidRequest, rpcInvalidParams, rpcInternal, rpcInvalidInput] as const
+
+/** A request, and the wallet it went to, for the text of an error. */
+export interface WalletRequest {
+  readonly wallet: string
+  readonly method: string
+}
+
+/** An error that a wallet threw, or one that it wraps, as far as it is one. */
+export interface ErrorLayer {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly name?: unknown
+  /** `@wallet-standard/errors` */
+  readonly context?: { readonly __code?: unknown } | null
+  readonly error?: unknown
+  readonly cause?: unknown
+}
+
+/** The ways in which the errors of one namespace's wallets differ. */
+export interface WalletErrorWays {
+  /** The code of an error, among those of EIP-1193 and JSON-RPC; its own one unless given. */
+  readonly codeOf?: (layer: ErrorLayer, reason: string) => unknown
+  /** The meaning of words in an error without a known code, beside those that say no. */
+  readonly entryOf?: (
+    reason: string,
+  ) => typeof requestPending | typeof unauthorized | typeof userRejected | undefined
+}
+
+/**
+ * Turns whatever a wallet threw into a catalogued error: by its code (EIP-1193 and JSON-RPC, which wallets of several namespaces use
+ * everywhere), nested ones too, and by its words where no known code is found.
+ */
+export function readWalletError(
+  request: WalletRequest,
+  error: unknown,
+  { codeOf = ({ code }) => code, entryOf }: WalletErrorWays = {},
+): LatchkitError {
+  if (isLatchkitError(error)) return error
+  try {
+    const layers = layersOf(error)
+    // A wallet of the kit's own, which wraps what happened in a code that says nothing.
+    const own = layers.find((layer) => isLatchkitError(layer))
+    if (own) return own
+    const messages = layers.flatMap(({ message }) =>
+      typeof message === 'string' && message ? [message] : [],
+    )
+    const reason = cleanText(messages[0] ?? '', reasonLength)
+    const isRejected = saysRejected.test(messages.join(' '))
+    for (const layer of layers) {
+      const code = codeOf(layer, reason)
+      const entry = ofRpc.find(({ rpcCode }) => rpcCode === Number(code))
+      // Some say so of a person who said no.
+      if (entry && !(entry.rpcCode === rpcInternal.rpcCode && isRejected))
+        return fail(entry, { by: request.wallet, reason }, error)
+      const known = ofWalletCode(code, request, error)
+      if (known) return known
+    }
+    const entry = entryOf?.(reason) ?? (isRejected ? userRejected : undefined)
+    return entry ? fail(entry, request, error) : fail(walletFailed, { ...request, reason }, error)
+  } catch (unreadable) {
+    return fail(walletFailed, { ...request, reason: '' }, unreadable)
+  }
+}
+
+/** The error and those it wraps, the outer first. A thrown text counts as a message. */
+function layersOf(error: unknown): (ErrorLayer & object)[] {
+  const layers: (ErrorLayer & object)[] = []
+  let inner = typeof error === 'string' ? { message: error } : error
+  while (typeof inner === 'object' && inner !== null && layers.length < nestedAtMost) {
+    const layer: ErrorLayer & object = inner
+    layers.push(layer)
+    inner = layer.error ?? layer.cause
+  }
+  return layers
+}
