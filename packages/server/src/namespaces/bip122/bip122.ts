@@ -1,10 +1,9 @@
 import { type AssetId, bitcoinNetworks, readBitcoinAddress } from 'latchkit/wire'
-import { createChains } from '../../chains/createChains.js'
-import { cacheBalances } from '../../data/balances/cacheBalances.js'
-import { rankBalances } from '../../data/balances/rankBalances.js'
 import type { Asset } from '../../data/prices/priceSource.js'
 import { createNetworks } from '../createNetworks.js'
 import type { Namespace, NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
+import { nativeNetwork } from '../nativeNetwork.js'
+import { openChains } from '../openChains.js'
 import { type Bip122Config, configEntries } from './config.js'
 import { type BitcoinChain, readAmounts } from './readAmounts.js'
 import { chainKind, probe, rpcOf } from './rpc.js'
@@ -26,21 +25,16 @@ function readAsset({ chainId, kind, reference }: AssetId): Asset | undefined {
   return isNetwork(chainId) && isNative ? { chainId } : undefined
 }
 
-function networkOf(chain: BitcoinChain, { cache, prices }: NamespaceParts): Network {
-  const { config } = chain
-  const facts = { ...config.nativeCurrency, decimals }
-  return {
-    config,
-    rpc: rpcOf(chain),
-    balancesOf: (address, isForced) =>
-      cacheBalances(cache, { chainId: config.id, address }, isForced, async () => {
-        const { confirmed, unconfirmed } = await readAmounts(isForced ? chain.unshared : chain, address)
-        const holding = { chainId: config.id, facts, amount: confirmed + unconfirmed }
-        return rankBalances([holding], prices, () => false)
-      }),
-    factsOf: async (addresses) => addresses.map((address) => (address === undefined ? facts : undefined)),
-  }
+const readAmount = async (chain: BitcoinChain, address: string) => {
+  const { confirmed, unconfirmed } = await readAmounts(chain, address)
+  return confirmed + unconfirmed
 }
+
+const networkOf = (chain: BitcoinChain, parts: NamespaceParts): Network =>
+  nativeNetwork(
+    { chain, rpc: rpcOf(chain), facts: { ...chain.config.nativeCurrency, decimals }, readAmount },
+    parts,
+  )
 
 /** Networks of Bitcoin, by services with the API of Esplora. */
 export const bip122: NamespaceDefinition<Bip122Settings, typeof configEntries> = {
@@ -48,13 +42,7 @@ export const bip122: NamespaceDefinition<Bip122Settings, typeof configEntries> =
   configEntries,
   probe,
   open(parts, settings) {
-    const { clock, log, onFault } = parts
-    const chains = createChains(() => settings().bip122, chainKind, {
-      clock,
-      limits: () => settings().limits,
-      onFault,
-      onForeign: (chain) => log('error', 'a node is of another network', { chain }),
-    })
+    const chains = openChains(parts, chainKind, settings, ({ bip122: networks }) => networks)
     return {
       id,
       ...createNetworks(chains, (chain) => networkOf(chain, parts)),

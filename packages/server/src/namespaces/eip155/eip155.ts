@@ -1,10 +1,10 @@
 import { fail } from 'latchkit/wire'
-import { createChains } from '../../chains/createChains.js'
 import { cacheBalances } from '../../data/balances/cacheBalances.js'
 import { type CursorStore, createCursorStore } from '../../data/history/createCursorStore.js'
 import { requestInvalid } from '../../errors/gateway.js'
 import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
+import { openChains } from '../openChains.js'
 import { readAddress, readAsset } from './address.js'
 import { createReadBalances, type ReadBalances } from './balances/createReadBalances.js'
 import { createReadHoldings } from './balances/createReadHoldings.js'
@@ -125,14 +125,8 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
   configEntries,
   probe,
   open(parts, settings) {
-    const { cache, clock, log, onFault, store } = parts
-    const limits = () => settings().limits
-    const chains = createChains(() => settings().chains, chainKind, {
-      clock,
-      limits,
-      onFault,
-      onForeign: (chain) => log('error', 'a node is of another network', { chain }),
-    })
+    const { cache, clock, store } = parts
+    const chains = openChains(parts, chainKind, settings, ({ chains: networks }) => networks)
     const [tokens, collections] = [createTokens(clock), createCollections()]
     const explorer = createExplorer(clock, settings)
     const cursors = createCursorStore(cache)
@@ -141,7 +135,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       readBalances: balancesFrom(parts, chains, explorer, tokens),
       gasPrices: createGasPrices(cache),
     }
-    const indexer = createIndexer(parts, chains, store, () => limits().indexBytes)
+    const indexer = createIndexer(parts, chains, store, () => settings().limits.indexBytes)
     return {
       id,
       ...createNetworks(chains, (chain) => networkOf(chain, parts, from)),

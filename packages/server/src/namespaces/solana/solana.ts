@@ -1,10 +1,10 @@
 import { type AssetId, isAddressOf } from 'latchkit/wire'
-import { createChains } from '../../chains/createChains.js'
 import { cacheBalances } from '../../data/balances/cacheBalances.js'
 import { createCursorStore } from '../../data/history/createCursorStore.js'
 import type { Asset } from '../../data/prices/priceSource.js'
 import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
+import { openChains } from '../openChains.js'
 import { readBalances } from './balances/readBalances.js'
 import type { SolanaChain } from './chain/solanaChain.js'
 import { configEntries } from './config.js'
@@ -57,13 +57,8 @@ export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> =
   configEntries,
   probe,
   open(parts, settings) {
-    const { cache, clock, log, nftImages, onFault } = parts
-    const chains = createChains(() => settings().solana, chainKind, {
-      clock,
-      limits: () => settings().limits,
-      onFault,
-      onForeign: (chain) => log('error', 'a node is of another network', { chain }),
-    })
+    const { cache, clock, nftImages } = parts
+    const chains = openChains(parts, chainKind, settings, ({ solana: networks }) => networks)
     const cursors = createCursorStore(cache)
     const das = createDas(clock, settings)
     return {

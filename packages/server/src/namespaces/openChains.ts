@@ -1,0 +1,26 @@
+import type { ChainKind } from '../chains/createChain.js'
+import { type Chains, createChains } from '../chains/createChains.js'
+import type { PoolLimits } from '../chains/createPool.js'
+import type { NamespaceParts } from './namespace.js'
+
+/**
+ * Opens the chains of a namespace, and logs a node that is of another network.
+ * @param settings Read each time: the configuration can change while the server runs.
+ * @param configured Its networks in the configuration.
+ */
+export function openChains<
+  Settings extends { readonly limits: PoolLimits },
+  Config extends { readonly id: string; readonly rpcUrls: readonly string[] },
+>(
+  { clock, log, onFault }: NamespaceParts,
+  kind: ChainKind,
+  settings: () => Settings,
+  configured: (settings: Settings) => readonly Config[],
+): Chains<Config> {
+  return createChains(() => configured(settings()), kind, {
+    clock,
+    limits: () => settings().limits,
+    onFault,
+    onForeign: (chain) => log('error', 'a node is of another network', { chain }),
+  })
+}
