@@ -1,9 +1,11 @@
 export {
   type FetchBalanceError,
+  type FetchBalancePartsError,
   type FetchNftsError,
   type FetchTokenBalanceError,
   type FetchTransactionsError,
   fetchBalanceErrors,
+  fetchBalancePartsErrors,
   fetchNftsErrors,
   fetchTokenBalanceErrors,
   fetchTransactionsErrors,
@@ -13,6 +15,10 @@ export {
   resolveNameErrors,
 } from './core/actions/account/errors.js'
 export { type FetchBalanceParameters, fetchBalance } from './core/actions/account/fetchBalance.js'
+export {
+  type FetchBalancePartsParameters,
+  fetchBalanceParts,
+} from './core/actions/account/fetchBalanceParts.js'
 export { type FetchNftsParameters, fetchNfts } from './core/actions/account/fetchNfts.js'
 export {
   type FetchTokenBalanceParameters,
@@ -167,6 +173,7 @@ export type { Config, Options } from './core/options/config.js'
 export type { AccountListInfo } from './core/select/accountList.js'
 export { type AccountInfo, accountState, type ConnectedWalletInfo } from './core/select/accountState.js'
 export { accountType } from './core/select/accountType.js'
+export { type BalancePartsInfo, balanceParts } from './core/select/balanceParts.js'
 export { canChooseAccount } from './core/select/canChooseAccount.js'
 export { connectedNamespaces } from './core/select/connectedNamespaces.js'
 export { connectionCapabilities } from './core/select/connectionCapabilities.js'

@@ -105,10 +105,28 @@ export interface TokenBalancesRequest extends AccountRequest {
   readonly tokens: readonly string[]
 }
 
+/** The parts of a native balance, each in base units, on a chain that holds some of it back. */
+export interface BalanceParts {
+  /** The balance itself, as it is shown: the account's own. */
+  readonly free: bigint
+  /** The amount that is held for something, such as a deposit; no part of `free`. */
+  readonly reserved: bigint
+  /** `free` and `reserved` together may not fall below it by what the account does: it is locked, as what is staked. */
+  readonly frozen: bigint
+  /** An account with less than this is removed. */
+  readonly minimum: bigint
+  /** The part of `free` that can be paid with while the account stays. */
+  readonly spendable: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
 /** Reading the chain itself. */
 export interface ChainReader {
   /** @throws `chainErrors`. */
   getBalance(request: AccountRequest): Promise<Amount>
+  /** Absent where the namespace holds nothing back. @throws `chainErrors`. */
+  getBalanceParts?(request: AccountRequest): Promise<BalanceParts>
   /**
    * In base units, one for each token in its order; nothing for one that does not answer as a token.
    * @throws `transactionErrors`.

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount, TokenBalance } from '../../wire/entities.js'
 import type { AccountNft, OmittedNfts } from '../../wire/http/getNfts.js'
+import type { BalanceParts } from '../contracts/adapter.js'
 import type { TransactionsRead } from './transactions.js'
 
 /** The tokens an account has something of, in the order of the source. */
@@ -29,6 +30,7 @@ export interface NftsRead {
 /** Everything that is asked about an account, and what the answer is. */
 export interface QueryData {
   readonly balance: Amount
+  readonly balanceParts: BalanceParts
   readonly tokenBalance: TokensRead
   readonly transactions: TransactionsRead
   /** The purchases with an on-ramp: a list of its own. */

@@ -12,6 +12,7 @@ import { createMemoryStorage } from '../../testing/createMemoryStorage.js'
 import type { FakeClock } from '../../testing/fakeClock.js'
 import { inTree, onServer, unmountAll } from './fixtures/inTree.js'
 import { useActivity } from './useActivity.js'
+import { useBalanceParts } from './useBalanceParts.js'
 import { useNfts } from './useNfts.js'
 import { usePending } from './usePending.js'
 import { useSendCalls } from './useSendCalls.js'
@@ -77,6 +78,23 @@ describe('useTokens', () => {
     expect(server).toMatchObject({ status: 'idle', tokens: undefined })
     expect(hydrating).toMatchObject({ status: 'idle' })
     expect(errors).toEqual([])
+  })
+})
+
+describe('useBalanceParts', () => {
+  it('reads what is held back by itself, and again when it is told to', async () => {
+    const { kit, clock, start, toy } = world()
+    await start()
+    toy.add('a')
+    let free = 0n
+    const rest = { reserved: 4n, frozen: 7n, minimum: 2n, spendable: 7n, decimals: 6, symbol: 'BRK' }
+    toy.setParts(async () => ({ ...rest, free: ++free }))
+    await connect(kit, { connector: 'toy:a' })
+    const read = await inTree(kit, () => useBalanceParts())
+    await passing(clock, () => read.last().status === 'ready')
+    expect(read.last().parts).toEqual({ ...rest, free: 1n })
+    await act(async () => read.last().refresh())
+    expect(read.last().parts?.free).toBe(2n)
   })
 })
 

@@ -102,6 +102,8 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     const amount = await reader.getBalance({ account, network })
     const { decimals, symbol } = network.nativeCurrency
     expect(amount).toEqual({ value: await stage.balance(), decimals, symbol })
+    const parts = await reader.getBalanceParts?.({ account, network })
+    if (parts) expect([parts.free, parts.decimals, parts.symbol]).toEqual([amount.value, decimals, symbol])
   })
 
   define('getBalance of a network that cannot be reached ends in a catalogued error', async (stage) => {

@@ -1,16 +1,23 @@
 import type { ChainReader } from '../../../core/contracts/adapter.js'
+import { part } from '../../../core/kit/part.js'
+import type { Account } from '../../../wire/entities.js'
 import type { PolkadotLive } from '../live.js'
 import { readAccountInfo } from './accountInfo.js'
 import { call, wrongAnswer } from './rpc.js'
 
-/** Reads a network of Polkadot by its own RPC: the free balance, at the newest block. */
+const keyOf = ({ id }: Account) => id.slice(id.indexOf(':') + 1)
+
+/** Reads a network of Polkadot by its own RPC: the free balance, at the newest block. Its parts need the chain libraries. */
 export function createReader(live: PolkadotLive): ChainReader {
   return {
     async getBalance({ account, network }) {
-      const key = account.id.slice(account.id.indexOf(':') + 1)
-      const { free: value } = await readAccountInfo(live, network, key)
+      const { free: value } = await readAccountInfo(live, network, keyOf(account))
       const { decimals, symbol } = network.nativeCurrency
       return { value, decimals, symbol }
+    },
+    async getBalanceParts({ account, network }) {
+      const { readParts } = await part(import('../extrinsic/readBalance.js'))
+      return readParts(live, network, keyOf(account))
     },
     async getHead(network) {
       const method = 'chain_getBlockHash'

@@ -1,10 +1,11 @@
 import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
+import type { BalanceParts } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingRpcUrl } from '../../../wire/errors/rpc.js'
 import { unauthorized } from '../../../wire/errors/wallet.js'
-import { readAccountInfo } from '../chain/accountInfo.js'
+import { type AccountInfo, readAccountInfo } from '../chain/accountInfo.js'
 import { addressKey } from '../chain/addressKey.js'
 import { decodeMetadata, readMetadata, readRuntimeVersion } from '../chain/metadata.js'
 import { wrongAnswer } from '../chain/rpc.js'
@@ -13,7 +14,7 @@ import type { SharedAccount } from '../wallet/account.js'
 import type { PolkadotBalance } from '../wallet/polkadotWallet.js'
 import { connectedWallet } from '../wallet/sharedAccount.js'
 
-/** Reads what an account has, and the least that one may have, which the metadata says. */
+/** Reads what a shared account has on the network in use. */
 export async function readBalance(
   live: PolkadotLive,
   connector: Connector,
@@ -21,12 +22,30 @@ export async function readBalance(
 ): Promise<PolkadotBalance> {
   const network = networkInUse(live, connector)
   const { key } = accountAt(live, connector, address)
+  const { free, reserved, frozen, minimum } = await readParts(live, network, key)
+  return { free, reserved, frozen, existentialDeposit: minimum }
+}
+
+/**
+ * Reads what an account has, and the least that one may have, which the metadata says.
+ * @param key The 32 bytes of the account, or the 20 of an H160, in hex after `0x`.
+ */
+export async function readParts(live: PolkadotLive, network: Network, key: string): Promise<BalanceParts> {
   const version = await readRuntimeVersion(live, network)
   const [info, metadata] = await Promise.all([
     readAccountInfo(live, network, key),
     readMetadata(live, network, version),
   ])
-  return { ...info, existentialDeposit: depositIn(network, metadata) }
+  const minimum = depositIn(network, metadata)
+  const { decimals, symbol } = network.nativeCurrency
+  return { ...info, minimum, spendable: spendableOf(info, minimum), decimals, symbol }
+}
+
+/** The amount that the chain lets an account pay and stay: what is reserved counts towards what is frozen. */
+function spendableOf({ free, reserved, frozen }: AccountInfo, minimum: bigint): bigint {
+  const locked = frozen - reserved
+  const stays = locked > minimum ? locked : minimum
+  return free > stays ? free - stays : 0n
 }
 
 function depositIn(network: Network, bytes: Uint8Array): bigint {

@@ -183,6 +183,28 @@ describe('extensions of a runtime', () => {
 })
 
 describe('reading a balance', () => {
+  it('says what can be paid with: the least there may be stays, or what is frozen and not reserved', async () => {
+    const { page, connect } = await open()
+    const [account] = (await connect()).accounts
+    const { getBalanceParts } = await page.running.reader()
+    if (!account) return expect.unreachable()
+    const planck = 10n ** 10n
+    const cases = [
+      [50n, 0n, 0n, 49n],
+      [50n, 0n, 20n, 30n],
+      [50n, 15n, 20n, 45n],
+      [50n, 5n, 60n, 0n],
+    ] as const
+    for (const [free, reserved, frozen, spendable] of cases) {
+      const amounts = { free: free * planck, reserved: reserved * planck, frozen: frozen * planck }
+      chain.setBalance(chain.funded[0].address, amounts)
+      expect(await getBalanceParts?.({ account, network })).toEqual({
+        ...{ ...amounts, minimum: chain.existentialDeposit, spendable: spendable * planck },
+        ...{ decimals: 10, symbol: 'DOT' },
+      })
+    }
+  })
+
   it('says what is free, reserved and frozen, and the least that an account may have', async () => {
     const { own } = await open()
     const { address } = chain.funded[0]

@@ -78,7 +78,7 @@ export interface InjectedPolkadotWallet {
 export interface PolkadotBalance {
   readonly free: bigint
   readonly reserved: bigint
-  /** Of the free part, not to be paid with. */
+  /** `free` and `reserved` together may not fall below it by what the account does. */
   readonly frozen: bigint
   /** An account with less than that is not there. */
   readonly existentialDeposit: bigint

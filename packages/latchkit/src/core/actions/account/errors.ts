@@ -7,6 +7,14 @@ export const fetchBalanceErrors = [...connectedErrors, ...chainErrors] as const 
 /** The errors of `fetchBalance`. */
 export type FetchBalanceError = ErrorOf<(typeof fetchBalanceErrors)[number]>
 
+/** The codes of what `fetchBalanceParts` throws. */
+export const fetchBalancePartsErrors = [
+  ...connectedErrors,
+  ...chainErrors,
+] as const satisfies readonly ErrorCode[]
+/** The errors of `fetchBalanceParts`. */
+export type FetchBalancePartsError = ErrorOf<(typeof fetchBalancePartsErrors)[number]>
+
 /** The codes of what `fetchTokenBalance` throws. */
 export const fetchTokenBalanceErrors = connectedErrors
 /** The errors of `fetchTokenBalance`. */
