@@ -1,10 +1,8 @@
 import type { OpenSendParameters, Options } from 'latchkit'
-import { bitcoin } from 'latchkit/bitcoin'
-import { evm } from 'latchkit/evm'
-import { polkadot } from 'latchkit/polkadot'
-import { solana } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
-import { isLocal, localBitcoin, localPolkadot, localSolana, networkOf } from './networks.js'
+import { adapterOf, namespacesOf, networksOfNamespace } from './families.js'
+import { isLocal, networkOf } from './networks.js'
+import { flag, listed, pairs, parsed, present } from './queryValues.js'
 
 /** The way in which the test wallet makes itself known. */
 export type Announce = 'at once' | 'late' | 'never' | 'twice' | 'legacy'
@@ -134,39 +132,6 @@ export function readOptions(location: Location): DemoOptions {
   }
 }
 
-/** The namespaces that are built, the one first that is active first, and their networks where the address names none. */
-const networksOfNamespace: Readonly<Record<string, readonly string[]>> = {
-  eip155: ['31337', '31338'],
-  solana: [localSolana],
-  bip122: [localBitcoin],
-  polkadot: [localPolkadot],
-}
-
-/** The namespaces that the address asks for, by their names or by their networks, else all. */
-function namespacesOf(query: URLSearchParams): readonly string[] {
-  const networks = listed(query.get('networks') ?? undefined)
-  const isNamed = (namespace: string) =>
-    networks === undefined || networks.some((id) => (/^(\w+):/.exec(id)?.[1] ?? 'eip155') === namespace)
-  const named = listed(query.get('namespaces') ?? undefined)
-  return named ?? Object.keys(networksOfNamespace).filter(isNamed)
-}
-
-/** The adapter of a namespace. */
-function adapterOf(namespace: string, query: URLSearchParams) {
-  const text = (name: string) => query.get(name) ?? undefined
-  const urls = Object.entries(pairs(text('rpcUrls'), '=') ?? {})
-  const rpcUrls = urls.length > 0 ? Object.fromEntries(urls.map(([id, url]) => [id, [url]])) : undefined
-  // The test wallet speaks all of them: one row, though no directory knows it.
-  const rdnsOf = { 'Test Wallet': 'dev.latchkit.testwallet' }
-  if (namespace === 'solana') return solana({ ...present({ rpcUrls }), rdnsOf })
-  if (namespace === 'bip122') return bitcoin({ ...present({ esploraUrls: rpcUrls }), rdnsOf })
-  const addressFormats = { [localPolkadot]: 0 }
-  if (namespace === 'polkadot') return polkadot({ ...present({ rpcUrls }), rdnsOf, addressFormats })
-  if (namespace !== 'eip155') return undefined
-  const ensResolvers = pairs(text('resolvers'), '=')
-  return evm(present({ rpcUrls, ensResolvers, safeOrigins: listed(text('safeOrigins')) }))
-}
-
 /** The server knows the development pages by it. */
 const projectId = '0123456789abcdef0123456789abcdef'
 
@@ -207,33 +172,11 @@ function announceOf(text: string | undefined): Announce {
   return text !== undefined && announces.includes(text) ? (text as Announce) : 'at once'
 }
 
-/** `a,b` as a list. */
-function listed(text: string | undefined): string[] | undefined {
-  return text
-    ?.split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
-}
-
-/** `eip155:eoa,solana:eoa` as an object. */
-function pairs(text: string | undefined, sign = ':'): Readonly<Record<string, string>> | undefined {
-  return text ? Object.fromEntries(text.split(',').map((each) => each.split(sign))) : undefined
-}
-
 /** `legalCheckbox,-allWallets`: on by its name, off with a minus before it. */
 function featuresOf(text: string | undefined, lists: Readonly<Record<string, unknown>>): object | undefined {
   const flags = listed(text)?.map((name) => (name.startsWith('-') ? [name.slice(1), false] : [name, true]))
   const features = { ...Object.fromEntries(flags ?? []), ...present(lists) }
   return Object.keys(features).length > 0 ? features : undefined
-}
-
-/** JSON as what it says; anything else stays as it was written. */
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 /** Returns the fields that `send={"amount":"5","fixed":["amount"]}` fills in before the visitor sees the form. */
@@ -243,14 +186,4 @@ export function presetOf({ search }: Location): OpenSendParameters {
     readonly amount?: string
   }
   return { ...rest, ...(amount !== undefined && { amount: BigInt(amount) }) }
-}
-
-/** `true` and `false` are what they say; anything else stays as it was written. */
-function flag(text: string | undefined): boolean | string | undefined {
-  return text === 'true' ? true : text === 'false' ? false : text
-}
-
-/** Leaves out what was not given. */
-function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
