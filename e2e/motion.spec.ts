@@ -1,49 +1,10 @@
-import {
-  canMove,
-  type Frame,
-  frames as letFramesPass,
-  moved,
-  ms,
-  openModal,
-  slowDown,
-  watchFrames,
-} from './stage/frames.js'
+import { canMove, durations, moved, openModal, watchFrames } from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 // The rest of the browser tests asks for reduced motion. Here things move; what is looked at is where they are, never when.
 
-/** The durations that were seen of one element. */
-const durations = (frames: readonly Frame[], element: string) =>
-  new Set(frames.flatMap(({ moves }) => moves[element] ?? []))
-
 test.describe('on a computer', () => {
   test.use(moved)
-
-  test('9.animation.headerTextMs, 9.animation.modalHeightMs, 9.animation.viewTransitionMs: a view gives way to the next with no empty frame, either way, and the panel keeps its top', async ({
-    demo,
-    page,
-  }) => {
-    await openModal({ demo, page })
-    for (const [press, title] of [
-      ['All wallets', 'All Wallets'],
-      ['Back', 'Connect Wallet'],
-    ] as const) {
-      const until = await watchFrames(page)
-      await page.getByRole('button', { name: press, exact: press === 'Back' }).click()
-      await page.getByRole('heading', { name: title }).waitFor()
-      const frames = await until()
-      // Something of one of the two is always to be seen, and at the end the new one alone.
-      expect(frames.some(({ views }) => views.some(({ isGone }) => isGone))).toBe(true)
-      const strengths = frames.map(({ views }) => views.reduce((sum, { opacity }) => sum + opacity, 0))
-      expect(Math.min(...strengths)).toBeGreaterThan(0)
-      expect(frames.at(-1)?.views.map(({ opacity, isGone }) => [opacity, isGone])).toEqual([[1, false]])
-      expect(new Set(frames.map(({ top }) => Math.round(top))).size).toBe(1)
-      for (const { footer } of frames) expect(footer ?? 0).toBeLessThan(2)
-      expect(durations(frames, 'view')).toEqual(new Set([ms('9.animation.viewTransitionMs')]))
-      expect(durations(frames, 'h2')).toEqual(new Set([ms('9.animation.headerTextMs')]))
-      expect(durations(frames, 'panel')).toEqual(new Set([ms('9.animation.modalHeightMs')]))
-    }
-  })
 
   test('it leaves inert, while page and focus are the visitor’s at once, and opens again meanwhile', async ({
     demo,
@@ -77,42 +38,6 @@ test.describe('on a computer', () => {
     await page.keyboard.press('Escape')
     await expect(demo.connectButton).toBeFocused()
     await expect(page.locator('latchkit-leaving, latchkit-modal')).toHaveCount(0)
-  })
-})
-
-test.describe('a view that is still on its way', () => {
-  test.use(moved)
-
-  test('leaves the account as it is until all of Send is there: no frame is empty, and the panel keeps its top', async ({
-    demo,
-    page,
-  }) => {
-    let arrive = () => {}
-    const way = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route(/\/sendChunk-[^/]+\.js$/, async (route) => {
-      await way
-      await route.continue()
-    })
-    const account = await demo.openAccount()
-    await expect(account.getByText('Ether', { exact: true })).toBeVisible()
-    await canMove(page)
-    const until = await watchFrames(page)
-    await account.getByRole('button', { name: 'Send', exact: true }).click()
-    await letFramesPass(page)
-    await expect(account.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-    arrive()
-    await expect(demo.dialog('Send').getByRole('textbox', { name: 'Recipient' })).toBeVisible()
-    const seen = await until()
-    const [waiting, coming] = [0, 1].map((more) => seen.filter(({ views }) => views.length === 1 + more))
-    expect(waiting?.length).toBeGreaterThan(10)
-    expect(coming?.length).toBeGreaterThan(0)
-    for (const { views } of seen) {
-      expect(Math.min(...views.map(({ text }) => text.length))).toBeGreaterThan(0)
-      expect(views.reduce((sum, { opacity }) => sum + opacity, 0)).toBeGreaterThan(0)
-    }
-    expect(new Set(seen.map(({ top }) => Math.round(top))).size).toBe(1)
   })
 })
 
@@ -213,107 +138,6 @@ test.describe('the page behind', () => {
     const pages = await page.evaluate(() => (window as unknown as { pages: string[] }).pages)
     expect(pages[0]?.length).toBeGreaterThan(1_000)
     expect(new Set(pages).size).toBe(1)
-  })
-})
-
-test.describe('two views', () => {
-  test.use(moved)
-
-  test('the old one fades from the start, the new one only after 30 ms', async ({ demo, page }) => {
-    await openModal({ demo, page })
-    await slowDown(page)
-    await page.getByRole('button', { name: 'All wallets' }).click()
-    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
-    const strengths = await page.evaluate(() => {
-      const views = [
-        ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll('.view') ?? []),
-      ]
-      return [15, 30, 60, 89].map((ms) => {
-        for (const each of views.flatMap((view) => view.getAnimations())) each.currentTime = ms * 100
-        return views.map((view) => Math.round(Number(getComputedStyle(view).opacity) * 100))
-      })
-    })
-    const [early, start, both, late] = strengths
-    expect(early).toEqual([0, 83])
-    expect(start).toEqual([0, 67])
-    expect(both?.[0]).toBeGreaterThan(20)
-    expect(both?.[1]).toBe(33)
-    expect(late?.[1]).toBeLessThan(2)
-  })
-
-  test('once the new one is on its way nothing comes into it, and what is seen no more is taken out when it has come', async ({
-    demo,
-    page,
-  }) => {
-    await openModal({ demo, page })
-    const view = page.locator('latchkit-modal .view:not(.gone)[data-view="AllWallets"]')
-    await page.getByRole('button', { name: 'All wallets' }).click()
-    // As many as are asked for at once, and the others of a page.
-    const pictures = view.locator('.tile img')
-    await expect.poll(() => pictures.count()).toBeGreaterThan(30)
-    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
-    await slowDown(page)
-    await page.getByRole('button', { name: 'All wallets' }).click()
-    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
-    const onItsWay = await pictures.count()
-    expect(onItsWay).toBeLessThan(30)
-    const seen = await view.evaluate(async (at) => {
-      // Whatever waits for these pictures has had them.
-      for (const { src } of at.querySelectorAll<HTMLImageElement>('.tile img')) {
-        const image = new Image()
-        image.src = src
-        await image.decode()
-      }
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const root = at.getRootNode() as ShadowRoot
-      for (const each of root.getAnimations()) each.currentTime = 120 * 100
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const gone = root.querySelector('.view.gone')
-      return {
-        pictures: at.querySelectorAll('.tile img').length,
-        old: gone && getComputedStyle(gone).opacity,
-      }
-    })
-    expect(seen).toEqual({ pictures: onItsWay, old: '0' })
-    await page.evaluate(() => {
-      for (const each of document.querySelector('latchkit-modal')?.shadowRoot?.getAnimations() ?? [])
-        each.finish()
-    })
-    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
-    await expect.poll(() => pictures.count()).toBeGreaterThan(30)
-  })
-})
-
-test.describe('pictures', () => {
-  test.use(moved)
-
-  test('a mark whose picture comes late has it fade in; one that brings it has not', async ({
-    demo,
-    page,
-  }) => {
-    await openModal({ demo, page })
-    const moves = await page.evaluate(async () => {
-      const list = document
-        .querySelector('latchkit-modal')
-        ?.shadowRoot?.querySelector('.view .scroller > div')
-      const opacities = (image: Element) =>
-        image
-          .getAnimations()
-          .map(({ effect }) => (effect as KeyframeEffect).getKeyframes().map((each) => each.opacity))
-      const mark = document.createElement('span')
-      mark.className = 'mark'
-      const late = document.createElement('img')
-      const prompt = mark.cloneNode() as HTMLElement
-      const brought = prompt.appendChild(document.createElement('img'))
-      list?.append(mark, prompt)
-      await Promise.resolve()
-      mark.append(late)
-      await Promise.resolve()
-      return [opacities(late), opacities(brought)]
-    })
-    expect(moves).toEqual([[['0', '1']], []])
   })
 })
 

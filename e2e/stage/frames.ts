@@ -25,6 +25,10 @@ export interface Frame {
   readonly views: readonly { readonly text: string; readonly opacity: number; readonly isGone: boolean }[]
 }
 
+/** The durations that were seen of one element. */
+export const durations = (frames: readonly Frame[], element: string) =>
+  new Set(frames.flatMap(({ moves }) => moves[element] ?? []))
+
 /** A page that functions run in, whatever drives it. */
 interface Evaluating {
   evaluate<Answer>(run: () => Answer | Promise<Answer>): Promise<Answer>
