@@ -25,7 +25,7 @@ const alias = {
 }
 
 /** The tests of modules that do no more than compute, with what they need handed to them. */
-const logic = ['core', 'wire', 'siwx', 'networks', 'wallets'].map(
+const logic = ['core', 'wire', 'networks', 'wallets'].map(
   (folder) => `packages/latchkit/src/${folder}/**/*.test.ts`,
 )
 

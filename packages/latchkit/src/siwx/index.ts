@@ -2,3 +2,7 @@ export { checkMessage, type ExpectedMessage, siwxTimes } from '../wire/siwx/chec
 export { parseMessage } from '../wire/siwx/parseMessage.js'
 export type { SiwxMessage, SiwxMessageForm } from '../wire/siwx/siwxMessage.js'
 export { writeMessage } from '../wire/siwx/writeMessage.js'
+export type { ContractCall, ContractReader } from './contractReader.js'
+export { createContractReader } from './createContractReader.js'
+export type { SignatureType } from './verifier.js'
+export { type SignedMessage, verifySignature } from './verifySignature.js'

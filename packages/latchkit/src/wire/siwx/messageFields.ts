@@ -16,8 +16,9 @@ export const siwxLimits = {
 
 const host = /^([A-Za-z\d]([-A-Za-z\d.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/
 const scheme = /^[A-Za-z][A-Za-z\d+.-]*$/
-/** RFC 3986: a scheme, and what is reserved, unreserved or percent-encoded. */
-const uri = /^[A-Za-z][A-Za-z\d+.-]*:([\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-fA-F]{2})+$/
+/** RFC 3986: a scheme, a host that may be IPv6, a path, a query and a fragment. */
+const uri =
+  /^[A-Za-z][A-Za-z\d+.-]*:(?=.)(\/\/\[[\da-fA-F:.]+\])?([\w.~:@!$&'()*+,;=/-]|%[\da-fA-F]{2})*(\?([\w.~:@!$&'()*+,;=/?-]|%[\da-fA-F]{2})*)?(#([\w.~:@!$&'()*+,;=/?-]|%[\da-fA-F]{2})*)?$/
 /** Characters of RFC 3986 that are reserved or unreserved, and spaces. */
 const statement = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
 const nonce = /^[A-Za-z\d]{8,}$/

@@ -1,0 +1,117 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
+import { RawTx, RawWitness, Script } from '@scure/btc-signer'
+import { isSame } from '../bytes.js'
+import { hash160, type Lock, nestedScript } from './addressHash.js'
+import { legacyHash, messageTransactionId, nowhere, proofTransaction, scriptOf } from './transactions.js'
+
+/** All of the transaction is signed; of taproot that is also meant where nothing is said. */
+const [allOf, allByDefault] = [1, 0]
+const compressedLength = 33
+
+/** A proof as a transaction has it: what unlocks its one input. */
+interface Proof {
+  readonly scriptSig: Uint8Array
+  readonly witness: readonly Uint8Array[]
+}
+
+/**
+ * Verifies a proof of BIP-322 for addresses of one key: the witness alone (*simple*), also of a nested address whose script then is implied, or the
+ * transaction as a whole (*full*). Scripts of several keys and time locks are not supported.
+ */
+export function isProof(text: string, bytes: Uint8Array, lock: Lock): boolean {
+  const full = readFull(text, bytes, lock)
+  if (full) return isUnlockedBy(text, lock, full)
+  const witness = decode(() => RawWitness.decode(bytes))
+  if (!witness || lock.kind === 'p2pkh') return false
+  const [, key = new Uint8Array()] = witness
+  const implied = lock.kind === 'p2sh' ? Uint8Array.of(22, ...nestedScript(hash160(key))) : new Uint8Array()
+  return isUnlockedBy(text, lock, { scriptSig: implied, witness })
+}
+
+/** The library throws for bytes that are no such thing, and for bytes that are left over. */
+function decode<Of>(read: () => Of): Of | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the full form; nothing where it is none, or is not the transaction of this message. */
+function readFull(text: string, bytes: Uint8Array, lock: Lock): Proof | undefined {
+  const read = decode(() => RawTx.decode(bytes))
+  const [input, ...inputs] = read?.inputs ?? []
+  const [output, ...outputs] = read?.outputs ?? []
+  if (!read || !input || !output || inputs.length > 0 || outputs.length > 0) return undefined
+  const spends = input.index === 0 && isSame(input.txid, messageTransactionId(text, scriptOf(lock)))
+  const isPlain = read.version === 0 && read.lockTime === 0 && input.sequence === 0
+  const pays = output.amount === 0n && isSame(output.script, nowhere)
+  if (!spends || !isPlain || !pays) return undefined
+  return { scriptSig: input.finalScriptSig, witness: read.witnesses?.[0] ?? [] }
+}
+
+function isUnlockedBy(text: string, lock: Lock, { scriptSig, witness }: Proof): boolean {
+  const script = scriptOf(lock)
+  switch (lock.kind) {
+    case 'p2wpkh':
+      return scriptSig.length === 0 && isOfKeyHash(text, script, lock.program, witness)
+    case 'p2sh': {
+      const redeem = scriptSig.subarray(1)
+      const isNested = scriptSig[0] === 22 && redeem[0] === 0 && redeem[1] === 20 && redeem.length === 22
+      const isLocked = isNested && isSame(hash160(redeem), lock.program)
+      return isLocked && isOfKeyHash(text, script, redeem.subarray(2), witness)
+    }
+    case 'p2tr':
+      return scriptSig.length === 0 && isOfTaprootKey(text, script, lock.program, witness)
+    case 'p2pkh':
+      return witness.length === 0 && isOfLegacyKey(text, script, lock.program, scriptSig)
+    default:
+      return false
+  }
+}
+
+/** A signature in the way scripts have it: DER with the smaller s, and the byte that says what it covers. */
+function isDerOf(key: Uint8Array, signature: Uint8Array, hash: Uint8Array): boolean {
+  if (signature.at(-1) !== allOf) return false
+  const options = { prehash: false, format: 'der', lowS: true } as const
+  return decode(() => secp256k1.verify(signature.subarray(0, -1), hash, key, options)) === true
+}
+
+/** `script` is that of the output, which of a nested address is not the one that is signed for. */
+function isOfKeyHash(
+  text: string,
+  script: Uint8Array,
+  keyHash: Uint8Array,
+  witness: readonly Uint8Array[],
+): boolean {
+  const [signature, key, ...rest] = witness
+  if (!signature || key?.length !== compressedLength || rest.length > 0) return false
+  const signed = scriptOf({ kind: 'p2pkh', program: keyHash })
+  const hash = proofTransaction(text, script).preimageWitnessV0(0, signed, allOf, 0n)
+  return isSame(hash160(key), keyHash) && isDerOf(key, signature, hash)
+}
+
+function isOfTaprootKey(
+  text: string,
+  script: Uint8Array,
+  key: Uint8Array,
+  witness: readonly Uint8Array[],
+): boolean {
+  const [signature, ...rest] = witness
+  if (!signature || rest.length > 0) return false
+  const hashType = signature.length === 64 ? allByDefault : allOf
+  if (signature.length !== 64 && (signature.length !== 65 || signature[64] !== allOf)) return false
+  const hash = proofTransaction(text, script).preimageWitnessV1(0, [script], hashType, [0n])
+  return decode(() => schnorr.verify(signature.subarray(0, 64), hash, key)) === true
+}
+
+function isOfLegacyKey(
+  text: string,
+  script: Uint8Array,
+  keyHash: Uint8Array,
+  scriptSig: Uint8Array,
+): boolean {
+  const [signature, key, ...rest] = decode(() => Script.decode(scriptSig)) ?? []
+  if (!(signature instanceof Uint8Array) || !(key instanceof Uint8Array) || rest.length > 0) return false
+  return isSame(hash160(key), keyHash) && isDerOf(key, signature, legacyHash(text, script, allOf))
+}

@@ -1,0 +1,56 @@
+import type { CaipNetworkId } from '../wire/caip.js'
+import { fail } from '../wire/errors/fail.js'
+import { siwxSignatureUnchecked } from '../wire/errors/siwx.js'
+import type { ContractReader } from './contractReader.js'
+
+/** One word in an answer of JSON-RPC takes no more. */
+const answerBytesAtMost = 4_096
+
+const unchecked = (reason: string, cause?: unknown) => fail(siwxSignatureUnchecked, { reason }, cause)
+
+/** Reads a body as far as it may go. */
+async function readCapped({ body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let [text, size] = ['', 0]
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.length
+    if (size > answerBytesAtMost) {
+      await reader?.cancel()
+      throw unchecked('the answer is too long')
+    }
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/**
+ * Makes a reader of nodes by JSON-RPC over HTTP: one `eth_call` a signature, whose answer is one word. Nothing is kept, least of all failures.
+ * @param options `rpcUrls`: the address of a node by the CAIP-2 id of its network; `fetch`: another one than the global.
+ * @returns The reader, for `verifySignature`.
+ * @example
+ * ```ts
+ * import { createContractReader } from 'latchkit/siwx'
+ * const reader = createContractReader({ rpcUrls: { 'eip155:1': 'https://node.example' } })
+ * ```
+ */
+export function createContractReader(options: {
+  readonly rpcUrls: Readonly<Record<CaipNetworkId, string>>
+  readonly fetch?: typeof fetch
+}): ContractReader {
+  const { rpcUrls, fetch: send = fetch } = options
+  return {
+    canRead: (chainId) => Object.hasOwn(rpcUrls, chainId),
+    async call({ chainId, params, signal }) {
+      const answer = await send(rpcUrls[chainId] ?? '', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params }),
+        redirect: 'error',
+        signal,
+      })
+      const { result } = JSON.parse(await readCapped(answer)) as { readonly result?: unknown }
+      return result
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { fail } from '../../wire/errors/fail.js'
+import { siwxSignatureInvalid } from '../../wire/errors/siwx.js'
+import { fromHex } from '../bytes.js'
+import type { Verifier } from '../verifier.js'
+import { askAccount, type ContractClaim } from './askAccount.js'
+import { isValidSignatureData } from './isValidSignature.js'
+import { personalHash } from './personalHash.js'
+import { probeAnswers } from './probe.js'
+import { isWrapped, readWrapped } from './readWrapped.js'
+import { recoverAddress } from './recoverAddress.js'
+
+/** The longest signature of a contract: of many owners, or of a passkey with its data. */
+const signatureLengthAtMost = 16_384
+
+/**
+ * Verifies a signature of `personal_sign`, in the order of ERC-6492: a wrapped one by deploying its account in a call, one of an account with
+ * code by ERC-1271, and by its key where there is no code or that of another (EIP-7702). Without a reader for the network only a key's.
+ */
+export const verifyEip155: Verifier = async (claim) => {
+  const bytes = fromHex(claim.signature, signatureLengthAtMost)
+  if (!bytes) return undefined
+  const hash = personalHash(claim.text)
+  const isKeys = () => recoverAddress(hash, bytes) === claim.address.toLowerCase()
+  const { reader, chainId } = claim
+  if (!reader?.canRead(chainId)) {
+    if (isKeys()) return 'eip191'
+    throw fail(siwxSignatureInvalid, { reason: `contracts of ${chainId} cannot be asked here` })
+  }
+  const asking = { ...claim, reader }
+  if (isWrapped(bytes)) return (await isOfWrapped(asking, hash, bytes)) ? 'eip6492' : undefined
+  const answer = await askAccount(asking, { call: isValidSignatureData(hash, bytes) })
+  if (answer === probeAnswers.valid) return 'eip1271'
+  return answer !== probeAnswers.contract && isKeys() ? 'eip191' : undefined
+}
+
+async function isOfWrapped(claim: ContractClaim, hash: Uint8Array, bytes: Uint8Array): Promise<boolean> {
+  const wrapped = readWrapped(bytes)
+  if (!wrapped) return false
+  const { factory: to, factoryData: data, signature } = wrapped
+  const call = isValidSignatureData(hash, signature)
+  return (await askAccount(claim, { call, before: { to, data } })) === probeAnswers.valid
+}

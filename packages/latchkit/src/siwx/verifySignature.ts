@@ -1,0 +1,46 @@
+import { fail } from '../wire/errors/fail.js'
+import { siwxChainUnsupported, siwxSignatureInvalid } from '../wire/errors/siwx.js'
+import { parseMessage } from '../wire/siwx/parseMessage.js'
+import type { ContractReader } from './contractReader.js'
+import type { SignatureType } from './verifier.js'
+import { verifiers } from './verifiers.js'
+
+/** A message as a wallet has signed it. */
+export interface SignedMessage {
+  /** The text to the byte; after `solana:signIn` that of `signedMessage`. */
+  readonly message: string
+  /** Hex behind 0x for eip155 and polkadot, base58 for solana, base64 for bip122. */
+  readonly signature: string
+}
+
+/**
+ * Verifies that the account of a sign-in message has signed it. It says nothing of what the message is for: a server compares that first,
+ * with `checkMessage`.
+ * @param signed The text and the signature.
+ * @param reader Reads networks for accounts that are contracts; without it, or for a network it does not read, only the signature
+ * of a key passes.
+ * @returns The kind of the signature.
+ * @throws `siwxSignatureInvalid` where the account has not signed the text; `siwxSignatureUnchecked` where its network could not be
+ * asked in 3 seconds, which is no refusal; `siwxMessageInvalid` and `siwxChainUnsupported` for a text that is no message.
+ * @example
+ * ```ts
+ * import { createContractReader, verifySignature } from 'latchkit/siwx'
+ * const reader = createContractReader({ rpcUrls: { 'eip155:1': 'https://node.example' } })
+ * const verify = (message: string, signature: string) => verifySignature({ message, signature }, reader)
+ * ```
+ */
+export async function verifySignature(
+  { message, signature }: SignedMessage,
+  reader?: ContractReader,
+): Promise<SignatureType> {
+  const { chainId, accountAddress: address } = parseMessage(message)
+  const load = verifiers[chainId.split(':')[0] ?? '']
+  if (!load) throw fail(siwxChainUnsupported, { chainId })
+  const verify = await load()
+  const type =
+    typeof signature === 'string'
+      ? await verify({ chainId, address, text: message, signature, reader })
+      : undefined
+  if (!type) throw fail(siwxSignatureInvalid, { reason: '' })
+  return type
+}
