@@ -76,11 +76,13 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       async requested(request) {
         requests.push(request)
         const answer = await options.answer?.(request)
-        const { solana, polkadot } = options
+        const { solana, bitcoin, polkadot } = options
         // Null is an answer, though none that makes sense.
         if (answer !== undefined) return answer
         return (
           (solana && (await answerSolana(solana, request))) ??
+          // It brings the chain library, which a site need not have.
+          (bitcoin && (await (await import('./pairing/answerBitcoin.js')).answerBitcoin(bitcoin, request))) ??
           (polkadot && (await answerPolkadot(polkadot, request)))
         )
       },

@@ -36,6 +36,7 @@ export interface Client {
   follow(link: DeepLink | undefined): void
   request(chain: string, method: string, params?: unknown): Promise<unknown>
   use(chain: string): Promise<void>
+  addProperties(properties: Session['sessionProperties']): Promise<void>
   namespace(name: string): NamespaceSession | undefined
   stop(): void
 }
@@ -80,6 +81,7 @@ export async function createClient(
     },
     request: (chain, method, params) => requestWallet(live, chain, method, params),
     use: (chain) => callLeader(live, 'choose', { chains: { [chain.split(':')[0] ?? chain]: chain } }),
+    addProperties: (properties) => callLeader(live, 'choose', { properties }),
     namespace: (of) => namespaceSession(live.session, of, live.known.former),
     stop: () => tabChannel.stop(),
   }

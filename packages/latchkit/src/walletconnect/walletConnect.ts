@@ -115,6 +115,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       const transport = transports.get(namespace) ?? {
         request: async (...request) => (await loaded()).request(...request),
         use: async (network) => (await loaded()).use(network),
+        addProperties: async (properties) => (await loaded()).addProperties(properties),
         session: async () => (await loaded()).namespace(namespace),
         on(name, listener) {
           listeners.set(listenerKey(name), (listeners.get(listenerKey(name)) ?? new Set()).add(listener))

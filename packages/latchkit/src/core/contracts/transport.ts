@@ -9,7 +9,10 @@ export interface NamespaceSession extends SharedNamespace {
   readonly caipNetworkId: CaipNetworkId
   /** The account that the wallet has in front, as it wrote it; CAIP-10 or an address. */
   readonly front?: string
-  /** The wallet's description of itself when the session was made, and of single networks by their id. Not looked at. */
+  /**
+   * The wallet's description of itself when the session was made, and of single networks by their id; and what an adapter has added.
+   * Not looked at.
+   */
   readonly properties: Readonly<Record<string, unknown>>
   readonly scopedProperties: Readonly<Record<string, unknown>>
 }
@@ -40,6 +43,11 @@ export interface Transport {
   ): Promise<unknown>
   /** Makes a network of the session the one in use, on this page and in the site's other tabs. */
   use(caipNetworkId: CaipNetworkId): Promise<void>
+  /**
+   * Adds what the wallet has told since the session was made to the session's `properties`, in place of what stands there by the same
+   * names: it is there after a page load, too, and on the site's other tabs.
+   */
+  addProperties(properties: Readonly<Record<string, unknown>>): Promise<void>
   /** @returns The session that stands now, or `undefined`. */
   session(): Promise<NamespaceSession | undefined>
   on<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void

@@ -54,6 +54,7 @@ export function galleryPairing(script: PairingScript, readers?: LinkReaders): Gi
       transport: () => ({
         request: () => Promise.reject(fail(requestAborted, {})),
         use: async () => undefined,
+        addProperties: async () => undefined,
         session: async () => undefined,
         on: () => undefined,
         off: () => undefined,

@@ -17,7 +17,11 @@ export async function approve(
   live: EngineLive,
   proposal: WalletProposal,
   granted: ApprovedNamespaces,
-  { older, lifetimeMs = sessionLifetimeMs }: Pick<PairingWalletOptions, 'older' | 'lifetimeMs'>,
+  {
+    older,
+    lifetimeMs = sessionLifetimeMs,
+    sessionProperties,
+  }: Pick<PairingWalletOptions, 'older' | 'lifetimeMs' | 'sessionProperties'>,
 ): Promise<number> {
   if (!conforms(proposal.required, granted)) throw fail(nonConformingNamespaces, {})
   const { pairingTopic } = proposal
@@ -49,6 +53,7 @@ export async function approve(
         controller: { publicKey: responderPublicKey, metadata: live.metadata },
         namespaces: granted,
         expiry: Math.floor(expiresAt / 1_000),
+        ...(sessionProperties && { sessionProperties }),
       },
     }),
   )

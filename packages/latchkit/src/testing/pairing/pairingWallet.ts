@@ -4,6 +4,8 @@ import type { ApprovedNamespaces } from '../../walletconnect/namespaces/checkNam
 import type { ProposedNamespaces } from '../../walletconnect/namespaces/proposedNamespaces.js'
 import type { Platform } from '../../walletconnect/relay/platform.js'
 import type { Cacao, PeerMetadata } from '../../wire/pairingMessages.js'
+import type { TestAddressKind } from '../bitcoin/addressOf.js'
+import type { TestBitcoinKeys } from '../bitcoin/bitcoinKeys.js'
 import type { TestPolkadotKey } from '../polkadot/polkadotKeys.js'
 
 /** A session a site proposes. What it says of itself is a claim. */
@@ -56,6 +58,14 @@ export interface PairingWalletOptions {
   }
   /** The accounts of Polkadot that sign what `answer` leaves open. */
   readonly polkadot?: { readonly keys: readonly TestPolkadotKey[] }
+  /** The accounts of Bitcoin that sign what `answer` leaves open. It needs `@scure/btc-signer`. */
+  readonly bitcoin?: {
+    readonly keys: readonly TestBitcoinKeys[]
+    /** The kind of its addresses for money: `segwit` unless given. */
+    readonly kind?: TestAddressKind
+    /** The Esplora APIs it sends by, by CAIP-2 id; on other networks it only signs. */
+    readonly esploraUrls?: Readonly<Record<string, string>>
+  }
   /** Returns the namespaces to settle in place of those proposed: for a wallet that misbehaves. */
   granted?(proposal: WalletProposal): ApprovedNamespaces
   /** Signs in and connects in one step, where the site asks for it. `change` spoils what is signed. */
@@ -64,6 +74,8 @@ export interface PairingWalletOptions {
     sign(message: string): Promise<string>
     change?(payload: Cacao['p']): Cacao['p']
   }
+  /** Its description of itself beside the namespaces of a session, such as `bip122_getAccountAddresses`. */
+  readonly sessionProperties?: Readonly<Record<string, unknown>>
   /** The lifetime of its sessions, in ms; seven days unless given. */
   readonly lifetimeMs?: number
   /** Approves in the three calls of older wallets, in this order, in place of one. */

@@ -27,9 +27,13 @@ export interface EngineCalls {
   abandon: { params: { id: string; isUnseen?: boolean }; progress: never; result: undefined }
   follow: { params: { id: string; link: DeepLink | undefined }; progress: never; result: undefined }
   request: { params: Omit<SessionRequest, 'owner'>; progress: { topic: string }; result: unknown }
-  /** Chooses the chain a namespace is on, or the address in front. */
+  /** Chooses the chain a namespace is on, or the address in front; or adds to the wallet's description of itself. */
   choose: {
-    params: { chains?: Session['chains']; front?: Session['front'] }
+    params: {
+      chains?: Session['chains']
+      front?: Session['front']
+      properties?: Session['sessionProperties']
+    }
     progress: never
     result: undefined
   }
@@ -77,11 +81,12 @@ const callHandlers: CallHandlers = {
   follow: (live, { id, link }) => runExclusive(live, () => followLink(live, id, link)).then(() => undefined),
   request: (live, params, { from }, onProgress) =>
     request(live, { ...params, owner: from }, (topic) => onProgress({ topic })),
-  async choose(live, { chains, front }) {
+  async choose(live, { chains, front, properties }) {
     const [session] = Object.values(live.state.sessions)
     if (!session) return undefined
     saveSession(live, {
       ...session,
+      ...(properties && { sessionProperties: { ...session.sessionProperties, ...properties } }),
       chains: { ...session.chains, ...chains },
       front: { ...session.front, ...front },
     })

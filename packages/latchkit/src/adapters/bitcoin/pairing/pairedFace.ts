@@ -1,18 +1,19 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import type { Clock } from '../../../core/contracts/services.js'
-import type { NamespaceSession, Transport } from '../../../core/contracts/transport.js'
+import type { AdapterContext } from '../../../core/contracts/adapter.js'
+import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
+import { part } from '../../../core/kit/part.js'
 import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { chainNotSupported } from '../../../wire/errors/wallet.js'
+import { badAnswer, chainNotSupported } from '../../../wire/errors/wallet.js'
 import type { BitcoinFace, GivenAccount } from '../wallet/face.js'
 
 /** An address of an account, as `getAccountAddresses` answers it. */
 interface ListedAddress {
-  readonly address?: unknown
-  readonly publicKey?: unknown
-  readonly path?: unknown
-  readonly intention?: unknown
+  readonly address?: string
+  readonly publicKey?: string
+  readonly path?: string
+  readonly intention?: string
 }
 
 /** An account of the session: the network it is of, and the address that names it there. */
@@ -24,49 +25,58 @@ interface PairedAccount {
 type Answer = Readonly<Record<string, unknown>> | null | undefined
 
 const addressesAtMost = 100
+const fieldLength = 200
 /** Accounts that are asked for one by one, and the time for all of them, in ms: the wallet may show each question to its person. */
 const questionsAtMost = 10
 const learnMs = 10_000
 const property = 'bip122_getAccountAddresses'
+/** The property of the session that has the addresses of one account, where the wallet has told them later. */
+const propertyOf = (account: string) => `${property}:${account}`
 
 /**
  * The face of a wallet that several namespaces share over a pairing. An account of the session is its first address; what else it has, and
- * its public key, the wallet tells by `getAccountAddresses`, or told when the session was made.
+ * its public key, the wallet tells by `getAccountAddresses`, or told when the session was made. All of it stands with the session, so that an
+ * account is after a page load what it was before.
  */
-export function pairedFace(transport: Transport, clock: Clock): BitcoinFace {
+export function pairedFace(
+  transport: Transport,
+  { clock, logger }: Pick<AdapterContext, 'clock' | 'logger'>,
+): BitcoinFace {
   /** The methods that the session allows now. */
   let methods: readonly string[] = []
-  /** By account of the session: the addresses that the wallet has named. */
-  const listed = new Map<string, readonly ListedAddress[]>()
   const request = async ({ network }: PairedAccount, method: string, params: object) =>
     (await transport.request(network, method, params)) as Answer
+  const writeDown = ({ account }: PairedAccount, list: readonly ListedAddress[]) =>
+    transport
+      .addProperties({ [propertyOf(account)]: list })
+      .catch((error: unknown) => logger.warn('addresses of an account could not be written down', error))
   const ask = async (session: NamespaceSession, isOver: () => boolean) => {
     if (!session.methods.includes('getAccountAddresses')) return
-    const named = new Set([
-      ...listed.keys(),
-      ...listIn(session.properties[property]).map((each) => each?.address),
-    ])
-    const unknown = accountsOf(session).filter(({ account }) => !named.has(account))
+    const unknown = accountsOf(session).filter((own) => !addressesOf(session, own).length)
     const first = new Map(unknown.map((each) => [each.account, each]).reverse() as [string, PairedAccount][])
     for (const account of [...first.values()].reverse().slice(0, questionsAtMost)) {
       if (isOver()) return
       const params = { account: account.account, intentions: ['payment', 'ordinal'] }
       // An account is used without them, too.
       const answer = await request(account, 'getAccountAddresses', params).catch(() => undefined)
-      if (Array.isArray(answer)) listed.set(account.account, answer.slice(0, addressesAtMost))
+      if (!Array.isArray(answer)) continue
+      const list = listIn(answer)
+      if (!(await isSound(account, list)))
+        throw fail(badAnswer, { wallet: session.wallet, method: 'getAccountAddresses' })
+      await writeDown(account, list)
     }
   }
   /** Asks for what the session does not tell, for a while: accounts are used without it, too. */
   const learn = (session: NamespaceSession) =>
-    new Promise<void>((resolve) => {
+    new Promise<void>((resolve, reject) => {
       let isOver = false
-      const end = () => {
+      const cancel = clock.after(learnMs, () => {
         isOver = true
-        cancel()
         resolve()
-      }
-      const cancel = clock.after(learnMs, end)
-      void ask(session, () => isOver).finally(end)
+      })
+      ask(session, () => isOver)
+        .finally(cancel)
+        .then(resolve, reject)
     })
   const allowed = <Call>(method: string, call: Call) => (methods.includes(method) ? call : undefined)
   const calls = {
@@ -113,7 +123,7 @@ export function pairedFace(transport: Transport, clock: Clock): BitcoinFace {
       methods = session?.methods ?? []
       if (!session) return []
       if (!silent) await learn(session)
-      return accountsIn(session, listed)
+      return accountsIn((await transport.session()) ?? session)
     },
     get signMessage() {
       return allowed('signMessage', calls.signMessage)
@@ -125,30 +135,32 @@ export function pairedFace(transport: Transport, clock: Clock): BitcoinFace {
       return allowed('sendTransfer', calls.sendTransfer)
     },
     listen(onChange, onEnd) {
-      const onSession = ({ now }: { readonly now: NamespaceSession | undefined }) =>
-        now ? onChange(undefined) : onEnd()
-      const onEvent = ({ name, data }: { readonly name: string; readonly data: unknown }) => {
-        if (name !== 'bip122_addressesChanged' || !Array.isArray(data)) return
-        noteChanged(listed, data.slice(0, addressesAtMost))
-        onChange(undefined)
+      const onSession = ({ before, now }: TransportEvents['change']) => {
+        if (!now) return onEnd()
+        // The session may name another network than the site uses for as long as it likes: only its own move is followed.
+        const hasMoved = before && before.caipNetworkId !== now.caipNetworkId
+        onChange(undefined, hasMoved ? now.caipNetworkId : undefined)
       }
+      const onEvent = async ({ name, data }: TransportEvents['event']) => {
+        if (name !== 'bip122_addressesChanged') return
+        const list = listIn(data)
+        const session = await transport.session()
+        const named = session ? accountsOf(session).filter(({ account }) => nameIn(list, account)) : []
+        // What makes no sense is not written down: it would end the connection with the next page load.
+        for (const own of named) if (await isSound(own, list)) await writeDown(own, list)
+      }
+      const listener = (event: TransportEvents['event']) =>
+        void onEvent(event).catch((error: unknown) =>
+          logger.warn('addresses could not be written down', error),
+        )
       transport.on('change', onSession)
-      transport.on('event', onEvent)
+      transport.on('event', listener)
       return () => {
         transport.off('change', onSession)
-        transport.off('event', onEvent)
+        transport.off('event', listener)
       }
     },
   }
-}
-
-/** Puts the addresses of an account in the place of those it had. */
-function noteChanged(
-  listed: Map<string, readonly ListedAddress[]>,
-  addresses: readonly ListedAddress[],
-): void {
-  for (const account of [...listed.keys()])
-    if (addresses.some((each) => each?.address === account)) listed.set(account, addresses)
 }
 
 function accountsOf({ accounts, front }: NamespaceSession): readonly PairedAccount[] {
@@ -160,37 +172,51 @@ function accountsOf({ accounts, front }: NamespaceSession): readonly PairedAccou
   return [...found].sort((one, other) => Number(isFront(other)) - Number(isFront(one)))
 }
 
-/** The accounts of a session, each with the collectibles' address beside it where the wallet has told one. */
-function accountsIn(
-  session: NamespaceSession,
-  listed: ReadonlyMap<string, readonly ListedAddress[]>,
-): readonly GivenAccount[] {
-  const before = listIn(session.properties[property])
-  return accountsOf(session).flatMap((own) => {
-    const list = listed.get(own.account) ?? before
-    const chains = [own.network]
-    const named = list.find((each) => each?.address === own.account)
-    // One list may be of several accounts; it is this one's where it names it.
-    const ordinal =
-      named && list.find((each) => each?.intention === 'ordinal' && each.address !== own.account)
-    const purpose = named?.intention === 'ordinal' ? 'ordinal' : 'payment'
-    return [
-      { ...detailsOf(named), address: own.account, purpose, chains, own },
-      ...(ordinal ? [{ ...detailsOf(ordinal), purpose: 'ordinal', chains, own }] : []),
-    ]
-  })
+/** The addresses of an account, as the wallet told them last; none where it has not. */
+function addressesOf({ properties }: NamespaceSession, { account }: PairedAccount): readonly ListedAddress[] {
+  const lists = [properties[propertyOf(account)], properties[property]].map(listIn)
+  // One list may be of several accounts; it is this one's where it names it.
+  return lists.find((list) => nameIn(list, account)) ?? []
 }
 
-const detailsOf = ({ address, publicKey, path }: ListedAddress = {}) => ({
-  ...{ address, publicKey },
-  ...(path !== undefined && { path }),
-})
+const nameIn = (list: readonly ListedAddress[], account: string) =>
+  list.find(({ address }) => address === account)
 
-/** The list in a property of a session: itself, or as JSON. */
+/** The accounts of a session, each with the collectibles' address beside it where the wallet has told one. */
+const accountsIn = (session: NamespaceSession): readonly GivenAccount[] =>
+  accountsOf(session).flatMap((own) => accountsWith(own, addressesOf(session, own)))
+
+/** An account of a session by what is told of it. */
+function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): readonly GivenAccount[] {
+  const chains = [own.network]
+  const { intention, ...named } = nameIn(list, own.account) ?? {}
+  const purpose = intention === 'ordinal' ? 'ordinal' : 'payment'
+  const account = { ...named, address: own.account, purpose, chains, own }
+  const beside = list.find((each) => each.intention === 'ordinal' && each.address !== own.account)
+  if (!beside) return [account]
+  const { address, publicKey, path } = beside
+  return [account, { address, publicKey, path, purpose: 'ordinal', chains, own }]
+}
+
+/** Whether a list is one of addresses of the account's network and of their keys. */
+async function isSound(own: PairedAccount, list: readonly ListedAddress[]): Promise<boolean> {
+  // It brings the chain library.
+  const { readAccounts } = await part(import('../wallet/readAccounts.js'))
+  return readAccounts(accountsWith(own, list)) !== undefined
+}
+
+/** The addresses in a list, or in JSON of one, each with what is used of it. */
 function listIn(value: unknown): readonly ListedAddress[] {
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    return Array.isArray(list) ? list.slice(0, addressesAtMost) : []
+    if (!Array.isArray(list)) return []
+    return list.slice(0, addressesAtMost).map((each: unknown) => {
+      const { address, publicKey, path, intention } = (each ?? {}) as ListedAddress
+      const fields = Object.entries({ address, publicKey, path, intention })
+      return Object.fromEntries(
+        fields.filter(([, text]) => typeof text === 'string' && text.length <= fieldLength),
+      )
+    })
   } catch {
     // It is no list.
     return []

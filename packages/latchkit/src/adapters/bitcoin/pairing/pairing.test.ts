@@ -1,160 +1,139 @@
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
 import { getProvider } from '../../../core/actions/connection/getProvider.js'
+import { switchNetwork } from '../../../core/actions/connection/switchNetwork.js'
 import { signMessage } from '../../../core/actions/wallet/signMessage.js'
-import { createLatchkit } from '../../../core/createLatchkit.js'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
-import { bitcoinRegtest } from '../../../networks/bitcoinRegtest.js'
+import {
+  bitcoinRegtest,
+  bitcoinTestnet,
+  bitcoinTestnet4,
+  bitcoin as mainnet,
+} from '../../../networks/index.js'
 import { addressOf, publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
 import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
-import { signPsbt } from '../../../testing/bitcoin/signPsbt.js'
-import { signText } from '../../../testing/bitcoin/signText.js'
-import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
-import type { WalletRequest } from '../../../testing/pairing/pairingWallet.js'
-import { createWorld, type World } from '../../../walletconnect/fixtures/world.js'
-import { walletConnect } from '../../../walletconnect/walletConnect.js'
-import { fromBase64, toBase64 } from '../../../wire/base64.js'
-import { bitcoin } from '../bitcoin.js'
+import { toBase64 } from '../../../wire/base64.js'
 import { ownAddress } from '../fixtures/injectedWallets.js'
+import { allMethods, openPaired, type PairedWorld } from '../fixtures/openPaired.js'
 import { isSignedBySegwitPsbt, isSignedCompact } from '../fixtures/verifyMessage.js'
 import type { BitcoinWallet } from '../wallet/bitcoinWallet.js'
 
-const [keys] = bitcoinKeys
+const [keys, others] = bitcoinKeys
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const publicKey = hex(publicKeyOf(keys.payment, 'segwit'))
 const address = ownAddress('segwit')
 const ordinal = ownAddress('taproot')
 const { caipNetworkId: regtest } = bitcoinRegtest
-const methods = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
 
-let world: World
-const kits: Kit[] = []
-const requests: WalletRequest[] = []
+let site: PairedWorld
 beforeAll(async () => {
   await Promise.all([
     ...[import('../../../walletconnect/createClient.js'), import('../walletCalls.js')],
     ...[import('../wallet/readAccounts.js'), import('../../../core/connecting/startConnectors.js')],
+    import('../../../testing/pairing/answerBitcoin.js'),
   ])
 })
 beforeEach(() => {
-  world = createWorld()
+  site = openPaired()
 })
-afterEach(() => {
-  for (const kit of kits.splice(0)) kit.destroy()
-  requests.splice(0)
-  world.end()
-})
+afterEach(() => site.end())
 
-/** A wallet's answers, in the shapes of the protocol, signed for real. */
-function answer(request: WalletRequest): unknown {
-  requests.push(request)
-  const params = request.params as Readonly<Record<string, string>>
-  switch (request.method) {
-    case 'getAccountAddresses':
-      return [
-        { address, publicKey, path: "m/84'/1'/0'/0/0", intention: 'payment' },
-        { address: ordinal, publicKey: hex(publicKeyOf(keys.ordinal, 'taproot')), intention: 'ordinal' },
-      ]
-    case 'signMessage': {
-      const kind = params.address === ordinal ? 'taproot' : 'segwit'
-      const key = kind === 'taproot' ? keys.ordinal : keys.payment
-      const signature = hex(signText(new TextEncoder().encode(params.message), key, kind))
-      return { address: params.address, signature }
-    }
-    case 'signPsbt': {
-      const bytes = fromBase64(params.psbt) ?? new Uint8Array()
-      return { psbt: toBase64(signPsbt(bytes, [{ index: 0, privateKey: keys.payment }])) }
-    }
-    default:
-      return undefined
-  }
+const chainOf = (kit: Kit) => kit.store.getState().chains.bip122
+const accountsOf = (kit: Kit) => accountState(kit.store.getState(), 'bip122').allAccounts
+const idsOf = (kit: Kit) => accountsOf(kit).map(({ type, id }) => [type, id])
+const networkOf = (kit: Kit) => {
+  const connection = chainOf(kit)?.connection
+  return connection?.status === 'connected' && connection.caipNetworkId
 }
-
-/** A site of Bitcoin and a wallet that have paired. */
-async function paired(
-  allowed = methods,
-  addresses = [address],
-): Promise<{ kit: Kit; provider: BitcoinWallet }> {
-  const { relay, clock, indexedDB } = world
-  const kit = createLatchkit({
-    networks: [bitcoinRegtest],
-    adapters: [bitcoin()],
-    connectors: [
-      walletConnect({
-        relayUrl: 'wss://relay.example.org',
-        metadata: { name: 'Site', url: 'https://site.example' },
-        platform: {
-          ...{ WebSocket: relay.WebSocket, crypto: world.crypto, indexedDB },
-          ...{ locks: undefined, BroadcastChannel: undefined },
-        },
-      }),
-    ],
-    logLevel: 'silent',
-    services: { clock, storage: createMemoryStorage() },
-  })
-  kits.push(kit)
-  kit.start()
-  const wallet = await world.wallet({
-    has: {
-      bip122: {
-        accounts: addresses.map((each) => `${regtest}:${each}`),
-        methods: allowed,
-        events: ['bip122_addressesChanged'],
-      },
-    },
-    answer,
-    mood: 'ask',
-  })
-  const connecting = connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => void wallet.pair(uri) })
-  await world.until(() => wallet.proposals.length)
-  expect(wallet.proposals[0]?.optional.bip122).toMatchObject({ chains: [regtest], methods })
-  void wallet.approve()
-  await settled(connecting)
-  return { kit, provider: getProvider(kit, { namespace: 'bip122' }) as BitcoinWallet }
+const isConnected = (kit: Kit) => chainOf(kit)?.connection.status === 'connected'
+const capabilitiesOf = (kit: Kit) => {
+  const connection = chainOf(kit)?.connection
+  return connection?.status === 'connected' && connection.capabilities
 }
-
-async function settled<Value>(promise: Promise<Value>): Promise<Value> {
-  let over = false
-  promise.then(
-    () => (over = true),
-    () => (over = true),
-  )
-  await world.until(() => over)
-  return promise
+/** Reloads the page, and waits until the wallet is back. */
+async function reloaded(networks?: Parameters<PairedWorld['reload']>[0]) {
+  const kit = site.reload(networks)
+  await site.world.until(() => isConnected(kit))
+  return kit
 }
 
 describe('a wallet of Bitcoin that is paired with', () => {
   it('has the accounts that it tells, with their keys; collectibles are one of their own', async () => {
-    const { kit } = await paired()
-    const { allAccounts } = accountState(kit.store.getState(), 'bip122')
-    expect(allAccounts.map(({ type, id }) => [type, id])).toEqual([
+    const { kit, wallet } = await site.pair()
+    expect(idsOf(kit)).toEqual([
       ['payment', address],
       ['ordinal', ordinal],
     ])
-    expect(allAccounts[0]?.data).toMatchObject({ publicKey, path: "m/84'/1'/0'/0/0" })
+    expect(accountsOf(kit)[0]?.data).toMatchObject({ publicKey })
+    expect(wallet.requests.map(({ method, params }) => [method, params])).toEqual([
+      ['getAccountAddresses', { account: address, intentions: ['payment', 'ordinal'] }],
+    ])
   })
 
   it('the account of the session is for collectibles where the wallet says so', async () => {
-    const { kit } = await paired(methods, [ordinal])
-    const { allAccounts } = accountState(kit.store.getState(), 'bip122')
-    expect(allAccounts.map(({ type, id }) => [type, id])).toEqual([['ordinal', ordinal]])
+    const { kit } = await site.pair({ accounts: [`${regtest}:${ordinal}`] })
+    expect(idsOf(kit)).toEqual([['ordinal', ordinal]])
+  })
+
+  it('is not asked for what it has told when the session was made', async () => {
+    const path = "m/84'/1'/0'/0/0"
+    const listed = [
+      { address, publicKey, path, intention: 'payment' },
+      { address: ordinal, intention: 'ordinal' },
+    ]
+    const sessionProperties = { bip122_getAccountAddresses: JSON.stringify(listed) }
+    const { kit, wallet } = await site.pair({ wallet: { sessionProperties } })
+    expect(wallet.requests).toEqual([])
+    expect(idsOf(kit)).toEqual([
+      ['payment', address],
+      ['ordinal', ordinal],
+    ])
+    expect(accountsOf(kit)[0]?.data).toMatchObject({ publicKey, path })
+  })
+
+  it('error: one that names another key for its account is not connected', async () => {
+    const listed = [{ address, publicKey: hex(publicKeyOf(others.payment, 'segwit')) }]
+    expect(await codeOf(site.pair({ wallet: { answer: () => listed } }))).toBe('badAnswer')
   })
 
   it('error: of many accounts ten are asked for more', async () => {
-    const many = Array.from({ length: 14 }, (_, at) =>
-      addressOf(new Uint8Array(32).fill(at + 1), 'segwit', 'regtest'),
-    )
-    const { kit } = await paired(methods, many)
-    expect(requests).toHaveLength(10)
-    expect(accountState(kit.store.getState(), 'bip122').allAccounts).toHaveLength(14)
+    const many = Array.from({ length: 14 }, (_, at) => new Uint8Array(32).fill(at + 1))
+    const accounts = many.map((key) => `${regtest}:${addressOf(key, 'segwit', 'regtest')}`)
+    const own = many.map((payment) => ({ payment, ordinal: payment }))
+    const { kit, wallet } = await site.pair({ accounts, wallet: { bitcoin: { keys: own } } })
+    expect(wallet.requests).toHaveLength(10)
+    expect(accountsOf(kit).filter(({ type }) => type === 'payment')).toHaveLength(14)
+  })
+
+  it('error: one that keeps still when it is asked for more is waited for 10 s, and heard later', async () => {
+    let speak: (() => void) | undefined
+    const silence = new Promise<undefined>((resolve) => {
+      speak = () => resolve(undefined)
+    })
+    const paired = site.pair({ wallet: { answer: () => silence } })
+    let kit: Kit | undefined
+    paired.then((done) => {
+      kit = done.kit
+    })
+    await site.world.until(() => speak && site.world.clock.pending > 0)
+    await site.world.settle()
+    await site.world.pass(9_000, 1_000)
+    expect(kit).toBeUndefined()
+    await site.world.pass(2_000, 1_000)
+    await site.world.until(() => kit)
+    const { kit: connected } = await paired
+    expect(idsOf(connected)).toEqual([['payment', address]])
+    speak?.()
+    await site.world.until(() => accountsOf(connected).length === 2)
+    expect(accountsOf(connected)[0]?.data).toMatchObject({ publicKey })
   })
 
   it('signs a message and a PSBT that other libraries verify, and is asked in the protocol’s shapes', async () => {
-    const { kit, provider } = await paired()
-    const { signature, type } = await settled(signMessage(kit, { message: 'hello' }))
+    const { kit, wallet } = await site.pair()
+    const provider = getProvider(kit, { namespace: 'bip122' }) as BitcoinWallet
+    const { signature, type } = await site.settled(signMessage(kit, { message: 'hello' }))
     expect(type).toBe('ecdsa')
     expect(isSignedCompact(publicKey, 'hello', signature)).toBe(true)
     const tx = new Transaction()
@@ -162,9 +141,9 @@ describe('a wallet of Bitcoin that is paired with', () => {
     tx.addInput({ txid: '01'.repeat(32), index: 0, witnessUtxo: { script, amount: 9_000n } })
     tx.addOutput({ script, amount: 8_000n })
     const toSign = { psbt: toBase64(tx.toPSBT()), signInputs: [{ index: 0, address }] }
-    const { psbt } = await settled(provider.signPsbt(toSign))
+    const { psbt } = await site.settled(provider.signPsbt(toSign))
     expect(isSignedBySegwitPsbt(psbt, publicKey)).toBe(true)
-    expect(requests.slice(1).map(({ chainId, method, params }) => [chainId, method, params])).toEqual([
+    expect(wallet.requests.slice(1).map(({ chainId, method, params }) => [chainId, method, params])).toEqual([
       [regtest, 'signMessage', { account: address, address, message: 'hello', protocol: 'ecdsa' }],
       [
         regtest,
@@ -178,11 +157,97 @@ describe('a wallet of Bitcoin that is paired with', () => {
   })
 
   it('error: one that allows nothing but messages has no PSBT signed, and cannot send', async () => {
-    const { kit, provider } = await paired(['signMessage'])
+    const { kit, wallet } = await site.pair({ methods: ['signMessage'] })
+    const provider = getProvider(kit, { namespace: 'bip122' }) as BitcoinWallet
     const toSign = { psbt: 'cHNidP8=', signInputs: [{ index: 0, address }] }
-    expect(await settled(codeOf(provider.signPsbt(toSign)))).not.toBe('no error')
-    const connection = kit.store.getState().chains.bip122?.connection
-    expect(connection?.status === 'connected' && connection.capabilities).toEqual({})
-    expect(requests).toEqual([])
+    expect(await site.settled(codeOf(provider.signPsbt(toSign)))).not.toBe('no error')
+    expect(capabilitiesOf(kit)).toEqual({})
+    expect(wallet.requests).toEqual([])
+  })
+})
+
+describe('a wallet of Bitcoin that is paired with, later', () => {
+  const nested = addressOf(keys.payment, 'nested', 'regtest')
+  const pairNested = () =>
+    site.pair({
+      accounts: [`${regtest}:${nested}`],
+      wallet: { bitcoin: { keys: bitcoinKeys, kind: 'nested' } },
+    })
+
+  it('is after a reload what it was: the same accounts, keys and kinds, and nothing is asked again', async () => {
+    const { kit, wallet } = await pairNested()
+    const [before, capabilities] = [accountsOf(kit), capabilitiesOf(kit)]
+    expect(before[0]?.data).toMatchObject({ kind: 'nested', publicKey })
+    expect(capabilities).toEqual({ send: 'headless' })
+    const again = await reloaded()
+    expect(accountsOf(again)).toEqual(before)
+    expect(capabilitiesOf(again)).toEqual(capabilities)
+    expect(wallet.requests).toHaveLength(1)
+  })
+
+  it('bip122_addressesChanged: what it tells of an account takes the place of what it told before, for good', async () => {
+    const { kit, wallet } = await site.pair()
+    const fresh = addressOf(others.ordinal, 'taproot', 'regtest')
+    const changed = [
+      { address, publicKey, intention: 'payment' },
+      { address: fresh, intention: 'ordinal' },
+    ]
+    await wallet.emit(regtest, 'bip122_addressesChanged', changed)
+    const now = [
+      ['payment', address],
+      ['ordinal', fresh],
+    ]
+    await site.world.until(() => idsOf(kit)[1]?.[1] === fresh)
+    expect(idsOf(kit)).toEqual(now)
+    expect(idsOf(await reloaded())).toEqual(now)
+  })
+
+  it.each([
+    ['no list', { address }],
+    ['a list of nothing', [null, 1, 'x', { address: { toString: 1 } }]],
+    ['addresses of another account', [{ address: addressOf(others.payment, 'segwit', 'regtest') }]],
+    ['a key that is another address’s', [{ address, publicKey: hex(publicKeyOf(others.payment, 'segwit')) }]],
+    ['an address that is none', [{ address }, { address: 'bcrt1nonsense', intention: 'ordinal' }]],
+  ])('error: bip122_addressesChanged with %s changes nothing', async (_, data) => {
+    const { kit, wallet } = await site.pair()
+    const before = accountsOf(kit)
+    await wallet.emit(regtest, 'bip122_addressesChanged', data)
+    await site.world.settle()
+    expect(accountsOf(kit)).toEqual(before)
+    expect(accountsOf(await reloaded())).toEqual(before)
+  })
+
+  it('is followed to another network that it goes to, where the site lists that; its accounts are those there', async () => {
+    const there = ownAddress('segwit', 'mainnet')
+    const unlisted = `${bitcoinTestnet.caipNetworkId}:${ownAddress('segwit', 'testnet')}`
+    const accounts = [`${regtest}:${address}`, `${mainnet.caipNetworkId}:${there}`, unlisted]
+    const networks = [bitcoinRegtest, mainnet]
+    const bip122 = { accounts, methods: allMethods, events: ['chainChanged'] }
+    const { kit, wallet } = await site.pair({ networks, wallet: { granted: () => ({ bip122 }) } })
+    expect(networkOf(kit)).toBe(regtest)
+    await wallet.emit(regtest, 'chainChanged', mainnet.caipNetworkId)
+    await site.world.until(() => networkOf(kit) === mainnet.caipNetworkId)
+    expect(accountsOf(kit)[0]).toMatchObject({ id: there, addresses: { [mainnet.caipNetworkId]: there } })
+    // Of two events at the same time one would count as the older.
+    await site.world.pass(1_000)
+    await wallet.emit(mainnet.caipNetworkId, 'chainChanged', bitcoinTestnet.caipNetworkId)
+    await site.world.settle()
+    expect(networkOf(kit)).toBe(mainnet.caipNetworkId)
+    expect(networkOf(await reloaded(networks))).toBe(mainnet.caipNetworkId)
+  })
+
+  it('stays on the network that the site has chosen, whatever else of the session changes', async () => {
+    const own = ownAddress('segwit', 'testnet')
+    const accounts = [`${bitcoinTestnet.caipNetworkId}:${own}`]
+    const networks = [bitcoinTestnet, bitcoinTestnet4]
+    const { kit, wallet } = await site.pair({ accounts, networks })
+    await site.settled(switchNetwork(kit, { network: bitcoinTestnet4.caipNetworkId }))
+    expect(networkOf(kit)).toBe(bitcoinTestnet4.caipNetworkId)
+    const more = addressOf(others.payment, 'segwit', 'testnet')
+    const events = ['bip122_addressesChanged', 'chainChanged']
+    const updated = [...accounts, `${bitcoinTestnet.caipNetworkId}:${more}`]
+    void wallet.update({ bip122: { accounts: updated, methods: allMethods, events } })
+    await site.world.until(() => accountsOf(kit).some(({ id }) => id === more))
+    expect(networkOf(kit)).toBe(bitcoinTestnet4.caipNetworkId)
   })
 })

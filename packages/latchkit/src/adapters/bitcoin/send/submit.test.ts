@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Connector } from '../../../core/contracts/connector.js'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
-import { otherId, regtestId } from '../fixtures/localNetwork.js'
 import { neverAborted, openSender, type Sender } from '../fixtures/openSender.js'
 
 let sender: Sender
@@ -115,47 +113,5 @@ describe('levels of fees', () => {
     const { fees } = await sender.send.quote(sender.draft())
     const [normal = 0, fast = 0] = fees.map(({ costs }) => Number(costs[0]?.amount.value))
     expect(fast / normal).toBeCloseTo(20, 1)
-  })
-})
-
-describe('a wallet that is paired with and sends by itself', () => {
-  /** The way to a wallet that answers each request with this. */
-  async function transferring(answer: unknown, networks: readonly string[]) {
-    sender = await openSender()
-    const { account, network, page } = sender
-    const requests: unknown[] = []
-    const session = {
-      ...{ wallet: 'Paired', caipNetworkId: network.caipNetworkId, chains: networks },
-      accounts: networks.map((each) => `${each}:${account.id}`),
-      ...{ methods: ['sendTransfer'], events: [], properties: {}, scopedProperties: {} },
-    }
-    const transport = {
-      request: async (...request: unknown[]) => requests.push(request) && answer,
-      session: async () => session,
-      ...{ use: async () => undefined, on: () => undefined, off: () => undefined },
-    }
-    const data = { ...sender.connector.data, id: 'paired', name: 'Paired' }
-    const connector = { data, transport: () => transport } as unknown as Connector
-    const options = { network, reconnecting: false, signal: new AbortController().signal }
-    await page.running.connect(connector, options)
-    const submit = async () => sender.send.submit(connector, await sender.send.quote(sender.draft()))
-    return { submit, requests }
-  }
-  const regtest = `bip122:${regtestId}`
-
-  it('its transaction is known by its id, however the wallet writes that', async () => {
-    const { submit } = await transferring({ txid: `0x${'AB'.repeat(32)}` }, [regtest])
-    expect(await submit()).toEqual({ id: 'ab'.repeat(32) })
-  })
-
-  it('error: an answer without an id does not say that it was not sent', async () => {
-    const { submit } = await transferring({ sent: true }, [regtest])
-    expect(await codeOf(submit())).toBe('requestUnconfirmed')
-  })
-
-  it('error: it is not asked on a network that the session does not name', async () => {
-    const { submit, requests } = await transferring({ txid: 'ab'.repeat(32) }, [`bip122:${otherId}`])
-    expect(await codeOf(submit())).toBe('chainNotSupported')
-    expect(requests).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { part } from '../../../core/kit/part.js'
+import type { CaipNetworkId } from '../../../wire/caip.js'
 import { type BitcoinLive, detach } from '../live.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
@@ -36,10 +37,12 @@ export function attach(live: BitcoinLive, connector: Connector): void {
     live.onLeave.delete(onLeave)
     if (off) safely(off)
   }
-  // Reading an answer takes its time: the newest counts.
+  // Reading an answer takes its time: the newest counts. A move is not lost by what comes after it.
   let turn = 0
-  const onChange = async (given: readonly GivenAccount[] | undefined) => {
+  let destination: CaipNetworkId | undefined
+  const onChange = async (given: readonly GivenAccount[] | undefined, movedTo?: CaipNetworkId) => {
     const own = ++turn
+    destination = movedTo ?? destination
     // A wallet that does not stop goes on calling: what is detached no longer hears.
     const isOver = () => live.attached.get(connectorId) !== remove || own !== turn
     if (isOver()) return
@@ -47,23 +50,31 @@ export function attach(live: BitcoinLive, connector: Connector): void {
       const now =
         given ??
         (await askWallet(live, connector, 'connect', (ask) => ask({ silent: true }), { within: againMs }))
-      if (!isOver()) await hear(live, connectorId, now, isOver, onEnd)
+      if (!isOver()) await takeOver(live, connectorId, { given: now, movedTo: destination }, isOver, onEnd)
     } catch (error) {
       logger.warn(`${name} does not say what it shares now`, error)
+    } finally {
+      if (own === turn) destination = undefined
     }
   }
   live.attached.set(connectorId, remove)
   live.onLeave.add(onLeave)
   safely(() => {
-    off = face.listen((given) => void onChange(given), onEnd)
+    off = face.listen((given, movedTo) => void onChange(given, movedTo), onEnd)
   })
 }
 
-/** Takes over the accounts that a wallet shares from now on. */
-async function hear(
+/** The accounts that a wallet shares from now on, and the network that it has gone to, where it says so. */
+interface Change {
+  readonly given: readonly GivenAccount[] | undefined
+  readonly movedTo: CaipNetworkId | undefined
+}
+
+/** Takes over a change of a wallet. To a network that the site does not list it is not followed. */
+async function takeOver(
   live: BitcoinLive,
   connectorId: string,
-  given: readonly GivenAccount[] | undefined,
+  { given, movedTo }: Change,
   isOver: () => boolean,
   onEnd: () => void,
 ): Promise<void> {
@@ -71,7 +82,8 @@ async function hear(
   const now = readAccounts(given)
   if (!now || isOver()) return
   const before = live.walletNetworks.get(connectorId)
-  const here = networkFor(live, now, before)
+  const isListed = live.context.networks().some(({ caipNetworkId }) => caipNetworkId === movedTo)
+  const here = networkFor(live, now, isListed ? movedTo : before)
   if (!here) return onEnd()
   live.shared.set(connectorId, now)
   live.walletNetworks.set(connectorId, here)

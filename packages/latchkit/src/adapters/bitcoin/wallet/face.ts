@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import type { AddressKind } from '../chain/address.js'
 import type { AddressPrefix } from '../chain/addressPrefix.js'
@@ -87,9 +88,13 @@ export interface BitcoinFace {
   }): Promise<readonly GivenAccount[] | undefined>
   /**
    * Listens to the wallet.
-   * @param onChange Receives the accounts it shares from now on; `undefined` where it has to be asked.
+   * @param onChange Receives the accounts it shares from now on; `undefined` where it has to be asked. With them comes the network that it
+   * has gone to, where it says so.
    * @param onEnd Called when the wallet ends the connection.
    * @returns What stops it.
    */
-  listen(onChange: (accounts: readonly GivenAccount[] | undefined) => void, onEnd: () => void): () => void
+  listen(
+    onChange: (accounts: readonly GivenAccount[] | undefined, movedTo?: CaipNetworkId) => void,
+    onEnd: () => void,
+  ): () => void
 }

@@ -15,7 +15,7 @@ export function faceOf(live: BitcoinLive, connector: Connector): BitcoinFace | u
   const known = live.faces.get(id)
   if ('transport' in connector) {
     const transport = connector.transport('bip122')
-    const face = known?.of === transport ? known.face : pairedFace(transport, live.context.clock)
+    const face = known?.of === transport ? known.face : pairedFace(transport, live.context)
     live.faces.set(id, { of: transport, face })
     return face
   }

@@ -1,0 +1,93 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { fromBase64, toBase64 } from '../../wire/base64.js'
+import { bitcoinNetworks } from '../../wire/bitcoinAddress.js'
+import { addressOf, publicKeyOf, type TestAddressNetwork } from '../bitcoin/addressOf.js'
+import { signPsbt } from '../bitcoin/signPsbt.js'
+import { signText } from '../bitcoin/signText.js'
+import { rpcError } from '../rpcError.js'
+import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
+import { type KeyedAddress, sendCoins } from './sendCoins.js'
+
+type Keys = NonNullable<PairingWalletOptions['bitcoin']>
+
+/** The fields of the requests of Bitcoin, as far as they are read. */
+interface Params {
+  readonly account?: unknown
+  readonly address?: unknown
+  readonly message?: unknown
+  readonly protocol?: unknown
+  readonly psbt?: unknown
+  readonly signInputs?: readonly { readonly address: string; readonly index: number }[]
+  readonly intentions?: readonly string[]
+  readonly recipientAddress?: unknown
+  readonly amount?: unknown
+}
+
+/** Answers a request of Bitcoin with real signatures; `undefined` for any other. Throws what a wallet refuses with. */
+export async function answerBitcoin(
+  keys: Keys,
+  { method, params, chainId }: WalletRequest,
+): Promise<unknown> {
+  const given = (params ?? {}) as Params
+  const beside = (address: unknown) => addressesBeside(keys, chainId, address)
+  const keyedBy = (address: unknown) =>
+    beside(address).find((each) => each.address === address) as KeyedAddress
+  switch (method) {
+    case 'getAccountAddresses': {
+      const { intentions = ['payment', 'ordinal'] } = given
+      return beside(given.account)
+        .filter(({ intention }) => intentions.includes(intention))
+        .map(({ address, intention, privateKey, kind }) => ({
+          ...{ address, intention, publicKey: bytesToHex(publicKeyOf(privateKey, kind)) },
+        }))
+    }
+    case 'signMessage': {
+      const { address, kind, privateKey } = keyedBy(given.address ?? given.account)
+      const protocol = given.protocol === 'bip322' || kind === 'taproot' ? 'bip322' : 'ecdsa'
+      const signed = signText(new TextEncoder().encode(String(given.message)), privateKey, kind, protocol)
+      return { address, signature: bytesToHex(signed) }
+    }
+    case 'signPsbt': {
+      const psbt = fromBase64(given.psbt)
+      if (!psbt) throw rpcError(-32602, 'The PSBT cannot be read.')
+      const inputs = (given.signInputs ?? []).map(({ address, index }) => ({
+        ...{ index, privateKey: keyedBy(address).privateKey },
+      }))
+      return { psbt: toBase64(signPsbt(psbt, inputs)) }
+    }
+    case 'sendTransfer': {
+      const url = keys.esploraUrls?.[chainId]
+      if (!url) throw rpcError(4901, 'The wallet does not reach this chain.')
+      const transfer = { to: String(given.recipientAddress), amount: BigInt(String(given.amount)) }
+      return { txid: await sendCoins(url, keyedBy(given.account), transfer) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The addresses of the wallet on a network, by account. */
+function addressesOn({ keys, kind = 'segwit' }: Keys, chainId: string): readonly (readonly KeyedAddress[])[] {
+  const network = networkNames[chainId] ?? 'testnet'
+  return keys.map(({ payment, ordinal }) => [
+    { address: addressOf(payment, kind, network), kind, intention: 'payment', privateKey: payment },
+    {
+      ...{ address: addressOf(ordinal, 'taproot', network), kind: 'taproot', intention: 'ordinal' },
+      privateKey: ordinal,
+    },
+  ])
+}
+
+/** The test networks have their addresses in common. */
+const networkNames: Readonly<Record<string, TestAddressNetwork>> = {
+  [bitcoinNetworks.mainnet]: 'mainnet',
+  [bitcoinNetworks.regtest]: 'regtest',
+}
+
+/** The addresses of the account that an address is one of. */
+function addressesBeside(keys: Keys, chainId: string, address: unknown): readonly KeyedAddress[] {
+  const all = addressesOn(keys, chainId)
+  const found = all.find((account) => account.some((each) => each.address === address))
+  if (!found) throw rpcError(4100, 'The wallet does not have this account.')
+  return found
+}
