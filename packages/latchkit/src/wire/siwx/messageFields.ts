@@ -16,9 +16,16 @@ export const siwxLimits = {
 
 const host = /^([A-Za-z\d]([-A-Za-z\d.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/
 const scheme = /^[A-Za-z][A-Za-z\d+.-]*$/
-/** RFC 3986: a scheme, a host that may be IPv6, a path, a query and a fragment. */
-const uri =
-  /^[A-Za-z][A-Za-z\d+.-]*:(?=.)(\/\/\[[\da-fA-F:.]+\])?([\w.~:@!$&'()*+,;=/-]|%[\da-fA-F]{2})*(\?([\w.~:@!$&'()*+,;=/?-]|%[\da-fA-F]{2})*)?(#([\w.~:@!$&'()*+,;=/?-]|%[\da-fA-F]{2})*)?$/
+/** The parts of an address by RFC 3986: a name of a host, what stands before its `@`, a segment of a path, and what follows `?` or `#`. */
+const encoded = '%[\\da-fA-F]{2}'
+const name = `(?:[\\w.~!$&'()*+,;=-]|${encoded})*`
+const user = `(?:[\\w.~!$&'()*+,;=:-]|${encoded})*`
+const segment = `(?:[\\w.~:@!$&'()*+,;=-]|${encoded})*`
+const rest = `(?:[\\w.~:@!$&'()*+,;=/?-]|${encoded})*`
+const authority = `(?:${user}@)?(?:\\[[\\da-fA-F:.]+\\]|${name})(?::\\d*)?`
+const uri = new RegExp(
+  `^[A-Za-z][A-Za-z\\d+.-]*:(?:\\/\\/${authority}(?:\\/${segment})*|(?!\\/\\/)(?=.)${segment}(?:\\/${segment})*)(?:\\?${rest})?(?:#${rest})?$`,
+)
 /** Characters of RFC 3986 that are reserved or unreserved, and spaces. */
 const statement = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
 const nonce = /^[A-Za-z\d]{8,}$/

@@ -156,6 +156,7 @@ describe('error: X2 what is refused', () => {
     ['an empty request id', () => changed('\nResources', '\nRequest ID: \nResources')],
     ['an address of a page without a scheme', () => changed('URI: https:', 'URI: ')],
     ['brackets in a path', () => changed('org/terms', 'org/[terms]')],
+    ['a port that is none', () => changed('- https://app.example.org/terms', '- https://:a')],
     ['two fragments', () => changed('org/terms', 'org/#a#b')],
     ['too much of it', () => `${text}\n- https://a.example/${'x'.repeat(10_000)}`],
     ['nothing', () => ''],
