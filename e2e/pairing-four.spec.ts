@@ -2,8 +2,12 @@ import { expect } from '@playwright/test'
 import { cryptoWaitReady, decodeAddress, sr25519Verify } from '@polkadot/util-crypto'
 import { bitcoinKeys } from 'latchkit/testing'
 import { type Hex, verifyMessage } from 'viem'
-import { isSignedCompact } from '../packages/latchkit/src/adapters/bitcoin/fixtures/verifyMessage.js'
+import {
+  isSignedBySegwitPsbt,
+  isSignedCompact,
+} from '../packages/latchkit/src/adapters/bitcoin/fixtures/verifyMessage.js'
 import { publicKeyOf } from '../packages/latchkit/src/testing/bitcoin/addressOf.js'
+import { localBitcoin } from './stage/bitcoinChain.js'
 import { linkOf } from './stage/pairedTest.js'
 import { test } from './stage/pairTest.js'
 import { localPolkadot } from './stage/polkadotChain.js'
@@ -13,7 +17,6 @@ import { activeFact, goTo, isSolanaMessage, localSolana, statuses } from './stag
 // A person with our demo wallet, one session of all families, the relay between them. Signatures are verified by other libraries.
 
 const onEvm = 'eip155:31337'
-const localBitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const connected = { eip155: 'connected', solana: 'connected', bip122: 'connected', polkadot: 'connected' }
 const left = 'disconnected'
 /** That of the wallet's second test account. */
@@ -23,6 +26,7 @@ const message = 'Hello from Latchkit'
 test('connected and signed on each, SOL sent after a reload, one refused, and over for all', async ({
   demo,
   wallet,
+  walletTab,
 }) => {
   await wallet.open()
   await wallet.addTestAccount(2)
@@ -75,6 +79,20 @@ test('connected and signed on each, SOL sent after a reload, one refused, and ov
   await expect(result).toHaveText(/^[\w+/]{87}=$/)
   expect(isSignedCompact(bitcoinKey, message, (await result.textContent()) ?? '')).toBe(true)
 
+  // The coin of the demo's PSBT is on no chain.
+  walletTab.watched.expected.push(/status of 404/)
+  await demo.tryIt('Sign PSBT')
+  const transaction = wallet.question('Sign transaction')
+  await expect(transaction.getByRole('list', { name: 'What it does' }).getByRole('listitem')).toHaveText([
+    /^Spend 0.001 BTC of yours/,
+    /^Keep 0.00099 BTC/,
+  ])
+  await expect(transaction).toContainText('The network doesn’t know a coin it spends.')
+  await wallet.approve()
+  await wallet.button('Approve anyway').click()
+  await expect(result).toHaveText(/^cHNidP[\w+/]{200,}=*$/)
+  expect(isSignedBySegwitPsbt((await result.textContent()) ?? '', bitcoinKey)).toBe(true)
+
   await goTo(demo, localPolkadot)
   await expect(activeFact(demo, 'address')).toHaveText(onPolkadot)
   await demo.tryIt('Sign message')
@@ -92,7 +110,7 @@ test('connected and signed on each, SOL sent after a reload, one refused, and ov
   await demo.scope.getByLabel('Recipient', { exact: true }).fill(receiver)
   await demo.scope.getByLabel('Amount in SOL', { exact: true }).fill('0.5')
   await demo.tryIt('Send transaction')
-  const steps = wallet.question('Sign transaction').getByRole('list', { name: 'What it does' })
+  const steps = transaction.getByRole('list', { name: 'What it does' })
   await expect(steps.getByRole('listitem').filter({ hasText: 'Send 0.5 SOL' })).toContainText(`To${receiver}`)
   await wallet.approve()
   await expect.poll(() => solanaBalanceOf(receiver)).toBe(500_000_000n)

@@ -5,6 +5,16 @@ import { basePort } from './ports.js'
 /** The local Bitcoin beside the demo: all tests share it. */
 export const sharedBitcoin = { url: `http://127.0.0.1:${basePort + 9}` } as const
 
+/** Its CAIP-2 id. */
+export const localBitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+
+/** Sends so many sat of the shared chain to an address; answers the id of the transaction, which waits for a block. */
+export async function giveBitcoin(address: string, amount: number): Promise<string> {
+  const body = JSON.stringify({ address, amount })
+  const response = await fetch(`${sharedBitcoin.url}/latchkit/faucet`, { method: 'POST', body })
+  return ((await response.json()) as { readonly txid: string }).txid
+}
+
 /** Asks a local Bitcoin itself, past everything that is under test. */
 export async function askBitcoin(
   path: string,

@@ -1,4 +1,4 @@
-import { CompactSize, RawTx, RawWitness, Transaction } from '@scure/btc-signer'
+import { CompactSize, RawTx, RawWitness, SigHash, Transaction } from '@scure/btc-signer'
 import { bytesToHex, concat, hexToBytes, sha256, stringToBytes } from 'viem'
 import { sign } from 'viem/accounts'
 import type { BitcoinKey } from './bitcoinKey.js'
@@ -75,4 +75,26 @@ const hash256 = (bytes: Uint8Array) => sha256(sha256(bytes, 'bytes'), 'bytes')
 function taggedHash(tag: string, bytes: Uint8Array): Uint8Array {
   const name = sha256(stringToBytes(tag), 'bytes')
   return sha256(concat([name, name, bytes]), 'bytes')
+}
+
+/** An input of a transaction to sign. */
+export interface KeyedInput {
+  readonly index: number
+  readonly key: BitcoinKey
+  readonly sighash: number
+}
+
+/** Signs inputs of a transaction, each by its key; nothing is finalized. */
+export function signInputs(tx: Transaction, inputs: readonly KeyedInput[]): void {
+  for (const { index, key, sighash } of inputs) {
+    const { internalKey, privateKey } = key
+    const usual = internalKey ? SigHash.DEFAULT : SigHash.ALL
+    const update = {
+      ...(internalKey && { tapInternalKey: internalKey }),
+      ...(sighash !== usual && { sighashType: sighash }),
+    }
+    // Others may have signed already.
+    tx.updateInput(index, update, true)
+    tx.signIdx(privateKey, index, [sighash])
+  }
 }

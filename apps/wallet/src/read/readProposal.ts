@@ -62,6 +62,8 @@ export const methodTexts: Readonly<Record<Family, Readonly<Record<string, string
   bip122: {
     getAccountAddresses: 'See your address for collectibles',
     signMessage: signsMessages,
+    signPsbt: signsTransactions,
+    sendTransfer: sendsTransactions,
   },
   polkadot: {
     polkadot_signMessage: signsMessages,

@@ -11,11 +11,13 @@ import { sessionAccess } from '../wallet/sessionAccess.js'
 import type { Request, Session } from '../wallet/wallet.js'
 import { MessageQuestion } from './MessageQuestion.js'
 import { NetworkQuestion } from './NetworkQuestion.js'
+import { PsbtQuestion } from './PsbtQuestion.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
 import { SolanaQuestion } from './SolanaQuestion.js'
 import { TransactionQuestion } from './TransactionQuestion.js'
+import { TransferQuestion } from './TransferQuestion.js'
 import { TypedDataQuestion } from './TypedDataQuestion.js'
 import { useWallet, useWalletState } from './useWallet.js'
 
@@ -82,6 +84,10 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
       })
       return <MessageQuestion {...view} address={signer.address} reading={reading} sign={sign} />
     }
+    case 'psbt':
+      return <PsbtQuestion {...view} {...requested} />
+    case 'transfer':
+      return <TransferQuestion {...view} {...requested} />
     case 'polkadotMessage': {
       const { reading } = requested
       const sign = async () => ({

@@ -16,6 +16,7 @@ import type { RequestViewProps } from './RequestViewProps.js'
 import { SolanaSteps } from './SolanaSteps.js'
 import { type QueryState, useQuery } from './useQuery.js'
 import { useWallet } from './useWallet.js'
+import { waitingFor } from './waitingFor.js'
 
 interface SolanaQuestionProps extends RequestViewProps {
   readonly question: Extract<SolanaRequest, { kind: 'solanaTransactions' | 'solanaSend' }> & {
@@ -109,11 +110,6 @@ export function SolanaQuestion(props: SolanaQuestionProps) {
 }
 
 const many = (count: number) => (count > 1 ? `Sign ${count} transactions` : 'Sign transaction')
-
-const waitingFor = (query: QueryState<unknown>) =>
-  query.status === 'failed'
-    ? 'The network isn’t responding, so this can’t be checked or signed.'
-    : 'Asking the network…'
 
 interface TransactionFactsProps {
   readonly title: string

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bitcoinKey } from '../../keys/bitcoinKey.js'
+import { foreign, ordinal, payment, writePsbt } from '../../fixtures/bitcoinAccount.js'
 import { readRequest } from '../readRequest.js'
 
-const payment = bitcoinKey(`0x${'11'.repeat(32)}`, 'payment')
-const ordinal = bitcoinKey(`0x${'22'.repeat(32)}`, 'ordinal')
-const foreign = bitcoinKey(`0x${'33'.repeat(32)}`, 'payment')
 const network = {
   ...{ id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Local Bitcoin' },
   esploraUrl: 'http://127.0.0.1:1',
@@ -53,11 +50,27 @@ describe('a message', () => {
   })
 })
 
+it('is a transaction to sign, or a payment to make', () => {
+  const psbt = writePsbt([{ of: payment }], [{ to: foreign, value: 90_000 }]).toBase64()
+  const signInputs = [{ index: 0, address }]
+  expect(read('signPsbt', { account: address, psbt, signInputs })).toMatchObject({
+    ...{ kind: 'psbt', network, psbt: { inputs: [{ value: 100_000n }] } },
+  })
+  const to = foreign.address
+  expect(read('sendTransfer', { account: address, recipientAddress: to, amount: '1000' })).toMatchObject({
+    ...{ kind: 'transfer', network, transfer: { to, amount: 1_000n } },
+  })
+})
+
 it('error: another network, another account’s addresses, and a method that it does not have', () => {
   const mainnet = 'bip122:000000000019d6689c085ae165831e93'
   expect(read('signMessage', { account: address, message: 'x' }, mainnet)).toMatchObject({
     problem: expect.stringContaining('doesn’t have'),
   })
+  for (const method of ['signPsbt', 'sendTransfer'])
+    expect(read(method, { account: foreign.address })).toMatchObject({
+      problem: expect.stringContaining('isn’t connected'),
+    })
   expect(read('getAccountAddresses', { account: foreign.address })).toMatchObject({
     problem: expect.stringContaining('isn’t connected'),
   })

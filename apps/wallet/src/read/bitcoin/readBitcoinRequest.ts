@@ -4,15 +4,20 @@ import { type MessageProtocol, messageHash } from '../../keys/signBitcoin.js'
 import type { RequestInput } from '../RequestInput.js'
 import { type MessageReading, readBytes } from '../readMessage.js'
 import { foreignAccount, Unreadable, unsupported } from '../Unreadable.js'
+import { type Psbt, readPsbt } from './readPsbt.js'
+import { readTransfer, type Transfer } from './readTransfer.js'
 
 /** A site's request on Bitcoin as far as it can be understood. */
-export type BitcoinRequest = {
-  readonly kind: 'bitcoinMessage'
-  readonly reading: MessageReading
-  /** The address that signs: that of the account, or its other one. */
-  readonly signer: BitcoinAddress
-  readonly protocol: MessageProtocol
-}
+export type BitcoinRequest =
+  | {
+      readonly kind: 'bitcoinMessage'
+      readonly reading: MessageReading
+      /** The address that signs: that of the account, or its other one. */
+      readonly signer: BitcoinAddress
+      readonly protocol: MessageProtocol
+    }
+  | { readonly kind: 'psbt'; readonly psbt: Psbt }
+  | { readonly kind: 'transfer'; readonly transfer: Transfer }
 
 const longestMessage = 100_000
 
@@ -40,6 +45,10 @@ export function readBitcoinRequest({
         reading: { ...readBytes(raw, origin), hash },
       }
     }
+    case 'signPsbt':
+      return { kind: 'psbt', psbt: readPsbt(given, bitcoin) }
+    case 'sendTransfer':
+      return { kind: 'transfer', transfer: readTransfer(given, address) }
     default:
       throw unsupported(method)
   }

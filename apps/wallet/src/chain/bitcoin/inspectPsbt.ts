@@ -1,0 +1,54 @@
+import { hexToBytes } from 'viem'
+import type { BitcoinNetwork } from '../../config.js'
+import { isSameScript } from '../../read/bitcoin/addressScript.js'
+import type { Psbt, PsbtInput } from '../../read/bitcoin/readPsbt.js'
+import { NoAnswer } from '../NoAnswer.js'
+import { esplora, isWhole, Refused } from './esplora.js'
+
+/** The network's knowledge of a coin. `differs`: the PSBT says something else of it. */
+export type CoinState = 'there' | 'spent' | 'unknown' | 'differs'
+
+/** The inspection of a PSBT by the network, before it is signed. */
+export interface PsbtInspection {
+  /** For each input, in their order. */
+  readonly coins: readonly {
+    readonly state: CoinState
+    /** In sat: as the network says, else as the PSBT does. */
+    readonly value: bigint | undefined
+    readonly script: Uint8Array | undefined
+  }[]
+}
+
+/** Asks the network about the coins that a PSBT spends. Rejects when it does not answer. */
+export async function inspectPsbt({ inputs }: Psbt, network: BitcoinNetwork): Promise<PsbtInspection> {
+  return { coins: await Promise.all(inputs.map((input) => inspectCoin(input, network))) }
+}
+
+async function inspectCoin(
+  { txid, vout, value, script }: PsbtInput,
+  network: BitcoinNetwork,
+): Promise<PsbtInspection['coins'][number]> {
+  const output = await outputOf(txid, vout, network)
+  if (!output) return { state: 'unknown', value, script }
+  const differs =
+    (value !== undefined && value !== output.value) ||
+    (script !== undefined && !isSameScript(script, output.script))
+  const { spent } = JSON.parse(await esplora(network, `/tx/${txid}/outspend/${vout}`)) ?? {}
+  return { ...output, state: differs ? 'differs' : spent === true ? 'spent' : 'there' }
+}
+
+async function outputOf(
+  txid: string,
+  vout: number,
+  network: BitcoinNetwork,
+): Promise<{ readonly value: bigint; readonly script: Uint8Array } | undefined> {
+  const text = await esplora(network, `/tx/${txid}`).catch((error: unknown) => {
+    if (error instanceof Refused && error.status === 404) return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const { value, scriptpubkey } = JSON.parse(text)?.vout?.[vout] ?? {}
+  if (value === undefined) return undefined
+  if (!isWhole(value) || typeof scriptpubkey !== 'string') throw new NoAnswer(network.name)
+  return { value: BigInt(value), script: hexToBytes(`0x${scriptpubkey}`) }
+}

@@ -1,0 +1,19 @@
+import type { BitcoinNetwork } from '../../config.js'
+import { esplora } from './esplora.js'
+
+/** Sends a signed transaction; answers its id. One that an earlier try has brought there counts as sent. */
+export async function sendBitcoin(
+  { id, hex }: { readonly id: string; readonly hex: string },
+  network: BitcoinNetwork,
+): Promise<string> {
+  try {
+    await esplora(network, '/tx', hex)
+  } catch (error) {
+    const isThere = await esplora(network, `/tx/${id}`).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) throw error
+  }
+  return id
+}

@@ -1,0 +1,113 @@
+import { SigHash } from '@scure/btc-signer'
+import type { PsbtInspection } from '../../chain/bitcoin/inspectPsbt.js'
+import type { CallAssessment } from '../assessCall.js'
+import { formatBtc } from './formatBtc.js'
+import type { Psbt } from './readPsbt.js'
+import { virtualBytes } from './virtualBytes.js'
+
+/** The balance of a transaction for the account that signs, and the warnings. All amounts are in sat. */
+export interface PsbtAssessment extends CallAssessment {
+  /** The coins of the account that it signs for. */
+  readonly spent: bigint
+  /** The outputs that come back to the account. */
+  readonly change: bigint
+  /** Absent where a coin's amount is not known. */
+  readonly fee: bigint | undefined
+  /** In sat a virtual byte. */
+  readonly rate: number | undefined
+}
+
+/** The rate from which on a fee is so high that it is asked about twice, in sat a virtual byte. */
+const highRate = 500
+/** The part of the coins from which on a fee is, too. */
+const highShare = 4n
+
+/** Assesses a PSBT by its inspection on the network. */
+export function assessPsbt(psbt: Psbt, { coins }: PsbtInspection): PsbtAssessment {
+  const { inputs, outputs, sends, unsignedBytes } = psbt
+  const sum = (values: readonly (bigint | undefined)[]) =>
+    values.reduce<bigint>((all, each = 0n) => all + each, 0n)
+  const values = coins.map(({ value }) => value)
+  const paid = sum(outputs.map(({ value }) => value))
+  const fee = values.includes(undefined) ? undefined : sum(values) - paid
+  const size = virtualBytes(
+    unsignedBytes,
+    inputs.map(({ sighash }, at) => ({ script: coins[at]?.script, sighash })),
+  )
+  const rate = fee === undefined || size === undefined ? undefined : Number(fee) / size
+  const warnings = new Set<string>()
+  const dangers: string[] = []
+  const warn = (warning: string, danger?: string) => {
+    warnings.add(warning)
+    if (danger) dangers.push(danger)
+  }
+  for (const { sighash, own } of inputs) {
+    if (sighash === undefined) continue
+    const [warning, danger] = sighashTexts[sighash] ?? []
+    if (warning) warn(warning, danger)
+    if (own?.intention === 'ordinal') {
+      warn(
+        'It spends a coin of your address for collectibles.',
+        'A coin at this address may be a collectible, and worth more than its amount.',
+      )
+    }
+  }
+  const has = (state: string) => coins.some((coin) => coin.state === state)
+  if (has('unknown')) {
+    warn(
+      'The network doesn’t know a coin it spends.',
+      'What it says about this coin can’t be checked, so the amounts may be wrong.',
+    )
+  }
+  if (has('spent')) warn('A coin it spends is spent already. The network wouldn’t take it.')
+  const isHigh = fee !== undefined && ((rate ?? 0) >= highRate || fee * highShare >= sum(values))
+  if (isHigh && fee > 0n) warn('The fee is very high.', `You’d pay a fee of ${formatBtc(fee)}.`)
+  if (fee === undefined) warn('The fee isn’t known.', 'It could pay any fee with your coins.')
+  return {
+    ...{ fee, rate, warnings: [...warnings], danger: dangers[0] },
+    spent: sum(inputs.map(({ sighash }, at) => (sighash === undefined ? 0n : values[at]))),
+    change: sum(outputs.map(({ value, own }) => (own ? value : 0n))),
+    blocked: blockedBy(psbt, { coins }, fee, sends),
+  }
+}
+
+function blockedBy(
+  { inputs }: Psbt,
+  { coins }: PsbtInspection,
+  fee: bigint | undefined,
+  sends: boolean,
+): string | undefined {
+  if (coins.some(({ state }) => state === 'differs')) {
+    return 'What it says about a coin isn’t what the network says.'
+  }
+  // Who signs with "anyone can pay" leaves it to others to add coins.
+  const isOpen = inputs.some(({ sighash = 0 }) => (sighash & anyoneCanPay) !== 0)
+  if (fee !== undefined && fee < 0n && !isOpen) return 'It pays out more than it spends.'
+  if (sends && inputs.some(({ sighash, isSigned }) => sighash === undefined && !isSigned)) {
+    return 'Others have to sign it first, so it can’t be sent yet.'
+  }
+  return undefined
+}
+
+const anyoneCanPay = 0x80
+const anywhere = 'Whoever gets this signature can send the coins anywhere.'
+const onlyOne = 'Whoever gets this signature can change everything but one output.'
+const added = 'Others can add coins to it.'
+
+/** The warnings about signatures that do not fix the whole transaction, each with the reason why it takes two steps. */
+const sighashTexts: Readonly<Record<number, readonly [warning: string, danger: string]>> = {
+  [SigHash.NONE]: ['The signature doesn’t fix where the coins go (NONE).', anywhere],
+  [SigHash.SINGLE]: ['The signature fixes only one output (SINGLE).', onlyOne],
+  [SigHash.ALL_ANYONECANPAY]: [
+    'The signature doesn’t fix the other coins (ALL, ANYONECANPAY).',
+    `${added} It’s usual for a payment that several people make together.`,
+  ],
+  [SigHash.NONE_ANYONECANPAY]: [
+    'The signature fixes neither the other coins nor where they go (NONE, ANYONECANPAY).',
+    anywhere,
+  ],
+  [SigHash.SINGLE_ANYONECANPAY]: [
+    'The signature fixes only one coin and one output (SINGLE, ANYONECANPAY).',
+    onlyOne,
+  ],
+}

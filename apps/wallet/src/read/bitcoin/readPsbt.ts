@@ -1,0 +1,170 @@
+import { SigHash, Transaction } from '@scure/btc-signer'
+import { getBase64Encoder } from '@solana/kit'
+import { bytesToHex } from 'viem'
+import type { BitcoinAddress } from '../../keys/bitcoinKey.js'
+import { foreignAccount, Unreadable } from '../Unreadable.js'
+import { addressOf, isSameScript, scriptOf } from './addressScript.js'
+
+/** A coin that a transaction spends, as its PSBT describes it. */
+export interface PsbtInput {
+  readonly txid: string
+  readonly vout: number
+  /** In sat; absent where the PSBT does not say. */
+  readonly value: bigint | undefined
+  readonly script: Uint8Array | undefined
+  /** The address of the account that it is at. */
+  readonly own: BitcoinAddress | undefined
+  /** The signature hash by which this wallet is to sign it; absent where it is not to. */
+  readonly sighash: number | undefined
+  /** Whether it has its signature already. */
+  readonly isSigned: boolean
+}
+
+/** An output of a transaction. */
+export interface PsbtOutput {
+  /** In sat. */
+  readonly value: bigint
+  readonly script: Uint8Array
+  readonly address: string | undefined
+  /** The address of the account that it comes back to. */
+  readonly own: BitcoinAddress | undefined
+}
+
+/** A partially signed transaction as a site asks for it. */
+export interface Psbt {
+  readonly bytes: Uint8Array
+  readonly inputs: readonly PsbtInput[]
+  readonly outputs: readonly PsbtOutput[]
+  /** The bytes of the transaction without its signatures. */
+  readonly unsignedBytes: number
+  /** Whether this wallet is to send it, too. */
+  readonly sends: boolean
+}
+
+const longestPsbt = 2_000_000
+const mostEnds = 100
+const broken = () => new Unreadable('Its transaction can’t be read.')
+
+/** Reads PSBTs of strangers: nothing of theirs is dropped. */
+export const openPsbt = (bytes: Uint8Array): Transaction =>
+  Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' })
+
+/**
+ * Reads `signPsbt`. Throws, in plain words, what this wallet does not sign.
+ * @param bitcoin The addresses of the account that is to sign it.
+ */
+export function readPsbt(given: Readonly<Record<string, unknown>>, bitcoin: readonly BitcoinAddress[]): Psbt {
+  const { psbt, signInputs, broadcast } = given
+  if (typeof psbt !== 'string') throw new Unreadable('It doesn’t contain a transaction.')
+  if (psbt.length > longestPsbt) throw new Unreadable('Its transaction is too long to be shown.')
+  const { bytes, tx } = orBroken(() => {
+    const read = Uint8Array.from(getBase64Encoder().encode(psbt))
+    return { bytes: read, tx: openPsbt(read) }
+  })
+  if (tx.inputsLength > mostEnds || tx.outputsLength > mostEnds) {
+    throw new Unreadable(`It has more than ${mostEnds} inputs or outputs.`)
+  }
+  const scripts = bitcoin.map((own) => ({ own, script: scriptOf(own.address) }))
+  const ownerOf = (script: Uint8Array | undefined) =>
+    scripts.find((each) => isSameScript(each.script, script))?.own
+  const asked = readSignInputs(signInputs)
+  const inputs = orBroken(() =>
+    Array.from({ length: tx.inputsLength }, (_, index) => readInput(tx, index, ownerOf)),
+  )
+  if (asked.some(({ index }) => !inputs[index])) throw broken()
+  return {
+    bytes,
+    inputs: inputs.map((input, index) => {
+      const request = asked.find((each) => each.index === index)
+      return { ...input, sighash: request && sighashOf(tx, input, request) }
+    }),
+    outputs: Array.from({ length: tx.outputsLength }, (_, index) => {
+      const { amount, script } = tx.getOutput(index)
+      if (amount === undefined || !script) throw broken()
+      return { value: amount, script, address: addressOf(script), own: ownerOf(script) }
+    }),
+    unsignedBytes: tx.unsignedTx.length,
+    sends: broadcast === true,
+  }
+}
+
+/** An input that a site asks to be signed. */
+interface SignInput {
+  readonly index: number
+  readonly address: unknown
+  readonly sighashTypes: readonly unknown[] | undefined
+}
+
+function readSignInputs(given: unknown): readonly SignInput[] {
+  const unclear = () => new Unreadable('It doesn’t say which coins to sign for.')
+  if (!Array.isArray(given) || given.length === 0) throw unclear()
+  const read = given.map((each: unknown): SignInput => {
+    const { index, address, sighashTypes } = (each ?? {}) as Readonly<Record<string, unknown>>
+    if (!Number.isSafeInteger(index)) throw unclear()
+    if (sighashTypes !== undefined && !Array.isArray(sighashTypes)) throw unclear()
+    return { index: index as number, address, sighashTypes }
+  })
+  if (new Set(read.map(({ index }) => index)).size < read.length) throw unclear()
+  return read
+}
+
+function readInput(
+  tx: Transaction,
+  index: number,
+  ownerOf: (script: Uint8Array | undefined) => BitcoinAddress | undefined,
+): Omit<PsbtInput, 'sighash'> {
+  const input = tx.getInput(index)
+  const { txid, index: vout, nonWitnessUtxo, witnessUtxo } = input
+  if (!txid || vout === undefined) throw broken()
+  // As the library that signs takes them.
+  const coin = nonWitnessUtxo ? nonWitnessUtxo.outputs[vout] : witnessUtxo
+  const { finalScriptSig, finalScriptWitness, partialSig = [], tapKeySig } = input
+  return {
+    txid: bytesToHex(txid).slice(2),
+    vout,
+    value: coin?.amount,
+    script: coin?.script,
+    own: ownerOf(coin?.script),
+    isSigned: Boolean(finalScriptSig ?? finalScriptWitness ?? tapKeySig) || partialSig.length > 0,
+  }
+}
+
+const known: readonly number[] = Object.values(SigHash)
+/** The parts of a PSBT that would make the library sign by another script than that of the address. */
+const otherScripts = ['tapLeafScript', 'tapMerkleRoot', 'redeemScript', 'witnessScript'] as const
+
+/** The signature hash of an input that is to be signed. Throws where it is not this account's to sign. */
+function sighashOf(
+  tx: Transaction,
+  { own }: Pick<PsbtInput, 'own'>,
+  { index, address, sighashTypes }: SignInput,
+): number {
+  if (!own || own.address !== address) throw foreignAccount()
+  const input = tx.getInput(index)
+  if (input.finalScriptSig || input.finalScriptWitness) {
+    throw new Unreadable('A coin it asks you to sign for is signed already.')
+  }
+  if (otherScripts.some((name) => input[name] !== undefined)) {
+    throw new Unreadable('A coin it asks you to sign for comes with a script that isn’t this account’s.')
+  }
+  const usual = own.intention === 'ordinal' ? SigHash.DEFAULT : SigHash.ALL
+  const asked = sighashTypes ?? [usual, SigHash.ALL]
+  // A PSBT that names one itself leaves no choice.
+  const sighash = input.sighashType ?? (asked.includes(usual) ? usual : asked[0])
+  const fits = sighashTypes === undefined || sighashTypes.includes(sighash)
+  const isKnown = known.includes(sighash as number) && (sighash !== SigHash.DEFAULT || usual === sighash)
+  if (!fits || !isKnown)
+    throw new Unreadable('It asks for a kind of signature that this wallet doesn’t make.')
+  if (((sighash as number) & 3) === SigHash.SINGLE && index >= tx.outputsLength) {
+    throw new Unreadable('A coin has no output that its signature could be for.')
+  }
+  return sighash as number
+}
+
+function orBroken<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch {
+    throw broken()
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { bytesToHex } from 'viem'
+import type { PsbtInspection } from '../chain/bitcoin/inspectPsbt.js'
+import { addressOf } from '../read/bitcoin/addressScript.js'
+import { formatBtc } from '../read/bitcoin/formatBtc.js'
+import type { Psbt, PsbtInput, PsbtOutput } from '../read/bitcoin/readPsbt.js'
+import { Address } from './Address.js'
+
+interface BitcoinStepsProps {
+  readonly psbt: Psbt
+  readonly inspection: PsbtInspection
+}
+
+/** The effect of a transaction: the coins that it spends, then where they go, with every address whole. */
+export function BitcoinSteps({ psbt, inspection }: BitcoinStepsProps) {
+  const steps = [
+    ...psbt.inputs.map((input, at) => spending(input, inspection.coins[at])),
+    ...psbt.outputs.map(receiving),
+  ]
+  return (
+    <ol className="steps" aria-label="What it does">
+      {steps.map(({ title, facts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: inputs and outputs never move.
+        <li key={index}>
+          <p>
+            <strong>{title}</strong>
+          </p>
+          <dl className="facts">
+            {Object.entries(facts).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface Step {
+  readonly title: string
+  readonly facts: Readonly<Record<string, ReactNode>>
+}
+
+function spending(
+  { txid, vout, own, sighash }: PsbtInput,
+  { value, script }: Partial<PsbtInspection['coins'][number]> = {},
+): Step {
+  const amount = value === undefined ? 'an unknown amount' : formatBtc(value)
+  const address = script && addressOf(script)
+  const whose = sighash !== undefined ? 'of yours' : own ? 'of yours, which isn’t signed for' : 'of another'
+  return {
+    title: `Spend ${amount} ${whose}`,
+    facts: {
+      From: address ? <Address value={address} /> : 'An unknown address',
+      Coin: (
+        <code>
+          {txid}:{vout}
+        </code>
+      ),
+    },
+  }
+}
+
+const opReturn = 0x6a
+
+function receiving({ value, script, address, own }: PsbtOutput): Step {
+  if (own) {
+    return { title: `Keep ${formatBtc(value)}`, facts: { 'Back to you': <Address value={own.address} /> } }
+  }
+  if (address) return { title: `Send ${formatBtc(value)}`, facts: { To: <Address value={address} /> } }
+  const bytes = <code>{bytesToHex(script)}</code>
+  if (script[0] === opReturn) {
+    const title = value > 0n ? `Destroy ${formatBtc(value)} with a public note` : 'Write a public note'
+    return { title, facts: { Note: bytes } }
+  }
+  return { title: `Send ${formatBtc(value)} to a script`, facts: { Script: bytes } }
+}
