@@ -35,6 +35,7 @@ test('its id is that of its first block, the same at every start', async () => {
 test('balances stand in System.Account as the metadata that it answers encodes them, in either version', async () => {
   const at15 = await ask('state_call', 'Metadata_metadata_at_version', '0x0f000000')
   for (const metadata of [await ask('state_getMetadata'), `0x${at15.slice(2 + 2 + 8)}`]) {
+    expect(metadata).toMatch(/^0x6d657461/)
     const builder = getDynamicBuilder(getLookupFn(unifyMetadata(decAnyMetadata(metadata))))
     const { keys, value } = builder.buildStorage('System', 'Account')
     const [set] = await ask<{ changes: [string, string][] }[]>('state_queryStorageAt', [

@@ -1,7 +1,7 @@
 import { cryptoWaitReady, encodeAddress } from '@polkadot/util-crypto'
 import { createChain, genesisOf } from './chain/createChain.js'
 import { type Hex, toHex } from './chain/hex.js'
-import type { Balance } from './chain/runtime.js'
+import type { Balance, RuntimeKind } from './chain/runtime.js'
 import { serve } from './rpc/serve.js'
 import { type DevelopmentKey, developmentKey, type KeyType } from './setup/keys.js'
 
@@ -14,6 +14,8 @@ export interface PolkadotOptions {
   readonly host?: '127.0.0.1'
   /** A block comes each time so many ms have passed. Without it, with each extrinsic and by `advance`. */
   readonly blockMs?: number
+  /** Polkadot's relay chain unless given, or its hub, which takes fees in other assets too. */
+  readonly runtime?: RuntimeKind
 }
 
 /** A network of Polkadot in memory, on a port of this machine. */
@@ -54,9 +56,10 @@ export async function startPolkadot({
   port = 0,
   host = '127.0.0.1',
   blockMs,
+  runtime: kind = 'relay',
 }: PolkadotOptions = {}): Promise<LocalPolkadot> {
   await cryptoWaitReady()
-  const chain = createChain()
+  const chain = await createChain(kind)
   const { state, runtime, blocks } = chain
   const { ss58Prefix, existentialDeposit } = runtime
   const own = (address: string) => encodeAddress(address, ss58Prefix)

@@ -18,9 +18,19 @@ export function accept(chain: Chain, bytes: Uint8Array): Hex {
   const { nonce } = chain.state.accountOf(address)
   const given = Number(extras.CheckNonce)
   if (given !== nonce) throw invalidTransaction(given < nonce ? 'stale' : 'future')
-  transfer(chain, address, call, BigInt((extras.ChargeTransactionPayment as bigint | undefined) ?? 0n))
+  transfer(chain, address, call, tipIn(extras))
   chain.blocks.grow([bytes])
   return toHex(blake2AsU8a(bytes))
+}
+
+/** What is paid besides the fee. @throws where the fee is paid in an asset: no account has any here. */
+function tipIn({ ChargeTransactionPayment, ChargeAssetTxPayment }: SignedExtrinsic['extras']): bigint {
+  const { tip = ChargeTransactionPayment, asset_id } = (ChargeAssetTxPayment ?? {}) as {
+    readonly tip?: unknown
+    readonly asset_id?: unknown
+  }
+  if (asset_id !== undefined) throw invalidTransaction('payment')
+  return BigInt((tip as bigint | undefined) ?? 0n)
 }
 
 /** The parts that are signed and not sent: both sides know them. */

@@ -1,6 +1,7 @@
 import { blake2AsU8a } from '@polkadot/util-crypto'
 import { blockHeader } from '@polkadot-api/substrate-bindings'
 import { type Hex, toHex } from './hex.js'
+import type { RuntimeKind } from './runtime.js'
 
 /** The head of a block, as JSON-RPC writes it. */
 export interface Header {
@@ -25,15 +26,16 @@ export interface Blocks {
 
 const noParent: Hex = `0x${'0'.repeat(64)}`
 
-/** Makes the first block, whose hash is the same at every start. There is one branch, and a block is final at once. */
-export function createBlocks(): Blocks {
+/** Makes the first block, whose hash is the same at every start, and another one for each runtime. There is one branch, and a block is final at once. */
+export function createBlocks(kind: RuntimeKind): Blocks {
   const blocks: { readonly hash: Hex; readonly header: Header }[] = []
   const numbers = new Map<string, number>()
   const listeners = new Set<(header: Header) => void>()
   const grow = (extrinsics: readonly Uint8Array[]) => {
     const number = blocks.length
     // There is no trie: the roots are made up, so that each block has a hash of its own.
-    const root = (what: string) => toHex(blake2AsU8a(`Latchkit ${what} of block ${number}`))
+    const place = kind === 'relay' ? '' : ` on ${kind}`
+    const root = (what: string) => toHex(blake2AsU8a(`Latchkit ${what} of block ${number}${place}`))
     const parentHash = blocks.at(-1)?.hash ?? noParent
     const stateRoot = root('state')
     const extrinsicsRoot =

@@ -2,7 +2,7 @@ import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { type Blocks, createBlocks } from './createBlocks.js'
 import { createState, type State } from './createState.js'
 import { fromHex, toHex } from './hex.js'
-import { type Runtime, readRuntime } from './runtime.js'
+import { type Runtime, type RuntimeKind, readRuntime } from './runtime.js'
 
 /** A chain in memory. */
 export interface Chain {
@@ -18,8 +18,8 @@ const currency = { symbol: 'DOT', decimals: 10 }
 const metadataBytes = 4 * 1024 * 1024
 
 /** Makes a chain of one block, on which no account is. */
-export function createChain(): Chain {
-  const runtime = readRuntime()
+export async function createChain(kind: RuntimeKind): Promise<Chain> {
+  const runtime = await readRuntime(kind)
   let hash: Uint8Array | undefined
   const metadataHash = () => {
     const { spec_name: specName, spec_version: specVersion } = runtime.version
@@ -29,7 +29,7 @@ export function createChain(): Chain {
     }).digest()
     return hash
   }
-  return { runtime, blocks: createBlocks(), state: createState(runtime), currency, metadataHash }
+  return { runtime, blocks: createBlocks(kind), state: createState(runtime), currency, metadataHash }
 }
 
 /** The hash of the first block, by which a chain is known. */

@@ -1,4 +1,3 @@
-import metadata15 from '@polkadot/types-support/metadata/v15/polkadot-hex'
 import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
 import { decAnyMetadata, metadata, unifyMetadata, type V14, type V15 } from '@polkadot-api/substrate-bindings'
 import { toHex } from './hex.js'
@@ -45,7 +44,7 @@ export interface ScaleCodec {
   dec(bytes: Uint8Array): unknown
 }
 
-/** The runtime of Polkadot, as far as its published metadata describes it. */
+/** A runtime, as far as its published metadata describes it. */
 export interface Runtime {
   /** With its magic number, as nodes answer it. */
   readonly metadata15: `0x${string}`
@@ -65,9 +64,19 @@ export interface Runtime {
   readonly extensions: readonly Extension[]
 }
 
-/** Reads the runtime of the metadata that `@polkadot/types-support` publishes. It takes a third of a second. */
-export function readRuntime(): Runtime {
-  const decoded = decAnyMetadata(metadata15)
+/** The metadata that `@polkadot/types-support` publishes, of Polkadot's relay chain and of its hub. */
+const published = {
+  relay: () => import('@polkadot/types-support/metadata/v15/polkadot-hex'),
+  assetHub: () => import('@polkadot/types-support/metadata/v15/asset-hub-polkadot-hex'),
+}
+
+/** A runtime whose metadata there is. */
+export type RuntimeKind = keyof typeof published
+
+/** Reads a runtime of its published metadata. It takes a third of a second. */
+export async function readRuntime(kind: RuntimeKind): Promise<Runtime> {
+  // The package has it as a runtime answers it: within an option, and with its length.
+  const decoded = decAnyMetadata((await published[kind]()).default)
   const unified = unifyMetadata(decoded)
   const lookup = getLookupFn(unified)
   const { buildDefinition, buildStorage, buildConstant, ss58Prefix = 0 } = getDynamicBuilder(lookup)
@@ -79,7 +88,7 @@ export function readRuntime(): Runtime {
   const { keys, value } = buildStorage('System', 'Account')
   const { extrinsic } = decoded.metadata.value as V15
   return {
-    metadata15: metadata15 as `0x${string}`,
+    metadata15: toHex(metadata.enc(decoded)),
     metadata14: asVersion14(decoded.metadata.value as V15),
     version: constant('System', 'Version'),
     ss58Prefix,

@@ -55,6 +55,11 @@ function extraOf(name: string, payload: PolkadotPayload): Uint8Array {
       return compact(BigInt(payload.nonce))
     case 'ChargeTransactionPayment':
       return compact(BigInt(payload.tip))
+    case 'ChargeAssetTxPayment':
+      return joinBytes(
+        compact(BigInt(payload.tip)),
+        payload.assetId ? joinBytes(Uint8Array.of(1), bytesOf(payload.assetId)) : Uint8Array.of(0),
+      )
     case 'CheckMetadataHash':
       return Uint8Array.of(payload.mode ?? 0)
     default:

@@ -50,10 +50,13 @@ async function requestMetadata(live: PolkadotLive, network: Network): Promise<Ui
   const params = ['Metadata_metadata_at_version', version15]
   const answer = fromHex(await call(live, network, { method, params, bytesAtMost: metadataBytes }))
   // An option, then the length in compact form, then the metadata with its magic number.
-  const start = answer?.[0] === 1 ? 1 + compactBytes(answer[1] ?? 0) : undefined
-  if (!answer || start === undefined || answer.length <= start) throw wrongAnswer(network, method)
-  return answer.slice(start)
+  const metadata = answer?.[0] === 1 ? answer.slice(1 + compactBytes(answer[1] ?? 0)) : undefined
+  if (!metadata || magic.some((byte, place) => metadata[place] !== byte)) throw wrongAnswer(network, method)
+  return metadata
 }
+
+/** `meta`, which all metadata begins with. */
+const magic: readonly number[] = [0x6d, 0x65, 0x74, 0x61]
 
 /** The bytes that a number in compact form takes, by its first one. */
 const compactBytes = (first: number) => [1, 2, 4, (first >> 2) + 5][first & 3] as number

@@ -1,8 +1,10 @@
 import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
-import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { compact, type UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import { joinBytes, toHex } from '../chain/hex.js'
 import type { RuntimeVersion } from '../chain/metadata.js'
 
 /** An extension of an extrinsic: what stands in it, and what is only signed. */
@@ -23,6 +25,8 @@ export interface ExtrinsicFacts {
   readonly block: number
   readonly nonce: number
   readonly tip: bigint
+  /** The asset that the fee is paid in, encoded; absent: the network's own currency. */
+  readonly feeAsset?: Uint8Array | undefined
   readonly metadata: Uint8Array
 }
 
@@ -31,7 +35,8 @@ const mortality = 64
 
 /**
  * Makes the extensions of a runtime, in its order. One that Latchkit does not know is left empty where its type has no bytes.
- * @throws `rpcFailed` where it has some.
+ * @throws `rpcFailed` where it has some, and where fees are to be paid in an asset and the runtime takes none; `missingFields` for an asset
+ * that is none of its.
  */
 export async function extensionsOf(
   metadata: UnifiedMetadata,
@@ -39,7 +44,12 @@ export async function extensionsOf(
 ): Promise<Readonly<Record<string, Extension>>> {
   const { buildDefinition } = getDynamicBuilder(getLookupFn(metadata))
   const made: Record<string, Extension> = {}
-  for (const { identifier, type, additionalSigned } of metadata.extrinsic.signedExtensions[0] ?? []) {
+  const all = metadata.extrinsic.signedExtensions[0] ?? []
+  if (facts.feeAsset && !all.some(({ identifier }) => identifier === 'ChargeAssetTxPayment')) {
+    const reason = 'its fees are paid in its own currency alone'
+    throw fail(rpcFailed, { network: facts.network.name, reason })
+  }
+  for (const { identifier, type, additionalSigned } of all) {
     const write = (id: number, value: unknown) => {
       const bytes = encoded(() => buildDefinition(id).enc(value))
       // The library writes numbers, options and texts that are not there as zeros, which would be signed.
@@ -48,7 +58,7 @@ export async function extensionsOf(
       throw fail(rpcFailed, { network: facts.network.name, reason })
     }
     const extension = Object.hasOwn(known, identifier) ? known[identifier] : undefined
-    const { value, additional } = (await extension?.(facts)) ?? {}
+    const { value, additional } = (await extension?.(facts, buildDefinition(type))) ?? {}
     made[identifier] = {
       identifier,
       value: value instanceof Uint8Array ? value : write(type, value),
@@ -67,8 +77,15 @@ function encoded(encode: () => Uint8Array): Uint8Array | undefined {
   }
 }
 
+/** The codec of an extension's value. */
+interface ValueCodec {
+  enc(value: unknown): Uint8Array
+  dec(bytes: Uint8Array): unknown
+}
+
 type Make = (
   facts: ExtrinsicFacts,
+  codec: ValueCodec,
 ) =>
   | { readonly value?: unknown; readonly additional?: unknown }
   | Promise<{ value: unknown; additional: unknown }>
@@ -80,13 +97,24 @@ const known: Readonly<Record<string, Make>> = {
   CheckMortality: ({ block, birth }) => ({ value: eraAt(block), additional: birth }),
   CheckNonce: ({ nonce }) => ({ value: nonce }),
   ChargeTransactionPayment: ({ tip }) => ({ value: tip }),
-  ChargeAssetTxPayment: ({ tip }) => ({ value: { tip, asset_id: undefined } }),
+  ChargeAssetTxPayment: ({ tip, feeAsset }, codec) => ({
+    value: feeAsset ? paidIn(feeAsset, tip, codec) : { tip, asset_id: undefined },
+  }),
   async CheckMetadataHash({ metadata, network, version }) {
     const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
     const { decimals, symbol: tokenSymbol } = network.nativeCurrency
     const hash = merkleizeMetadata(metadata, { decimals, tokenSymbol, ...hintsOf(version) }).digest()
     return { value: Uint8Array.of(1), additional: Uint8Array.from([1, ...hash]) }
   },
+}
+
+/** A tip and the asset that it and the fee are paid in. @throws `missingFields` where the type of the metadata takes no such asset. */
+function paidIn(feeAsset: Uint8Array, tip: bigint, codec: ValueCodec): Uint8Array {
+  const bytes = joinBytes(compact.enc(tip), Uint8Array.of(1), feeAsset)
+  // Bytes behind the asset, or another way to write it, would come out as others.
+  const again = encoded(() => codec.enc(codec.dec(bytes)))
+  if (again && toHex(again) === toHex(bytes)) return bytes
+  throw fail(missingFields, { fields: ['feeAsset'] })
 }
 
 const hintsOf = ({ specName, specVersion }: RuntimeVersion) => ({ specName, specVersion })

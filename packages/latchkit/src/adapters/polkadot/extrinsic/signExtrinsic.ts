@@ -1,4 +1,5 @@
 import { getPolkadotSignerFromPjs, type SignPayload, type SignRaw } from '@polkadot-api/pjs-signer'
+import { compact } from '@polkadot-api/substrate-bindings'
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
@@ -15,29 +16,33 @@ import type { PolkadotCall, PolkadotHex, PolkadotPayload } from '../wallet/polka
 import { connectedWallet } from '../wallet/sharedAccount.js'
 import { signatureKinds } from '../wallet/signMessage.js'
 import { addressOn } from '../wallet/toAccounts.js'
-import { type Extension, extensionsOf } from './extensions.js'
+import { type Extension, type ExtrinsicFacts, extensionsOf } from './extensions.js'
 import { accountAt, networkInUse } from './readBalance.js'
+import { signerPrefix } from './signerPrefix.js'
 
 const method = 'signPayload'
 
 /**
  * Has a wallet sign a call, as an extrinsic of version 4.
- * @throws `missingFields` for a call that is no hex, and a tip that is no amount of 128 bits; `rpcFailed` where the metadata gives none; `transactionChanged` where what comes back is not the call, the extensions and the
+ * @throws `missingFields` for a call that is no hex, a tip that is no amount of 128 bits, and an asset that is none; `rpcFailed` where the
+ * metadata gives none, none by such an account, or none whose fee is paid in an asset; `transactionChanged` where what comes back is not the call, the extensions and the
  * account that were asked for; `badAnswer`, `methodUnsupported`.
  */
 export async function signExtrinsic(
   live: PolkadotLive,
   connector: Connector,
-  { call: text, address, tip = 0n }: PolkadotCall,
+  { call: text, address, tip = 0n, feeAsset: assetText }: PolkadotCall,
 ): Promise<PolkadotHex> {
   const { name: wallet } = connector.data
   const callData = fromHex(text)
   if (!callData?.length) throw fail(missingFields, { fields: ['call'] })
   if (!isTip(tip)) throw fail(missingFields, { fields: ['tip'] })
+  const feeAsset = assetText === undefined ? undefined : fromHex(assetText)
+  if (assetText !== undefined && !feeAsset?.length) throw fail(missingFields, { fields: ['feeAsset'] })
   const network = networkInUse(live, connector)
   const account = accountAt(live, connector, address)
   const { signer } = connectedWallet(live, connector).extension
-  const { metadata, extensions, block } = await prepare(live, network, account, tip)
+  const { metadata, extensions, block, prefix } = await prepare(live, network, account, { tip, feeAsset })
   const refuse = () => Promise.reject(fail(methodUnsupported, { wallet, method: 'signRaw' }))
   const ask = async (payload: unknown) => {
     const answer = await askWallet(live, connector, method, () => {
@@ -48,7 +53,7 @@ export async function signExtrinsic(
   }
   const { signTx } = getPolkadotSignerFromPjs(account.key, ask as SignPayload, refuse as SignRaw)
   const signed = await ofMetadata(network, () => signTx(callData, extensions, metadata, block))
-  checkExtrinsic(signed, { wallet, account, callData, extensions: Object.values(extensions) })
+  checkExtrinsic(signed, { wallet, account, prefix, callData, extensions: Object.values(extensions) })
   return toHex(signed)
 }
 
@@ -69,7 +74,12 @@ async function ofMetadata<Made>({ name: network }: Network, make: () => Promise<
 }
 
 /** Reads everything that is signed beside the call. */
-async function prepare(live: PolkadotLive, network: Network, account: SharedAccount, tip: bigint) {
+async function prepare(
+  live: PolkadotLive,
+  network: Network,
+  account: SharedAccount,
+  fee: Pick<ExtrinsicFacts, 'tip' | 'feeAsset'>,
+) {
   const version = await readRuntimeVersion(live, network)
   const ask = (name: string, ...params: unknown[]) => call(live, network, { method: name, params })
   const [bytes, genesisHash, blockHash, nonce] = await Promise.all([
@@ -79,15 +89,27 @@ async function prepare(live: PolkadotLive, network: Network, account: SharedAcco
     ask('system_accountNextIndex', addressOn(live, account, network.caipNetworkId)),
   ])
   const header = (await ask('chain_getHeader', blockHash)) as { readonly number?: unknown } | null
-  const block = Number(header?.number)
+  const block = numberIn(header)
   const genesis = hashIn(network, 'chain_getBlockHash', genesisHash)
   const birth = hashIn(network, 'chain_getFinalizedHead', blockHash)
   if (!toHex(genesis).startsWith(`0x${network.id}`)) throw wrongAnswer(network, 'chain_getBlockHash')
   if (!isU32(block)) throw wrongAnswer(network, 'chain_getHeader')
   if (!isU32(nonce)) throw wrongAnswer(network, 'system_accountNextIndex')
   const decoded = decodeMetadata(network, bytes)
-  const facts = { version, genesis, birth, block, nonce, tip, network, metadata: bytes }
-  return { metadata: bytes, extensions: await ofMetadata(network, () => extensionsOf(decoded, facts)), block }
+  const prefix = await ofMetadata(network, async () => signerPrefix(decoded, bytesOf(account).length))
+  if (!prefix) {
+    const reason = 'its extrinsics are signed by accounts of another kind'
+    throw fail(rpcFailed, { network: network.name, reason })
+  }
+  const facts = { version, genesis, birth, block, nonce, ...fee, network, metadata: bytes }
+  const extensions = await ofMetadata(network, () => extensionsOf(decoded, facts))
+  return { metadata: bytes, extensions, block, prefix }
+}
+
+/** The number of a block, in hex in its head; `NaN` where there is none. */
+function numberIn(header: { readonly number?: unknown } | null): number {
+  const { number } = header ?? {}
+  return typeof number === 'string' && /^0x[0-9a-f]{1,8}$/i.test(number) ? Number(number) : Number.NaN
 }
 
 function hashIn(network: Network, name: string, hash: unknown): Uint8Array {
@@ -114,6 +136,8 @@ function readAnswer(answer: unknown, wallet: string, { type = 'sr25519' }: Share
 interface Expected {
   readonly wallet: string
   readonly account: SharedAccount
+  /** The kind of its address, where there are several. */
+  readonly prefix: Uint8Array
   readonly callData: Uint8Array
   readonly extensions: readonly Extension[]
 }
@@ -126,21 +150,24 @@ const signatureLengths: Readonly<Record<string, readonly number[]>> = {
   ethereum: [65],
 }
 const signedVersion4 = 0x84
-/** The kind of `MultiAddress` that an account is. */
-const idKind = 0
+
+const bytesOf = ({ key }: SharedAccount) => fromHex(key) ?? new Uint8Array()
 
 /** Compares an extrinsic with what was to be signed, byte by byte but for the signature. @throws `transactionChanged` */
-function checkExtrinsic(bytes: Uint8Array, { wallet, account, callData, extensions }: Expected): void {
-  const own = fromHex(account.key) ?? new Uint8Array()
-  const isH160 = account.type === 'ethereum'
-  const head = joinBytes(Uint8Array.of(signedVersion4), isH160 ? own : joinBytes(Uint8Array.of(idKind), own))
+function checkExtrinsic(
+  bytes: Uint8Array,
+  { wallet, account, prefix, callData, extensions }: Expected,
+): void {
+  const head = joinBytes(Uint8Array.of(signedVersion4), prefix, bytesOf(account))
   const tail = joinBytes(...extensions.map(({ value }) => value), callData)
   const start = [1, 2, 4, 5][(bytes[0] ?? 0) & 3] as number
   const body = bytes.slice(start)
+  const length = compact.enc(body.length)
   const between = body.length - head.length - tail.length
   const lengths = (account.type && signatureLengths[account.type]) || [65, 66]
   const isSame =
     lengths.includes(between) &&
+    isEqual(bytes.slice(0, start), length) &&
     isEqual(body.slice(0, head.length), head) &&
     isEqual(body.slice(head.length + between), tail)
   if (!isSame) throw fail(transactionChanged, { wallet })

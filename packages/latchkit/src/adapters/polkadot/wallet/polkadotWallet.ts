@@ -90,8 +90,13 @@ export interface PolkadotCall {
   readonly call: PolkadotHex
   /** One of the wallet's shared addresses. */
   readonly address?: string
-  /** In base units; none unless given. */
+  /** In base units of what the fee is paid in; none unless given. */
   readonly tip?: bigint
+  /**
+   * The asset that the fee is paid in, encoded as the network's metadata has it, such as a location on a hub. The network's own currency
+   * unless given.
+   */
+  readonly feeAsset?: PolkadotHex
 }
 
 /**
