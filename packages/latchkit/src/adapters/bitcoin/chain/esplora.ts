@@ -1,3 +1,4 @@
+import { readText } from '../../../core/services/readText.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import { passingStatuses, rpcTimeoutMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
@@ -5,6 +6,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { httpStatus } from '../../../wire/errors/gateway.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { BitcoinLive } from '../live.js'
+import { isSats } from './isSats.js'
 
 const reasonLength = 200
 /** A page of Esplora with many transactions is below a megabyte. */
@@ -87,7 +89,7 @@ async function request(
       credentials: 'omit',
       ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
     })
-    const text = await textIn(response)
+    const text = await readText(response, answerBytesAtMost)
     if (text === undefined) return { words: 'its answer is too long' }
     if (response.ok) return { answer: text }
     const { status } = response
@@ -101,24 +103,6 @@ async function request(
   }
 }
 
-/** The body of an answer; nothing of one that is longer than any that is needed. */
-async function textIn({ body }: Response): Promise<string | undefined> {
-  const reader = body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-    if (done || !value) return text + decoder.decode()
-    length += value.length
-    if (length > answerBytesAtMost) {
-      await reader?.cancel()
-      return undefined
-    }
-    text += decoder.decode(value, { stream: true })
-  }
-}
-
 /** JSON, or nothing for a text that is none. */
 export function jsonIn(text: string): unknown {
   try {
@@ -129,11 +113,8 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** All the money there can ever be, in sat. */
-const mostSats = 2_100_000_000_000_000
-
 /** An amount in sat, as Esplora writes it; nothing for what can be none. */
 export function satsIn(value: unknown): bigint | undefined {
-  const isAmount = Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= mostSats
-  return isAmount ? BigInt(Number(value)) : undefined
+  const sats = Number.isSafeInteger(value) ? BigInt(Number(value)) : undefined
+  return sats !== undefined && isSats(sats) ? sats : undefined
 }

@@ -1,3 +1,4 @@
+import { bitcoinNetworks } from '../../../wire/bitcoinAddress.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import type { BitcoinOptions } from '../bitcoinOptions.js'
@@ -5,11 +6,11 @@ import type { AddressPrefix } from './addressPrefix.js'
 
 /** The networks whose prefix is known, the first of each prefix first (BIP-122). */
 const known: Readonly<Record<CaipNetworkId, AddressPrefix>> = {
-  'bip122:000000000019d6689c085ae165831e93': 'mainnet',
-  'bip122:000000000933ea01ad0ee984209779ba': 'testnet',
-  'bip122:00000000da84f2bafbbc53dee25a72ae': 'testnet',
-  'bip122:00000008819873e925422c1ff0f99f7c': 'testnet',
-  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'regtest',
+  [bitcoinNetworks.mainnet]: 'mainnet',
+  [bitcoinNetworks.testnet]: 'testnet',
+  [bitcoinNetworks.testnet4]: 'testnet',
+  [bitcoinNetworks.signet]: 'testnet',
+  [bitcoinNetworks.regtest]: 'regtest',
 }
 
 /** The names that wallets have for networks beside their CAIP-2 ids: of Wallet Standard, behind `bitcoin:`, and of Sats Connect. */

@@ -189,9 +189,8 @@ const accountsIn = (session: NamespaceSession): readonly GivenAccount[] =>
 /** An account of a session by what is told of it. */
 function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): readonly GivenAccount[] {
   const chains = [own.network]
-  const { intention, ...named } = nameIn(list, own.account) ?? {}
-  const purpose = intention === 'ordinal' ? 'ordinal' : 'payment'
-  const account = { ...named, address: own.account, purpose, chains, own }
+  const { intention: purpose, ...named } = nameIn(list, own.account) ?? {}
+  const account = { ...named, address: own.account, chains, own, ...(purpose && { purpose }) }
   const beside = list.find((each) => each.intention === 'ordinal' && each.address !== own.account)
   if (!beside) return [account]
   const { address, publicKey, path } = beside

@@ -36,14 +36,17 @@ async function paired(methods: readonly string[], wallet: PairedOptions['wallet'
   return { ...opened, network }
 }
 
-const sent = (kit: Kit) => site.settled(sendTransaction(kit, { receiver: stranger, amount }))
+const sent = (kit: Kit, confirmed: readonly string[] = []) =>
+  site.settled(sendTransaction(kit, { receiver: stranger, amount, confirmed }))
 const methodsOf = ({ requests }: { readonly requests: readonly { readonly method: string }[] }) =>
   requests.map(({ method }) => method)
 
 describe('a wallet of Bitcoin that is paired with', () => {
   it('signs the PSBT that the kit makes, where it allows that, and the kit sends it', async () => {
     const { kit, wallet } = await paired(['sendTransfer', 'signPsbt'])
-    const { vout } = await transaction(await sent(kit))
+    // It does not say what its address is for, and the coins are chosen here.
+    expect(await codeOf(sent(kit))).toBe('confirmationNeeded')
+    const { vout } = await transaction(await sent(kit, ['mayHoldCollectibles']))
     expect(vout[0]).toMatchObject({ value: Number(amount), scriptpubkey_address: stranger })
     expect(vout[1]?.scriptpubkey_address).toBe(address)
     expect(methodsOf(wallet)).toEqual(['signPsbt'])

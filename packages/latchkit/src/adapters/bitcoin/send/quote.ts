@@ -5,15 +5,19 @@ import { insufficientFee, insufficientFunds } from '../../../wire/errors/chain.j
 import { fail } from '../../../wire/errors/fail.js'
 import { readAddress } from '../chain/address.js'
 import type { BitcoinLive } from '../live.js'
+import { dataOf } from '../wallet/toAccounts.js'
 import { type Choice, chooseAll, chooseCoins, coinsAtMost, type Ends } from './choose.js'
 import { type Coins, readCoins } from './coins.js'
 import { type FeeLevel, feeOf, readFeeLevels } from './fees.js'
+import { sendsByItself } from './sendsByItself.js'
 import { dustOf, vsizeOf } from './sizes.js'
 import { spendableKind } from './spendableKind.js'
 import { assertValidDraft } from './validDraft.js'
 
 /** A quote holds for as long as fees and coins are likely to stay, in ms. */
 const quoteHoldsMs = 60_000
+/** The coins that are not spent where there may be collectibles, in sat: `ord` puts each into one of 10,000 at most unless told otherwise. */
+const collectibleSats = 10_000n
 /** No fee is higher, in sat: one that would be is a mistake. */
 const mostFee = 5_000_000n
 
@@ -22,6 +26,8 @@ export interface Prepared {
   readonly coins: Coins
   readonly levels: readonly FeeLevel[]
   readonly ends: Ends
+  /** The address may be one of collectibles, too, and the coins are chosen here. */
+  readonly isMixed: boolean
 }
 
 /**
@@ -32,10 +38,12 @@ export async function quote(live: BitcoinLive, draft: Draft): Promise<Quote> {
   assertValidDraft(draft, live.options)
   const { account, network, to } = draft
   const address = account.addresses[network.caipNetworkId] ?? account.id
-  const [coins, levels] = await Promise.all([readCoins(live, network, address), readFeeLevels(live, network)])
+  const [all, levels] = await Promise.all([readCoins(live, network, address), readFeeLevels(live, network)])
+  const isMixed = dataOf(account).isMixed === true && !sendsByItself(live, account)
+  const coins = isMixed ? { ...all, usable: all.usable.filter(({ value }) => value > collectibleSats) } : all
   const from = readAddress(address)?.script ?? new Uint8Array()
   const ends = { kind: spendableKind(account) ?? 'segwit', from, to: readAddress(to)?.script ?? from }
-  const prepared: Prepared = { coins, levels, ends }
+  const prepared: Prepared = { coins, levels, ends, isMixed }
   return {
     draft,
     fees: levels.map((level) => feeWith(draft, prepared, level)),
@@ -92,11 +100,23 @@ const ofAmount = { level: 'block', field: 'amount' } as const
 /** The notices of a draft with a level of fees. */
 export function noticesOf(draft: Draft, prepared: Prepared, level: FeeLevel): readonly Notice[] {
   const { account, network, amount } = draft
-  const currency = network.nativeCurrency
-  const shown = (value: bigint) => jsonOf(amountOf(currency, value))
-  const { coins, ends } = prepared
   if (spendableKind(account) === undefined) return [{ code: 'notSpendable', level: 'block' }]
   if (amount === undefined) return []
+  const shown = (value: bigint) => jsonOf(amountOf(network.nativeCurrency, value))
+  const most = shown(collectibleSats)
+  const mixed: Notice = { code: 'mayHoldCollectibles', level: 'confirm', data: { most } }
+  return [...(prepared.isMixed ? [mixed] : []), ...amountNotices(draft, prepared, level, shown)]
+}
+
+/** The notices of its amount. */
+function amountNotices(
+  draft: Draft,
+  prepared: Prepared,
+  level: FeeLevel,
+  shown: (value: bigint) => ReturnType<typeof jsonOf>,
+): readonly Notice[] {
+  const { amount } = draft
+  const { coins, ends } = prepared
   const least = dustOf(ends.to)
   const chosen = choiceOf(draft, prepared, level)
   if (!chosen) return [shortage(draft, prepared, shown)]

@@ -4,6 +4,7 @@ import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
 import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
+import { readAddress } from '../chain/address.js'
 import { neverAborted, openSender, type Sender, stranger } from '../fixtures/openSender.js'
 
 const open: Sender[] = []
@@ -132,6 +133,37 @@ describe('sending Bitcoin', () => {
     })
     expect(await codeOf(send.submit(connector, await send.quote(sender.draft())))).toBe('transactionChanged')
     expect(esplora.requests.filter((each) => each.startsWith('POST'))).toEqual([])
+  })
+
+  it('a taproot wallet that tells the key of the output is not shown another key as its own', async () => {
+    const sender = await opened({ kind: 'taproot', ordinals: false })
+    const { send, connector, account, chain, wallet, page, network } = sender
+    chain.faucet(account.id, 20_000_000n)
+    chain.mine()
+    const [{ payment }] = bitcoinKeys
+    const [own] = wallet.wallet.accounts
+    const outputKey = readAddress(account.id)?.script.subarray(2)
+    const internal = publicKeyOf(payment, 'taproot')
+    const seen: unknown[] = []
+    wallet.set({
+      answers: {
+        'bitcoin:connect': { accounts: [{ ...own, publicKey: outputKey }] },
+        'bitcoin:signTransaction': (...inputs: readonly { readonly psbt: Uint8Array }[]) =>
+          inputs.map(({ psbt }) => {
+            const tx = Transaction.fromPSBT(psbt)
+            seen.push(tx.getInput(0).tapInternalKey)
+            // As wallets do that know their key.
+            tx.updateInput(0, { tapInternalKey: internal })
+            tx.sign(payment)
+            return { signedPsbt: tx.toPSBT() }
+          }),
+      },
+    })
+    const options = { network, reconnecting: false, signal: new AbortController().signal }
+    await page.running.connect(connector, options)
+    const { id } = await send.submit(connector, await send.quote(sender.draft()))
+    expect((await sender.transaction(id)).vout[0]?.value).toBe(5_000_000)
+    expect(seen).toEqual([undefined])
   })
 
   it('error: an API that lies about the worth of coins is found out before the wallet is asked', async () => {

@@ -50,7 +50,9 @@ function spending({ kind, publicKey }: SharedAccount, coin: Coin, script: Uint8A
   if (kind === 'legacy') return { nonWitnessUtxo }
   if (kind === 'taproot') {
     const internal = key?.length === 33 ? key.subarray(1) : key
-    return { witnessUtxo, ...(internal && { tapInternalKey: internal }) }
+    // Some wallets tell the key of the output, of which the one that signs is not seen.
+    const isTweaked = isSameBytes(internal, script.subarray(2))
+    return { witnessUtxo, ...(internal && !isTweaked && { tapInternalKey: internal }) }
   }
   if (kind === 'nested' && key) return { witnessUtxo, nonWitnessUtxo, redeemScript: p2wpkh(key).script }
   return { witnessUtxo, nonWitnessUtxo }

@@ -2,10 +2,8 @@ import type { Draft } from '../../../core/contracts/send.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import type { BitcoinOptions } from '../bitcoinOptions.js'
+import { isSats } from '../chain/isSats.js'
 import { addressOn } from './paymentLink.js'
-
-/** All the money there can ever be, in sat. */
-const mostSats = 2_100_000_000_000_000n
 
 /** @throws `missingFields` naming every field that is malformed. A transfer carries no token, memo, reference or data. */
 export function assertValidDraft(
@@ -27,5 +25,5 @@ export function assertValidDraft(
 }
 
 function isAmount(value: unknown): boolean {
-  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= mostSats)
+  return value === 'max' || (typeof value === 'bigint' && isSats(value))
 }

@@ -20,6 +20,9 @@ export const ar: Readonly<Record<BitcoinTextKey, string>> = {
   'notice.feeAboveAmount': 'تدفع {fee} لإرسال هذا. انتظر رسومًا أقل، أو أرسل أكثر دفعة واحدة.',
   'notice.feeTooHigh.title': 'سيكون الرسم مرتفعًا جدًا',
   'notice.feeTooHigh': 'سيبلغ {fee}. حاول لاحقًا، أو أرسل من محفظتك.',
+  'notice.mayHoldCollectibles.title': 'قد تكون في هذا العنوان مقتنيات',
+  'notice.mayHoldCollectibles':
+    'تبقى العملات التي لا تزيد على {most}: معظم المقتنيات في واحدة منها. تحقق في محفظتك من أن لا مقتنيات في عملة أكبر.',
   'notice.notSpendable.title': 'لا يمكن الإرسال من هذا الحساب هنا',
   'notice.notSpendable': 'لا يبيّن عنوانه كيف يُنفق. أرسل من محفظتك.',
 

@@ -18,6 +18,9 @@ export const en = {
   'notice.feeAboveAmount': 'You pay {fee} to send this. Wait for lower fees, or send more at once.',
   'notice.feeTooHigh.title': 'The fee would be far too high',
   'notice.feeTooHigh': 'It would be {fee}. Try again later, or send from your wallet.',
+  'notice.mayHoldCollectibles.title': 'This address may hold collectibles',
+  'notice.mayHoldCollectibles':
+    'Coins of {most} or less stay: most collectibles are in one. Check in your wallet that none is in a larger one.',
   'notice.notSpendable.title': 'This account can’t be sent from here',
   'notice.notSpendable': 'Its address doesn’t tell how it’s spent. Send from your wallet.',
 

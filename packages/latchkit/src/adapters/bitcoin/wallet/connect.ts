@@ -26,9 +26,8 @@ export async function connect(
   { network, reconnecting, signal }: ConnectOptions,
 ): Promise<Connected> {
   const { name: wallet, id } = connector.data
-  const given = await askWallet(live, connector, 'connect', (ask) => ask({ silent: reconnecting }), {
-    signal,
-  })
+  const options = { silent: reconnecting, network: network?.caipNetworkId }
+  const given = await askWallet(live, connector, 'connect', (ask) => ask(options), { signal })
   const shared = await checked(given, wallet, 'connect')
   const caipNetworkId = networkFor(live, shared, network?.caipNetworkId, network)
   if (!caipNetworkId) throw fail(noAccounts, { wallet })

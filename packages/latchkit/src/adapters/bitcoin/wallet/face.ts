@@ -26,6 +26,8 @@ export interface SharedAccount {
   /** Hexadecimal digits. */
   readonly publicKey?: string
   readonly path?: string
+  /** The wallet does not say whether it is for money or for collectibles, and has no other address for these: there may be both. */
+  readonly isMixed?: true
   readonly own: unknown
 }
 
@@ -70,8 +72,15 @@ export interface FaceTransfer {
  * the codes of EIP-1193.
  */
 export interface BitcoinFace {
-  /** @returns The accounts it shares; nothing where it answers none that can be read. With `silent` the person is not asked. */
-  connect(options: { readonly silent: boolean }): Promise<readonly GivenAccount[] | undefined>
+  /**
+   * With `silent` the person is not asked.
+   * @param options `network`: the one to be used, of a wallet that has an object for each; the one in use unless given.
+   * @returns The accounts it shares; nothing where it answers none that can be read.
+   */
+  connect(options: {
+    readonly silent: boolean
+    readonly network?: CaipNetworkId | undefined
+  }): Promise<readonly GivenAccount[] | undefined>
   disconnect?(): Promise<unknown>
   readonly signMessage?: ((request: FaceMessage) => Promise<FaceSignature>) | undefined
   /** @returns The signed PSBT: its bytes. */

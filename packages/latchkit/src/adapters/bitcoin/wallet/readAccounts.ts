@@ -35,9 +35,13 @@ export function readAccounts(
   const all = [...accounts.values()]
   // Most wallets keep collectibles at a taproot address beside the one for money: what does not say so is not spent.
   const hasOther = all.some(({ kind }) => kind !== 'taproot')
-  return all.map(({ isNamed, ...account }) =>
-    !isNamed && hasOther && account.kind === 'taproot' ? { ...account, purpose: 'ordinal' } : account,
-  )
+  const isOrdinal = ({ isNamed, kind, purpose }: (typeof all)[number]) =>
+    purpose === 'ordinal' || (!isNamed && hasOther && kind === 'taproot')
+  const hasOrdinal = all.some(isOrdinal)
+  return all.map(({ isNamed, ...account }) => {
+    if (isOrdinal({ isNamed, ...account })) return { ...account, purpose: 'ordinal' }
+    return { ...account, ...(!isNamed && !hasOrdinal && { isMixed: true }) }
+  })
 }
 
 function readAccount({ address: text, publicKey, purpose, path, chains, own }: GivenAccount) {

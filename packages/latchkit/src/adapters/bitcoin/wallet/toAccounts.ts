@@ -13,6 +13,7 @@ export interface AccountData {
   readonly prefixes: readonly AddressPrefix[]
   readonly publicKey?: string
   readonly path?: string
+  readonly isMixed?: true
 }
 
 /**
@@ -29,8 +30,9 @@ export function toAccounts(
     (prefix && prefixes.includes(prefix) ? 0 : 2) + (purpose === 'payment' ? 0 : 1)
   return [...shared]
     .sort((one, other) => rank(one) - rank(other))
-    .map(({ address, purpose, kind, prefixes, publicKey, path }) => {
-      const data = { kind, prefixes, ...(publicKey && { publicKey }), ...(path && { path }) }
+    .map(({ address, purpose, kind, prefixes, publicKey, path, isMixed }) => {
+      const more = { ...(publicKey && { publicKey }), ...(path && { path }), ...(isMixed && { isMixed }) }
+      const data = { kind, prefixes, ...more }
       const isHere = prefix !== undefined && prefixes.includes(prefix)
       return {
         ...{ namespace: 'bip122', type: purpose, id: address, data },

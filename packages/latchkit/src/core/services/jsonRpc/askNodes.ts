@@ -15,6 +15,7 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import type { AdapterContext } from '../../contracts/adapter.js'
 import { pause } from '../../kit/pause.js'
 import { type GatewayRoute, gatewayUrlOf, restGateway } from '../gatewayRoute.js'
+import { readText } from '../readText.js'
 import { retryAfterOf } from '../retryAfterOf.js'
 
 /** The live parts of an adapter that asks nodes. */
@@ -168,23 +169,5 @@ async function post(
   } finally {
     cancel()
     signal?.removeEventListener('abort', abort)
-  }
-}
-
-/** The body as text; nothing where it is longer than so many bytes. */
-async function readText({ body }: Response, bytesAtMost: number): Promise<string | undefined> {
-  const decoder = new TextDecoder()
-  const reader = body?.getReader()
-  let text = ''
-  let length = 0
-  for (;;) {
-    const { value, done } = (await reader?.read()) ?? { done: true }
-    if (done || !value) return text + decoder.decode()
-    length += value.length
-    if (length > bytesAtMost) {
-      await reader?.cancel()
-      return undefined
-    }
-    text += decoder.decode(value, { stream: true })
   }
 }

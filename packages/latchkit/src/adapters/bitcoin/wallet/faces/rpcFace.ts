@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from '../../../../wire/base64.js'
+import { bitcoinNetworks } from '../../../../wire/bitcoinAddress.js'
 import type { BitcoinFace, FacePsbt, FaceSignature, GivenAccount } from '../face.js'
 
 /** A wallet that is spoken with by JSON-RPC, as those that list themselves in `btc_providers`. */
@@ -14,11 +15,11 @@ const codes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200
 const noMethod = -32601
 
 const networkNames: Readonly<Record<string, string>> = {
-  'bip122:000000000019d6689c085ae165831e93': 'Mainnet',
-  'bip122:000000000933ea01ad0ee984209779ba': 'Testnet',
-  'bip122:00000000da84f2bafbbc53dee25a72ae': 'Testnet4',
-  'bip122:00000008819873e925422c1ff0f99f7c': 'Signet',
-  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'Regtest',
+  [bitcoinNetworks.mainnet]: 'Mainnet',
+  [bitcoinNetworks.testnet]: 'Testnet',
+  [bitcoinNetworks.testnet4]: 'Testnet4',
+  [bitcoinNetworks.signet]: 'Signet',
+  [bitcoinNetworks.regtest]: 'Regtest',
 }
 
 /** The face of a wallet that speaks the methods of Sats Connect. */

@@ -1,4 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { bitcoinNetworks } from '../../../../wire/bitcoinAddress.js'
 import { fail } from '../../../../wire/errors/fail.js'
 import { methodUnsupported } from '../../../../wire/errors/wallet.js'
 import type { BitcoinFace, GivenAccount } from '../face.js'
@@ -17,10 +18,10 @@ export interface UnisatProvider {
 }
 
 const chains: Readonly<Record<string, string>> = {
-  'bip122:000000000019d6689c085ae165831e93': 'BITCOIN_MAINNET',
-  'bip122:000000000933ea01ad0ee984209779ba': 'BITCOIN_TESTNET',
-  'bip122:00000000da84f2bafbbc53dee25a72ae': 'BITCOIN_TESTNET4',
-  'bip122:00000008819873e925422c1ff0f99f7c': 'BITCOIN_SIGNET',
+  [bitcoinNetworks.mainnet]: 'BITCOIN_MAINNET',
+  [bitcoinNetworks.testnet]: 'BITCOIN_TESTNET',
+  [bitcoinNetworks.testnet4]: 'BITCOIN_TESTNET4',
+  [bitcoinNetworks.signet]: 'BITCOIN_SIGNET',
 }
 
 /** The face of UniSat: one account, of the chain that its person has chosen. */
@@ -33,7 +34,7 @@ export function unisatFace(provider: UnisatProvider): BitcoinFace {
     // Another chain writes its addresses as Bitcoin does.
     const isElsewhere = chain !== '' && !String(chain).startsWith('BITCOIN_')
     const publicKey = await provider.getPublicKey?.()
-    return [{ address, publicKey, purpose: 'payment', ...(isElsewhere && { chains: [`other:${chain}`] }) }]
+    return [{ address, publicKey, ...(isElsewhere && { chains: [`other:${chain}`] }) }]
   }
   return {
     connect: async ({ silent }) =>
@@ -67,14 +68,20 @@ export interface OkxProvider
 }
 
 const okxNetworks: Readonly<Record<string, keyof OkxWallet>> = {
-  'bip122:000000000019d6689c085ae165831e93': 'bitcoin',
-  'bip122:000000000933ea01ad0ee984209779ba': 'bitcoinTestnet',
-  'bip122:00000008819873e925422c1ff0f99f7c': 'bitcoinSignet',
+  [bitcoinNetworks.mainnet]: 'bitcoin',
+  [bitcoinNetworks.testnet]: 'bitcoinTestnet',
+  [bitcoinNetworks.signet]: 'bitcoinSignet',
 }
 
-/** The face of OKX. It is moved to another network by asking that network's object. */
+/** The face of OKX. It is moved to another network by asking that network's object, which is the one that is listened to from then on. */
 export function okxFace(wallet: OkxWallet): BitcoinFace {
   let name: keyof OkxWallet = 'bitcoin'
+  let listenAgain: (() => void) | undefined
+  const use = (next: keyof OkxWallet) => {
+    if (name === next) return
+    name = next
+    listenAgain?.()
+  }
   const provider = (of = name) => {
     const found = wallet[of]
     if (!found) throw fail(methodUnsupported, { wallet: 'OKX Wallet', method: of })
@@ -83,16 +90,18 @@ export function okxFace(wallet: OkxWallet): BitcoinFace {
   const ask = async (of = name) => {
     const answer = (await provider(of).connect()) as Readonly<Record<string, unknown>> | null
     const { address, publicKey } = answer ?? {}
-    return address === undefined ? undefined : [{ address, publicKey, purpose: 'payment' }]
+    return address === undefined ? undefined : [{ address, publicKey }]
   }
   return {
-    async connect({ silent }) {
+    async connect({ silent, network }) {
+      const wanted = network && okxNetworks[network]
+      if (wanted && wallet[wanted]) use(wanted)
       if (!silent) return ask()
       const accounts = (await provider().getAccounts?.()) ?? []
       if (!Array.isArray(accounts)) return undefined
       const [address] = accounts
       if (address === undefined) return []
-      return [{ address, publicKey: await provider().getPublicKey?.(), purpose: 'payment' }]
+      return [{ address, publicKey: await provider().getPublicKey?.() }]
     },
     signMessage: async (request) => signingOf(provider()).signMessage(request),
     signPsbt: async (request) => signingOf(provider()).signPsbt(request),
@@ -101,13 +110,23 @@ export function okxFace(wallet: OkxWallet): BitcoinFace {
       if (!next || !wallet[next]) return []
       const accounts = await ask(next)
       // A wallet that shares nothing there stays where it is.
-      if (accounts) name = next
+      if (accounts) use(next)
       return accounts
     },
     async disconnect() {
-      name = 'bitcoin'
+      use('bitcoin')
     },
-    listen: (onChange, onEnd) => listen(provider(), onChange, onEnd),
+    listen(onChange, onEnd) {
+      let off = listen(provider(), onChange, onEnd)
+      listenAgain = () => {
+        off()
+        off = listen(provider(), onChange, onEnd)
+      }
+      return () => {
+        listenAgain = undefined
+        off()
+      }
+    },
   }
 }
 

@@ -1,0 +1,17 @@
+/** The body of an answer as text; nothing where it is longer than so many bytes: then the rest is not read. */
+export async function readText({ body }: Response, bytesAtMost: number): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  const reader = body?.getReader()
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { done: true }
+    if (done || !value) return text + decoder.decode()
+    length += value.length
+    if (length > bytesAtMost) {
+      await reader?.cancel()
+      return undefined
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
