@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { createClient } from '@redis/client'
 import type { Config } from '../config/configSchema.js'
 import { hostIn, kindOf } from '../operations/kindOf.js'
-import { refuseNewer } from '../store/migrations.js'
+import { gatewaySchema, refuseNewer } from '../store/migrations.js'
 import { type Finding, questionMs, within } from './finding.js'
 
 const oldestRedis = 7
@@ -55,7 +55,11 @@ async function checkPostgres(url: string): Promise<Finding> {
     const [row] = await within(query)
     const version = Number(row?.version)
     if (version < oldestPostgres) return { what, state: 'fault', detail: `version ${version}` }
-    if (row?.has) refuseNewer((await within(sql`SELECT MAX(version)::int AS at FROM schema_version`))[0]?.at)
+    if (row?.has)
+      refuseNewer(
+        (await within(sql`SELECT MAX(version)::int AS at FROM schema_version`))[0]?.at,
+        gatewaySchema,
+      )
     return { what, state: 'ok', detail: `version ${version}` }
   } catch (error) {
     return { what, state: 'fault', detail: kindOf(error) }

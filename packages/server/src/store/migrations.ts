@@ -69,8 +69,28 @@ export const migrations: readonly (readonly string[])[] = [
   ],
 ]
 
+/** The tables of one part of the server, and where they stand. */
+export interface Schema {
+  /** The file of the embedded database, in its folder. */
+  readonly file: string
+  /** The table that says how far the schema is. */
+  readonly versions: string
+  /** The lock of Postgres that one process has while it brings the schema up to date; any number, the same for all. */
+  readonly lock: number
+  /** Step by step; a step that was released is never changed. */
+  readonly steps: readonly (readonly string[])[]
+}
+
+/** The schema of the gateway. */
+export const gatewaySchema: Schema = {
+  file: 'gateway.db',
+  versions: 'schema_version',
+  lock: 4_401_001,
+  steps: migrations,
+}
+
 /** Throws `schemaNewer` where a newer program made the schema: this one would write what that one cannot read. */
-export function refuseNewer(version: unknown): void {
+export function refuseNewer(version: unknown, { steps }: Schema): void {
   const found = Number(version ?? 0)
-  if (found > migrations.length) throw fail(schemaNewer, { found, known: migrations.length })
+  if (found > steps.length) throw fail(schemaNewer, { found, known: steps.length })
 }

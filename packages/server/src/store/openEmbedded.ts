@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'libsql'
-import { migrations, refuseNewer } from './migrations.js'
+import { gatewaySchema, refuseNewer, type Schema } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
 const busyMs = 5_000
@@ -17,31 +17,32 @@ function withStatements(database: Database.Database) {
   }
 }
 
-function migrate(database: Database.Database): void {
-  database.exec('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)')
+function migrate(database: Database.Database, schema: Schema): void {
+  const { versions, steps: all } = schema
+  database.exec(`CREATE TABLE IF NOT EXISTS ${versions} (version BIGINT NOT NULL)`)
   const update = database.transaction(() => {
-    const row = database.prepare('SELECT MAX(version) AS version FROM schema_version').get([]) as Row
-    refuseNewer(row.version)
-    for (const [index, steps] of migrations.entries()) {
+    const row = database.prepare(`SELECT MAX(version) AS version FROM ${versions}`).get([]) as Row
+    refuseNewer(row.version, schema)
+    for (const [index, steps] of all.entries()) {
       if (index < Number(row.version ?? 0)) continue
       for (const step of steps) database.exec(step)
-      database.prepare('INSERT INTO schema_version VALUES (?)').run([index + 1])
+      database.prepare(`INSERT INTO ${versions} VALUES (?)`).run([index + 1])
     }
   })
   update.immediate()
 }
 
 /** The database that comes along: one file in a folder. What was written is on disk and survives `kill -9`. */
-export async function openEmbedded(folder: string): Promise<Store> {
+export async function openEmbedded(folder: string, schema: Schema = gatewaySchema): Promise<Store> {
   const { default: open } = await import('libsql')
   mkdirSync(folder, { recursive: true })
-  const database = new open(join(folder, 'gateway.db'))
+  const database = new open(join(folder, schema.file))
   try {
     // Patience first: a process that starts or ends at this moment may hold the file.
     for (const pragma of [`busy_timeout = ${busyMs}`, 'journal_mode = WAL', 'synchronous = FULL']) {
       database.pragma(pragma)
     }
-    migrate(database)
+    migrate(database, schema)
   } catch (error) {
     database.close()
     throw error

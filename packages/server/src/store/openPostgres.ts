@@ -1,9 +1,7 @@
 import type postgres from 'postgres'
-import { migrations, refuseNewer } from './migrations.js'
+import { gatewaySchema, refuseNewer, type Schema } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
-/** Any number, the same for all processes: one of them migrates, the others wait for it. */
-const migrationLock = 4_401_001
 const connections = 10
 const connectSeconds = 5
 /** A dead connection is noticed after so long. */
@@ -53,17 +51,19 @@ async function begin(sql: postgres.Sql, run: (transaction: postgres.TransactionS
   }
 }
 
-async function migrate(sql: postgres.Sql): Promise<void> {
+/** One process migrates, the others wait for it. */
+async function migrate(sql: postgres.Sql, schema: Schema): Promise<void> {
+  const { versions, lock, steps: all } = schema
   await begin(sql, async (transaction) => {
     await transaction.unsafe('SET LOCAL statement_timeout = 0')
-    await transaction.unsafe(`SELECT pg_advisory_xact_lock(${migrationLock})`)
-    await transaction.unsafe('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)')
-    const [row] = await transaction.unsafe('SELECT MAX(version) AS version FROM schema_version')
-    refuseNewer(row?.version)
-    for (const [index, steps] of migrations.entries()) {
+    await transaction.unsafe(`SELECT pg_advisory_xact_lock(${lock})`)
+    await transaction.unsafe(`CREATE TABLE IF NOT EXISTS ${versions} (version BIGINT NOT NULL)`)
+    const [row] = await transaction.unsafe(`SELECT MAX(version) AS version FROM ${versions}`)
+    refuseNewer(row?.version, schema)
+    for (const [index, steps] of all.entries()) {
       if (index < Number(row?.version ?? 0)) continue
       for (const step of steps) await transaction.unsafe(step)
-      await transaction.unsafe('INSERT INTO schema_version VALUES ($1)', [index + 1])
+      await transaction.unsafe(`INSERT INTO ${versions} VALUES ($1)`, [index + 1])
     }
   })
 }
@@ -71,7 +71,7 @@ async function migrate(sql: postgres.Sql): Promise<void> {
 class Undone extends Error {}
 
 /** Postgres, for any number of processes. */
-export async function openPostgres(url: string): Promise<Store> {
+export async function openPostgres(url: string, schema: Schema = gatewaySchema): Promise<Store> {
   const { default: connect } = await import('postgres')
   const sql = connect(url, {
     max: connections,
@@ -87,7 +87,7 @@ export async function openPostgres(url: string): Promise<Store> {
   const text = withNumbers()
   const values = (parameters: readonly SqlValue[] = []) => [...parameters]
   try {
-    await migrate(sql)
+    await migrate(sql, schema)
   } catch (error) {
     await sql.end({ timeout: 1 })
     throw error

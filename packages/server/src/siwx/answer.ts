@@ -1,0 +1,91 @@
+import { isLatchkitError } from 'latchkit/wire'
+
+/** The status of each failure that a page learns; any other one is the server's own. */
+const statuses: Readonly<Record<string, number>> = {
+  siwxMessageInvalid: 400,
+  invalidCaipNetworkId: 400,
+  invalidCaipAddress: 400,
+  invalidCaip10Address: 400,
+  siwxRequestInvalid: 400,
+  siwxNonceInvalid: 401,
+  siwxMessageMismatch: 401,
+  siwxMessageOutOfTime: 401,
+  siwxSignatureInvalid: 401,
+  siwxSessionMissing: 401,
+  siwxChainUnsupported: 403,
+  siwxOriginRefused: 403,
+  siwxCsrfInvalid: 403,
+  siwxPathUnknown: 404,
+  siwxMethodNotAllowed: 405,
+  siwxBodyTooLarge: 413,
+  siwxTooManyRequests: 429,
+  siwxSignatureUnchecked: 503,
+  siwxStoreFailed: 503,
+}
+
+/** Fields by which a message was made for another site. */
+const ofSite = ['domain', 'uri', 'scheme']
+const networkField = 'chainId'
+
+/** A failure as it is answered. */
+export interface Failure {
+  readonly status: number
+  readonly code: string
+  readonly field: string
+  readonly description: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Says how a failure is answered. What is not the caller's to know says nothing of itself. */
+export function failureIn(error: unknown): Failure {
+  const status = isLatchkitError(error) ? statuses[error.code] : undefined
+  if (!isLatchkitError(error) || status === undefined)
+    return { status: 500, code: 'internal', field: '', description: 'Internal error', headers: {} }
+  const {
+    field = '',
+    retrySeconds,
+    allowed,
+  } = error.data as Readonly<{
+    field?: string
+    retrySeconds?: number
+    allowed?: string
+  }>
+  const isOfSite = error.code === 'siwxMessageMismatch' && [...ofSite, networkField].includes(field)
+  const retry = retrySeconds ?? (status === 503 ? 1 : undefined)
+  return {
+    status: isOfSite ? 403 : status,
+    // The network of the message is none of the site's: its own code, whoever finds it out.
+    code: isOfSite && field === networkField ? 'siwxChainUnsupported' : error.code,
+    field,
+    description: error.message,
+    headers: {
+      ...(retry !== undefined && { 'Retry-After': String(retry) }),
+      ...(allowed !== undefined && { Allow: allowed }),
+    },
+  }
+}
+
+const always = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'Cookie',
+}
+
+/** An answer with the cookies that go with it; without a body it is 204. */
+export function answerWith(body: object | undefined, cookies: readonly string[] = []): Response {
+  const headers = new Headers(always)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  if (!body) return new Response(null, { status: 204, headers })
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(body), { status: 200, headers })
+}
+
+/** The answer to a request that failed. */
+export function answerFailure(error: unknown): Response {
+  const { status, code, field, description, headers } = failureIn(error)
+  const body = { status: 'FAILED', code, reasons: [{ field, description }] }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...always, ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+  })
+}

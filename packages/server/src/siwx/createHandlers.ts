@@ -1,0 +1,152 @@
+import { fail, parseCaipAddress } from 'latchkit/wire'
+import * as v from 'valibot'
+import { siwxCsrfInvalid, siwxSessionMissing } from '../errors/siwx.js'
+import { answerWith } from './answer.js'
+import { type CookieSite, readCookie, writeCookie } from './cookies.js'
+import type { SignIn } from './createSignIn.js'
+import { pageOf, readJson } from './readRequest.js'
+import { hashOf, isSameSecret, isSecret, newSecret } from './secrets.js'
+import { csrfOf, listOf, sessionOf } from './session.js'
+import type { SessionRecord, SignedAccount, SiwxStore } from './store/siwxStore.js'
+import { signInTimes } from './times.js'
+
+/** A session and the secret that opened it. */
+export interface OpenSession {
+  readonly session: SessionRecord
+  readonly secret: string
+}
+
+export interface HandlerParts {
+  readonly signIn: SignIn
+  readonly store: SiwxStore
+  readonly domains: readonly string[]
+  readonly now: () => number
+}
+
+/** Answers a request of a page, whose cookies are written for `site`. */
+export type SiwxHandler = (request: Request, site: CookieSite) => Promise<Response>
+
+const nothing = v.object({})
+const nonceBody = v.object({ link: v.optional(v.boolean()) })
+const verifyBody = v.object({ message: v.string(), signature: v.string() })
+const revokeBody = v.union([v.object({ id: v.string() }), v.object({ all: v.literal(true) })])
+
+/** Finds the session of a request by its cookie. */
+export async function openSession(
+  { signIn }: Pick<HandlerParts, 'signIn'>,
+  request: Request,
+  site: CookieSite,
+): Promise<OpenSession | undefined> {
+  const secret = readCookie(request, 'session', site)
+  const session = isSecret(secret) ? await signIn.findSession(secret) : undefined
+  return session && isSecret(secret) ? { session, secret } : undefined
+}
+
+/** Makes the handlers of a site's own server, by method and path. */
+export function createHandlers(parts: HandlerParts): Readonly<Record<string, SiwxHandler>> {
+  const { signIn, store, domains, now } = parts
+  const secondsUntil = (at: number) => Math.max(0, Math.floor((at - now()) / 1_000))
+  const answerSession = ({ session, secret }: OpenSession, site: CookieSite, isNew: boolean) =>
+    answerWith(
+      { session: { ...sessionOf(session), csrfToken: csrfOf(secret) } },
+      isNew ? [writeCookie('session', secret, secondsUntil(session.expiresAt), site)] : [],
+    )
+  /** The session of a request that proves to be the page's own by its CSRF token (X7). */
+  const requireSession = async (request: Request, site: CookieSite): Promise<OpenSession> => {
+    const open = await openSession(parts, request, site)
+    if (!open) throw fail(siwxSessionMissing, {})
+    const token = request.headers.get('X-CSRF-Token') ?? ''
+    if (!isSameSecret(token, csrfOf(open.secret))) throw fail(siwxCsrfInvalid, {})
+    return open
+  }
+
+  return {
+    async 'POST /nonce'(request, site) {
+      pageOf(request, domains)
+      const { link } = await readJson(request, nonceBody)
+      if (link) {
+        const { session } = await requireSession(request, site)
+        return answerWith(await signIn.giveNonce(session.token, true))
+      }
+      // One for all tabs of the browser: a second one must not undo what the first is about to sign.
+      const known = readCookie(request, 'binding', site)
+      const binding = isSecret(known) ? known : newSecret()
+      const given = await signIn.giveNonce(hashOf('binding', binding), false)
+      const seconds = signInTimes.nonceMs / 1_000
+      return answerWith(given, [writeCookie('binding', binding, seconds, site)])
+    },
+    async 'POST /verify'(request, site) {
+      const domain = pageOf(request, domains)
+      const { message, signature } = await readJson(request, verifyBody)
+      const before = await openSession(parts, request, site)
+      const binding = readCookie(request, 'binding', site)
+      const holders = [
+        ...(isSecret(binding) ? [hashOf('binding', binding)] : []),
+        ...(before ? [before.session.token] : []),
+      ]
+      const { nonce, account } = await signIn.prove({ message, signature, holders, domain })
+      const secret = newSecret()
+      if (nonce.isLink) {
+        const { session: old } = await requireSession(request, site)
+        const session = joined(old, hashOf('session', secret), account)
+        // Signed out meanwhile: it is over, and stays so.
+        if (!(await store.replaceSession(old.token, session))) throw fail(siwxSessionMissing, {})
+        return answerSession({ session, secret }, site, true)
+      }
+      const session = signIn.makeSession(secret, account)
+      await store.addSession(session)
+      if (before) await store.removeSession(before.session.token)
+      return answerSession({ session, secret }, site, true)
+    },
+    async 'GET /session'(request, site) {
+      const open = await openSession(parts, request, site)
+      const account = new URL(request.url).searchParams.get('account')
+      const isOfAccount = open && (account === null || isOf(signIn, open.session, account))
+      return open && isOfAccount ? answerSession(open, site, false) : answerWith({ session: null })
+    },
+    async 'POST /sign-out'(request, site) {
+      pageOf(request, domains)
+      await readJson(request, nothing)
+      const secret = readCookie(request, 'session', site)
+      if (isSecret(secret)) await store.removeSession(hashOf('session', secret))
+      return answerWith(undefined, [writeCookie('session', '', 0, site)])
+    },
+    async 'GET /sessions'(request, site) {
+      const open = await openSession(parts, request, site)
+      if (!open) throw fail(siwxSessionMissing, {})
+      const all = await store.sessionsOf(open.session.owner)
+      return answerWith({
+        sessions: listOf(
+          all.filter((each) => !signIn.isOver(each)),
+          open.session,
+        ),
+      })
+    },
+    async 'POST /revoke'(request, site) {
+      pageOf(request, domains)
+      const body = await readJson(request, revokeBody)
+      const { session } = await requireSession(request, site)
+      const all = await store.sessionsOf(session.owner)
+      const ended = 'all' in body ? all : all.filter(({ id }) => id === body.id)
+      for (const { token } of ended) await store.removeSession(token)
+      const isOwn = ended.some(({ id }) => id === session.id)
+      return answerWith(undefined, isOwn ? [writeCookie('session', '', 0, site)] : [])
+    },
+  }
+}
+
+/** Whether a CAIP-10 text names an account of the session. Throws `invalidCaipAddress`, `invalidCaip10Address`. */
+export function isOf(signIn: SignIn, session: SessionRecord, account: string): boolean {
+  const { caipNetworkId, address } = parseCaipAddress(account)
+  return signIn.covers(session, caipNetworkId, address)
+}
+
+/** A session with one account more, in the place of an earlier one of the same network (X6). It ends when it would have ended. */
+function joined(session: SessionRecord, token: string, account: SignedAccount): SessionRecord {
+  const isEarlier = (each: SignedAccount) => each.chainId === account.chainId
+  const { accounts } = session
+  const next = accounts.some(isEarlier)
+    ? accounts.map((each) => (isEarlier(each) ? account : each))
+    : [...accounts, account]
+  return { ...session, token, accounts: next }
+}

@@ -1,0 +1,109 @@
+import { checkMessage, parseMessage, verifySignature } from 'latchkit/siwx'
+import { type CaipNetworkId, fail } from 'latchkit/wire'
+import { siwxNonceInvalid } from '../errors/siwx.js'
+import type { SiwxSettings } from './options.js'
+import { hashOf, newNonce } from './secrets.js'
+import type { NonceRecord, SessionRecord, SignedAccount, SiwxStore } from './store/siwxStore.js'
+import { signInTimes } from './times.js'
+
+/** A nonce as a page gets it. */
+export interface GivenNonce {
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly expiresAt: string
+}
+
+/** A sign-in as a page sends it. */
+export interface Attempt {
+  readonly message: string
+  readonly signature: string
+  /** Those that the nonce may have been given to. */
+  readonly holders: readonly string[]
+  /** The host of the page. */
+  readonly domain: string
+}
+
+/** What the two kinds of server have in common: nonces, the proof of an account, and sessions. */
+export interface SignIn {
+  giveNonce(holder: string, isLink: boolean): Promise<GivenNonce>
+  /** Verifies a sign-in; its nonce is used up, whatever comes of it. Throws what is wrong. */
+  prove(attempt: Attempt): Promise<{ readonly nonce: NonceRecord; readonly account: SignedAccount }>
+  /** A new session of an account, not stored yet. */
+  makeSession(secret: string, account: SignedAccount): SessionRecord
+  /** The session of a secret, where it is not over; its use is noted. */
+  findSession(secret: string): Promise<SessionRecord | undefined>
+  isOver(session: SessionRecord): boolean
+  /** Whether an account is one of the session's. */
+  covers(session: SessionRecord, chainId: CaipNetworkId, accountAddress: string): boolean
+}
+
+const namespaceOf = (chainId: string): string => chainId.split(':')[0] ?? ''
+
+type Settings = Omit<SiwxSettings, 'domains' | 'path'>
+
+/** Makes the part of sign-in that asks no question of HTTP. */
+export function createSignIn(settings: Settings, store: SiwxStore): SignIn {
+  const { clock, chainIds, statement, resources, allowsRecap, scope, reader } = settings
+  let sweptAt = clock.now()
+
+  async function sweep(): Promise<void> {
+    const now = clock.now()
+    if (now - sweptAt < signInTimes.sweepMs) return
+    sweptAt = now
+    await store.removeExpired(now)
+  }
+
+  const isOver = ({ expiresAt, usedAt }: SessionRecord) =>
+    expiresAt <= clock.now() || usedAt + signInTimes.idleMs <= clock.now()
+
+  return {
+    isOver,
+    async giveNonce(holder, isLink) {
+      await sweep()
+      const now = clock.now()
+      const expiresAt = now + signInTimes.nonceMs
+      const nonce = newNonce()
+      await store.addNonce({ nonce, holder, isLink, expiresAt })
+      const [issued, expires] = [now, expiresAt].map((at) => new Date(at).toISOString())
+      return { nonce, issuedAt: issued ?? '', expiresAt: expires ?? '' }
+    },
+    async prove({ message, signature, holders, domain }) {
+      const fields = parseMessage(message)
+      // X1: used up before anything else is looked at. Of several that come at once one goes on.
+      const nonce = await store.takeNonce(fields.nonce)
+      const now = clock.now()
+      if (!nonce || nonce.expiresAt <= now || !holders.includes(nonce.holder))
+        throw fail(siwxNonceInvalid, {})
+      const expected = { domains: [domain], chainIds, nonce: nonce.nonce, now }
+      checkMessage(fields, { ...expected, statement, resources, allowsRecap })
+      const signatureType = await verifySignature({ message, signature }, reader)
+      const { chainId, accountAddress } = fields
+      return { nonce, account: { chainId, accountAddress, signatureType } }
+    },
+    makeSession(secret, account) {
+      const now = clock.now()
+      return {
+        token: hashOf('session', secret),
+        id: newNonce(),
+        owner: `${namespaceOf(account.chainId)}:${account.accountAddress}`,
+        accounts: [account],
+        ...{ createdAt: now, usedAt: now, expiresAt: now + signInTimes.sessionMs },
+      }
+    },
+    async findSession(secret) {
+      const token = hashOf('session', secret)
+      const session = await store.findSession(token)
+      if (!session || isOver(session)) return undefined
+      const now = clock.now()
+      if (now - session.usedAt >= signInTimes.noteUseMs) await store.noteUse(token, now)
+      return session
+    },
+    covers: ({ accounts }, chainId, accountAddress) =>
+      accounts.some(
+        (each) =>
+          each.accountAddress === accountAddress &&
+          (each.chainId === chainId ||
+            (scope === 'namespace' && namespaceOf(each.chainId) === namespaceOf(chainId))),
+      ),
+  }
+}

@@ -1,0 +1,104 @@
+import { type CaipAddress, fail } from 'latchkit/wire'
+import { siwxMethodNotAllowed, siwxPathUnknown, siwxTooManyRequests } from '../errors/siwx.js'
+import { addressKey } from '../operations/addressKey.js'
+import { createSpending } from '../operations/createSpending.js'
+import { answerFailure } from './answer.js'
+import { createHandlers, isOf, openSession } from './createHandlers.js'
+import { createSignIn } from './createSignIn.js'
+import { guardStore } from './guardStore.js'
+import { readOptions, type SiwxOptions } from './options.js'
+import { siteOf } from './readRequest.js'
+import { type SiwxSession, sessionOf } from './session.js'
+
+/** Sign-in of a site: what answers its pages, and what its own code asks. */
+export interface Siwx {
+  /**
+   * Answers a request below `path`: a Web-standard `Request` with a `Response`. Anything that goes wrong is an answer too; it never rejects.
+   * @returns The answer; nothing where the path is not its own.
+   */
+  handle(request: Request): Promise<Response | undefined>
+  /**
+   * Finds the session of any request of the site, by its cookie.
+   * @param request The request, of which the headers and the address count.
+   * @param options `account`: a CAIP-10 id that has to be one of the session's, such as that of the wallet now (X6).
+   * @returns The session; nothing where there is none, it is over, or it is not of that account.
+   * @throws `siwxStoreFailed` where the store does not answer: that is not "signed out".
+   */
+  getSession(request: Request, options?: { readonly account?: CaipAddress }): Promise<SiwxSession | undefined>
+}
+
+/** Requests of one address, and what each costs: to verify is more work. */
+const rate = { perSecond: 5, burst: 300 }
+const addressesAtMost = 100_000
+const costs: Readonly<Record<string, number>> = { 'POST /verify': 5 }
+
+/**
+ * Makes sign-in for a site whose server is on the origin of its pages.
+ * @param options The site's hosts, networks, store and rules.
+ * @returns What answers requests and finds sessions.
+ * @throws `siwxOptionInvalid`, `invalidCaipNetworkId` where an option is not what it must be.
+ * @example
+ * ```ts
+ * import { createSiwx, openSiwxStore } from '@latchkit/server/siwx'
+ * const siwx = createSiwx({
+ *   domains: ['app.example.org'],
+ *   chainIds: ['eip155:1'],
+ *   store: await openSiwxStore({ folder: './data' }),
+ *   addressOf: (request) => request.headers.get('X-Real-IP') ?? undefined,
+ * })
+ * const answer = async (request: Request) => {
+ *   const handled = await siwx.handle(request)
+ *   if (handled) return handled
+ *   const session = await siwx.getSession(request)
+ *   return new Response(session ? 'Hello' : 'Sign in first', { status: session ? 200 : 401 })
+ * }
+ * ```
+ */
+export function createSiwx(options: SiwxOptions): Siwx {
+  const settings = readOptions(options)
+  const { domains, path, clock } = settings
+  const store = guardStore(options.store)
+  const signIn = createSignIn(settings, store)
+  const handlers = createHandlers({ signIn, store, domains, now: () => clock.now() })
+  const spending = createSpending(clock, () => rate, {
+    most: () => addressesAtMost,
+    onForgotten: () => undefined,
+  })
+
+  async function answer(request: Request, name: string): Promise<Response> {
+    try {
+      const holder = addressKey(options.addressOf(request) ?? 'unknown')
+      const retrySeconds = spending.take(holder, costs[name] ?? 1)
+      if (retrySeconds > 0) throw fail(siwxTooManyRequests, { retrySeconds })
+      const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+      if (!handler) throw refusalOf(name, Object.keys(handlers))
+      return await handler(request, siteOf(request, domains))
+    } catch (error) {
+      return answerFailure(error)
+    }
+  }
+
+  return {
+    async handle(request) {
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith(`${path}/`)) return undefined
+      return answer(request, `${request.method} ${pathname.slice(path.length)}`)
+    },
+    async getSession(request, { account } = {}) {
+      const open = await openSession({ signIn }, request, siteOf(request, domains))
+      if (!open || (account !== undefined && !isOf(signIn, open.session, account))) return undefined
+      return sessionOf(open.session)
+    },
+  }
+}
+
+/** The failure of a request for which there is no handler. */
+function refusalOf(name: string, handlers: readonly string[]): Error {
+  const place = name.slice(name.indexOf(' '))
+  const found = handlers.find(
+    (each) => each.endsWith(place) && each.indexOf(' ') === each.length - place.length,
+  )
+  return found
+    ? fail(siwxMethodNotAllowed, { allowed: found.slice(0, found.indexOf(' ')) })
+    : fail(siwxPathUnknown, {})
+}

@@ -1,0 +1,5 @@
+export { createSiwx, type Siwx } from './createSiwx.js'
+export type { SiwxOptions } from './options.js'
+export type { SiwxSession } from './session.js'
+export { openSiwxStore, type SiwxStoreOptions } from './store/openSiwxStore.js'
+export type { NonceRecord, SessionRecord, SignedAccount, SiwxStore } from './store/siwxStore.js'

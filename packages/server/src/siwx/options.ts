@@ -1,0 +1,68 @@
+import { type ContractReader, createContractReader } from 'latchkit/siwx'
+import { type CaipNetworkId, fail, parseCaipNetworkId } from 'latchkit/wire'
+import { type Clock, systemClock } from '../clock.js'
+import { siwxOptionInvalid } from '../errors/siwx.js'
+import type { SiwxStore } from './store/siwxStore.js'
+
+/** The options of a site for sign-in with a wallet. */
+export interface SiwxOptions {
+  /** The hosts of the site's pages, with a port where it is not the default one: `app.example.org`, `localhost:3000`. */
+  readonly domains: readonly string[]
+  /** The CAIP-2 ids of the networks whose accounts may sign in. */
+  readonly chainIds: readonly CaipNetworkId[]
+  /** Keeps nonces and sessions, as `openSiwxStore` opens it. */
+  readonly store: SiwxStore
+  /** Says from which address a request comes, for the limits: what the proxy in front says, or the socket. Those of which nothing is known share one limit. */
+  readonly addressOf: (request: Request) => string | undefined
+  /** A node for each network whose contracts may sign in too (ERC-1271, ERC-6492). */
+  readonly rpcUrls?: Readonly<Record<CaipNetworkId, string>>
+  /** Reads networks in another way than by `rpcUrls`. */
+  readonly reader?: ContractReader
+  /** The statement that a message must have; any of at most 200 characters unless given. */
+  readonly statement?: string
+  /** The resources that a message must have; none unless given. */
+  readonly resources?: readonly string[]
+  /** Takes messages that wallets sign while they connect over a pairing, which may end with a ReCap. */
+  readonly allowsRecap?: boolean
+  /** `namespace`: an account of one network stands for all networks of its namespace; `chain`, the default: for that one. */
+  readonly scope?: 'chain' | 'namespace'
+  /** Where the handlers are; `/siwx` unless given. */
+  readonly path?: `/${string}`
+  /** Time; the machine's own unless given. */
+  readonly clock?: Clock
+}
+
+/** The options with what they leave out. */
+export interface SiwxSettings {
+  readonly domains: readonly string[]
+  readonly chainIds: readonly CaipNetworkId[]
+  readonly statement: string | undefined
+  readonly resources: readonly string[] | undefined
+  readonly allowsRecap: boolean
+  readonly scope: 'chain' | 'namespace'
+  readonly path: string
+  readonly reader: ContractReader | undefined
+  readonly clock: Clock
+}
+
+const host = /^([a-z\d]([-a-z\d.]*[a-z\d])?|\[[\da-f:]+\])(:[1-9]\d{0,4})?$/
+
+/** Reads the options. Throws `siwxOptionInvalid`. */
+export function readOptions(options: SiwxOptions): SiwxSettings {
+  const { domains, chainIds, rpcUrls, path = '/siwx', clock = systemClock } = options
+  const refuse = (option: string, reason: string) => fail(siwxOptionInvalid, { option, reason })
+  if (domains.length === 0 || !domains.every((domain) => host.test(domain)))
+    throw refuse('domains', 'Expected hosts in small letters, without scheme and path')
+  if (chainIds.length === 0) throw refuse('chainIds', 'Expected CAIP-2 ids')
+  for (const chainId of chainIds) parseCaipNetworkId(chainId)
+  for (const [chainId, url] of Object.entries(rpcUrls ?? {}))
+    if (!URL.canParse(url)) throw refuse(`rpcUrls.${chainId}`, 'Expected an address')
+  return {
+    ...{ domains, chainIds, path: path.replace(/\/+$/, ''), clock },
+    statement: options.statement,
+    resources: options.resources,
+    allowsRecap: options.allowsRecap ?? false,
+    scope: options.scope ?? 'chain',
+    reader: options.reader ?? (rpcUrls && createContractReader({ rpcUrls })),
+  }
+}

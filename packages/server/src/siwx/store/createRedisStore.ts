@@ -1,0 +1,102 @@
+import { createClient } from '@redis/client'
+import { listedSessions, type NonceRecord, type SessionRecord, type SiwxStore } from './siwxStore.js'
+
+const connectMs = 5_000
+const silentMs = 10_000
+const slowestRetryMs = 2_000
+
+/** Puts a session in the place of one that is there, in one go. */
+const replaceScript = `
+if redis.call('DEL', KEYS[1]) == 0 then return 0 end
+redis.call('SET', KEYS[2], ARGV[1], 'PXAT', ARGV[2])
+return 1`
+
+/** Notes when a session was used, where it is still there, and leaves the time it has. */
+const useScript = `
+local text = redis.call('GET', KEYS[1])
+if not text then return 0 end
+local session = cjson.decode(text)
+session.usedAt = tonumber(ARGV[1])
+redis.call('SET', KEYS[1], cjson.encode(session), 'KEEPTTL')
+return 1`
+
+/**
+ * Makes a store of sign-in in Redis 7, for any number of processes. What is over is forgotten by Redis itself. While Redis is away every call
+ * fails at once.
+ * @param url The address of the server.
+ * @param prefix Before every key.
+ */
+export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<SiwxStore> {
+  const client = createClient({
+    url,
+    RESP: 2,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: connectMs,
+      socketTimeout: silentMs,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, slowestRetryMs),
+    },
+    pingInterval: silentMs / 3,
+  })
+  // Without a listener the process would end; every call that fails meanwhile says so itself.
+  client.on('error', () => undefined)
+  await client.connect()
+  const nonceKey = (nonce: string) => `${prefix}nonce:${nonce}`
+  const sessionKey = (token: string) => `${prefix}session:${token}`
+  const ownerKey = (owner: string) => `${prefix}owner:${owner}`
+  const index = async ({ owner, token, createdAt, expiresAt }: SessionRecord) => {
+    await client.zAdd(ownerKey(owner), { score: createdAt, value: token })
+    await client.pExpireAt(ownerKey(owner), expiresAt, 'GT')
+    // A key that is new has no expiry, which counts as the latest.
+    await client.pExpireAt(ownerKey(owner), expiresAt, 'NX')
+  }
+  const find = async (token: string): Promise<SessionRecord | undefined> => {
+    const text = await client.get(sessionKey(token))
+    return text === null ? undefined : (JSON.parse(text) as SessionRecord)
+  }
+  return {
+    async addNonce(nonce) {
+      await client.set(nonceKey(nonce.nonce), JSON.stringify(nonce), {
+        expiration: { type: 'PXAT', value: nonce.expiresAt },
+      })
+    },
+    async takeNonce(nonce) {
+      const text = await client.getDel(nonceKey(nonce))
+      return text === null ? undefined : (JSON.parse(text) as NonceRecord)
+    },
+    async addSession(session) {
+      await index(session)
+      await client.set(sessionKey(session.token), JSON.stringify(session), {
+        expiration: { type: 'PXAT', value: session.expiresAt },
+      })
+    },
+    findSession: find,
+    async noteUse(token, usedAt) {
+      await client.eval(useScript, { keys: [sessionKey(token)], arguments: [String(usedAt)] })
+    },
+    async replaceSession(token, next) {
+      await index(next)
+      const isDone = await client.eval(replaceScript, {
+        keys: [sessionKey(token), sessionKey(next.token)],
+        arguments: [JSON.stringify(next), String(next.expiresAt)],
+      })
+      return isDone === 1
+    },
+    async removeSession(token) {
+      const session = await find(token)
+      await client.del(sessionKey(token))
+      if (session) await client.zRem(ownerKey(session.owner), token)
+    },
+    async sessionsOf(owner) {
+      const tokens = await client.zRange(ownerKey(owner), 0, listedSessions - 1, { REV: true })
+      const found = await Promise.all(tokens.map(find))
+      const gone = tokens.filter((_, at) => found[at] === undefined)
+      if (gone.length > 0) await client.zRem(ownerKey(owner), gone)
+      return found.filter((session) => session !== undefined)
+    },
+    removeExpired: async () => undefined,
+    async close() {
+      client.destroy()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Row, Statement, Store } from '../../store/store.js'
+import { listedSessions, type NonceRecord, type SessionRecord, type SiwxStore } from './siwxStore.js'
+
+const nonceIn = (row: Row): NonceRecord => ({
+  nonce: String(row.nonce),
+  holder: String(row.holder),
+  isLink: Number(row.link) === 1,
+  expiresAt: Number(row.expires),
+})
+
+const sessionIn = (row: Row): SessionRecord => ({
+  token: String(row.token),
+  id: String(row.id),
+  owner: String(row.owner),
+  accounts: JSON.parse(String(row.accounts)) as SessionRecord['accounts'],
+  createdAt: Number(row.created),
+  usedAt: Number(row.used),
+  expiresAt: Number(row.expires),
+})
+
+const insertSession = (session: SessionRecord): Statement => {
+  const { token, id, owner, accounts, createdAt, usedAt, expiresAt } = session
+  return {
+    sql: 'INSERT INTO siwx_sessions (token, id, owner, accounts, created, used, expires) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    values: [token, id, owner, JSON.stringify(accounts), createdAt, usedAt, expiresAt],
+  }
+}
+
+const deleteSession = (token: string): Statement => ({
+  sql: 'DELETE FROM siwx_sessions WHERE token = ?',
+  values: [token],
+})
+
+/** Makes a store of sign-in in a database whose schema has `siwxTables`. */
+export function createSqlStore(database: Pick<Store, 'all' | 'write' | 'close'>): SiwxStore {
+  const write = async (...statements: Statement[]) => {
+    await database.write(statements)
+  }
+  return {
+    addNonce: ({ nonce, holder, isLink, expiresAt }) =>
+      write({
+        sql: 'INSERT INTO siwx_nonces (nonce, holder, link, expires) VALUES (?, ?, ?, ?)',
+        values: [nonce, holder, isLink ? 1 : 0, expiresAt],
+      }),
+    // One statement: of two that delete one row at once, the database gives it to one.
+    async takeNonce(nonce) {
+      const [row] = await database.all(
+        'DELETE FROM siwx_nonces WHERE nonce = ? RETURNING nonce, holder, link, expires',
+        [nonce],
+      )
+      return row && nonceIn(row)
+    },
+    addSession: (session) => write(insertSession(session)),
+    async findSession(token) {
+      const [row] = await database.all('SELECT * FROM siwx_sessions WHERE token = ?', [token])
+      return row && sessionIn(row)
+    },
+    noteUse: (token, usedAt) =>
+      write({ sql: 'UPDATE siwx_sessions SET used = ? WHERE token = ?', values: [usedAt, token] }),
+    replaceSession: (token, next) =>
+      database.write([{ ...deleteSession(token), mustChange: true }, insertSession(next)]),
+    removeSession: (token) => write(deleteSession(token)),
+    async sessionsOf(owner) {
+      const rows = await database.all(
+        `SELECT * FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${listedSessions}`,
+        [owner],
+      )
+      return rows.map(sessionIn)
+    },
+    removeExpired: (now) =>
+      write(
+        { sql: 'DELETE FROM siwx_nonces WHERE expires <= ?', values: [now] },
+        { sql: 'DELETE FROM siwx_sessions WHERE expires <= ?', values: [now] },
+      ),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,15 @@
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Times of sign-in, in ms (X1, X5). */
+export const signInTimes = {
+  nonceMs: 5 * minuteMs,
+  /** A session that is not used ends after so long. */
+  idleMs: dayMs,
+  /** A session ends after so long in any case. */
+  sessionMs: 7 * dayMs,
+  /** A use is noted so often: not every request writes. */
+  noteUseMs: minuteMs,
+  /** What is over is forgotten so often. */
+  sweepMs: minuteMs,
+} as const
