@@ -23,7 +23,7 @@ export interface Attempt {
   readonly domain: string
 }
 
-/** What the two kinds of server have in common: nonces, the proof of an account, and sessions. */
+/** The part of sign-in that both kinds of server have: nonces, the proof of an account, and sessions. */
 export interface SignIn {
   giveNonce(holder: string, isLink: boolean): Promise<GivenNonce>
   /** Verifies a sign-in; its nonce is used up, whatever comes of it. Throws what is wrong. */

@@ -237,13 +237,13 @@ describe('X5 the session', () => {
     ])
     // The cookie of this machine is none on the site, and behind a proxy that ends https it is the secure one.
     const [, secret] = [...local.cookies].find(([name]) => name === 'siwx') ?? []
-    const asked = (url: string, Cookie: string) => siwx.getSession(new Request(url, { headers: { Cookie } }))
-    expect(await asked('https://app.example.org/', `siwx=${secret}`)).toBeUndefined()
-    expect(await asked('http://app.example.org/', `siwx=${secret}`)).toBeUndefined()
-    expect(await asked('http://127.0.0.1:3000/', `siwx=${secret}`)).toBeUndefined()
-    expect(await asked('http://localhost:3000/', `siwx=${secret}`)).toBeDefined()
+    const find = (url: string, Cookie: string) => siwx.getSession(new Request(url, { headers: { Cookie } }))
+    expect(await find('https://app.example.org/', `siwx=${secret}`)).toBeUndefined()
+    expect(await find('http://app.example.org/', `siwx=${secret}`)).toBeUndefined()
+    expect(await find('http://127.0.0.1:3000/', `siwx=${secret}`)).toBeUndefined()
+    expect(await find('http://localhost:3000/', `siwx=${secret}`)).toBeDefined()
     const proxied = page.request().headers.get('Cookie') ?? ''
-    expect(await asked('http://127.0.0.1:8080/', proxied)).toBeDefined()
+    expect(await find('http://127.0.0.1:8080/', proxied)).toBeDefined()
   })
 
   it('error: one that was there before is over at sign-in, and one that the client chose is none', async () => {

@@ -26,7 +26,7 @@ export interface SiwxOptions {
   readonly allowsRecap?: boolean
   /** `namespace`: an account of one network stands for all networks of its namespace; `chain`, the default: for that one. */
   readonly scope?: 'chain' | 'namespace'
-  /** Where the handlers are; `/siwx` unless given. */
+  /** The path that the handlers are below; `/siwx` unless given. */
   readonly path?: `/${string}`
   /** Time; the machine's own unless given. */
   readonly clock?: Clock

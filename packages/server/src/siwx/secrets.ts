@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 bits that nobody guesses, for a cookie or a token. */
+/** 256 random bits, for a cookie or a token. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** 128 bits in 32 hex digits: a nonce, which takes letters and digits alone, or a handle. */
 export const newNonce = (): string => randomBytes(16).toString('hex')
@@ -9,7 +9,7 @@ const form = /^[\w-]{43}$/
 /** Whether a text has the form of a secret. */
 export const isSecret = (text: string | undefined): text is string => text !== undefined && form.test(text)
 
-/** What is stored in the place of a secret, by what it is for: who reads the store cannot use it. */
+/** The hash that is stored in the place of a secret, by its use: who reads the store cannot sign in with it. */
 export function hashOf(use: 'binding' | 'session' | 'csrf' | 'access' | 'refresh', secret: string): string {
   return createHash('sha256').update(`latchkit siwx ${use} ${secret}`).digest('base64url')
 }

@@ -10,6 +10,6 @@ export const signInTimes = {
   sessionMs: 7 * dayMs,
   /** A use is noted so often: not every request writes. */
   noteUseMs: minuteMs,
-  /** What is over is forgotten so often. */
+  /** Forgets what is over each so often. */
   sweepMs: minuteMs,
 } as const

@@ -6,7 +6,7 @@ import { createSqlStore } from './createSqlStore.js'
 import { siwxSchema } from './siwxSchema.js'
 import type { SiwxStore } from './siwxStore.js'
 
-/** Where nonces and sessions are kept. */
+/** The place that nonces and sessions are kept in. */
 export interface SiwxStoreOptions {
   /** A folder for the embedded database, for one process; with `libsql`, which comes along where it can be installed. */
   readonly folder?: string

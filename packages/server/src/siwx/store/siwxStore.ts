@@ -4,7 +4,7 @@ import type { CaipNetworkId } from 'latchkit/wire'
 /** A nonce that was given out. */
 export interface NonceRecord {
   readonly nonce: string
-  /** Who it was given to: the hash of a cookie, or of a session where an account joins that. */
+  /** The holder that it was given to: the hash of a cookie, or of a session where an account joins that. */
   readonly holder: string
   /** Whether the account that signs joins the session that the holder is. */
   readonly isLink: boolean
@@ -25,7 +25,7 @@ export interface SessionRecord {
   readonly token: string
   /** A handle for lists, which opens nothing. */
   readonly id: string
-  /** Whose it is: the namespace and the address of the first account. */
+  /** Its owner: the namespace and the address of the first account. */
   readonly owner: string
   readonly accounts: readonly SignedAccount[]
   readonly createdAt: number
@@ -54,5 +54,5 @@ export interface SiwxStore {
   close(): Promise<void>
 }
 
-/** So many sessions of an owner are listed. */
+/** The number of sessions of an owner that are listed at most. */
 export const listedSessions = 100
