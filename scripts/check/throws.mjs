@@ -45,9 +45,19 @@ const options = {
   types: [],
 }
 
+/** The language's own declarations, the same for every program: the tests make twenty. */
+const libraries = new Map()
+const isLibrary = (file) => /\/typescript\/lib\/lib\.[\w.]+\.d\.ts$/.test(file)
+
 /** Of packages only those whose types lead on to a contract are read: the chain library alone is half of all there is to read. */
 function quickHost() {
   const host = ts.createCompilerHost(options)
+  const read = host.getSourceFile
+  host.getSourceFile = (file, ...how) => {
+    if (!isLibrary(file)) return read(file, ...how)
+    if (!libraries.has(file)) libraries.set(file, read(file, ...how))
+    return libraries.get(file)
+  }
   const isRead = (name, file) => /^\.|^(zustand|valibot)\b/.test(name) || file.includes('node_modules')
   host.resolveModuleNameLiterals = (names, file) =>
     names.map(({ text }) =>

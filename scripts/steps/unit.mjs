@@ -26,8 +26,15 @@ const onBothNodes = [
  * The tests of our own arithmetic on JSON: what the gateway makes of the answers it gets. It is asked for and answered by the
  * same `fetch`, host and store as what runs on both: `chainRpc`, `createGateway`, `worker`, `images`, `upstream`, `store`.
  */
-const onOneNode =
-  /server\/src\/(gateway\/(accountData|day|explorer|fuzz|history|names|nftImages|solana|thirdNamespace)|data|namespaces)/
+const arithmetic =
+  /server\/src\/(gateway\/(accountData|bitcoin|day|explorer|families|fuzz|history|names|nftImages|polkadot|solana|thirdNamespace)|data|namespaces)/
+/**
+ * The tests of our own limits and waits: a crowd, a day, what keeps still. Sockets, files and processes that end at any
+ * moment are the same there as in `cli`, `host`, `limits`, `delivery`, `journal`, `store` and `redis`, which run on both.
+ */
+const longLives =
+  /server\/src\/(crowd|deploy|relay\/soak|relay\/mailbox\/(embedded\/day|redis\/silent)|store\/still)\.test/
+const isOfOneNode = (file) => arithmetic.test(file) || longLives.test(file)
 
 /** Returns the test files that run on both. */
 function filesOnBothNodes() {
@@ -37,7 +44,7 @@ function filesOnBothNodes() {
     ),
   )
   return found.filter(
-    (file) => file.endsWith('.test.ts') && !file.includes('/node_modules/') && !onOneNode.test(file),
+    (file) => file.endsWith('.test.ts') && !file.includes('/node_modules/') && !isOfOneNode(file),
   )
 }
 
