@@ -10,7 +10,7 @@ import { publicKeyOf } from '../packages/latchkit/src/testing/bitcoin/addressOf.
 import { localBitcoin } from './stage/bitcoinChain.js'
 import { linkOf } from './stage/pairedTest.js'
 import { test } from './stage/pairTest.js'
-import { localPolkadot } from './stage/polkadotChain.js'
+import { askPolkadot, localPolkadot } from './stage/polkadotChain.js'
 import { solanaBalanceOf } from './stage/solanaChain.js'
 import { activeFact, goTo, isSolanaMessage, localSolana, statuses } from './stage/twoFamiliesTest.js'
 
@@ -103,6 +103,18 @@ test('connected and signed on each, SOL sent after a reload, one refused, and ov
   const marked = new TextEncoder().encode(`<Bytes>${message}</Bytes>`)
   await cryptoWaitReady()
   expect(sr25519Verify(marked, (await result.textContent()) ?? '', decodeAddress(onPolkadot))).toBe(true)
+
+  const nonce = await askPolkadot('system_accountNextIndex', [onPolkadot])
+  await demo.tryIt('Sign payload')
+  await expect(transaction.getByRole('list', { name: 'What it does' }).getByRole('listitem')).toHaveText([
+    `Write a public note${message}`,
+  ])
+  await expect(transaction.getByRole('list', { name: 'Warnings' })).toHaveCount(0)
+  await wallet.approve()
+  await expect(result).toHaveText(/^0x[\da-f]{200,}$/)
+  // The chain checks everything that is signed.
+  await askPolkadot('author_submitExtrinsic', [await result.textContent()])
+  expect(await askPolkadot('system_accountNextIndex', [onPolkadot])).toBe(Number(nonce) + 1)
 
   await demo.page.reload()
   await expect.poll(() => statuses(demo)).toEqual(connected)

@@ -1,4 +1,4 @@
-import { AccountId, getSs58AddressInfo } from '@polkadot-api/substrate-bindings'
+import { AccountId, Blake2256, getSs58AddressInfo } from '@polkadot-api/substrate-bindings'
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
 
@@ -26,3 +26,13 @@ export function accountKeyOf(address: unknown): Hex | undefined {
 
 /** Signs bytes as they are. */
 export const signBytes = ({ secret }: PolkadotKey, bytes: Uint8Array): Hex => bytesToHex(sign(secret, bytes))
+/** The byte before the signature of an extrinsic that says its kind. */
+const sr25519Kind = 1
+/** Of a longer payload the hash is signed. */
+const longestPayload = 256
+
+/** Signs the payload of an extrinsic; the byte of the signature's kind stands before it. */
+export function signPayload({ secret }: PolkadotKey, payload: Uint8Array): Hex {
+  const signed = payload.length > longestPayload ? Blake2256(payload) : payload
+  return bytesToHex(Uint8Array.of(sr25519Kind, ...sign(secret, signed)))
+}

@@ -67,6 +67,7 @@ export const methodTexts: Readonly<Record<Family, Readonly<Record<string, string
   },
   polkadot: {
     polkadot_signMessage: signsMessages,
+    polkadot_signTransaction: signsTransactions,
   },
 }
 

@@ -11,6 +11,7 @@ import { sessionAccess } from '../wallet/sessionAccess.js'
 import type { Request, Session } from '../wallet/wallet.js'
 import { MessageQuestion } from './MessageQuestion.js'
 import { NetworkQuestion } from './NetworkQuestion.js'
+import { PolkadotQuestion } from './PolkadotQuestion.js'
 import { PsbtQuestion } from './PsbtQuestion.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
@@ -88,6 +89,8 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
       return <PsbtQuestion {...view} {...requested} />
     case 'transfer':
       return <TransferQuestion {...view} {...requested} />
+    case 'polkadotTransaction':
+      return <PolkadotQuestion {...view} {...requested} />
     case 'polkadotMessage': {
       const { reading } = requested
       const sign = async () => ({

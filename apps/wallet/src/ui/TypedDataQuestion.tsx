@@ -10,6 +10,7 @@ import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
 import { TokenAmount } from './TokenAmount.js'
+import { Tree } from './Tree.js'
 import { useWallet } from './useWallet.js'
 
 interface TypedDataQuestionProps extends RequestViewProps {
@@ -102,24 +103,5 @@ function Lines({
       <h2>{title}</h2>
       <Tree lines={lines} />
     </section>
-  )
-}
-
-function Tree({ lines }: { readonly lines: readonly TypedLine[] }) {
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line.name}>
-          <span className="tree-name">{line.name}</span>{' '}
-          {line.lines ? (
-            <Tree lines={line.lines} />
-          ) : line.type === 'address' ? (
-            <Address value={line.value ?? ''} />
-          ) : (
-            <span className="tree-value">{line.value}</span>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

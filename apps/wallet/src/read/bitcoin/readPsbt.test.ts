@@ -40,8 +40,8 @@ describe('a PSBT', () => {
   })
 
   it('of the address for collectibles is signed by its own kind of hash', () => {
-    const asked = [{ index: 0, address: ordinal.address }]
-    expect(readOf([{ of: ordinal }], [send], asked).inputs).toMatchObject([{ sighash: SigHash.DEFAULT }])
+    const requested = [{ index: 0, address: ordinal.address }]
+    expect(readOf([{ of: ordinal }], [send], requested).inputs).toMatchObject([{ sighash: SigHash.DEFAULT }])
     const all = [{ index: 0, address: ordinal.address, sighashTypes: [SigHash.ALL] }]
     expect(readOf([{ of: ordinal }], [send], all).inputs).toMatchObject([{ sighash: SigHash.ALL }])
   })
@@ -94,8 +94,10 @@ describe('a PSBT', () => {
   })
 
   it('error: a hash of its own that the site does not allow, and one for an output that is not there', () => {
-    const asked = [{ index: 0, address, sighashTypes: [SigHash.ALL] }]
-    expect(() => readOf([{ of: payment, sighash: SigHash.NONE }], [send], asked)).toThrow('kind of signature')
+    const requested = [{ index: 0, address, sighashTypes: [SigHash.ALL] }]
+    expect(() => readOf([{ of: payment, sighash: SigHash.NONE }], [send], requested)).toThrow(
+      'kind of signature',
+    )
     const second = [{ index: 1, address, sighashTypes: [SigHash.SINGLE] }]
     expect(() => readOf([{ of: foreign }, { of: payment }], [send], second)).toThrow('no output')
   })

@@ -67,15 +67,15 @@ export function readPsbt(given: Readonly<Record<string, unknown>>, bitcoin: read
   const scripts = bitcoin.map((own) => ({ own, script: scriptOf(own.address) }))
   const ownerOf = (script: Uint8Array | undefined) =>
     scripts.find((each) => isSameScript(each.script, script))?.own
-  const asked = readSignInputs(signInputs)
+  const requested = readSignInputs(signInputs)
   const inputs = orBroken(() =>
     Array.from({ length: tx.inputsLength }, (_, index) => readInput(tx, index, ownerOf)),
   )
-  if (asked.some(({ index }) => !inputs[index])) throw broken()
+  if (requested.some(({ index }) => !inputs[index])) throw broken()
   return {
     bytes,
     inputs: inputs.map((input, index) => {
-      const request = asked.find((each) => each.index === index)
+      const request = requested.find((each) => each.index === index)
       return { ...input, sighash: request && sighashOf(tx, input, request) }
     }),
     outputs: Array.from({ length: tx.outputsLength }, (_, index) => {
@@ -148,9 +148,9 @@ function sighashOf(
     throw new Unreadable('A coin it asks you to sign for comes with a script that isn’t this account’s.')
   }
   const usual = own.intention === 'ordinal' ? SigHash.DEFAULT : SigHash.ALL
-  const asked = sighashTypes ?? [usual, SigHash.ALL]
+  const requested = sighashTypes ?? [usual, SigHash.ALL]
   // A PSBT that names one itself leaves no choice.
-  const sighash = input.sighashType ?? (asked.includes(usual) ? usual : asked[0])
+  const sighash = input.sighashType ?? (requested.includes(usual) ? usual : requested[0])
   const fits = sighashTypes === undefined || sighashTypes.includes(sighash)
   const isKnown = known.includes(sighash as number) && (sighash !== SigHash.DEFAULT || usual === sighash)
   if (!fits || !isKnown)

@@ -3,21 +3,34 @@ import { accountKeyOf } from '../../keys/polkadotKey.js'
 import type { RequestInput } from '../RequestInput.js'
 import { type MessageReading, readBytes } from '../readMessage.js'
 import { foreignAccount, Unreadable, unsupported } from '../Unreadable.js'
+import { type PolkadotPayload, readPayload } from './readPayload.js'
 
 /** A site's request on Polkadot as far as it can be understood. */
-export interface PolkadotRequest {
-  readonly kind: 'polkadotMessage'
-  readonly reading: MessageReading
-}
+export type PolkadotRequest =
+  | { readonly kind: 'polkadotMessage'; readonly reading: MessageReading }
+  | { readonly kind: 'polkadotTransaction'; readonly payload: PolkadotPayload }
 
 /** Reads a request of a site on Polkadot. Throws, in plain words, what this wallet does not do. */
-export function readPolkadotRequest({ method, params, address, origin }: RequestInput): PolkadotRequest {
+export function readPolkadotRequest({
+  method,
+  params,
+  chainId,
+  address,
+  origin,
+}: RequestInput): PolkadotRequest {
   const given = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
   const own = accountKeyOf(address)
   if (own === undefined || accountKeyOf(given.address) !== own) throw foreignAccount()
   switch (method) {
     case 'polkadot_signMessage':
       return { kind: 'polkadotMessage', reading: readMessage(given, origin) }
+    case 'polkadot_signTransaction': {
+      const [, reference = ''] = chainId.split(':')
+      return {
+        kind: 'polkadotTransaction',
+        payload: readPayload(given.transactionPayload, own, reference),
+      }
+    }
     default:
       throw unsupported(method)
   }

@@ -1,0 +1,81 @@
+import { inspectPayload } from '../chain/polkadot/inspectPayload.js'
+import type { PolkadotNetwork } from '../config.js'
+import { signPayload } from '../keys/polkadotKey.js'
+import { assessPayload, formatDot } from '../read/polkadot/assessPayload.js'
+import type { PolkadotPayload } from '../read/polkadot/readPayload.js'
+import { approveRequest } from '../wallet/approveRequest.js'
+import { AccountFact } from './AccountFact.js'
+import { Code } from './Code.js'
+import { PolkadotSteps } from './PolkadotSteps.js'
+import { QuestionFrame } from './QuestionFrame.js'
+import { RawRequest } from './RawRequest.js'
+import type { RequestViewProps } from './RequestViewProps.js'
+import { useQuery } from './useQuery.js'
+import { useWallet } from './useWallet.js'
+import { waitingFor } from './waitingFor.js'
+
+interface PolkadotQuestionProps extends RequestViewProps {
+  readonly network: PolkadotNetwork
+  readonly payload: PolkadotPayload
+}
+
+/** A transaction of Polkadot to sign: what its call does, by the network's own metadata. */
+export function PolkadotQuestion(props: PolkadotQuestionProps) {
+  const { request, peer, count, address, onReject, network, payload } = props
+  const wallet = useWallet()
+  const query = useQuery(String(request.id), () => inspectPayload(payload, address, network))
+  const inspection = query.status === 'ready' ? query.value : undefined
+  const assessment = inspection && assessPayload(payload, inspection, network)
+  const perform = async () => ({
+    signature: signPayload(wallet.keyring.polkadotKey(address), payload.signed),
+  })
+  return (
+    <QuestionFrame
+      title="Sign transaction"
+      peer={peer}
+      count={count}
+      statement={
+        <>
+          <strong>Sign a transaction</strong> on {network.name}, which <strong>{peer.name}</strong> can then
+          send
+        </>
+      }
+      warnings={assessment?.warnings ?? []}
+      danger={assessment?.danger}
+      blocked={assessment ? assessment.blocked : waitingFor(query)}
+      onReject={onReject}
+      onApprove={() => approveRequest(wallet, request, perform, `Signed. ${peer.name} has the signature.`)}
+    >
+      {query.status === 'failed' && (
+        <p>
+          <button type="button" className="link" onClick={query.retry}>
+            Ask the network again
+          </button>
+        </p>
+      )}
+      {query.status === 'loading' && <p className="skeleton">Sign transaction</p>}
+      {inspection?.steps && <PolkadotSteps steps={inspection.steps} network={network} />}
+      {inspection && !inspection.steps && <Code label="Call" text={payload.method} />}
+      <dl className="facts boxed">
+        {inspection && (
+          <div>
+            <dt>Your {network.symbol}</dt>
+            <dd>{formatDot(inspection.free, network)}</dd>
+          </div>
+        )}
+        <AccountFact address={address} />
+        <div>
+          <dt>Network</dt>
+          <dd>{network.name}</dd>
+        </div>
+        <div>
+          <dt>Fee</dt>
+          <dd>
+            Known when it’s sent{payload.tip > 0n && `, and a tip of ${formatDot(payload.tip, network)}`}
+          </dd>
+        </div>
+      </dl>
+      <RawRequest request={request} />
+    </QuestionFrame>
+  )
+}
