@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startPolkadot } from '../../../../apps/chains/src/polkadot/startPolkadot.js'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
+import { createFakeClock } from '../../../latchkit/src/testing/fakeClock.js'
 import { configSchema } from '../config/configSchema.js'
 import { documentedSubstrate } from '../fixtures/documentedAnswers.js'
 import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
@@ -16,9 +17,8 @@ import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 // Against a local network with Polkadot's own metadata, and against a node that answers what is documented of Substrate's
 // JSON-RPC.
 
-const genesis = '0x9eb76c5184c4ab8679d2d5d819fdf90b9c001403e9e17da2e14b6d8aec4029c6'
+const { address: documented, key, entry, genesis } = documentedSubstrate
 const id = `polkadot:${genesis.slice(2, 34)}`
-const { address: documented, key, entry } = documentedSubstrate
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const aliceOnPolkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 const ends: (() => unknown)[] = []
@@ -134,6 +134,35 @@ describe('a network of Polkadot, by documented answers', () => {
     const { gateway, node } = await setUp(answers)
     if (Object.keys(answers).length === 0) node.answer = { status: 500 }
     expect((await gateway.get(`/v1/account/${documented}/balance`)).status).toBe(503)
+  })
+
+  it('error: an answer that does not end is given up in 4 s', async () => {
+    const node = await startFakeNode({ drips: true })
+    const clock = createFakeClock()
+    const nativeCurrency = { name: 'Astar', symbol: 'ASTR', decimals: 18 }
+    const network = { id, name: 'Astar', rpcUrls: [node.url], nativeCurrency }
+    const gateway = gatewayInMemory({ gateway: { polkadot: [network] } }, clock)
+    ends.push(() => node.stop())
+    let status = 0
+    gateway.get(`/v1/account/${documented}/balance`).then((response) => {
+      status = response.status
+    })
+    await until(() => node.seen.length > 0)
+    await clock.advance(3_999)
+    expect(status).toBe(0)
+    await clock.advance(1)
+    await until(() => status > 0)
+    expect(status).toBe(503)
+  })
+
+  it('error: an answer that is longer than an entry is not read', async () => {
+    const { gateway, node } = await setUp()
+    const status = async () => (await gateway.get(`/v1/account/${documented}/balance`)).status
+    const usual = node.answer
+    node.answer = { reply: () => ({ result: entry, more: ' '.repeat(20_000) }) }
+    expect(await status()).toBe(503)
+    node.answer = usual
+    expect(await status()).toBe(200)
   })
 
   it('error: a node of another network is told at the start', async () => {

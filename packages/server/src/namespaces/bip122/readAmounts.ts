@@ -18,6 +18,9 @@ export interface BitcoinAmounts {
   readonly unconfirmed: bigint
 }
 
+/** The longest answer that is read: one of an address has some 300 characters. */
+const infoBytes = 16_384
+
 /** More than there will ever be, in sat. */
 const mostSat = 2_100_000_000_000_000n
 /** An address of old has received and sent many times what there is. */
@@ -50,7 +53,7 @@ export async function readAmounts(
   address: string,
   rules?: SendRules,
 ): Promise<BitcoinAmounts> {
-  const [raw] = await chain.pass([{ method: `/address/${address}` }], rules)
+  const [raw] = await chain.pass([{ method: `/address/${address}` }], { ...rules, bytes: infoBytes })
   const reply =
     raw && 'result' in raw
       ? replyOf({ result: Buffer.from(exactNumbers(raw.result.toString('utf8'))) })

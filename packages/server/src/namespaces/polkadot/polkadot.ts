@@ -23,9 +23,13 @@ const readAddress: Namespace['readAddress'] = (text, chain) => {
 const readAsset = ({ chainId: chain, reference }: AssetId): Asset | undefined =>
   chainId.test(chain) && reference === undefined ? { chainId: chain } : undefined
 
+/** The longest answer that is read: an entry of an account has 160 digits. */
+const entryBytes = 16_384
+
 async function readAmount(chain: PolkadotChain, address: string): Promise<bigint> {
   const publicKey = readSs58Address(address)?.publicKey ?? new Uint8Array()
-  const [reply] = await chain.send([{ method: 'state_getStorage', params: [accountKey(publicKey)] }])
+  const call = { method: 'state_getStorage', params: [accountKey(publicKey)] }
+  const [reply] = await chain.send([call], { bytes: entryBytes })
   const amount = reply && 'result' in reply ? readFree(reply.result) : undefined
   if (amount === undefined) throw fail(providerFailed, { retrySeconds: 1 })
   return amount

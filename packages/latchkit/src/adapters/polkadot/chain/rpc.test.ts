@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type NodeReply, openNode } from '../../../core/fixtures/openNode.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
@@ -71,4 +74,73 @@ describe('the answers of a node', () => {
     const head = (await readFrom(() => leaking)).getHead()
     await expect(head).rejects.toMatchObject({ data: { reason: 'see its URL' } })
   })
+
+  it.each([
+    ['an account', 'state_getStorage', 64 * 1024],
+    ['metadata', 'state_call', 4 * 1024 * 1024],
+  ] as const)(
+    'error: of %s without an end no more than its limit is read, and the node is let go',
+    async (_, which, limit) => {
+      const endless = await openEndless(which, () => 'ab'.repeat(8 * 1024))
+      await expect(endless.read()).rejects.toMatchObject({
+        code: 'rpcFailed',
+        data: { reason: 'its answer is too long' },
+      })
+      await expect.poll(endless.isLeft).toBe(true)
+      // What stands in buffers of the connection is sent, too.
+      expect(endless.sent()).toBeGreaterThan(limit)
+      expect(endless.sent()).toBeLessThan(limit + 4 * 1024 * 1024)
+    },
+  )
+
+  it.each(['state_getStorage', 'state_call'])(
+    'error: an answer of %s that drips is given up after 10 s, each time it is tried',
+    async (which) => {
+      const { read, clock, isLeft } = await openEndless(which, () => '')
+      const began = clock.now()
+      await expect(whileTimePasses(clock, read())).rejects.toMatchObject({
+        code: 'rpcFailed',
+        data: { reason: 'it did not answer in time' },
+      })
+      expect(clock.now() - began).toBeLessThan(60_000)
+      await expect.poll(isLeft).toBe(true)
+    },
+  )
 })
+
+/** A node that answers all but one method, and of that begins an answer without an end; and what a site reads of it. */
+async function openEndless(which: string, more: () => string) {
+  let [sent, open] = [0, 0]
+  const version = { specName: 'local', specVersion: 1, transactionVersion: 1 }
+  const server = createServer(async (request, response) => {
+    const { id, method } = JSON.parse(await text(request)) as { id: number; method: string }
+    const result = method === 'state_getRuntimeVersion' ? version : null
+    if (method !== which) return void response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    open++
+    response.once('close', () => open--)
+    response.write(`{"jsonrpc":"2.0","id":${id},"result":"0x`)
+    const go = () => {
+      const piece = more()
+      sent += piece.length
+      if (piece && !response.destroyed && response.write(piece)) setImmediate(go)
+    }
+    response.on('drain', go)
+    go()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const network = localNetwork(reference, `http://127.0.0.1:${port}`)
+  const stage = openWallet([network])
+  ends.push(stage.end, () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const [account] = (await stage.connect()).accounts
+  const { getBalance, getBalanceParts } = await stage.page.running.reader()
+  const read = which === 'state_getStorage' ? getBalance : getBalanceParts
+  if (!account || !read) return expect.unreachable()
+  return {
+    read: async (): Promise<unknown> => read({ account, network }),
+    ...{ clock: stage.page.clock, sent: () => sent, isLeft: () => open === 0 },
+  }
+}

@@ -8,7 +8,7 @@ import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { PolkadotLive } from '../live.js'
 
 const reasonLength = 200
-/** A block's head, an account, a version of a runtime: all have less. Metadata is asked for with more. */
+/** A block's head, an account, a version of a runtime: all have less than 4 KiB. Metadata is asked for with more. */
 const usualBytes = 64 * 1024
 /** §8: codes after which the same request may be answered, there or by another node: -1, internal, and too many at once. */
 const passingCodes: readonly unknown[] = [-1, -32603, -32005, -32029, -32999]
