@@ -1,7 +1,12 @@
 import { WIF } from '@scure/btc-signer'
 import { describe, expect, it } from 'vitest'
-import { isSignedBySegwit, isSignedCompact } from '../../adapters/bitcoin/fixtures/verifyMessage.js'
+import {
+  isSignedBySegwit,
+  isSignedByTaproot,
+  isSignedCompact,
+} from '../../adapters/bitcoin/fixtures/verifyMessage.js'
 import { toBase64 } from '../../wire/base64.js'
+import { addressOf } from './addressOf.js'
 import { signText } from './signText.js'
 
 // The test vectors of BIP-322: a key, and simple signatures of its P2WPKH address.
@@ -28,6 +33,19 @@ describe('signText', () => {
       expect(isSignedBySegwit(publicKey, `${text}.`, own)).toBe(false)
     },
   )
+
+  it('BIP-322 from a taproot address: what is signed and what was published are verified by the same', () => {
+    // The vector of the pull request that brings BIP-322 to Bitcoin Core (`util_tests.cpp`), made by buidl-python with the same key.
+    const address = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
+    const published =
+      'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ=='
+    const own = toBase64(signText(new TextEncoder().encode('Hello World'), privateKey, 'taproot'))
+    expect(addressOf(privateKey, 'taproot', 'mainnet')).toBe(address)
+    for (const signature of [published, own]) {
+      expect(isSignedByTaproot(address, 'Hello World', signature)).toBe(true)
+      expect(isSignedByTaproot(address, 'Hello World.', signature)).toBe(false)
+    }
+  })
 
   it('BIP-137: the header tells the kind of the address, and Node verifies the rest', () => {
     const headers = (['legacy', 'nested', 'segwit'] as const).map((kind) => {
