@@ -1,6 +1,7 @@
 import type { followLink, getLogs, Kit, updateOptions } from 'latchkit'
 import type { TestWallet } from 'latchkit/testing'
 import type { AnalyticsEvent } from 'latchkit/wire'
+import type { SatsPerson } from './satsWallet.js'
 import type { Scripted } from './scriptedWallet.js'
 
 declare global {
@@ -22,6 +23,8 @@ declare global {
       readonly states: readonly string[]
       show(name: string, how: object): Promise<void>
     }
+    /** The person of the wallet of `installSatsWallet`. */
+    readonly sats: SatsPerson
     readonly scripted: { readonly [name: string]: Scripted }
   }
 }

@@ -8,6 +8,7 @@ import {
   networkState,
   open,
   openSend,
+  pendingTransactions,
   sendTransaction,
   signMessage,
   signTypedData,
@@ -83,6 +84,10 @@ const moreActs: typeof acts = {
     return connection.accounts[0].address
   },
   'Read balance': (kit) => fetchBalance(kit, { force: true }),
+  'Read transactions': (kit) =>
+    pendingTransactions(kit.store.getState())
+      .map(({ status, id }) => `${status} ${id}`)
+      .join(', ') || 'none',
   'Ask the wallet for its chain': (kit) =>
     getProvider(kit, { namespace: 'eip155' })?.request({ method: 'eth_chainId' }),
   'Open networks': (kit) => open(kit, { view: 'Networks' }),

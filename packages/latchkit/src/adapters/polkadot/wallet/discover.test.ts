@@ -74,8 +74,20 @@ describe('finding extensions', () => {
       page.window.dispatchEvent(new Event('focus'))
     }
     expect(names(page)).toEqual([])
-    page.window.injectedWeb3 = { constructor: { enable } }
+    // One that cannot be read hides none of those that come after it.
+    const getter = {
+      get itself(): never {
+        return expect.fail('read')
+      },
+    }
+    page.window.injectedWeb3 = Object.defineProperties(
+      { thrower, constructor: { enable } },
+      {
+        ...Object.getOwnPropertyDescriptors(getter),
+        late: { enumerable: true, value: { enable } },
+      },
+    )
     page.window.dispatchEvent(new Event('focus'))
-    expect(names(page)).toEqual(['constructor'])
+    expect(names(page)).toEqual(['constructor', 'late'])
   })
 })

@@ -41,29 +41,36 @@ export function discover(
     walletExtension?: { isNovaWallet?: unknown }
   }
   const reported = new Set<string>()
-  const look = () => {
-    // All that a wallet has is foreign code: it may throw at any point.
+  // All that a wallet has is foreign code: it may throw at any point, and hides no other by that.
+  const safely = (act: () => void) => {
     try {
-      for (const [key, wallet] of Object.entries(page.injectedWeb3 ?? {}).slice(0, walletsAtMost)) {
-        const isNew = key && !reported.has(key) && cleanText(key, nameLength) === key
-        if (!isNew || typeof wallet?.enable !== 'function') continue
-        reported.add(key)
-        // Nova calls itself by the name of another.
-        const own = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
-        const [name, itsRdns] = Object.hasOwn(known, own) ? (known[own] ?? [key]) : [key]
-        const rdns = Object.hasOwn(rdnsOf, own) ? rdnsOf[own] : itsRdns
-        onFound({
-          data: {
-            ...{ id: `injected-web3:${key}`, type: 'ANNOUNCED', name, namespaces: ['polkadot'], instance: 1 },
-            ...{ shared: false, standardName: name, ...(rdns && { info: { rdns } }) },
-          },
-          provider: (namespace) => (namespace === 'polkadot' ? wallet : undefined),
-        })
-      }
+      act()
     } catch (error) {
       logger.debug('injectedWeb3 cannot be read', error)
     }
   }
+  const report = (key: string) => {
+    const wallet = page.injectedWeb3?.[key]
+    const isNew = key && !reported.has(key) && cleanText(key, nameLength) === key
+    if (!isNew || typeof wallet?.enable !== 'function') return
+    reported.add(key)
+    // Nova calls itself by the name of another.
+    const own = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
+    const [name, itsRdns] = Object.hasOwn(known, own) ? (known[own] ?? [key]) : [key]
+    const rdns = Object.hasOwn(rdnsOf, own) ? rdnsOf[own] : itsRdns
+    onFound({
+      data: {
+        ...{ id: `injected-web3:${key}`, type: 'ANNOUNCED', name, namespaces: ['polkadot'], instance: 1 },
+        ...{ shared: false, standardName: name, ...(rdns && { info: { rdns } }) },
+      },
+      provider: (namespace) => (namespace === 'polkadot' ? wallet : undefined),
+    })
+  }
+  const look = () =>
+    safely(() => {
+      for (const key of Object.keys(page.injectedWeb3 ?? {}).slice(0, walletsAtMost))
+        safely(() => report(key))
+    })
   let cancel: (() => void) | undefined
   const wait = (ms: number) => {
     look()
