@@ -1,4 +1,3 @@
-import { hexToBytes } from '@noble/hashes/utils.js'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { createTestBitcoinWallet } from 'latchkit/testing'
 import {
@@ -170,9 +169,9 @@ test('what cannot be sent says why and asks the wallet nothing; what was sent is
   expect(bitcoin.replacementOf(id)).toBe(other)
   await page.reload()
   const became = async () => {
-    const said = await demo.tryIt('Read transactions')
-    await expect(said).not.toHaveText('…')
-    return (await said.textContent())?.split(', ')
+    const shown = await demo.tryIt('Read transactions')
+    await expect(shown).not.toHaveText('…')
+    return (await shown.textContent())?.split(', ')
   }
   await expect.poll(became).toEqual([`replaced ${other}`])
   await expect(demo.fact('balance')).toHaveText(await balanceOf(address, bitcoin))
@@ -200,7 +199,7 @@ async function raiseFee({ vin: [first] }: SentTransaction, url: string): Promise
   const [{ payment }] = bitcoinKeys
   const tx = new Transaction()
   const amount = BigInt(first.prevout.value)
-  const { script } = p2wpkh(hexToBytes(publicKey))
+  const { script } = p2wpkh(Buffer.from(publicKey, 'hex'))
   tx.addInput({
     txid: first.txid,
     index: first.vout,
