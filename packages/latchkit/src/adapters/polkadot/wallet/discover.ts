@@ -46,7 +46,7 @@ export function discover(
     try {
       act()
     } catch (error) {
-      logger.debug('injectedWeb3 cannot be read', error)
+      logger.debug('injectedWeb3 fails', error)
     }
   }
   const report = (key: string) => {
@@ -56,7 +56,7 @@ export function discover(
     reported.add(key)
     // Nova calls itself by the name of another.
     const own = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
-    const [name, itsRdns] = Object.hasOwn(known, own) ? (known[own] ?? [key]) : [key]
+    const [name, itsRdns] = (Object.hasOwn(known, own) && known[own]) || [key]
     const rdns = Object.hasOwn(rdnsOf, own) ? rdnsOf[own] : itsRdns
     onFound({
       data: {
