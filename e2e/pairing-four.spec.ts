@@ -139,3 +139,38 @@ test('connected and signed on each, SOL sent after a reload, one refused, and ov
     .poll(() => statuses(demo))
     .toEqual({ eip155: left, solana: left, bip122: left, polkadot: left })
 })
+
+test('a wallet that shares three of four: the page has those, each says what it allows, and all end together', async ({
+  demo,
+  wallet,
+}) => {
+  const three = { ...connected, solana: left }
+  await wallet.open()
+  await demo.open('pairing=on&wallet=off&namespaces=eip155,solana,bip122,polkadot')
+  await wallet.paste(await linkOf(demo))
+  const proposal = wallet.question('Connect a site')
+  const share = (family: string) =>
+    proposal.getByRole('region', { name: family, exact: true }).getByRole('checkbox', { name: 'Share' })
+  await share('Solana').uncheck()
+  await wallet.approve()
+  await expect.poll(() => statuses(demo)).toEqual(three)
+  const onPolkadot = await wallet.addressOf('Account 1', 'Polkadot')
+  await goTo(demo, localPolkadot)
+  await expect(activeFact(demo, 'address')).toHaveText(onPolkadot)
+  await demo.page.reload()
+  await expect.poll(() => statuses(demo)).toEqual(three)
+
+  // Another account in the wallet is another one in each family that it shares.
+  const [second, onBitcoin] = await Promise.all([
+    wallet.addressOf('Account 2'),
+    wallet.addressOf('Account 2', 'Bitcoin'),
+  ])
+  await wallet.site('Latchkit demo').getByLabel('Account').selectOption(second)
+  await goTo(demo, localBitcoin)
+  await expect(activeFact(demo, 'address')).toHaveText(onBitcoin)
+
+  await wallet.site('Latchkit demo').getByRole('button', { name: 'Disconnect' }).click()
+  await expect
+    .poll(() => statuses(demo))
+    .toEqual({ eip155: left, solana: left, bip122: left, polkadot: left })
+})

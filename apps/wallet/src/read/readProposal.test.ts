@@ -39,6 +39,7 @@ it('keeps what is asked and there, and names the rest', () => {
       ],
       methods: ['personal_sign', 'eth_sendTransaction'],
       events: ['chainChanged'],
+      required: false,
     },
   ])
   expect(requested.unknownChains).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
@@ -68,6 +69,17 @@ it('keeps each family with its own methods, whether it is required or not', () =
   ).toEqual(both)
   expect(read({ optionalNamespaces: { solana } }).unknownMethods).toEqual(['personal_sign'])
   expect(families({ optionalNamespaces: { solana } })).toEqual([both[1]])
+})
+
+it('says which families the site takes no session without', () => {
+  const { access } = read({
+    requiredNamespaces: { 'eip155:31337': entry(undefined) },
+    optionalNamespaces: { solana: entry([local], ['solana_signMessage']) },
+  })
+  expect(access.map(({ family, required }) => [family, required])).toEqual([
+    ['eip155', true],
+    ['solana', false],
+  ])
 })
 
 it.each([

@@ -20,6 +20,8 @@ export interface RequestedFamily {
   readonly networks: readonly Network[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
+  /** Whether the site takes no session without it. */
+  readonly required: boolean
 }
 
 /** The access that a site requests, beside what this wallet has. */
@@ -119,6 +121,7 @@ export function readProposal(proposed: Proposed, own: Networks): RequestedAccess
         networks,
         methods,
         events: united.events.filter((event) => eventsOf(family).includes(event)),
+        required: required.some(inFamily(family)),
       })
     }
     const needed = unite(required.filter(inFamily(family)))

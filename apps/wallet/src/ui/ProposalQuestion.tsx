@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { familyNames } from '../families.js'
+import { type Family, familyNames } from '../families.js'
 import type { Account } from '../keys/createKeyring.js'
 import { assessPeer } from '../read/assessPeer.js'
 import {
@@ -27,10 +27,14 @@ export function ProposalQuestion({ proposal, count }: ProposalQuestionProps) {
   const link = useWalletState((state) => state.openedFrom)
   const accounts = useWalletState((state) => state.accounts)
   const [chosen, setChosen] = useState<Account>()
+  const [without, setWithout] = useState<readonly Family[]>([])
   const account = chosen ?? accounts[0]
   const openedFrom = link?.topic === proposal.pairingTopic ? link.origin : undefined
   const peer = assessPeer(proposal.proposer.metadata, openedFrom)
   const requested = readProposal(proposal, wallet.config)
+  const families = requested.access.map(({ family }) => family).filter((each) => !without.includes(each))
+  const choose = (family: Family, shares: boolean) =>
+    setWithout([...without.filter((each) => each !== family), ...(shares ? [] : [family])])
   return (
     <QuestionFrame
       title="Connect a site"
@@ -43,15 +47,15 @@ export function ProposalQuestion({ proposal, count }: ProposalQuestionProps) {
       }
       warnings={peer.warnings}
       danger={peer.warnings.length > 0 ? 'Connect only if you know this site and came from it.' : undefined}
-      blocked={requested.blocked}
+      blocked={requested.blocked ?? (families.length === 0 ? 'Choose what to share.' : undefined)}
       onReject={() => rejectProposal(wallet, proposal)}
-      onApprove={async () => account && approveProposal(wallet, proposal, account)}
+      onApprove={async () => account && approveProposal(wallet, proposal, account, families)}
     >
-      <RequestedAccessFacts requested={requested} />
+      <RequestedAccessFacts requested={requested} families={families} onChoose={choose} />
       {!requested.blocked && account && (
         <AccountSelect
           label="Account to share"
-          families={requested.access.map(({ family }) => family)}
+          families={families}
           value={account.addresses.eip155}
           onChoose={setChosen}
         />
@@ -64,7 +68,14 @@ export function ProposalQuestion({ proposal, count }: ProposalQuestionProps) {
   )
 }
 
-function RequestedAccessFacts({ requested }: { readonly requested: RequestedAccess }) {
+interface RequestedAccessFactsProps {
+  readonly requested: RequestedAccess
+  /** Those that are to be shared. */
+  readonly families: readonly Family[]
+  readonly onChoose: (family: Family, shares: boolean) => void
+}
+
+function RequestedAccessFacts({ requested, families, onChoose }: RequestedAccessFactsProps) {
   const { access, unknownChains, unknownMethods } = requested
   const left = [...unknownChains, ...unknownMethods]
   return (
@@ -72,7 +83,20 @@ function RequestedAccessFacts({ requested }: { readonly requested: RequestedAcce
       {access.length === 0 && <FamilyFacts networks={[]} words={[]} />}
       {access.map((each) => (
         <section key={each.family} className="stack" aria-label={familyNames[each.family]}>
-          {access.length > 1 && <h2>{familyNames[each.family]}</h2>}
+          {access.length > 1 && (
+            <div className="line">
+              <h2>{familyNames[each.family]}</h2>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={families.includes(each.family)}
+                  disabled={each.required}
+                  onChange={({ target }) => onChoose(each.family, target.checked)}
+                />
+                {each.required ? 'Required' : 'Share'}
+              </label>
+            </div>
+          )}
           <FamilyFacts networks={each.networks} words={wordsOf(each)} />
         </section>
       ))}

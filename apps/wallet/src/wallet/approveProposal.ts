@@ -1,3 +1,4 @@
+import type { Family } from '../families.js'
 import type { Account } from '../keys/createKeyring.js'
 import { assessPeer } from '../read/assessPeer.js'
 import { readProposal } from '../read/readProposal.js'
@@ -5,13 +6,21 @@ import { attempt } from './attempt.js'
 import { namespacesOf } from './namespacesOf.js'
 import type { Proposal, Wallet } from './wallet.js'
 
-/** Gives a site an account on the networks it asks for and this wallet has. */
-export function approveProposal(wallet: Wallet, proposal: Proposal, account: Account): Promise<boolean> {
-  const access = readProposal(proposal, wallet.config).access.map(({ networks, ...rest }) => ({
-    ...rest,
-    address: account.addresses[rest.family],
-    chains: networks.map(({ id }) => id),
-  }))
+/** Gives a site an account on the networks of these families that it asks for and this wallet has. */
+export function approveProposal(
+  wallet: Wallet,
+  proposal: Proposal,
+  account: Account,
+  families: readonly Family[],
+): Promise<boolean> {
+  const requested = readProposal(proposal, wallet.config).access
+  const access = requested
+    .filter(({ family }) => families.includes(family))
+    .map(({ networks, ...rest }) => ({
+      ...rest,
+      address: account.addresses[rest.family],
+      chains: networks.map(({ id }) => id),
+    }))
   const { name } = assessPeer(proposal.proposer.metadata)
   return attempt(
     wallet,

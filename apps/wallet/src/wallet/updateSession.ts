@@ -31,6 +31,7 @@ export async function updateSession(wallet: Wallet, session: Session, change: Ch
       await emit('chainChanged', family === 'eip155' ? Number(reference) : reference)
     }
     if (change.account) await emit('accountsChanged', [address])
+    if (change.account && family === 'bip122') await emit('bip122_addressesChanged', change.account.bitcoin)
   }
 }
 
