@@ -21,6 +21,8 @@ interface Trace {
   /** A coin that it spends: what else spends it has taken its place. */
   readonly txid?: string
   readonly vout?: number
+  /** The receiver of what the wallet has sent by itself: a transaction that does not pay there is another one. */
+  readonly to?: string
 }
 
 /**
@@ -52,13 +54,14 @@ function ended(live: BitcoinLive, { id }: FollowRequest, outcome: TransactionOut
 }
 
 function traceIn(trace: Json | undefined): Trace {
-  const { hex, txid, vout } = (typeof trace === 'object' && trace !== null ? trace : {}) as Readonly<
+  const { hex, txid, vout, to } = (typeof trace === 'object' && trace !== null ? trace : {}) as Readonly<
     Record<string, Json>
   >
   const isCoin = typeof txid === 'string' && /^[\da-f]{64}$/.test(txid) && Number.isSafeInteger(vout)
   return {
     ...(typeof hex === 'string' && { hex }),
     ...(isCoin && { txid: String(txid), vout: Number(vout) }),
+    ...(typeof to === 'string' && { to }),
   }
 }
 
@@ -66,13 +69,13 @@ function traceIn(trace: Json | undefined): Trace {
 async function look(
   live: BitcoinLive,
   { id, network }: FollowRequest,
-  { hex, txid, vout }: Trace,
+  { hex, txid, vout, to }: Trace,
 ): Promise<TransactionOutcome | 'waiting' | 'refused'> {
   try {
     const status = await askEsplora(
       live,
       network,
-      { path: `/tx/${id}`, read: statusIn },
+      { path: `/tx/${id}`, read: (text) => statusIn(text, to) },
       ({ status: code }) => (code === 404 ? 'unknown' : undefined),
     )
     if (status === 'confirmed') return { status }
@@ -96,9 +99,15 @@ async function look(
   }
 }
 
-function statusIn(text: string): 'confirmed' | 'waiting' | undefined {
-  const { status } = (jsonIn(text) ?? {}) as { readonly status?: { readonly confirmed?: unknown } }
+function statusIn(text: string, to: string | undefined): 'confirmed' | 'waiting' | 'unknown' | undefined {
+  const { status, vout } = (jsonIn(text) ?? {}) as {
+    readonly status?: { readonly confirmed?: unknown }
+    readonly vout?: readonly ({ readonly scriptpubkey_address?: unknown } | null)[]
+  }
   if (typeof status?.confirmed !== 'boolean') return undefined
+  const isOurs =
+    to === undefined || (Array.isArray(vout) && vout.some((output) => output?.scriptpubkey_address === to))
+  if (!isOurs) return 'unknown'
   return status.confirmed ? 'confirmed' : 'waiting'
 }
 

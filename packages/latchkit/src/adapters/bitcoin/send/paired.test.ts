@@ -84,6 +84,17 @@ describe('a wallet of Bitcoin that is paired with', () => {
     },
   )
 
+  it('error: an id of another transaction, which does not pay the receiver, is never confirmed', async () => {
+    const txid = chain.faucet(address, 7_000_000n)
+    chain.mine()
+    const { kit } = await paired(['sendTransfer'], { answer: () => ({ txid }) })
+    expect(await sent(kit)).toBe(txid)
+    const statusNow = () => pendingTransactions(kit.store.getState()).find(({ id }) => id === txid)?.status
+    for (let waited = 0; waited < 60 && statusNow() === 'pending'; waited++)
+      await site.world.pass(30_000, 30_000)
+    expect(statusNow()).toBe('dropped')
+  })
+
   it('error: a no in the wallet is one, and nothing is sent', async () => {
     const answer = () => {
       throw Object.assign(new Error('no'), { code: 5000 })

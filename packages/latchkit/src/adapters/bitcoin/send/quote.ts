@@ -9,7 +9,7 @@ import { dataOf } from '../wallet/toAccounts.js'
 import { type Choice, chooseAll, chooseCoins, coinsAtMost, type Ends } from './choose.js'
 import { type Coins, readCoins } from './coins.js'
 import { type FeeLevel, feeOf, readFeeLevels } from './fees.js'
-import { sendsByItself } from './sendsByItself.js'
+import { isSentByWallet } from './sendsByItself.js'
 import { dustOf, vsizeOf } from './sizes.js'
 import { spendableKind } from './spendableKind.js'
 import { assertValidDraft } from './validDraft.js'
@@ -39,7 +39,7 @@ export async function quote(live: BitcoinLive, draft: Draft): Promise<Quote> {
   const { account, network, to } = draft
   const address = account.addresses[network.caipNetworkId] ?? account.id
   const [all, levels] = await Promise.all([readCoins(live, network, address), readFeeLevels(live, network)])
-  const isMixed = dataOf(account).isMixed === true && !sendsByItself(live, account)
+  const isMixed = dataOf(account).isMixed === true && !isSentByWallet(live, account)
   const coins = isMixed ? { ...all, usable: all.usable.filter(({ value }) => value > collectibleSats) } : all
   const from = readAddress(address)?.script ?? new Uint8Array()
   const ends = { kind: spendableKind(account) ?? 'segwit', from, to: readAddress(to)?.script ?? from }

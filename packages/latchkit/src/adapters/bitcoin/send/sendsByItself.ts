@@ -1,10 +1,16 @@
 import type { Account } from '../../../wire/entities.js'
 import type { BitcoinLive } from '../live.js'
 
-/** Whether the wallet of an account chooses coins and fee itself: it signs no PSBT, but sends amounts. */
-export function sendsByItself(live: BitcoinLive, { id }: Pick<Account, 'id'>): boolean {
-  return [...live.shared].some(([connectorId, shared]) => {
-    const face = live.faces.get(connectorId)?.face
-    return !face?.signPsbt && face?.sendTransfer && shared.some(({ address }) => address === id)
-  })
+/** Whether a wallet chooses coins and fee itself: it signs no PSBT, but sends amounts. */
+export function sendsByItself(live: BitcoinLive, connectorId: string): boolean {
+  const face = live.faces.get(connectorId)?.face
+  return face?.sendTransfer !== undefined && !face.signPsbt
+}
+
+/** Whether the wallet of an account does. */
+export function isSentByWallet(live: BitcoinLive, { id }: Pick<Account, 'id'>): boolean {
+  return [...live.shared].some(
+    ([connectorId, shared]) =>
+      sendsByItself(live, connectorId) && shared.some(({ address }) => address === id),
+  )
 }

@@ -14,6 +14,7 @@ import { isFinal, signChecked } from '../wallet/signPsbt.js'
 import { broadcast } from './broadcast.js'
 import type { Choice, Ends } from './choose.js'
 import { choiceOf, noticesOf, type Prepared, quote } from './quote.js'
+import { sendsByItself } from './sendsByItself.js'
 import { releaseCoins, spend } from './spending.js'
 import { buildTransaction } from './transaction.js'
 import { assertValidDraft } from './validDraft.js'
@@ -47,9 +48,10 @@ export async function submit(
   const blocking = level && noticesOf(draft, prepared, level).find((notice) => notice.level === 'block')
   if (blocking) throw errorOf(blocking)
   if (!choice) throw fail(missingFields, { fields: ['amount'] })
-  const face = live.faces.get(connector.data.id)?.face
-  if (to !== undefined && !face?.signPsbt && face?.sendTransfer)
-    return { id: await transferBy(live, connector, { account: own, network, to, amount: choice.value }) }
+  if (to !== undefined && sendsByItself(live, connector.data.id)) {
+    const id = await transferBy(live, connector, { account: own, network, to, amount: choice.value })
+    return { id, trace: { to } }
+  }
   const spending = spend(live, choice.coins)
   try {
     const { id, hex } = await signedBy(live, connector, own, network, choice, ends)

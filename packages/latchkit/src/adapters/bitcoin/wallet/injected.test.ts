@@ -193,6 +193,21 @@ describe('wallets that put an object on the page', () => {
     expect([...wallet.state.listeners.values()].every(({ size }) => size === 0)).toBe(true)
   })
 
+  it('error: a wallet that fails to say what it shares now is connected all the same; one that shares nothing is not', async () => {
+    const wallet = satsWallet()
+    const { page: at } = await connected(wallet.objects)
+    const answer = (code: number) => async () => ({ error: { code, message: 'no' } })
+    Object.assign(wallet.provider, { request: answer(-32603) })
+    emit(wallet.state, 'accountChange')
+    await expect
+      .poll(() => at.log.filter((line) => line.includes('does not say what it shares')))
+      .toHaveLength(1)
+    expect(at.events).toEqual([])
+    Object.assign(wallet.provider, { request: answer(-32002) })
+    emit(wallet.state, 'accountChange')
+    await expect.poll(() => at.events.map(({ type }) => type)).toEqual(['disconnect'])
+  })
+
   it('error: another wallet in UniSat’s place is not shown as it', async () => {
     page = openPage({ objects: { unisat: { ...unisatWallet().provider, isBinance: true } } })
     // The one that comes late is the only one.

@@ -13,6 +13,8 @@ export interface RpcProvider {
 /** The codes of these wallets, and those of EIP-1193 that mean the same. */
 const codes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
 const noMethod = -32601
+/** The codes of a wallet that does not share anything, or cannot say what: whatever else fails says nothing of that. */
+const sharesNothing: readonly unknown[] = [4100, noMethod]
 
 const networkNames: Readonly<Record<string, string>> = {
   [bitcoinNetworks.mainnet]: 'Mainnet',
@@ -30,7 +32,11 @@ export function rpcFace(provider: RpcProvider): BitcoinFace {
   return {
     async connect({ silent }) {
       // It asks the person nothing, and knows only who has been let in.
-      if (silent) return current().catch((error) => ((error as Layer).code === 4001 ? undefined : []))
+      if (silent)
+        return current().catch((error: Layer) => {
+          if (sharesNothing.includes(error.code)) return []
+          throw error
+        })
       const purposes = ['payment', 'ordinals']
       try {
         return accountsIn(await ask('wallet_connect', { addresses: purposes }))
