@@ -44,6 +44,18 @@ const analytics = v.strictObject({
   ),
 })
 
+const signIn = v.strictObject({
+  isEnabled: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'sign visitors of your pages in with their wallets ([how](sign-in.md)), with accounts of the configured networks; sessions are kept in the store',
+      ),
+    ),
+    false,
+  ),
+})
+
 const directory = v.strictObject({
   wallets: v.optional(
     v.pipe(
@@ -67,6 +79,7 @@ const directory = v.strictObject({
 export const gatewayConfig = v.strictObject({
   directory: v.optional(directory, {}),
   analytics: v.optional(analytics, {}),
+  signIn: v.optional(signIn, {}),
   ...namespaceEntries,
   priceUrl: v.optional(
     v.pipe(

@@ -62,7 +62,7 @@ export function answerPreflight(methods: readonly string[]): Answer {
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': methods.join(', '),
-      'Access-Control-Allow-Headers': 'content-type',
+      'Access-Control-Allow-Headers': 'authorization, content-type, dpop',
       'Access-Control-Max-Age': String(dayInSeconds),
     },
     body: null,

@@ -19,6 +19,7 @@ import { createTurns } from './createTurns.js'
 import { failureOf } from './failureOf.js'
 import type { Handler, HandlerInput } from './handler.js'
 import { handlers } from './handlers.js'
+import { createGatewaySignIn } from './signIn/createGatewaySignIn.js'
 
 interface Caller {
   readonly Bindings: { readonly address: string; readonly takeBytes?: TakeBytes }
@@ -68,7 +69,7 @@ export function createGateway<Settings extends GatewayConfig>(
   parts: ServerParts<Settings>,
   definitions: readonly NamespaceDefinition<Settings>[] = namespaces,
 ): Gateway {
-  const { sources, open, ready, close } = createSources(parts, definitions)
+  const { sources, store, open, ready, close } = createSources(parts, definitions)
   const limits = () => parts.config().gateway.limits
   const gate = createGate(parts, 'gateway_addresses')
   const holderOf = createHolderOf(() => parts.config().listen.trustedAddresses)
@@ -124,6 +125,17 @@ export function createGateway<Settings extends GatewayConfig>(
       inTurn: (run) => longInTurn(holderOf(address), run),
     })
   })
+  const signIn = createGatewaySignIn({
+    ...{ clock: parts.clock, store },
+    namespaces: () => sources().namespaces,
+    isEnabled: () => parts.config().gateway.signIn.isEnabled,
+  })
+  for (const { method, path, cost, answer: respond } of signIn) {
+    add(method, path, ({ request, charge }) => {
+      charge(cost)
+      return respond(request)
+    })
+  }
   // A request that its caller breaks off while sending is no failure, and nothing is printed of it.
   app.onError(() => allowOrigin(failureOf(undefined), undefined))
   app.notFound((context) =>

@@ -12,12 +12,14 @@ import { createNamespaces } from '../namespaces/createNamespaces.js'
 import type { NamespaceDefinition, NamespaceParts } from '../namespaces/namespace.js'
 import type { ServerParts } from '../serverParts.js'
 import { createStore } from '../store/createStore.js'
+import type { ServerStore } from '../store/store.js'
 import { systemOutside } from '../upstream/outside.js'
 import { currentDirectory } from './currentDirectory.js'
 import type { Sources } from './handler.js'
 
 export interface OpenSources {
   readonly sources: () => Sources
+  readonly store: ServerStore
   /** Opens the store before it is needed, and begins to ask the nodes their network. Throws `schemaNewer`. */
   open(): Promise<void>
   /** Whether the store answers. */
@@ -71,6 +73,7 @@ export function createSources<Gateway extends GatewayConfig>(
   }
   const namespaces = createNamespaces(definitions.map(({ open }) => open(shared, settings)))
   return {
+    store,
     sources: () => ({ directory: directory(), analytics, images, namespaces, prices }),
     open() {
       // The start does not wait for it: a node that is away is no reason not to start.

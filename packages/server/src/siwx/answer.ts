@@ -12,6 +12,8 @@ const statuses: Readonly<Record<string, number>> = {
   siwxMessageOutOfTime: 401,
   siwxSignatureInvalid: 401,
   siwxSessionMissing: 401,
+  siwxProofInvalid: 401,
+  siwxTokenInvalid: 401,
   siwxChainUnsupported: 403,
   siwxOriginRefused: 403,
   siwxCsrfInvalid: 403,

@@ -38,7 +38,7 @@ export async function openSession(
   site: CookieSite,
 ): Promise<OpenSession | undefined> {
   const secret = readCookie(request, 'session', site)
-  const session = isSecret(secret) ? await signIn.findSession(secret) : undefined
+  const session = isSecret(secret) ? await signIn.findSession(hashOf('session', secret)) : undefined
   return session && isSecret(secret) ? { session, secret } : undefined
 }
 
@@ -93,7 +93,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
         if (!(await store.replaceSession(old.token, session))) throw fail(siwxSessionMissing, {})
         return answerSession({ session, secret }, site, true)
       }
-      const session = signIn.makeSession(secret, account)
+      const session = signIn.makeSession(hashOf('session', secret), account)
       await store.addSession(session)
       if (before) await store.removeSession(before.session.token)
       return answerSession({ session, secret }, site, true)

@@ -2,7 +2,7 @@ import { checkMessage, parseMessage, verifySignature } from 'latchkit/siwx'
 import { type CaipNetworkId, fail } from 'latchkit/wire'
 import { siwxNonceInvalid } from '../errors/siwx.js'
 import type { SiwxSettings } from './options.js'
-import { hashOf, newNonce } from './secrets.js'
+import { newNonce } from './secrets.js'
 import type { NonceRecord, SessionRecord, SignedAccount, SiwxStore } from './store/siwxStore.js'
 import { signInTimes } from './times.js'
 
@@ -29,9 +29,9 @@ export interface SignIn {
   /** Verifies a sign-in; its nonce is used up, whatever comes of it. Throws what is wrong. */
   prove(attempt: Attempt): Promise<{ readonly nonce: NonceRecord; readonly account: SignedAccount }>
   /** A new session of an account, not stored yet. */
-  makeSession(secret: string, account: SignedAccount): SessionRecord
-  /** The session of a secret, where it is not over; its use is noted. */
-  findSession(secret: string): Promise<SessionRecord | undefined>
+  makeSession(token: string, account: SignedAccount): SessionRecord
+  /** The session of a token, where it is not over; its use is noted. */
+  findSession(token: string): Promise<SessionRecord | undefined>
   isOver(session: SessionRecord): boolean
   /** Whether an account is one of the session's. */
   covers(session: SessionRecord, chainId: CaipNetworkId, accountAddress: string): boolean
@@ -39,11 +39,14 @@ export interface SignIn {
 
 const namespaceOf = (chainId: string): string => chainId.split(':')[0] ?? ''
 
-type Settings = Omit<SiwxSettings, 'domains' | 'path'>
+/** The rules of a site; its networks can change while the server runs. */
+export interface SignInRules extends Omit<SiwxSettings, 'domains' | 'path' | 'chainIds'> {
+  readonly chainIds: () => readonly CaipNetworkId[]
+}
 
 /** Makes the part of sign-in that asks no question of HTTP. */
-export function createSignIn(settings: Settings, store: SiwxStore): SignIn {
-  const { clock, chainIds, statement, resources, allowsRecap, scope, reader } = settings
+export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
+  const { clock, chainIds, statement, resources, allowsRecap, scope, reader } = rules
   let sweptAt = clock.now()
 
   async function sweep(): Promise<void> {
@@ -74,24 +77,23 @@ export function createSignIn(settings: Settings, store: SiwxStore): SignIn {
       const now = clock.now()
       if (!nonce || nonce.expiresAt <= now || !holders.includes(nonce.holder))
         throw fail(siwxNonceInvalid, {})
-      const expected = { domains: [domain], chainIds, nonce: nonce.nonce, now }
+      const expected = { domains: [domain], chainIds: chainIds(), nonce: nonce.nonce, now }
       checkMessage(fields, { ...expected, statement, resources, allowsRecap })
       const signatureType = await verifySignature({ message, signature }, reader)
       const { chainId, accountAddress } = fields
       return { nonce, account: { chainId, accountAddress, signatureType } }
     },
-    makeSession(secret, account) {
+    makeSession(token, account) {
       const now = clock.now()
       return {
-        token: hashOf('session', secret),
+        token,
         id: newNonce(),
         owner: `${namespaceOf(account.chainId)}:${account.accountAddress}`,
         accounts: [account],
         ...{ createdAt: now, usedAt: now, expiresAt: now + signInTimes.sessionMs },
       }
     },
-    async findSession(secret) {
-      const token = hashOf('session', secret)
+    async findSession(token) {
       const session = await store.findSession(token)
       if (!session || isOver(session)) return undefined
       const now = clock.now()

@@ -58,7 +58,7 @@ export function createSiwx(options: SiwxOptions): Siwx {
   const settings = readOptions(options)
   const { domains, path, clock } = settings
   const store = guardStore(options.store)
-  const signIn = createSignIn(settings, store)
+  const signIn = createSignIn({ ...settings, chainIds: () => settings.chainIds }, store)
   const handlers = createHandlers({ signIn, store, domains, now: () => clock.now() })
   const spending = createSpending(clock, () => rate, {
     most: () => addressesAtMost,

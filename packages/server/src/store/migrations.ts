@@ -1,5 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { schemaNewer } from '../errors/store.js'
+import { siwxTables, siwxTokenTables } from './siwxTables.js'
 
 /**
  * The schema, step by step; a step that was released is never changed. Amounts are decimal text: they have up to 78 digits.
@@ -67,6 +68,8 @@ export const migrations: readonly (readonly string[])[] = [
     'UPDATE seen_tokens SET since = number',
     'CREATE INDEX seen_tokens_by_age ON seen_tokens (account, chain, since)',
   ],
+  // Sign-in with a wallet.
+  [...siwxTables, ...siwxTokenTables],
 ]
 
 /** The tables of one part of the server, and where they stand. */

@@ -134,6 +134,10 @@ it('tables and columns of the database', async () => {
     held_nfts: 'account chain token item kind rank amount',
     schema_version: 'version',
     seen_tokens: 'account chain token number since',
+    siwx_nonces: 'nonce holder link expires',
+    siwx_proofs: 'proof expires',
+    siwx_sessions: 'token id owner accounts created used expires',
+    siwx_tokens: 'token session holder kind expires',
     transactions: 'chain hash number position at sender receiver nonce status operation',
     transfers: 'chain hash number place part kind token item sender receiver amount',
   })

@@ -33,7 +33,14 @@ const longestCloseMs = 10_000
 const retrySeconds = 1
 const megabyte = 1_048_576
 /** The headers that a gateway reads. */
-const passedOn = ['content-type', 'if-none-match', 'origin', 'sec-fetch-site'] as const
+const passedOn = [
+  'authorization',
+  'content-type',
+  'dpop',
+  'if-none-match',
+  'origin',
+  'sec-fetch-site',
+] as const
 
 type Answer = FromWorker & { readonly kind: 'response' | 'piece' | 'metrics' }
 

@@ -1,0 +1,28 @@
+import type { ContractReader } from 'latchkit/siwx'
+import { fail } from 'latchkit/wire'
+import { rawCallOf, replyOf } from '../../chains/rpc.js'
+import { providerFailed } from '../../errors/gateway.js'
+import type { Namespaces } from '../../namespaces/createNamespaces.js'
+
+const method = 'eth_call'
+/** One word in an answer of JSON-RPC takes no more. */
+const answerBytes = 4_096
+
+/** Reads the configured networks for signatures of contracts, by the operator's own nodes. */
+export function contractReader(namespaces: () => Namespaces): ContractReader {
+  return {
+    canRead: (chainId) => namespaces().network(chainId)?.rpc.mayCall(method) === true,
+    async call({ chainId, params }) {
+      let left = answerBytes
+      const takeBytes = (bytes: number) => {
+        left -= bytes
+        return left >= 0
+      }
+      const call = rawCallOf({ method, params })
+      const [raw] = (await namespaces().network(chainId)?.rpc.pass([call], { takeBytes })) ?? []
+      const reply = raw && replyOf(raw)
+      if (!reply || 'error' in reply) throw fail(providerFailed, { retrySeconds: 1 })
+      return reply.result
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { type CaipNetworkId, fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Clock } from '../../clock.js'
+import { siwxOriginRefused, siwxPathUnknown } from '../../errors/siwx.js'
+import type { Namespaces } from '../../namespaces/createNamespaces.js'
+import { failureIn } from '../../siwx/answer.js'
+import { createKeySessions } from '../../siwx/createKeySessions.js'
+import { createSignIn } from '../../siwx/createSignIn.js'
+import { guardStore } from '../../siwx/guardStore.js'
+import { readJson } from '../../siwx/readRequest.js'
+import { hashOf, newSecret } from '../../siwx/secrets.js'
+import { listOf, sessionOf } from '../../siwx/session.js'
+import { createSqlStore } from '../../siwx/store/createSqlStore.js'
+import { createTokenStore } from '../../siwx/store/createTokenStore.js'
+import type { Store } from '../../store/store.js'
+import { type Answer, answerUncached } from '../answer.js'
+import { contractReader } from './contractReader.js'
+
+const nothing = v.object({})
+const tokenBody = v.object({ message: v.string(), signature: v.string() })
+const refreshBody = v.object({ refreshToken: v.string() })
+const revokeBody = v.union([v.object({ id: v.string() }), v.object({ all: v.literal(true) })])
+
+/** The dependencies of the gateway's sign-in. */
+export interface GatewaySignInParts {
+  readonly clock: Clock
+  readonly store: Store
+  readonly namespaces: () => Namespaces
+  /** Whether the operator offers it. */
+  readonly isEnabled: () => boolean
+}
+
+/** Signs in visitors of other sites: what they get is bound to a key of their page, since no cookie reaches the gateway. */
+export interface GatewaySignInRoute {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  /** The cost of a request beyond one. */
+  readonly cost: number
+  readonly answer: (request: Request) => Promise<Answer>
+}
+
+const done: Answer = {
+  status: 204,
+  headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+  body: null,
+}
+
+/** The host of the page that sends a request; the gateway has seen that it is one of the project's. */
+function pageOf(request: Request): string {
+  const origin = request.headers.get('Origin') ?? ''
+  if (!URL.canParse(origin)) throw fail(siwxOriginRefused, {})
+  return new URL(origin).host
+}
+
+/** Makes the routes of the gateway's sign-in. */
+export function createGatewaySignIn(parts: GatewaySignInParts): readonly GatewaySignInRoute[] {
+  const { clock, namespaces } = parts
+  const store = guardStore(createSqlStore(parts.store))
+  const tokens = guardStore(createTokenStore(parts.store))
+  const rules = {
+    ...{ clock, statement: undefined, resources: undefined, allowsRecap: true, scope: 'chain' as const },
+    chainIds: () =>
+      namespaces()
+        .networks()
+        .map(({ config }) => config.id as CaipNetworkId),
+    reader: contractReader(namespaces),
+  }
+  const signIn = createSignIn(rules, store)
+  const sessions = createKeySessions({ clock, signIn, store, tokens })
+
+  const answers: Readonly<Record<`${'GET' | 'POST'} /${string}`, (request: Request) => Promise<Answer>>> = {
+    async 'POST /siwx/nonce'(request) {
+      await readJson(request, nothing)
+      return answerUncached(await signIn.giveNonce(await sessions.holderOf(request), false))
+    },
+    async 'POST /siwx/token'(request) {
+      const domain = pageOf(request)
+      const { message, signature } = await readJson(request, tokenBody)
+      const holder = await sessions.holderOf(request)
+      const { account } = await signIn.prove({ message, signature, holders: [holder], domain })
+      const made = signIn.makeSession(hashOf('session', newSecret()), account)
+      // Of this site alone: what else the account signs in to is nothing that its pages learn.
+      const session = { ...made, owner: `${domain} ${made.owner}` }
+      await store.addSession(session)
+      const given = await sessions.giveTokens(session, holder)
+      return answerUncached({ ...given, session: sessionOf(session) })
+    },
+    async 'POST /siwx/refresh'(request) {
+      const { refreshToken } = await readJson(request, refreshBody)
+      const holder = await sessions.holderOf(request)
+      const { session, tokens: given } = await sessions.rotate(refreshToken, holder)
+      return answerUncached({ ...given, session: sessionOf(session) })
+    },
+    async 'GET /siwx/session'(request) {
+      return answerUncached({ session: sessionOf(await sessions.sessionOf(request)) })
+    },
+    async 'GET /siwx/sessions'(request) {
+      const session = await sessions.sessionOf(request)
+      const all = await store.sessionsOf(session.owner)
+      return answerUncached({
+        sessions: listOf(
+          all.filter((each) => !signIn.isOver(each)),
+          session,
+        ),
+      })
+    },
+    async 'POST /siwx/revoke'(request) {
+      const body = await readJson(request, revokeBody)
+      const session = await sessions.sessionOf(request)
+      const all = await store.sessionsOf(session.owner)
+      const ended = 'all' in body ? all : all.filter(({ id }) => id === body.id)
+      for (const { token } of ended) await sessions.end(token)
+      return done
+    },
+    async 'POST /siwx/sign-out'(request) {
+      await readJson(request, nothing)
+      const session = await sessions.sessionOf(request)
+      await sessions.end(session.token)
+      return done
+    },
+  }
+  return Object.entries(answers).map(([name, answer]) => {
+    const [method = '', path = ''] = name.split(' ')
+    return {
+      method: method as 'GET' | 'POST',
+      path: path as `/${string}`,
+      cost: path === '/siwx/token' ? 4 : 0,
+      answer: (request) => answerOrRefuse(request, parts.isEnabled() ? answer : refuseUnknown),
+    }
+  })
+}
+
+async function refuseUnknown(): Promise<Answer> {
+  throw fail(siwxPathUnknown, {})
+}
+
+/** Answers a failure of sign-in with its code; any other is the gateway's to answer and to log. */
+async function answerOrRefuse(
+  request: Request,
+  answer: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer(request)
+  } catch (error) {
+    const { status, code, field, description, headers } = failureIn(error)
+    if (status === 500) throw error
+    const refusal = answerUncached({ status: 'FAILED', code, reasons: [{ field, description }] }, status)
+    return { ...refusal, headers: { ...refusal.headers, ...headers } }
+  }
+}

@@ -1,0 +1,112 @@
+import { fail } from 'latchkit/wire'
+import type { Clock } from '../clock.js'
+import { siwxProofInvalid, siwxSessionMissing, siwxTokenInvalid } from '../errors/siwx.js'
+import type { SignIn } from './createSignIn.js'
+import { proofMs, readProof } from './readProof.js'
+import { hashOf, isSecret, newSecret } from './secrets.js'
+import type { TokenRecord, TokenStore } from './store/createTokenStore.js'
+import type { SessionRecord, SiwxStore } from './store/siwxStore.js'
+import { signInTimes } from './times.js'
+
+const accessMs = 600_000
+
+/** The tokens that a page gets for a session. */
+export interface GivenTokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly tokenType: 'DPoP'
+  /** The end of the access token, ISO 8601. */
+  readonly expiresAt: string
+}
+
+/** Sessions whose tokens are bound to a key of the page. */
+export interface KeySessions {
+  /** Returns the key that has sent a request, by its thumbprint. Throws `siwxProofInvalid`; a proof is taken once. */
+  holderOf(request: Request): Promise<string>
+  /** Returns the session of a request by its access token. Throws `siwxSessionMissing`, `siwxProofInvalid`. */
+  sessionOf(request: Request): Promise<SessionRecord>
+  /** Gives the first tokens of a session. */
+  giveTokens(session: SessionRecord, holder: string): Promise<GivenTokens>
+  /** Takes a refresh token and gives others. One that was taken before ends its session. Throws `siwxTokenInvalid`. */
+  rotate(
+    refreshToken: string,
+    holder: string,
+  ): Promise<{ readonly session: SessionRecord; readonly tokens: GivenTokens }>
+  /** Ends a session, and with it its tokens. */
+  end(session: string): Promise<void>
+}
+
+interface Parts {
+  readonly clock: Clock
+  readonly signIn: SignIn
+  readonly store: SiwxStore
+  readonly tokens: TokenStore
+}
+
+/** Makes the sessions of pages that no cookie reaches. */
+export function createKeySessions({ clock, signIn, store, tokens }: Parts): KeySessions {
+  let sweptAt = clock.now()
+
+  async function takeProof(request: Request, token?: string): Promise<string> {
+    const now = clock.now()
+    const { holder, id } = readProof(request, now, token)
+    if (now - sweptAt >= signInTimes.sweepMs) {
+      sweptAt = now
+      await tokens.removeExpired(now)
+    }
+    // As long as it could be shown again: it may be of the future.
+    const isFirst = await tokens.noteProof(id, now + 2 * proofMs)
+    if (!isFirst) throw fail(siwxProofInvalid, { reason: 'it was shown before' })
+    return holder
+  }
+
+  function make(session: SessionRecord, holder: string) {
+    const [accessToken, refreshToken] = [newSecret(), newSecret()]
+    const ends = Math.min(clock.now() + accessMs, session.expiresAt)
+    const common = { session: session.token, holder }
+    const records: readonly TokenRecord[] = [
+      { ...common, token: hashOf('access', accessToken), kind: 'access', expiresAt: ends },
+      { ...common, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt: session.expiresAt },
+    ]
+    const expiresAt = new Date(ends).toISOString()
+    const given: GivenTokens = { accessToken, refreshToken, tokenType: 'DPoP', expiresAt }
+    return { records, given }
+  }
+
+  async function end(session: string): Promise<void> {
+    await store.removeSession(session)
+    await tokens.removeOf(session)
+  }
+
+  return {
+    end,
+    holderOf: (request) => takeProof(request),
+    async sessionOf(request) {
+      const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
+      if (!isSecret(token)) throw fail(siwxSessionMissing, {})
+      const holder = await takeProof(request, token)
+      const found = await tokens.find(hashOf('access', token))
+      const isGood = found?.kind === 'access' && found.holder === holder && found.expiresAt > clock.now()
+      const session = isGood ? await signIn.findSession(found.session) : undefined
+      if (!session) throw fail(siwxSessionMissing, {})
+      return session
+    },
+    async giveTokens(session, holder) {
+      const { records, given } = make(session, holder)
+      await tokens.add(records)
+      return given
+    },
+    async rotate(refreshToken, holder) {
+      const found = await tokens.find(hashOf('refresh', refreshToken))
+      if (!found || found.kind === 'access' || found.holder !== holder) throw fail(siwxTokenInvalid, {})
+      const session = await signIn.findSession(found.session)
+      if (!session) throw fail(siwxTokenInvalid, {})
+      const { records, given } = make(session, holder)
+      const isFirst = found.kind === 'refresh' && (await tokens.rotate(found.token, records))
+      if (isFirst) return { session, tokens: given }
+      // Two have it: nothing says which of them is the page.
+      await end(found.session)
+      throw fail(siwxTokenInvalid, {})
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Row, Statement, Store } from '../../store/store.js'
+
+/** A token as it is stored. */
+export interface TokenRecord {
+  /** The hash of the token. */
+  readonly token: string
+  /** The token by which its session is stored. */
+  readonly session: string
+  /** The key that it is bound to, by its thumbprint (RFC 7638). */
+  readonly holder: string
+  /** `spent`: a refresh token that was taken; shown again, it ends its session. */
+  readonly kind: 'access' | 'refresh' | 'spent'
+  readonly expiresAt: number
+}
+
+/** Keeps the tokens of sessions that are bound to a key. */
+export interface TokenStore {
+  add(tokens: readonly TokenRecord[]): Promise<void>
+  find(token: string): Promise<TokenRecord | undefined>
+  /** Takes a refresh token and puts others in its place, once; answers `false` where it was taken before. */
+  rotate(token: string, next: readonly TokenRecord[]): Promise<boolean>
+  /** Forgets all tokens of a session. */
+  removeOf(session: string): Promise<void>
+  /** Notes that a proof was shown; answers `false` where it had been. */
+  noteProof(proof: string, expiresAt: number): Promise<boolean>
+  removeExpired(now: number): Promise<void>
+}
+
+const tokenIn = (row: Row): TokenRecord => ({
+  token: String(row.token),
+  session: String(row.session),
+  holder: String(row.holder),
+  kind: String(row.kind) as TokenRecord['kind'],
+  expiresAt: Number(row.expires),
+})
+
+const insert = ({ token, session, holder, kind, expiresAt }: TokenRecord): Statement => ({
+  sql: 'INSERT INTO siwx_tokens (token, session, holder, kind, expires) VALUES (?, ?, ?, ?, ?)',
+  values: [token, session, holder, kind, expiresAt],
+})
+
+/** Makes a store of tokens in a database whose schema has `siwxTokenTables`. */
+export function createTokenStore(database: Pick<Store, 'all' | 'write'>): TokenStore {
+  const write = async (...statements: Statement[]) => {
+    await database.write(statements)
+  }
+  return {
+    add: (tokens) => write(...tokens.map(insert)),
+    async find(token) {
+      const [row] = await database.all('SELECT * FROM siwx_tokens WHERE token = ?', [token])
+      return row && tokenIn(row)
+    },
+    rotate: (token, next) =>
+      database.write([
+        {
+          sql: "UPDATE siwx_tokens SET kind = 'spent' WHERE token = ? AND kind = 'refresh'",
+          values: [token],
+          mustChange: true,
+        },
+        ...next.map(insert),
+      ]),
+    removeOf: (session) => write({ sql: 'DELETE FROM siwx_tokens WHERE session = ?', values: [session] }),
+    noteProof: (proof, expiresAt) =>
+      database.write([
+        {
+          sql: 'INSERT INTO siwx_proofs (proof, expires) VALUES (?, ?) ON CONFLICT (proof) DO NOTHING',
+          values: [proof, expiresAt],
+          mustChange: true,
+        },
+      ]),
+    removeExpired: (now) =>
+      write(
+        { sql: 'DELETE FROM siwx_tokens WHERE expires <= ?', values: [now] },
+        { sql: 'DELETE FROM siwx_proofs WHERE expires <= ?', values: [now] },
+      ),
+  }
+}
