@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { connect as connectTcp } from 'node:net'
 import { join } from 'node:path'
+import { writeMessage } from 'latchkit/siwx'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCli } from '../fixtures/builtCli.js'
 import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
@@ -9,6 +10,8 @@ import { connect } from '../fixtures/testClient.js'
 import { createTestServers } from '../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { until } from '../fixtures/until.js'
+import { walletOf } from '../siwx/fixtures/browser.js'
+import { makePageKey } from '../siwx/fixtures/pageKey.js'
 
 // The published program, whose gateway has a process of its own; a node that sends too much, over real HTTP.
 
@@ -114,6 +117,37 @@ describe('the gateway’s process', () => {
       expect((await get('/getWallets?entries=1', { headers: { 'If-None-Match': tag } })).status).toBe(304)
       return isCached()
     })
+  })
+
+  it('signs in by what it passes on of a request, and answers no page with what another was answered', async () => {
+    const { node, server, get } = await start({}, {}, { LATCHKIT_GATEWAY_SIGN_IN_IS_ENABLED: 'true' })
+    node.answer = { reply: () => ({ result: `0x${'0'.repeat(64)}` }) }
+    const origin = 'http://localhost:3000'
+    const wallet = walletOf(1)
+    const [own, other] = [await makePageKey(), await makePageKey()]
+    const call = async (key: typeof own, method: string, path: string, body?: object, token?: string) => {
+      const url = `http://127.0.0.1:${server.port}${path}`
+      const DPoP = await key.proofOf(method, url, Date.now(), token === undefined ? {} : { token })
+      const headers = {
+        Origin: origin,
+        DPoP,
+        'Content-Type': 'application/json',
+        Authorization: `DPoP ${token}`,
+      }
+      const response = await get(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      return { status: response.status, body: (await response.json()) as Record<string, string> }
+    }
+    const { nonce = '', issuedAt = '' } = (await call(own, 'POST', '/siwx/nonce', {})).body
+    const message = writeMessage({
+      ...{ domain: 'localhost:3000', uri: `${origin}/`, version: '1', nonce, issuedAt, chainId: id },
+      accountAddress: wallet.address,
+    })
+    const signature = await wallet.signMessage({ message })
+    const signed = await call(own, 'POST', '/siwx/token', { message, signature })
+    expect(signed.status).toBe(200)
+    const token = signed.body.accessToken
+    expect((await call(own, 'GET', '/siwx/session', undefined, token)).status).toBe(200)
+    expect((await call(other, 'GET', '/siwx/session', undefined, token)).status).toBe(401)
   })
 
   it('refuses beyond the budget of an address, kept or not', async () => {

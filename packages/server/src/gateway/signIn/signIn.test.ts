@@ -2,6 +2,7 @@ import { type SiwxMessage, writeMessage } from 'latchkit/siwx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeNode, startFakeNode } from '../../fixtures/fakeNode.js'
 import { walletOf } from '../../siwx/fixtures/browser.js'
+import { makePageKey, type ProofChange } from '../../siwx/fixtures/pageKey.js'
 import { gatewayInMemory } from '../fixtures/gatewayInMemory.js'
 
 const began = Date.parse('2026-06-01T12:00:00.000Z')
@@ -35,48 +36,17 @@ function open(signIn: object = { isEnabled: true }) {
 }
 type Stage = ReturnType<typeof open>
 
-const base64url = (bytes: ArrayBuffer | Uint8Array | string) =>
-  Buffer.from(bytes as Uint8Array).toString('base64url')
-const hash = async (text: string) => base64url(await crypto.subtle.digest('SHA-256', Buffer.from(text)))
-
-interface Sending {
-  readonly token?: string
+interface Sending extends ProofChange {
   readonly origin?: string
   readonly project?: string
-  /** Changes the proof before it is signed, or after it. */
-  readonly claims?: object
-  readonly head?: object
   readonly proof?: string
 }
 
 /** A page with a key of its own, which cannot be exported. */
 async function openPage({ clock, gateway }: Stage) {
-  const key = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
-    'sign',
-    'verify',
-  ])
-  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', key.publicKey)
-  async function proofOf(method: string, path: string, { token, claims, head }: Sending): Promise<string> {
-    const first = base64url(
-      JSON.stringify({ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y }, ...head }),
-    )
-    const second = base64url(
-      JSON.stringify({
-        htm: method,
-        htu: `http://gateway.test${path}`,
-        iat: Math.floor(clock.now() / 1_000),
-        jti: crypto.randomUUID(),
-        ...(token !== undefined && { ath: await hash(token) }),
-        ...claims,
-      }),
-    )
-    const made = await crypto.subtle.sign(
-      { name: 'ECDSA', hash: 'SHA-256' },
-      key.privateKey,
-      Buffer.from(`${first}.${second}`),
-    )
-    return `${first}.${second}.${base64url(made)}`
-  }
+  const key = await makePageKey()
+  const proofOf = (method: string, path: string, sending: Sending) =>
+    key.proofOf(method, `http://gateway.test${path}`, clock.now(), sending)
   async function send(method: 'GET' | 'POST', path: string, body: unknown = {}, sending: Sending = {}) {
     const { token, project = projects[0]?.id, origin: from = origin } = sending
     const headers = {
