@@ -48,7 +48,7 @@ test('options that are not built yet are accepted, and said to be without effect
   watched,
 }) => {
   watched.expected.push(/Invalid Options: features\.email: Switched on, but has no effect/)
-  await demo.open('features=email&siwx=required')
-  await expect(page.getByTestId('ignored')).toHaveText(/so it has no effect here: email, siwx$/)
+  await demo.open('features=email&swaps=on')
+  await expect(page.getByTestId('ignored')).toHaveText(/so it has no effect here: email, swaps$/)
   await expect(demo.connectButton).toBeVisible()
 })

@@ -11,9 +11,9 @@ const placeholder = 'LATCHKIT-NONCE'
 
 /**
  * `pageOf(pathname)` names the page's file, `csp(how)` makes its policy, `answers` are paths that have a JSON answer,
- * `doors` are imports that stand for a source file.
+ * `doors` are imports that stand for a source file, `handle` answers what is no file and says whether it does.
  */
-export async function devSite({ place, base, app, pageOf, csp, answers = {}, doors = {} }) {
+export async function devSite({ place, base, app, pageOf, csp, answers = {}, doors = {}, handle }) {
   const folder = join(root, app)
   const port = portOf(place, base)
   const server = createServer()
@@ -49,6 +49,7 @@ export async function devSite({ place, base, app, pageOf, csp, answers = {}, doo
   }
 
   server.on('request', (request, response) => {
+    if (handle?.(request, response, {})) return
     const [pathname] = request.url.split('?')
     if (pathname in answers) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[pathname]))

@@ -50,7 +50,8 @@ const packed = (bytes, request, type) =>
 /**
  * `sites` is a list of `{ hosts, find(url), headers, answers }`; the first also answers every other host, so
  * that tools which cannot resolve a `*.localhost` name reach it as 127.0.0.1. `answers` are paths that have a
- * JSON answer in place of a file; `headersOf(pathname)` adds headers of one page.
+ * JSON answer in place of a file; `headersOf(pathname)` adds headers of one page. `handle(request, response, headers)` answers what is
+ * no file, and says whether it does.
  */
 export function staticServer(sites) {
   const compressed = new Map()
@@ -74,6 +75,7 @@ export function staticServer(sites) {
       response.writeHead(status, { ...common, 'content-type': types['.txt'], 'cache-control': 'no-store' })
       response.end(`${text}\n`)
     }
+    if (site.handle?.(request, response, common)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'only GET and HEAD')
     const answer = site.answers?.[pathname]
     if (answer) {

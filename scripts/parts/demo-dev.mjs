@@ -1,6 +1,7 @@
 // The demo site with hot reload, from the sources of the package.
 import { join } from 'node:path'
 import { demoCsp } from '../lib/csp.mjs'
+import { demoSignIn } from '../lib/demoSignIn.mjs'
 import { devSite } from '../lib/devSite.mjs'
 import { basePort } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
@@ -15,6 +16,7 @@ await devSite({
   app: 'apps/demo',
   pageOf: (path) => pages[path] ?? (/^\/[\w-]+\.html$/.test(path) && path.slice(1)),
   csp: ({ name, ...how }) => demoCsp(base, { ...how, isPlay: name === 'play.html' }),
+  handle: await demoSignIn(base),
   doors: {
     latchkit: source('index.ts'),
     'latchkit/networks': source('networks/index.ts'),

@@ -1,6 +1,7 @@
 // The demo site, built: `?strict=1` is answered from the development build of React.
 import { join } from 'node:path'
 import { demoCsp } from '../lib/csp.mjs'
+import { demoSignIn } from '../lib/demoSignIn.mjs'
 import { basePort, places, portOf } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
 import { fileInside, staticServer } from '../lib/static.mjs'
@@ -23,6 +24,7 @@ const server = staticServer([
   {
     hosts: [places.demo.name, '127.0.0.1', 'localhost'],
     find,
+    handle: await demoSignIn(base),
     headersOf: (pathname) => ({
       'content-security-policy': demoCsp(base, { isPlay: isPlay(pathname) }),
     }),

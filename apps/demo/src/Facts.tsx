@@ -1,4 +1,4 @@
-import { useAccount, useBalance, useLatchkit, useNetwork } from 'latchkit/react'
+import { useAccount, useBalance, useLatchkit, useNetwork, useSession } from 'latchkit/react'
 import { formatUnits } from 'latchkit/wire'
 
 /** The facts that the kit knows of the active namespace, one bare value each, and of every other one below it. */
@@ -22,6 +22,7 @@ function NamespaceFacts({ namespace: of }: { readonly namespace?: string }) {
   const { status, namespace, address, caipAddress, connectedWalletInfo } = useAccount(of)
   const { caipNetworkId } = useNetwork(of)
   const { balance } = useBalance(of)
+  const { address: session } = useSession(of)
   const facts = [
     ['Status', 'status', status],
     ['Wallet', 'wallet', connectedWalletInfo?.name],
@@ -30,7 +31,7 @@ function NamespaceFacts({ namespace: of }: { readonly namespace?: string }) {
     ['Namespace', 'namespace', namespace],
     ['Chain id', 'chain-id', caipNetworkId?.split(':')[1]],
     ['Balance', 'balance', balance && formatUnits(balance.value, balance.decimals)],
-    ['Session', 'session', undefined], // sign-in is not built yet
+    ['Session', 'session', session],
   ] as const
   return (
     <dl className="facts">

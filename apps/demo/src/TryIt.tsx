@@ -10,7 +10,9 @@ import {
   openSend,
   pendingTransactions,
   sendTransaction,
+  signIn,
   signMessage,
+  signOut,
   signTypedData,
   switchNetwork,
 } from 'latchkit'
@@ -73,6 +75,9 @@ const onlyIn: Readonly<Record<string, string>> = {
 /** The buttons that one namespace does not know: it sends nothing. */
 const notIn: typeof onlyIn = { 'Send transaction': 'polkadot', 'Open send': 'polkadot' }
 
+/** The buttons of a site with `siwx`. */
+const withSiwx = { 'Sign in': true, 'Sign out': true }
+
 const moreActs: typeof acts = {
   'Connect without the modal': async (kit) => {
     const connector = kit.store.getState().connectors[0]?.id ?? 'none'
@@ -83,6 +88,8 @@ const moreActs: typeof acts = {
     const connection = await connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => report(uri) })
     return connection.accounts[0].address
   },
+  'Sign in': async (kit) => (await signIn(kit)).data.accountAddress,
+  'Sign out': (kit) => signOut(kit),
   'Read balance': (kit) => fetchBalance(kit, { force: true }),
   'Read transactions': (kit) =>
     pendingTransactions(kit.store.getState())
@@ -161,6 +168,7 @@ export function TryIt({ title }: { readonly title: string }) {
     <div className="actions">
       {Object.entries(of)
         .filter(([name]) => (onlyIn[name] ?? namespace) === namespace && notIn[name] !== namespace)
+        .filter(([name]) => kit.config.siwx || !(name in withSiwx))
         .map(([name, act]) => (
           <button key={name} type="button" className="act" onClick={() => run(act)}>
             {name}

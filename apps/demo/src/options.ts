@@ -3,6 +3,7 @@ import { walletConnect } from 'latchkit/walletconnect'
 import { adapterOf, namespacesOf, networksOfNamespace } from './families.js'
 import { isLocal, networkOf } from './networks.js'
 import { flag, listed, pairs, parsed, present } from './queryValues.js'
+import { signInOf } from './signIn.js'
 
 /** The way in which the test wallet makes itself known. */
 export type Announce = 'at once' | 'late' | 'never' | 'twice' | 'legacy'
@@ -68,6 +69,7 @@ const read = new Set([
   'resolvers',
   'safeOrigins',
   'send',
+  'siwx',
 ])
 
 /** Reads the query string. Wrong values go to the kit as they are, so that the page shows what the kit says of them. */
@@ -114,6 +116,7 @@ export function readOptions(location: Location): DemoOptions {
       fontFamily: text('font'),
       radius: radius === undefined ? undefined : Number(radius),
     }),
+    siwx: signInOf(text('siwx')),
     locale: lang,
   }
   const first = present(given) as unknown as Options

@@ -114,6 +114,14 @@ export {
   sendTransaction,
 } from './core/actions/send/sendTransaction.js'
 export {
+  type SignInError,
+  type SignOutError,
+  signInErrors,
+  signOutErrors,
+} from './core/actions/siwx/errors.js'
+export { type SignInParameters, signIn } from './core/actions/siwx/signIn.js'
+export { signOut } from './core/actions/siwx/signOut.js'
+export {
   type GetCallsStatusError,
   type GetCapabilitiesError,
   getCallsStatusErrors,
@@ -160,6 +168,7 @@ export type * from './core/contracts/providers.js'
 export type * from './core/contracts/send.js'
 export type { Clock, Services, Storage } from './core/contracts/services.js'
 export type * from './core/contracts/sharedSession.js'
+export type * from './core/contracts/siwx.js'
 export type * from './core/contracts/transport.js'
 export { createLatchkit } from './core/createLatchkit.js'
 export {
@@ -189,6 +198,7 @@ export { type PairingStatus, pairingStatus } from './core/select/pairingStatus.j
 export { pendingTransactions } from './core/select/pendingTransactions.js'
 export { type SendInfo, sendDraft } from './core/select/sendDraft.js'
 export { type SendFields, sendFields } from './core/select/sendFields.js'
+export { type SessionInfo, sessionState } from './core/select/sessionState.js'
 export { type TokenBalanceInfo, tokenBalance } from './core/select/tokenBalance.js'
 export { type TokenFields, tokenFields } from './core/select/tokenFields.js'
 export { type TotalWorth, totalWorth } from './core/select/totalWorth.js'
@@ -233,6 +243,19 @@ export type {
   SendToken,
 } from './core/state/send.js'
 export type { SessionsState } from './core/state/sessions.js'
+export type {
+  PreparedText,
+  SignIn,
+  SiwxAbsent,
+  SiwxAccount,
+  SiwxCause,
+  SiwxDue,
+  SiwxFailure,
+  SiwxReading,
+  SiwxSignedIn,
+  SiwxSigning,
+  SiwxState,
+} from './core/state/siwx.js'
 export type { ModeVariables, ThemeMode, ThemeState, ThemeVariables } from './core/state/theme.js'
 export type { Toast, ToastState } from './core/state/toast.js'
 export type { TransactionsByYear, TransactionsRead } from './core/state/transactions.js'
@@ -259,6 +282,7 @@ export {
   relayErrors,
   rpcErrors,
   runningErrors,
+  siwxErrors,
   switchErrors,
   transactionErrors,
   walletErrors,

@@ -19,7 +19,7 @@ describe('life', () => {
     await connect(one.kit, { connector: 'toy:a' })
     expect([one.account().status, two.account().status]).toEqual(['connected', 'disconnected'])
     const third = world()
-    expect(() => third.kit.start()).toThrow(/"default" is already running/)
+    expect(() => third.kit.start()).toThrow(/"default" is running/)
     one.kit.destroy()
     third.kit.start()
   })

@@ -14,6 +14,8 @@ it.each([
   '2.view.connectingExternal',
   '2.view.connectingWalletConnect',
   '2.view.unsupportedChain',
+  '2.view.siwxSignMessage',
+  '2.view.connectingSiwe',
 ])('%s has the name of the specification', (id) => {
   expect(Object.keys(registry)).toContain(value(id))
 })

@@ -5,6 +5,17 @@ import { Connect } from './views/Connect/Connect.js'
 /** It comes with the modal. */
 const connect = { Connect }
 
+// Chunks of several views, each named once: it is bytes of what the list waits for.
+const loadPairing = () => import('./views/pairing/pairingChunk.js')
+const loadSend = () => import('./views/sending/sendChunk.js')
+const loadHelp = () => import('./views/helpChunk.js')
+
+/** One screen, by the name that goes with the site's option. */
+const signIn = {
+  title: 'title.signIn',
+  load: () => import('./views/SIWXSignMessage/SIWXSignMessage.js'),
+} as const
+
 /** Every view there is. A new one is a row here, a row in `core/state/views.ts` and a folder in `views/`. */
 export const registry = {
   Connect: {
@@ -28,13 +39,13 @@ export const registry = {
   },
   ConnectingWalletConnect: {
     title: ({ wallet }) => wallet.name,
-    load: () => import('./views/pairing/pairingChunk.js'),
+    load: loadPairing,
   },
   ConnectingWalletConnectBasic: {
     // A name: the same in every language.
     title: () => 'WalletConnect',
     footer: true,
-    load: () => import('./views/pairing/pairingChunk.js'),
+    load: loadPairing,
   },
   AllWallets: {
     title: 'title.allWallets',
@@ -56,15 +67,15 @@ export const registry = {
   },
   WalletSend: {
     title: 'title.send',
-    load: () => import('./views/sending/sendChunk.js'),
+    load: loadSend,
   },
   WalletSendSelectToken: {
     title: 'title.selectToken',
-    load: () => import('./views/sending/sendChunk.js'),
+    load: loadSend,
   },
   WalletSendPreview: {
     title: 'title.reviewSend',
-    load: () => import('./views/sending/sendChunk.js'),
+    load: loadSend,
   },
   Networks: {
     title: 'title.networks',
@@ -78,26 +89,28 @@ export const registry = {
     footer: true,
     load: () => import('./views/UnsupportedChain/UnsupportedChain.js'),
   },
+  SIWXSignMessage: signIn,
+  ConnectingSiwe: signIn,
   Accounts: {
     title: 'title.accounts',
     load: () => import('./views/Accounts/Accounts.js'),
   },
   WhatIsAWallet: {
     title: 'title.whatIsAWallet',
-    load: () => import('./views/helpChunk.js'),
+    load: loadHelp,
   },
   WhatIsANetwork: {
     title: 'title.whatIsANetwork',
-    load: () => import('./views/helpChunk.js'),
+    load: loadHelp,
   },
   GetWallet: {
     title: 'title.getWallet',
     footer: true,
-    load: () => import('./views/helpChunk.js'),
+    load: loadHelp,
   },
   Downloads: {
     title: ({ wallet }, text) => text('title.downloads', { wallet: wallet.name }),
-    load: () => import('./views/helpChunk.js'),
+    load: loadHelp,
   },
 } satisfies { readonly [Name in ViewName]: ViewEntry<Name> }
 

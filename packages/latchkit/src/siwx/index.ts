@@ -1,3 +1,6 @@
+export { ownServerSiwx } from '../signIn/ownServerSiwx.js'
+export type { OwnServerOptions, SiwxOptions } from '../signIn/siwxOptions.js'
+export { unverifiedSiwx } from '../signIn/unverifiedSiwx.js'
 export { checkMessage, type ExpectedMessage, siwxTimes } from '../wire/siwx/checkMessage.js'
 export { parseMessage } from '../wire/siwx/parseMessage.js'
 export type { SiwxMessage, SiwxMessageForm } from '../wire/siwx/siwxMessage.js'

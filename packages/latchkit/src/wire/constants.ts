@@ -14,6 +14,8 @@ export const toastReshowMs = 150
 export const modalShakeMs = 500
 /** §9: the time from the last key to a search. */
 export const searchMinimumWaitMs = 300
+/** The longest wait for the server of a sign-in. Ours. */
+export const signInAnswerMs = 10_000
 /** The time without an answer of a wallet until the visitor reads where to look. Ours. */
 export const walletLateMs = 10_000
 /** §9: the age at which a native balance is read again. */

@@ -18,6 +18,9 @@ export interface AnalyticsEvents {
   /** The history of an account could not be read (§8). */
   ERROR_FETCH_TRANSACTIONS: { readonly network: CaipNetworkId; readonly code: string }
   SEND_ERROR: { readonly network: CaipNetworkId; readonly code: string }
+  SIGN_INITIATED: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
+  SIGN_SUCCESS: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
+  SIGN_ERROR: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean; readonly code: string }
 }
 
 /** The events that can be tracked. */
@@ -38,6 +41,9 @@ const names: Readonly<Record<AnalyticsEventName, true>> = {
   SEND_INITIATED: true,
   SEND_SUCCESS: true,
   SEND_ERROR: true,
+  SIGN_INITIATED: true,
+  SIGN_SUCCESS: true,
+  SIGN_ERROR: true,
   ERROR_FETCH_TRANSACTIONS: true,
 }
 /** The same names as texts. */

@@ -100,6 +100,7 @@ const walletCalls = [
   'addressesOn',
   'signMessage',
   'reader',
+  'verify',
   'send',
   'siteWallet',
 ] as const satisfies readonly (keyof WalletCalls)[]

@@ -26,6 +26,7 @@ export function createWalletCalls(discovery: BitcoinDiscovery, options: BitcoinO
     switchNetwork: (...args) => switchNetwork(live, ...args),
     addressesOn: (...args) => addressesOn(options, ...args),
     signMessage: (...args) => signMessage(live, ...args),
+    verify: async () => (await part(import('./wallet/verify.js'))).createVerify(),
     reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
     send: async () => (await part(import('./send/send.js'))).createSend(live),
     siteWallet: async (connector) => createSiteWallet(live, connector),

@@ -73,4 +73,5 @@ const walletCalls = [
   'names',
   'send',
   'reader',
+  'verify',
 ] as const satisfies readonly (keyof WalletCalls)[]

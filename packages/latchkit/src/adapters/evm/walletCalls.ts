@@ -33,6 +33,7 @@ export function createWalletCalls(
     // They bring the tables of letters that look alike.
     names: async () => (await part(import('./chain/names.js'))).createNames(live, ensResolvers),
     send: async () => (await part(import('./send/send.js'))).createSend(live),
+    verify: async () => (await part(import('./chain/verify.js'))).createVerify(live),
     // It brings the chain library.
     reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
   }

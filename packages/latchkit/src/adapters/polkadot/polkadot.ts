@@ -67,7 +67,7 @@ function setup(context: AdapterContext, wallet: typeof loadWallet, options: Polk
     provider,
     stop() {
       discovery.hasStopped = true
-      for (const cleanup of [...discovery.cleanups]) cleanup()
+      for (const cleanup of discovery.cleanups) cleanup()
     },
   }
 }
@@ -79,7 +79,7 @@ const walletCalls = [
   'switchNetwork',
   'addressesOn',
   'signMessage',
-  'reader',
   'signExtrinsic',
   'readBalance',
+  'reader',
 ] as const satisfies readonly (keyof WalletCalls)[]

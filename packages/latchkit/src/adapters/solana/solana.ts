@@ -63,5 +63,6 @@ const walletCalls = [
   'addressesOn',
   'signMessage',
   'reader',
+  'verify',
   'send',
 ] as const satisfies readonly (keyof WalletCalls)[]

@@ -14,6 +14,8 @@ const pendingKeys = ['pending_transactions', 'pending_entries'] as const
  */
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)
+  if (kit.config.siwx || kit.config.siweConfig)
+    import('./siwx/watchSignIn.js').then(({ watchSignIn }) => watchSignIn(kit), missing(kit))
   if (pendingKeys.some((key) => recall(kit, key, Array.isArray))) {
     import('../actions/send/followPending.js').then(({ restorePending }) => restorePending(kit), missing(kit))
   }

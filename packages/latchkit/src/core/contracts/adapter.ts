@@ -148,6 +148,21 @@ export interface TypedDataCapability {
   ): Promise<string>
 }
 
+/** A message that was signed, to be verified on this page. */
+export interface VerifyRequest extends SigningRequest {
+  readonly message: string
+  readonly signature: MessageSignature
+}
+
+/** Verifying what a wallet has signed. */
+export interface VerifyCapability {
+  /**
+   * Says whether the account has signed the message, as far as that can be told without a chain: `unknown` where a contract would have
+   * to say.
+   */
+  verifyMessage(request: VerifyRequest): Promise<'valid' | 'invalid' | 'unknown'>
+}
+
 /** Choosing the accounts a wallet shares. */
 export interface AccountsCapability {
   /**
@@ -226,6 +241,8 @@ export interface RunningAdapter {
   readonly send?: () => Promise<SendCapability>
   /** @throws `partNotLoaded`. */
   readonly typedData?: () => Promise<TypedDataCapability>
+  /** @throws `partNotLoaded`. */
+  readonly verify?: () => Promise<VerifyCapability>
   /** The wallet's object for a site to use itself, once it is connected. Its kind is named in `LatchkitProviders`. */
   provider(connector: Connector): unknown
   /** Drops every listener and timer. */

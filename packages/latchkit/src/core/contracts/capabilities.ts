@@ -1,6 +1,6 @@
 /**
  * The capabilities of a connection, as data: they depend on the wallet, the account and the methods the wallet
- * allows. An absent one is not supported. `siwx`, `smartAccount` and `verify` are reserved.
+ * allows. An absent one is not supported. `smartAccount` and `verify` are reserved.
  */
 export interface ConnectionCapabilities {
   /** The person can be asked in the wallet which accounts it shares. */
@@ -16,6 +16,7 @@ export interface ConnectionCapabilities {
   /** `modal`: the Send view and the verbs; `headless`: the verb `sendTransaction` alone. */
   readonly send?: 'modal' | 'headless'
   readonly typedData?: true
+  /** Its account can sign in: it signs a text. */
   readonly siwx?: true
   readonly smartAccount?: true
   readonly verify?: true

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
+import type { SiwxPart } from '../connecting/siwx/siwxPart.js'
 import type { Adapter, AdapterTexts, RunningAdapter } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Log } from '../contracts/logger.js'
@@ -19,6 +20,7 @@ import type { QueriesState } from '../state/queries.js'
 import type { RouterState } from '../state/router.js'
 import type { SendState } from '../state/send.js'
 import type { SessionsState } from '../state/sessions.js'
+import type { SiwxState } from '../state/siwx.js'
 import type { ThemeState } from '../state/theme.js'
 import type { ToastState } from '../state/toast.js'
 import type { AheadPairing } from './aheadPairing.js'
@@ -54,6 +56,8 @@ export interface KitState {
   readonly recentWallets: readonly string[]
   readonly sessions: SessionsState
   readonly pairing: PairingState
+  /** The sign-ins, on a site with `siwx`; absent until an account is connected. */
+  readonly siwx?: SiwxState
   readonly toast: ToastState
   readonly alert: AlertState
   readonly theme: ThemeState
@@ -116,6 +120,8 @@ export interface Live {
   pictures?: Map<string, string>
   /** Loads it once. A wallet of last time, and the button that waits for its address, have no turn of the page to lose. */
   readonly afterStart: () => Promise<AfterStart>
+  /** Signing in, on a site with `siwx`; absent until an account is connected. */
+  siwx?: SiwxPart
   /** The cache of the interface, from one opening to the next. */
   readonly ui: UiCache
   /** The log that `getLogs` answers. */

@@ -130,6 +130,8 @@ const options = object({
   ]),
   debug: flag,
   logLevel: oneOf(...logLevels),
+  siwx: objectWith(['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions']),
+  siweConfig: objectWith(['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut']),
   services: record,
 })
 

@@ -323,7 +323,7 @@ describe('options', () => {
       'networks.4: Expected a network object (latchkit/networks, viem/chains) of one of adapters, received null',
     ])
     expect(problems({ networks: [toyNetwork('1')], adapters: [...adapters, ...adapters] })).toEqual([
-      'networks.0: Expected one adapter for this network, received several',
+      'networks.0: Expected one adapter for this network, received a second',
       'adapters.1: Expected one adapter for toy, received a second',
     ])
   })

@@ -9,6 +9,7 @@ import type { GivenConnector } from '../contracts/connector.js'
 import type { LogLevel } from '../contracts/logger.js'
 import type { TextsByLanguage } from '../contracts/ownTexts.js'
 import type { Services } from '../contracts/services.js'
+import type { SiweConfig, Siwx } from '../contracts/siwx.js'
 import { type CustomWallet, filled, initialOptions, type LiveOptions, withOptions } from '../state/options.js'
 import { initialTheme, type ThemeMode, type ThemeState, type ThemeVariables } from '../state/theme.js'
 import { expected, has } from './expected.js'
@@ -81,6 +82,10 @@ export interface Options {
   readonly debug?: boolean | undefined
   /** From which level on the log is written to the console; `error` unless given. */
   readonly logLevel?: LogLevel | undefined
+  /** Asks visitors to sign in with their wallet, in this way: `latchkit/siwx` has three. */
+  readonly siwx?: Siwx
+  /** The same by functions of the site's own, on Ethereum's kind of chains alone. Not together with `siwx`. */
+  readonly siweConfig?: SiweConfig
   /** Replacements for the platform's clock, log and storage. */
   readonly services?: Partial<Services>
 }
@@ -101,6 +106,8 @@ export interface Config {
   readonly tokens?: Readonly<Record<CaipNetworkId, readonly Token[]>>
   readonly avatar?: DrawAvatar
   readonly texts?: TextsByLanguage
+  readonly siwx?: Siwx
+  readonly siweConfig?: SiweConfig
   readonly services?: Partial<Services>
 }
 
@@ -127,6 +134,7 @@ export function parseOptions(input: unknown): ParsedOptions {
     refuse('networks', expected('at least one network', inputs))
   if (!(typeof id === 'string' && /^[\w-]{1,64}$/.test(id)))
     refuse('id', expected('letters, digits, - and _, at most 64', id))
+  if (given.siwx && given.siweConfig) refuse('siwx', 'Cannot set both siweConfig and siwx options')
   for (const [path, plugs, ...names] of [
     ['adapters', adapters, 'namespace', 'setup', 'normalizeNetwork'],
     ['connectors', connectors, 'id', 'setup'],
@@ -179,7 +187,7 @@ function networksOf(
     const path = `networks.${index}`
     if (!network)
       refuse(path, expected('a network object (latchkit/networks, viem/chains) of one of adapters', input))
-    else if (claims[1]) refuse(path, 'Expected one adapter for this network, received several')
+    else if (claims[1]) refuse(path, 'Expected one adapter for this network, received a second')
     else if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId))
       refuse(path, `Expected each network once, received ${network.caipNetworkId} again`)
     else networks.push(network)

@@ -24,6 +24,9 @@ export interface Memory extends AccountMemory {
   returning: { readonly namespace?: ChainNamespace }
   /** A random id of this browser, where the site opts in to it. */
   client_id: string
+  /** The handle of a session, and of the nonce of one: opaque, without a secret, an address or a message in it. */
+  siwx_auth_token: string
+  siwx_nonce_token: string
   /** By the id of a connector given to the kit: until when a page load finds something of it, in ms since 1970. */
   shared_until: Readonly<Record<string, number>>
 }

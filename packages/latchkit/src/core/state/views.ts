@@ -23,6 +23,8 @@ export interface ViewParams {
   WalletSendPreview: { readonly namespace?: ChainNamespace }
   Networks: { readonly namespace?: ChainNamespace }
   UnsupportedChain: { readonly namespace?: ChainNamespace }
+  SIWXSignMessage: { readonly namespace?: ChainNamespace }
+  ConnectingSiwe: { readonly namespace?: ChainNamespace }
   Accounts: { readonly namespace?: ChainNamespace }
   WhatIsAWallet: { readonly namespace?: ChainNamespace }
   WhatIsANetwork: { readonly namespace?: ChainNamespace }

@@ -3,6 +3,7 @@ import { arLater } from './arLater.js'
 import { arLegal } from './arLegal.js'
 import { arRisks } from './arRisks.js'
 import { arSend } from './arSend.js'
+import { arSignIn } from './arSignIn.js'
 import type { TextKey } from './en.js'
 import type { Table } from './translate.js'
 
@@ -24,6 +25,7 @@ const withTheModal: Table<TextKey> = {
   'title.send': 'إرسال',
   'title.selectToken': 'اختر العملة',
   'title.reviewSend': 'مراجعة الإرسال',
+  'title.signIn': 'تسجيل الدخول',
 
   back: 'رجوع',
   help: 'مساعدة',
@@ -61,4 +63,4 @@ const withTheModal: Table<TextKey> = {
 }
 
 /** Every text of the modal in Arabic, at once: what is missing does not compile. */
-export const ar = { ...withTheModal, ...arLater, ...arLegal, ...arRisks, ...arSend, ...arErrors }
+export const ar = { ...withTheModal, ...arLater, ...arLegal, ...arRisks, ...arSend, ...arSignIn, ...arErrors }

@@ -20,6 +20,7 @@ export const en = {
   'title.send': 'Send',
   'title.selectToken': 'Choose Token',
   'title.reviewSend': 'Review Send',
+  'title.signIn': 'Sign In',
 
   back: 'Back',
   help: 'Help',

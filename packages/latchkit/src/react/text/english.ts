@@ -6,6 +6,7 @@ import { enLater } from './enLater.js'
 import { enLegal } from './enLegal.js'
 import { enRisks } from './enRisks.js'
 import { enSend } from './enSend.js'
+import { enSignIn } from './enSignIn.js'
 import { networkButtonText } from './networkButtonText.js'
 
 const all = {
@@ -16,6 +17,7 @@ const all = {
   ...enLegal,
   ...enRisks,
   ...enSend,
+  ...enSignIn,
   ...enErrors,
 }
 

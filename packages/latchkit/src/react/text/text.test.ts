@@ -7,17 +7,19 @@ import { proposalErrors } from '../../wire/errors/groups.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { ar } from './ar.js'
 import { arErrors } from './arErrors.js'
+import { arSignIn } from './arSignIn.js'
 import { en } from './en.js'
 import { enErrors } from './enErrors.js'
 import { enLater } from './enLater.js'
 import { enLegal } from './enLegal.js'
 import { enRisks } from './enRisks.js'
 import { enSend } from './enSend.js'
+import { enSignIn } from './enSignIn.js'
 import { errorHeading, errorSentence } from './errorTexts.js'
 import { listOf } from './listOf.js'
 import { textsOf } from './translate.js'
 
-const tables = [en, enLater, enLegal, enSend, enErrors, enRisks]
+const tables = [en, enLater, enLegal, enSend, enErrors, enRisks, enSignIn]
 const english: Readonly<Record<string, string | PluralText>> = Object.assign({}, ...tables)
 const arabic: Readonly<Record<string, string | PluralText>> = ar
 const keys = Object.keys(english)
@@ -137,6 +139,10 @@ const ofAdapters = [
 /** Of the codes that two ends of a pairing send each other, those a visitor may be told of. */
 const peerCodes: readonly string[] = [...proposalErrors, 'settlementFailed']
 
+/** The sentences of all failures; those of the sign-in come with its view. */
+const enFailures = { ...enErrors, ...enSignIn }
+const arFailures = { ...arErrors, ...arSignIn }
+
 describe('failures', async () => {
   const folder = new URL('../../wire/errors/', import.meta.url)
   const files = readdirSync(folder).filter((file) => file !== 'fail.ts')
@@ -162,7 +168,7 @@ describe('failures', async () => {
     const codes = entries.map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining([...forDevelopers, ...ofAdapters]))
     const texts = new Set(
-      Object.keys(enErrors).flatMap((key) => key.match(/^error\.(\w+?)(\.reason)?$/)?.[1] ?? []),
+      Object.keys(enFailures).flatMap((key) => key.match(/^error\.(\w+?)(\.reason)?$/)?.[1] ?? []),
     )
     texts.delete('title')
     texts.delete('plain')
@@ -174,8 +180,8 @@ describe('failures', async () => {
     (code, entry) => {
       const key = `error.${code}`
       for (const [locale, table] of [
-        ['en', enErrors],
-        ['ar', arErrors],
+        ['en', enFailures],
+        ['ar', arFailures],
       ] as const) {
         expect(Object.hasOwn(table, key), locale).toBe(true)
         const t = textsOf(table, locale)

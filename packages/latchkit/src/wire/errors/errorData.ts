@@ -11,6 +11,7 @@ import type * as part from './part.js'
 import type * as react from './react.js'
 import type * as rpc from './rpc.js'
 import type * as running from './running.js'
+import type * as signIn from './signIn.js'
 import type * as siwx from './siwx.js'
 import type * as verbs from './verbs.js'
 import type * as wallet from './wallet.js'
@@ -28,6 +29,7 @@ type Catalogue = typeof caip &
   typeof react &
   typeof rpc &
   typeof running &
+  typeof signIn &
   typeof siwx &
   typeof verbs &
   typeof wallet &

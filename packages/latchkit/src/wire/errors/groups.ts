@@ -140,3 +140,12 @@ export const gatewayErrors = [
   'gatewayResting',
   'kitDestroyed',
 ] as const satisfies readonly ErrorCode[]
+
+/** The errors of a way to sign in, in all its functions. */
+export const siwxErrors = [
+  'signInNotStarted',
+  'signInRefused',
+  'signInClockOff',
+  'signInUnavailable',
+  'partNotLoaded',
+] as const satisfies readonly ErrorCode[]

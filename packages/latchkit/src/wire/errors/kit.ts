@@ -16,7 +16,7 @@ export const invalidOptions = entry(
 export const duplicateKit = entry(
   'duplicateKit',
   ({ id }: { id: string }) =>
-    `A kit with the id "${id}" is already running. Give this one its own id, or destroy() the other.`,
+    `A kit with the id "${id}" is running. Give this one its own id, or destroy() the other.`,
 )
 /** The kit was destroyed; make a new one. */
 export const kitDestroyed = entry(

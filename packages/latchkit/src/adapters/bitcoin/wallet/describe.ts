@@ -14,8 +14,11 @@ export function describe(live: BitcoinLive, connectorId: string): Omit<Connected
   const accounts = here ? toAccounts(live, shared, here) : []
   const [front] = accounts
   // A view of its own it has none: the verb alone sends (readings 22).
-  const capabilities: ConnectionCapabilities =
-    front && (face?.signPsbt ?? face?.sendTransfer) && spendableKind(front) ? { send: 'headless' } : {}
+  const canSend = front && (face?.signPsbt ?? face?.sendTransfer) && spendableKind(front)
+  const capabilities: ConnectionCapabilities = {
+    ...(canSend && { send: 'headless' }),
+    ...(face?.signMessage && { siwx: true }),
+  }
   return {
     accounts,
     capabilities,

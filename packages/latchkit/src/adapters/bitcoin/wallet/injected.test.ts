@@ -60,7 +60,7 @@ describe.each([
   it('is connected, and signs a message and a PSBT that other libraries verify', async () => {
     const { page: at, connector, answer, account, caipNetworkId } = await connected(make().objects, [network])
     expect(account).toMatchObject({ type: 'payment', id: address, addresses: { [caipNetworkId]: address } })
-    expect(answer.capabilities).toEqual({ send: 'headless' })
+    expect(answer.capabilities).toEqual({ send: 'headless', siwx: true })
     if (!account) return
     const signed = await at.running.signMessage(connector, { account, caipNetworkId, message: 'hello' })
     expect(signed).toMatchObject({ type: scheme, publicKey })

@@ -10,6 +10,7 @@ const all = {
   calls: true,
   names: true,
   send: 'modal',
+  siwx: true,
   typedData: true,
 } as const satisfies ConnectionCapabilities
 
@@ -19,6 +20,7 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof all, readonly string[]
   assets: ['wallet_watchAsset', 'wallet_getAssets'],
   calls: ['wallet_sendCalls', 'eth_sendTransaction'],
   send: ['eth_sendTransaction'],
+  siwx: ['personal_sign'],
   typedData: ['eth_signTypedData_v4'],
 }
 

@@ -44,6 +44,7 @@ const capabilities = {
   calls: true,
   names: true,
   send: 'modal',
+  siwx: true,
   typedData: true,
 }
 const account = (address: string, chainId = 31_337) => accountOf(address, chainId)

@@ -47,7 +47,7 @@ describe('connecting a wallet of Polkadot', () => {
       },
     ])
     // There is nothing to send with, and no part of the kit offers it.
-    expect(capabilities).toEqual({})
+    expect(capabilities).toEqual({ siwx: true })
   })
 
   it('accounts of each kind of key are there, one that is written twice once', async () => {

@@ -1,18 +1,25 @@
 import type { Connected } from '../../../core/contracts/adapter.js'
 import type { PolkadotLive } from '../live.js'
+import type { SharedAccount } from './account.js'
 import { addressOn, toAccounts } from './toAccounts.js'
+
+/** The length of the hex of 32 bytes, with 0x. */
+const keyLength = 66
 
 /** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(live: PolkadotLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
-  const { accounts: shared = [] } = live.connected.get(connectorId) ?? {}
+  const { accounts: shared = [], extension } = live.connected.get(connectorId) ?? {}
   const here = live.walletNetworks.get(connectorId)
   const accounts = here ? toAccounts(live, shared, here) : []
   const ids = live.context.networks().map(({ caipNetworkId }) => caipNetworkId)
   return {
     accounts,
-    capabilities: {},
+    capabilities: extension?.signer.signRaw && signsIn(shared[0]) ? { siwx: true } : {},
     approvedCaipNetworkIds: ids.filter((id) => shared.some((each) => addressOn(live, each, id))),
     // An account that is bound to no network exists on each new one that writes accounts its way.
     supportsAllNetworks: shared.some(({ networks }) => !networks),
   }
 }
+
+/** Whether an account can sign in: one of Ethereum's kind has no messages here. */
+const signsIn = (front: SharedAccount | undefined) => front !== undefined && front.key.length === keyLength

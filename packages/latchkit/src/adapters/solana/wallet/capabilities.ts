@@ -4,8 +4,7 @@ import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
 import { supports } from './supports.js'
 
 /**
- * Returns the capabilities of a connection, by the features of its wallet and of the account in front. A sign-in is asked of no
- * account: there the wallet alone counts.
+ * Returns the capabilities of a connection, by the features of its wallet and of the account in front.
  */
 export function capabilitiesOf(
   features: SolanaFeatures,
@@ -16,6 +15,6 @@ export function capabilitiesOf(
     supports(features, front, 'solana:signAndSendTransaction')
   return {
     ...(canSend && { send: 'modal', memo: { maxBytes: memoBytes } }),
-    ...(features['solana:signIn'] && { siwx: true }),
+    ...(supports(features, front, 'solana:signMessage') && { siwx: true }),
   }
 }

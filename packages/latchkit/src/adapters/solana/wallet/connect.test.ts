@@ -173,10 +173,10 @@ describe('connecting a wallet of Solana', () => {
     expect((await connect()).accounts.map(({ id }) => id)).toEqual([wallet.addresses[0]])
   })
 
-  it('says that the wallet signs in, where it does', async () => {
+  it('says that its account signs in, where it signs messages', async () => {
     const { connect, wallet } = open([mainnet])
     expect((await connect()).capabilities).toMatchObject({ siwx: true })
-    wallet.set({ lacks: ['solana:signIn'] })
+    wallet.set({ lacks: ['solana:signMessage'] })
     expect((await connect()).capabilities.siwx).toBe(undefined)
   })
 })
@@ -185,7 +185,7 @@ describe('a wallet of Solana that is connected', () => {
   it('tells new features and chains by its change event', async () => {
     const { connect, wallet, page } = open([mainnet, local])
     await connect({ network: mainnet })
-    wallet.set({ lacks: ['solana:signIn', 'solana:signTransaction', 'solana:signAndSendTransaction'] })
+    wallet.set({ lacks: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] })
     wallet.set({ lacks: undefined, usedOn: ['solana:localnet'] })
     expect(page.events).toEqual([
       expect.objectContaining({
@@ -213,13 +213,16 @@ describe('a wallet of Solana that is connected', () => {
     const [own] = wallet.wallet.accounts
     const watched = { ...own, features: [] }
     wallet.set({ answers: { 'standard:connect': { accounts: [watched] } } })
-    expect((await connect()).capabilities).toEqual({ siwx: true })
+    expect((await connect()).capabilities).toEqual({})
     const all = { send: 'modal', memo: expect.anything(), siwx: true }
     for (const [front, capabilities] of [
       [own, all],
       [{ ...own, features: ['solana:signMessage'] }, { siwx: true }],
-      [{ ...own, features: ['solana:signAndSendTransaction'] }, all],
-      [watched, { siwx: true }],
+      [
+        { ...own, features: ['solana:signAndSendTransaction'] },
+        { send: 'modal', memo: expect.anything() },
+      ],
+      [watched, {}],
       [{ ...own, features: undefined }, all],
     ] as const) {
       wallet.emit({ accounts: [front] })

@@ -11,6 +11,13 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
   vibrate()
   if (unsupportedChainDue(kit, namespace))
     resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
+  else if (kit.config.siwx || kit.config.siweConfig) void signInNext(kit)
   // The moment of success, on every device: what else is felt of it belongs here.
   else close(kit, 'finished')
+}
+
+/** Goes on to the sign-in, where one is due: the modal stays open until the server has said whether there is a session. */
+async function signInNext(kit: Kit): Promise<void> {
+  const { afterConnecting } = await import('../../../core/connecting/siwx/afterConnecting.js')
+  await afterConnecting(kit)
 }

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test'
+import { accounts, type Demo } from './stage/Demo.js'
+import { expect, test } from './stage/test.js'
+
+const [first, second] = accounts
+
+/** The answer of `/members` to who is not signed in, as the console tells it. */
+const notSignedIn = /status of 401/
+
+/** Connects, and answers the dialog that asks to sign in. */
+async function toSignIn(demo: Demo, query: string): Promise<Locator> {
+  await demo.open(query)
+  await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
+  const dialog = demo.dialog('Sign In')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('required: it does not close, a declined signature says so, and signing in holds over a page load', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  watched.expected.push(notSignedIn)
+  const dialog = await toSignIn(demo, 'siwx=required')
+  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(demo.fact('session')).toHaveText('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show the full message' }).click()
+  await expect(dialog.getByText('wants you to sign in with your Ethereum account:')).toBeVisible()
+
+  await page.evaluate(() => (window as never as DemoWindow).latchkit.wallet.set({ reject: true }))
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog.getByRole('alert').getByText('Signature declined')).toBeVisible()
+  await page.evaluate(() => (window as never as DemoWindow).latchkit.wallet.set({ reject: false }))
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(demo.fact('session')).toHaveText(first)
+  expect(await members(page)).toEqual([200, expect.stringContaining(`eip155:31337:${first}`)])
+
+  await page.reload()
+  await expect(demo.fact('session')).toHaveText(first)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // X6: another account is not signed in.
+  await page.evaluate(() => (window as never as DemoWindow).latchkit.wallet.switchAccount(1))
+  await expect(demo.fact('address')).toHaveText(second)
+  await expect(dialog).toBeVisible()
+  await expect(demo.fact('session')).toHaveText('')
+  await expect.poll(() => members(page)).toEqual([401, expect.any(String)])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('optional: cancelling leaves the visitor connected, and the site may ask again', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  watched.expected.push(notSignedIn)
+  const dialog = await toSignIn(demo, 'siwx=optional')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(await demo.tryIt('Sign in')).toHaveText(first)
+  await expect(demo.fact('session')).toHaveText(first)
+  expect((await members(page))[0]).toBe(200)
+  await demo.tryIt('Sign out')
+  await expect(demo.fact('session')).toHaveText('')
+  expect((await members(page))[0]).toBe(401)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('without a server the session is this browser’s alone', async ({ demo, page }) => {
+  const dialog = await toSignIn(demo, 'siwx=unverified')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(demo.fact('session')).toHaveText(first)
+  await page.reload()
+  await expect(demo.fact('session')).toHaveText(first)
+  // What the storage has is the name of a record, and no address or message.
+  const stored = await page.evaluate(() => localStorage.getItem('latchkit:default:siwx_auth_token'))
+  expect(JSON.parse(stored ?? '{}')).toEqual({ v: 1, d: expect.stringMatching(/^[\da-f]{32}$/) })
+})
+
+/** Reads the page for members: the site's own server says there who the visitor is. */
+const members = (page: Page) =>
+  page.evaluate(async () => {
+    const response = await fetch('/members')
+    return [response.status, await response.text()] as const
+  })
+
+interface DemoWindow {
+  readonly latchkit: {
+    readonly wallet: { set(switches: object): void; switchAccount(index: number): void }
+  }
+}

@@ -1,0 +1,169 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
+import {
+  noActiveCaipAddress,
+  noActiveCaipNetwork,
+  noConnectionController,
+  signatureDeclined,
+  signInRefused,
+  siwxNotEnabled,
+  smartAccountNotSupported,
+} from '../../../wire/errors/signIn.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { messageToSign } from '../../connecting/siwx/makeMessage.js'
+import { moveSignIn, signInOf } from '../../connecting/siwx/moveSignIn.js'
+import { inTime } from '../../connecting/siwx/readSession.js'
+import type { SiwxPart } from '../../connecting/siwx/siwxPart.js'
+import { watchSignIn } from '../../connecting/siwx/watchSignIn.js'
+import type { RunningAdapter } from '../../contracts/adapter.js'
+import type { Connector } from '../../contracts/connector.js'
+import type { SiwxSession } from '../../contracts/siwx.js'
+import { assertRunning } from '../../kit/assertRunning.js'
+import { catalogued } from '../../kit/catalogued.js'
+import type { Kit } from '../../kit/kit.js'
+import { part } from '../../kit/part.js'
+import { until } from '../../kit/until.js'
+import { chainOf } from '../../select/namespace.js'
+import { track } from '../../services/track.js'
+import { type ConnectedAccount, settled } from '../../state/connection.js'
+import type { SiwxAccount, SiwxInput } from '../../state/siwx.js'
+
+/** Parameters of `signIn`. */
+export interface SignInParameters {
+  /** The namespace whose account signs in; the active one unless given. */
+  readonly namespace?: ChainNamespace
+  /** Gives up when aborted; what the wallet answers later is dropped. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Signs the connected account in, on a site with `siwx`: the wallet signs a message, and the server verifies it. Who is signed in
+ * already is asked for nothing.
+ * @param parameters The namespace, and what gives up.
+ * @returns The session, as the server has it.
+ * @throws `runningErrors`; `siwxNotEnabled` without the option `siwx`; `noActiveCaipAddress` without a connected account that can
+ * sign, `noActiveCaipNetwork` on a network that the site does not list, `noConnectionController` where the wallet has gone;
+ * `signatureDeclined`, `smartAccountNotSupported`, `signatureMismatch`, and `walletErrors` of the wallet, `requestAborted` also where
+ * the account has changed meanwhile; `siwxErrors` of the server.
+ * @example
+ * ```ts
+ * import { type Kit, signIn } from 'latchkit'
+ * const enter = async (kit: Kit) => (await signIn(kit)).data.accountAddress
+ * ```
+ */
+export async function signIn(
+  kit: Kit,
+  { namespace: wanted, signal }: SignInParameters = {},
+): Promise<SiwxSession> {
+  assertRunning(kit)
+  watchSignIn(kit)
+  const { siwx } = kit.live
+  if (!siwx) throw fail(siwxNotEnabled, {})
+  const signer = signerOf(kit, wanted)
+  const { namespace } = signer
+  // A page load or a connection of a moment ago: the server has not said yet whether there is a session.
+  await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
+  const before = signInOf(kit, namespace)
+  if (before.status === 'signedIn') return before.session
+  if (before.status === 'absent') throw fail(noActiveCaipAddress, {})
+  const attempt = ++kit.live.attempt
+  moveSignIn(kit, namespace, { type: 'sign', attempt })
+  const network = before.of.caipNetworkId
+  const { isSmartAccount } = signer
+  track(kit, 'SIGN_INITIATED', { network, isSmartAccount })
+  const giveUp = () => moveSignIn(kit, namespace, { type: 'fail', attempt })
+  signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    const session = await signedBy(kit, siwx, { ...signer, of: before.of, attempt })
+    moveSignIn(kit, namespace, { type: 'saved', attempt, session })
+    track(kit, 'SIGN_SUCCESS', { network, isSmartAccount })
+    siwx.tell()
+    return session
+  } catch (error) {
+    const { code, message } = error as LatchkitError
+    const failure = { code, message, wallet: signer.connector.data.name }
+    moveSignIn(kit, namespace, { type: 'fail', attempt, ...(code !== 'requestAborted' && { failure }) })
+    track(kit, 'SIGN_ERROR', { network, isSmartAccount, code })
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+interface Signer {
+  readonly namespace: ChainNamespace
+  readonly running: RunningAdapter
+  readonly connector: Connector
+  readonly account: ConnectedAccount
+  readonly isSmartAccount: boolean
+}
+
+/** §8: the account that signs, and who asks its wallet. */
+function signerOf(kit: Kit, wanted: ChainNamespace | undefined): Signer {
+  const chain = chainOf(kit.store.getState(), wanted)
+  const current = chain && settled(chain.connection)
+  if (!chain || current?.status !== 'connected' || !current.capabilities.siwx)
+    throw fail(noActiveCaipAddress, {})
+  const { namespace, networkState } = chain
+  const running = kit.live.running.get(namespace)
+  const isListed = networkState.requestedCaipNetworks.some(
+    (each) => each.caipNetworkId === current.caipNetworkId,
+  )
+  if (!running || !isListed) throw fail(noActiveCaipNetwork, {})
+  const connector = kit.live.connectors.get(current.connectorId)
+  if (!connector) throw fail(noConnectionController, {})
+  const [account] = current.accounts
+  const isSmartAccount = current.capabilities.smartAccount === true || account.type === 'smartAccount'
+  return { namespace, running, connector, account, isSmartAccount }
+}
+
+interface Attempt extends Signer {
+  readonly of: SiwxAccount
+  readonly attempt: number
+}
+
+/** The three steps of an attempt. After each it ends, if it is not the newest any more. */
+async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<SiwxSession> {
+  const { namespace, attempt, connector, of } = signer
+  const { plugin } = siwx
+  const go = (input: SiwxInput) => {
+    const now = moveSignIn(kit, namespace, input)
+    if (now.status !== 'signing' || now.attempt !== attempt) throw fail(requestAborted, {})
+  }
+  const signable = await messageToSign(kit, siwx, namespace, of)
+  const message = signable.toString()
+  const until = signable.expirationTime
+  go({ type: 'made', attempt, message, ...(until !== undefined && { until }) })
+  const signed = await signer.running
+    .signMessage(connector, { account: signer.account, caipNetworkId: of.caipNetworkId, message })
+    .catch((error: unknown) => {
+      throw refusalOf(error, signer)
+    })
+  go({ type: 'signed', attempt })
+  const { toString: _, ...data } = signable
+  const session: SiwxSession = {
+    data,
+    message,
+    signature: signed.signature,
+    ...(signed.type !== undefined && { signatureType: signed.type }),
+    ...(signed.publicKey !== undefined && { publicKey: signed.publicKey }),
+  }
+  const { assertSigned } = await part(import('../../connecting/siwx/assertSigned.js'))
+  await assertSigned(signer, session)
+  const answer = await inTime(kit, plugin.addSession(session)).catch((error: unknown) => {
+    throw isLatchkitError(error) ? error : fail(signInRefused, { reason: reasonOf(error) }, error)
+  })
+  go({ type: 'signed', attempt })
+  return answer ?? session
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 200) : '')
+
+/** Readings 7: a refusal is a declined signature; any other failure of a smart account may be that it is one. */
+function refusalOf(error: unknown, { connector, isSmartAccount }: Attempt): LatchkitError {
+  const { name: wallet } = connector.data
+  const failure = catalogued(error, wallet)
+  if (failure.code === 'userRejected') return fail(signatureDeclined, { wallet }, failure)
+  const isOver = failure.code === 'requestAborted' || failure.code === 'requestPending'
+  return isSmartAccount && !isOver ? fail(smartAccountNotSupported, {}, failure) : failure
+}

@@ -1,0 +1,37 @@
+import { fail } from '../../../wire/errors/fail.js'
+import { signatureMismatch } from '../../../wire/errors/signIn.js'
+import type { RunningAdapter } from '../../contracts/adapter.js'
+import type { Connector } from '../../contracts/connector.js'
+import type { SiwxSession } from '../../contracts/siwx.js'
+import type { ConnectedAccount } from '../../state/connection.js'
+
+/** The wallet that was asked, and its account. */
+export interface Signer {
+  readonly running: RunningAdapter
+  readonly connector: Connector
+  readonly account: ConnectedAccount
+}
+
+/**
+ * Verifies what a wallet has signed, where this page can, before anything counts as success: a wallet may answer for another account.
+ * Where only a chain could say, the server's answer decides.
+ * @throws `signatureMismatch`; `partNotLoaded`.
+ */
+export async function assertSigned(
+  { running, connector, account }: Signer,
+  session: SiwxSession,
+): Promise<void> {
+  const { signature, signatureType: type, publicKey, message, data } = session
+  const verify = await running.verify?.()
+  const answer = await verify?.verifyMessage({
+    account,
+    caipNetworkId: data.chainId,
+    message,
+    signature: {
+      signature,
+      ...(type !== undefined && { type }),
+      ...(publicKey !== undefined && { publicKey }),
+    },
+  })
+  if (answer === 'invalid') throw fail(signatureMismatch, { wallet: connector.data.name })
+}

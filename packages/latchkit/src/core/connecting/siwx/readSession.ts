@@ -1,0 +1,60 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { signInAnswerMs } from '../../../wire/constants.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { signInUnavailable } from '../../../wire/errors/signIn.js'
+import type { SiwxSession } from '../../contracts/siwx.js'
+import type { Kit } from '../../kit/kit.js'
+import type { SiwxAccount } from '../../state/siwx.js'
+import { holds } from './holds.js'
+import { moveSignIn, signInOf } from './moveSignIn.js'
+
+/** Asks the server whether the account of a namespace has a session, for a question that is in the state. */
+export async function readSession(
+  kit: Kit,
+  namespace: ChainNamespace,
+  read: number,
+  of: SiwxAccount,
+): Promise<void> {
+  try {
+    const session = await askSession(kit, namespace, of)
+    moveSignIn(kit, namespace, { type: 'read', read, session })
+  } catch (error) {
+    if (kit.live.phase !== 'started') return
+    kit.services.logger.warn('the sessions of an account could not be read', error)
+    const { code, message } = isLatchkitError(error) ? error : fail(signInUnavailable, { reason: '' })
+    moveSignIn(kit, namespace, { type: 'unread', read, failure: { code, message } })
+  }
+}
+
+/** Asks again, while what is known stays: another tab, or time away, may have changed it. */
+export function readAgain(kit: Kit): void {
+  for (const namespace of Object.keys(kit.store.getState().siwx?.signIns ?? {})) {
+    const state = signInOf(kit, namespace)
+    if (state.status === 'absent') continue
+    const read = ++kit.live.attempt
+    moveSignIn(kit, namespace, { type: 'reread', read })
+    void readSession(kit, namespace, read, state.of)
+  }
+}
+
+async function askSession(
+  kit: Kit,
+  namespace: ChainNamespace,
+  of: SiwxAccount,
+): Promise<SiwxSession | undefined> {
+  const { siwx } = kit.live
+  if (!siwx) return undefined
+  await Promise.all(siwx.ending)
+  const { plugin } = siwx
+  const sessions = await inTime(kit, plugin.getSessions(of.caipNetworkId, of.address))
+  return sessions.find((each) => holds(kit, namespace, of, each, plugin))
+}
+
+/** Waits for a server, but not for ever. @throws `signInUnavailable`. */
+export function inTime<Answer>(kit: Kit, answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { clock } = kit.services
+    const cancel = clock.after(signInAnswerMs, () => reject(fail(signInUnavailable, { reason: 'no answer' })))
+    answer.then(resolve, reject).finally(cancel)
+  })
+}

@@ -1,0 +1,23 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Siwx, SiwxSignable } from '../../contracts/siwx.js'
+import type { SiwxAccount } from '../../state/siwx.js'
+
+/** A message that was made before the visitor signs it. */
+export interface PreparedMessage {
+  readonly of: SiwxAccount
+  readonly signable: SiwxSignable
+  /** In ms since 1970. */
+  readonly at: number
+}
+
+/** The live part of signing in: the site's way to do it, and what tells the site's other tabs. */
+export interface SiwxPart {
+  readonly plugin: Siwx
+  /** Tells the other tabs that a session has begun or ended: each then asks the server itself. */
+  readonly tell: () => void
+  /** The sessions that are being ended: nothing is asked of the server meanwhile. */
+  /** It has disabled closing the modal that is open. */
+  disablesClosing: boolean
+  readonly prepared: Map<ChainNamespace, PreparedMessage>
+  readonly ending: Set<Promise<void>>
+}

@@ -1,0 +1,159 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Siwx } from '../../contracts/siwx.js'
+import type { Kit, KitState } from '../../kit/kit.js'
+import { later } from '../../kit/later.js'
+import { patch } from '../../kit/patch.js'
+import { isText, recall, remember } from '../../services/memory.js'
+import { settled } from '../../state/connection.js'
+import type { SignIn } from '../../state/siwx.js'
+import { accountToSign } from './accountToSign.js'
+import { endSessionQuietly } from './endSession.js'
+import { fromSiweConfig } from './fromSiweConfig.js'
+import { endOf } from './holds.js'
+import { moveSignIn, signInOf } from './moveSignIn.js'
+import { readAgain, readSession } from './readSession.js'
+import { leaveSignIn, shownSignIn, showSignIn } from './showSignIn.js'
+import { tellTabs } from './tellTabs.js'
+
+/** The longest time that a timer of a browser can wait. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** Follows the accounts of a kit with `siwx`: asks the server for their sessions, and the visitor to sign in. Twice is harmless. */
+export function watchSignIn(kit: Kit): void {
+  const plugin = pluginOf(kit)
+  if (!plugin || kit.live.siwx || kit.live.phase !== 'started') return
+  kit.live.siwx = {
+    plugin,
+    tell: tellTabs(kit, () => readAgain(kit)),
+    ending: new Set(),
+    prepared: new Map(),
+    disablesClosing: false,
+  }
+  plugin.start?.({
+    id: kit.id,
+    backendUrl: kit.config.backendUrl,
+    projectId: kit.config.projectId,
+    fetch: kit.config.services?.fetch,
+    now: () => kit.services.clock.now(),
+    handle: {
+      read: () => recall(kit, 'siwx_auth_token', isText),
+      write: (handle) => remember(kit, 'siwx_auth_token', handle),
+    },
+  })
+  follow(kit, plugin)
+  const stop = kit.store.subscribe((state, before) => {
+    if (state.chains !== before.chains) follow(kit, plugin)
+    if (state.siwx !== before.siwx) changed(kit, state, before)
+    putOffLeft(kit, state, before)
+    disableClosing(kit)
+  })
+  kit.live.cleanups.add(stop)
+  whenSeen(kit)
+}
+
+function pluginOf({ config }: Kit): Siwx | undefined {
+  return config.siweConfig ? fromSiweConfig(config.siweConfig) : config.siwx
+}
+
+/** Takes over what the connections say: which account signs in, or that it has left. */
+function follow(kit: Kit, plugin: Siwx): void {
+  for (const chain of Object.values(kit.store.getState().chains)) {
+    const { namespace } = chain
+    const before = signInOf(kit, namespace)
+    const of = accountToSign(chain, plugin)
+    const isConnected = settled(chain.connection).status === 'connected'
+    if (before.status !== 'absent' && before.of.account !== of?.account) {
+      const isLeft = !isConnected && plugin.signOutOnDisconnect !== false
+      // X6: the session of another account ends at the server too.
+      if (isLeft || (isConnected && of)) endKnown(kit, before)
+    }
+    if (!of) {
+      moveSignIn(kit, namespace, { type: 'left' })
+      continue
+    }
+    if (before.status !== 'absent' && before.of.id === of.id) {
+      if (before.of.address !== of.address || before.of.caipNetworkId !== of.caipNetworkId)
+        moveSignIn(kit, namespace, { type: 'account', of, read: 0 })
+      continue
+    }
+    const read = ++kit.live.attempt
+    moveSignIn(kit, namespace, { type: 'account', of, read })
+    void readSession(kit, namespace, read, of)
+  }
+}
+
+/** Ends the session that a sign-in has, or that the same account has on the network before. */
+function endKnown(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void {
+  if (state.status === 'signedIn') {
+    const { chainId, accountAddress } = state.session.data
+    endSessionQuietly(kit, chainId, accountAddress)
+  } else if (state.last) endSessionQuietly(kit, state.last, state.of.address)
+}
+
+function changed(kit: Kit, state: KitState, before: KitState): void {
+  for (const [namespace, now] of Object.entries(state.siwx?.signIns ?? {})) {
+    const last = before.siwx?.signIns[namespace]
+    if (now === last) continue
+    if (now.status === 'signedIn') {
+      endInTime(kit, namespace, now)
+      if (shownSignIn(kit.store.getState()) === namespace) leaveSignIn(kit)
+    } else if (now.status === 'due' && !now.isPutOff && last?.status !== 'due') showSignIn(kit)
+    else if (now.status === 'due' && !now.isPutOff && last?.status === 'due' && last.isPutOff) showSignIn(kit)
+    else if (now.status === 'absent' && shownSignIn(kit.store.getState()) === namespace) leaveSignIn(kit)
+  }
+}
+
+/** Ends a session on this page when its time is over. */
+function endInTime(
+  kit: Kit,
+  namespace: ChainNamespace,
+  { session }: Extract<SignIn, { status: 'signedIn' }>,
+): void {
+  const end = endOf(session)
+  if (end === undefined) return
+  const ms = Math.min(end - kit.services.clock.now(), longestTimerMs)
+  later(kit, `siwx ${namespace}`, Math.max(ms, 0), () => endExpired(kit))
+}
+
+/** Ends what has expired, also while the page was away and its timers stood still. */
+function endExpired(kit: Kit): void {
+  const now = kit.services.clock.now()
+  for (const [namespace, state] of Object.entries(kit.store.getState().siwx?.signIns ?? {})) {
+    if (state.status !== 'signedIn') continue
+    const end = endOf(state.session)
+    if (end === undefined) continue
+    if (end <= now) moveSignIn(kit, namespace, { type: 'over', cause: 'expired' })
+    else endInTime(kit, namespace, state)
+  }
+}
+
+/** Puts an optional sign-in off whose view the visitor leaves, by whatever way. */
+function putOffLeft(kit: Kit, state: KitState, before: KitState): void {
+  if (state.modal === before.modal && state.router === before.router) return
+  const left = shownSignIn(before)
+  if (left === undefined || shownSignIn(state) === left || state.siwx?.isRequired) return
+  moveSignIn(kit, left, { type: 'putOff' })
+}
+
+/** §2: closing is disabled while sign-in is required and no session exists, whatever view is shown. */
+function disableClosing(kit: Kit): void {
+  const { modal, siwx } = kit.store.getState()
+  const { siwx: part } = kit.live
+  if (!part || !modal.open) return
+  if (siwx?.isMissing && modal.dismissible) part.disablesClosing = true
+  else if (siwx?.isMissing || !part.disablesClosing) return
+  else part.disablesClosing = false
+  patch(kit, (state) => ({ modal: { ...state.modal, dismissible: !part.disablesClosing } }))
+}
+
+/** A visitor who comes back sees what the server says then. */
+function whenSeen(kit: Kit): void {
+  if (typeof document === 'undefined') return
+  const seen = () => {
+    if (document.visibilityState !== 'visible') return
+    endExpired(kit)
+    readAgain(kit)
+  }
+  document.addEventListener('visibilitychange', seen)
+  kit.live.cleanups.add(() => document.removeEventListener('visibilitychange', seen))
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { prepareSignIn } from '../../../core/actions/siwx/prepareSignIn.js'
+import type { Kit, KitState } from '../../../core/kit/kit.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { activeNamespace } from '../../../core/select/namespace.js'
+import { networkState } from '../../../core/select/networkState.js'
+import type { SignIn } from '../../../core/state/siwx.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Avatar } from '../../parts/Avatar/Avatar.js'
+import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { Mark } from '../../parts/WalletIcon/Mark.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { enSignIn } from '../../text/enSignIn.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import css from './SIWXSignMessage.css?inline'
+import { SignInActions } from './SignInActions.js'
+import { SignInFacts } from './SignInFacts.js'
+import { SignInFailure } from './SignInFailure.js'
+import type { SignInTexts } from './signInTexts.js'
+
+type SignInProps = ViewProps<'SIWXSignMessage'> | ViewProps<'ConnectingSiwe'>
+
+const absent: SignIn = { status: 'absent' }
+
+const signInIn = (state: KitState, namespace: string | undefined): SignIn =>
+  state.siwx?.signIns[namespace ?? activeNamespace(state) ?? ''] ?? absent
+
+/** Asks the visitor to sign a message, by which the site knows that the account is theirs (§4). */
+export function SIWXSignMessage({ kit, params }: SignInProps) {
+  useSheet(css)
+  const t = useText(enLater, enErrors, enSignIn)
+  const namespace = useSelect((state) => params.namespace ?? activeNamespace(state))
+  const signIn = useSelect((state) => signInIn(state, namespace))
+  const { address } = useSelect((state) => accountState(state, namespace))
+  const isDue = signIn.status === 'due'
+  const id = signIn.status === 'absent' ? undefined : signIn.of.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs another message.
+  useEffect(() => {
+    if (isDue && namespace) void prepareSignIn(kit, namespace)
+  }, [kit, namespace, isDue, id])
+  if (signIn.status === 'absent' || !address || !namespace)
+    return (
+      <Scroll>
+        <Hero
+          media={<Mark name={location.host} size={72} />}
+          title={t('signInAbsent')}
+          text={t('signInAbsentText')}
+        />
+      </Scroll>
+    )
+  return <Asking kit={kit} namespace={namespace} signIn={signIn} address={address} t={t} />
+}
+
+/** The same screen, for a site with `siweConfig`. */
+export function ConnectingSiwe(props: SignInProps) {
+  return <SIWXSignMessage {...props} />
+}
+
+interface AskingProps {
+  readonly kit: Kit
+  readonly namespace: ChainNamespace
+  readonly signIn: Exclude<SignIn, { status: 'absent' }>
+  readonly address: string
+  readonly t: SignInTexts
+}
+
+function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
+  const { connectedWalletInfo } = useSelect((state) => accountState(state, namespace))
+  const { label: network } = useSelect((state) => networkState(state, namespace))
+  const site = location.host
+  const wallet = connectedWalletInfo?.name ?? t('yourWallet')
+  const isIn = signIn.status === 'signedIn'
+  const prepared = signIn.status === 'due' || signIn.status === 'signing' ? signIn.prepared : undefined
+  return (
+    <>
+      <Scroll className="bd">
+        <Hero
+          media={
+            <span className="sign-in-marks">
+              <Mark name={site} size={72} />
+              <Avatar address={address} namespace={namespace} />
+            </span>
+          }
+          title={isIn ? t('signedIn') : t('signInTo', { site })}
+          text={
+            isIn
+              ? t('signedInText', { address: shortenAddress(address), site })
+              : t(wordsOf(signIn), { network })
+          }
+        />
+        <div className="sign-in">
+          {signIn.status === 'due' && signIn.failure && (
+            <SignInFailure failure={signIn.failure} wallet={wallet} t={t} />
+          )}
+          <SignInFacts signIn={signIn} address={address} namespace={namespace} network={network} t={t} />
+          {prepared && (
+            <Disclosure label={t('signInFullMessage')}>
+              <p className="sign-in-message" dir="ltr" lang="en">
+                {prepared.message}
+              </p>
+            </Disclosure>
+          )}
+        </div>
+      </Scroll>
+      {!isIn && <SignInActions kit={kit} namespace={namespace} signIn={signIn} wallet={wallet} t={t} />}
+    </>
+  )
+}
+
+/** The reason why the visitor is asked. */
+function wordsOf(signIn: Exclude<SignIn, { status: 'absent' | 'signedIn' }>) {
+  if (signIn.status === 'reading') return 'signInReading'
+  if (signIn.cause === 'network' && signIn.last) return 'signInOnNetwork'
+  if (signIn.cause === 'expired') return 'signInExpired'
+  return signIn.cause === 'ended' ? 'signInEnded' : 'signInText'
+}

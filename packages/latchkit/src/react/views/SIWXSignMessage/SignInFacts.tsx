@@ -1,0 +1,57 @@
+import type { SignIn } from '../../../core/state/siwx.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { useHost } from '../../host/useHost.js'
+import { Address } from '../../parts/Address/Address.js'
+import { Avatar } from '../../parts/Avatar/Avatar.js'
+import { Card, Fact } from '../../parts/Card/Card.js'
+import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
+import { numberLocaleOf } from '../../text/translate.js'
+import type { SignInTexts } from './signInTexts.js'
+
+/** The account that signs in, and where. */
+export interface SignInFactsProps {
+  readonly signIn: SignIn
+  readonly address: string
+  readonly namespace: ChainNamespace
+  readonly network: string
+  readonly t: SignInTexts
+}
+
+/** The facts of a sign-in: by whom, where, and until when. */
+export function SignInFacts({ signIn, address, namespace, network, t }: SignInFactsProps) {
+  const { locale } = useHost()
+  return (
+    <Card>
+      <Fact name={t('signInSite')}>
+        <span dir="ltr">{location.host}</span>
+      </Fact>
+      <Fact name={t('signInAccount')}>
+        <Avatar address={address} namespace={namespace} />
+        <Address address={address} />
+      </Fact>
+      <Fact name={t('signInNetwork')}>{network}</Fact>
+      <Until signIn={signIn} locale={locale} t={t} />
+    </Card>
+  )
+}
+
+/** The end of the session: known once the message is made. A message without one has no such line. */
+function Until({ signIn, locale, t }: Pick<SignInFactsProps, 'signIn' | 't'> & { readonly locale: string }) {
+  if (signIn.status !== 'due' && signIn.status !== 'signing') return null
+  const { prepared } = signIn
+  if (prepared && prepared.until === undefined) return null
+  return (
+    <Fact name={t('signInUntil')}>
+      {prepared?.until === undefined ? (
+        <Skeleton width={96} height={13} />
+      ) : (
+        new Intl.DateTimeFormat(numberLocaleOf(locale), {
+          day: 'numeric',
+          month: 'short',
+          hour: '2-digit',
+          minute: '2-digit',
+        }).format(Date.parse(prepared.until))
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SiwxContext } from '../core/contracts/siwx.js'
+import { fail } from '../wire/errors/fail.js'
+import { signInNotStarted } from '../wire/errors/signIn.js'
+import type { LoadedSiwx } from './lazySiwx.js'
+import { messageFor } from './messageFor.js'
+import { sessionsIn } from './sessionsIn.js'
+import { callSignIn } from './signInAnswer.js'
+import type { OwnServerOptions } from './siwxOptions.js'
+
+/** Signs in at a server on the page's own origin, by its cookie. */
+export function createOwnServer(options: OwnServerOptions, { fetch: given, now }: SiwxContext): LoadedSiwx {
+  const { path = '/siwx' } = options
+  const call = (place: string, init: RequestInit = {}) =>
+    callSignIn(given ?? fetch, `${path}${place}`, { credentials: 'same-origin', ...init }, now)
+  const post = (place: string, body: object, csrfToken?: string) =>
+    call(place, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(csrfToken && { 'X-CSRF-Token': csrfToken }) },
+      body: JSON.stringify(body),
+    })
+  /** The token of the session that an account is signed in beside, by the nonce of its message. */
+  const linked = new Map<string, string>()
+
+  /** The token of a session that has accounts of other namespaces alone: a new one joins them, and does not end it. */
+  async function tokenToLink(chainId: string): Promise<string | undefined> {
+    const { session } = (await call('/session')).body
+    const [namespace] = chainId.split(':')
+    const isBeside = session?.accounts.every((each) => each.chainId.split(':')[0] !== namespace)
+    return isBeside ? session?.csrfToken : undefined
+  }
+
+  return {
+    async createMessage(input) {
+      const csrfToken = await tokenToLink(input.chainId)
+      const { nonce, issuedAt = '' } = (await post('/nonce', csrfToken ? { link: true } : {}, csrfToken)).body
+      const at = Date.parse(issuedAt)
+      if (typeof nonce !== 'string' || Number.isNaN(at)) throw fail(signInNotStarted, { reason: 'no nonce' })
+      if (csrfToken) linked.set(nonce, csrfToken)
+      return messageFor(input, options, { nonce, at })
+    },
+    async addSession({ message, signature, data }) {
+      const answer = await post('/verify', { message, signature }, linked.get(data.nonce))
+      linked.delete(data.nonce)
+      return sessionsIn(answer).find(
+        (each) => each.data.chainId === data.chainId && each.data.accountAddress === data.accountAddress,
+      )
+    },
+    revokeSession: async () => void (await post('/sign-out', {})),
+    async setSessions(sessions) {
+      if (sessions.length === 0) await post('/sign-out', {})
+    },
+    getSessions: async (chainId, address) =>
+      sessionsIn(await call(`/session?account=${encodeURIComponent(`${chainId}:${address}`)}`)),
+  }
+}

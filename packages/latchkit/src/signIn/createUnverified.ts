@@ -1,0 +1,38 @@
+import type { SiwxContext, SiwxSession } from '../core/contracts/siwx.js'
+import type { LoadedSiwx } from './lazySiwx.js'
+import { messageFor } from './messageFor.js'
+import { randomHex } from './randomHex.js'
+import { openRecords } from './records.js'
+import type { SiwxOptions } from './siwxOptions.js'
+
+/** Sessions that only this browser knows. What the storage of the page has is the name of their record, and nothing else. */
+export function createUnverified(options: SiwxOptions, { id, now, handle }: SiwxContext): LoadedSiwx {
+  const records = openRecords(id)
+  const read = async (): Promise<readonly SiwxSession[]> => {
+    const name = handle.read()
+    const sessions = name && (await (await records).get(name))
+    return Array.isArray(sessions) ? sessions : []
+  }
+  const write = async (sessions: readonly SiwxSession[]) => {
+    const name = handle.read() ?? randomHex(16)
+    handle.write(sessions.length > 0 ? name : undefined)
+    const open = await records
+    await (sessions.length > 0 ? open.set(name, sessions) : open.delete(name))
+  }
+  const isOf = (chainId: string, address: string) => (session: SiwxSession) =>
+    session.data.chainId === chainId && session.data.accountAddress === address
+  return {
+    createMessage: async (input) => messageFor(input, options, { nonce: randomHex(16), at: now() }),
+    async addSession(session) {
+      const { chainId, accountAddress } = session.data
+      const marked: SiwxSession = { ...session, unverified: true }
+      const others = (await read()).filter((each) => !isOf(chainId, accountAddress)(each))
+      await write([...others, marked])
+      return marked
+    },
+    revokeSession: async (chainId, address) =>
+      write((await read()).filter((each) => !isOf(chainId, address)(each))),
+    setSessions: write,
+    getSessions: read,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Siwx, SiwxContext } from '../core/contracts/siwx.js'
+import { lazyModule } from '../core/kit/lazyModule.js'
+import type { SiwxOptions } from './siwxOptions.js'
+
+/** The functions of a way to sign in, once they are loaded. */
+export type LoadedSiwx = Pick<
+  Siwx,
+  'createMessage' | 'addSession' | 'revokeSession' | 'setSessions' | 'getSessions'
+>
+
+/** Makes a way to sign in whose code loads when an account is connected: a page's first load has none of it. */
+export function lazySiwx(
+  { required = false, scope, signOutOnDisconnect }: SiwxOptions,
+  load: (context: SiwxContext) => Promise<LoadedSiwx>,
+): Siwx {
+  const context: { of?: SiwxContext } = {}
+  const loaded = lazyModule(() => load(context.of ?? withoutKit))
+  return Object.freeze({
+    createMessage: async (input) => (await loaded()).createMessage(input),
+    addSession: async (session) => (await loaded()).addSession(session),
+    revokeSession: async (chainId, address) => (await loaded()).revokeSession(chainId, address),
+    setSessions: async (sessions) => (await loaded()).setSessions(sessions),
+    getSessions: async (chainId, address) => (await loaded()).getSessions(chainId, address),
+    getRequired: () => required,
+    ...(scope && { scope }),
+    ...(signOutOnDisconnect !== undefined && { signOutOnDisconnect }),
+    start: (given) => {
+      context.of = given
+    },
+  } satisfies Siwx)
+}
+
+/** What is known where no kit has started it. */
+const withoutKit: SiwxContext = {
+  id: 'default',
+  now: Date.now,
+  handle: { read: () => undefined, write: () => undefined },
+}

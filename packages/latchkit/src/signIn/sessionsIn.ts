@@ -1,0 +1,23 @@
+import type { SiwxSession } from '../core/contracts/siwx.js'
+import type { SignInAnswer } from './signInAnswer.js'
+
+/** The sessions that a server's answer has, in the form of the kit: one an account. What was signed is the server's to keep. */
+export function sessionsIn({ body: { session }, aheadMs }: SignInAnswer): readonly SiwxSession[] {
+  if (!session) return []
+  const end = Date.parse(session.expiresAt)
+  return session.accounts.map(({ chainId, accountAddress, signatureType }) => ({
+    data: {
+      accountAddress,
+      chainId,
+      domain: location.host,
+      uri: location.origin + location.pathname,
+      version: '1',
+      nonce: '',
+    },
+    message: '',
+    signature: '',
+    ...(signatureType && { signatureType }),
+    // By the clock of this device, which may be off.
+    ...(!Number.isNaN(end) && { expiresAt: new Date(end - aheadMs).toISOString() }),
+  }))
+}
