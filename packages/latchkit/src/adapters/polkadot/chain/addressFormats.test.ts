@@ -20,6 +20,20 @@ describe('the way in which a network writes its accounts', () => {
     expect(addressFormat('polkadot:constructor', {})).toBe(42)
   })
 
+  it('is on a hub that of its relay chain, which `@polkadot/types-support` 16.5.6 has in the metadata of both', () => {
+    const pairs = [
+      [networks.polkadot, networks.polkadotAssetHub],
+      [networks.kusama, networks.kusamaAssetHub],
+      [networks.westend, networks.westendAssetHub],
+    ] as const
+    const formats = pairs.map((pair) => pair.map(({ caipNetworkId }) => addressFormat(caipNetworkId)))
+    expect(formats).toEqual([
+      [0, 0],
+      [2, 2],
+      [42, 42],
+    ])
+  })
+
   it('a site’s own comes before what the kit knows', () => {
     const { caipNetworkId } = networks.kusama
     expect(addressFormat(caipNetworkId, { [caipNetworkId]: 'h160' })).toBe('h160')

@@ -99,6 +99,7 @@ describe('signing an extrinsic', () => {
     ['nothing', undefined],
     ['no hex', { signature: 'x' }],
     ['an empty one', { signature: '0x' }],
+    ['a number', 7],
     ['an extrinsic that is no hex', { signature: `0x01${'00'.repeat(64)}`, signedTransaction: 'x' }],
   ])('error: %s instead of a signature ends in badAnswer', async (_, answer) => {
     const { own, wallet } = await open()

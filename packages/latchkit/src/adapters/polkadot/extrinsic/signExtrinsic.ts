@@ -11,9 +11,8 @@ import { decodeMetadata, isU32, readMetadata, readRuntimeVersion } from '../chai
 import { call, wrongAnswer } from '../chain/rpc.js'
 import type { PolkadotLive } from '../live.js'
 import type { SharedAccount } from '../wallet/account.js'
-import { askWallet } from '../wallet/askWallet.js'
+import { askSigner, type SignerAnswer } from '../wallet/askSigner.js'
 import type { PolkadotCall, PolkadotHex, PolkadotPayload } from '../wallet/polkadotWallet.js'
-import { connectedWallet } from '../wallet/sharedAccount.js'
 import { signatureKinds } from '../wallet/signMessage.js'
 import { addressOn } from '../wallet/toAccounts.js'
 import { type Extension, type ExtrinsicFacts, extensionsOf } from './extensions.js'
@@ -41,15 +40,11 @@ export async function signExtrinsic(
   if (assetText !== undefined && !feeAsset?.length) throw fail(missingFields, { fields: ['feeAsset'] })
   const network = networkInUse(live, connector)
   const account = accountAt(live, connector, address)
-  const { signer } = connectedWallet(live, connector).extension
   const { metadata, extensions, block, prefix } = await prepare(live, network, account, { tip, feeAsset })
   const refuse = () => Promise.reject(fail(methodUnsupported, { wallet, method: 'signRaw' }))
   const ask = async (payload: unknown) => {
-    const answer = await askWallet(live, connector, method, () => {
-      if (!signer.signPayload) throw fail(methodUnsupported, { wallet, method })
-      return signer.signPayload({ ...(payload as PolkadotPayload), address: account.address })
-    })
-    return readAnswer(answer, wallet, account)
+    const own = { ...(payload as PolkadotPayload), address: account.address }
+    return readAnswer(await askSigner(live, connector, method, own), wallet, account)
   }
   const { signTx } = getPolkadotSignerFromPjs(account.key, ask as SignPayload, refuse as SignRaw)
   const signed = await ofMetadata(network, () => signTx(callData, extensions, metadata, block))
@@ -119,8 +114,11 @@ function hashIn(network: Network, name: string, hash: unknown): Uint8Array {
 }
 
 /** A wallet's answer, in the form that the signer takes; nothing else of it is handed on. */
-function readAnswer(answer: unknown, wallet: string, { type = 'sr25519' }: SharedAccount) {
-  const { signature, signedTransaction } = (answer ?? {}) as Readonly<Record<string, unknown>>
+function readAnswer(
+  { signature, signedTransaction }: SignerAnswer,
+  wallet: string,
+  { type = 'sr25519' }: SharedAccount,
+) {
   const made = fromHex(signature)
   const kind = signatureKinds[type]
   if (!made?.length) throw fail(badAnswer, { wallet, method })

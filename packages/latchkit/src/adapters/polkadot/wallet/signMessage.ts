@@ -1,12 +1,12 @@
 import type { MessageSignature, SigningRequest } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { badAnswer, methodUnsupported } from '../../../wire/errors/wallet.js'
+import { badAnswer } from '../../../wire/errors/wallet.js'
 import { fromHex, toHex } from '../chain/hex.js'
 import type { PolkadotLive } from '../live.js'
 import type { SharedAccount } from './account.js'
-import { askWallet } from './askWallet.js'
-import { connectedWallet, sharedAccount } from './sharedAccount.js'
+import { askSigner } from './askSigner.js'
+import { sharedAccount } from './sharedAccount.js'
 
 /** Lengths of signatures in bytes; one of an unknown kind may be any. */
 const lengths: Readonly<Record<string, number>> = { sr25519: 64, ed25519: 64, ecdsa: 65, ethereum: 65 }
@@ -26,13 +26,9 @@ export async function signMessage(
   const method = 'signRaw'
   const { name: wallet } = connector.data
   const own = sharedAccount(live, connector, account)
-  const { signer } = connectedWallet(live, connector).extension
   const data = toHex(new TextEncoder().encode(`<Bytes>${message}</Bytes>`))
-  const answer = await askWallet(live, connector, method, () => {
-    if (!signer.signRaw) throw fail(methodUnsupported, { wallet, method })
-    return signer.signRaw({ address: own.address, data, type: 'bytes' })
-  })
-  const signature = readSignature((answer as { readonly signature?: unknown } | null)?.signature, own)
+  const answer = await askSigner(live, connector, method, { address: own.address, data, type: 'bytes' })
+  const signature = readSignature(answer.signature, own)
   if (!signature) throw fail(badAnswer, { wallet, method })
   const { type, key } = own
   const isKey = type === 'sr25519' || type === 'ed25519'
