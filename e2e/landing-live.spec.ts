@@ -91,7 +91,7 @@ test('mode, accent, radius, language and features change the live modal at once,
   expect(await frameOf(page).evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('the live modal has the families that are chosen, in another frame: its wallet of both asks for the chain', async ({
+test('the live modal has the families that are chosen, in another frame: its wallet of all asks for the chain', async ({
   page,
   watched: _,
 }) => {
@@ -99,7 +99,7 @@ test('the live modal has the families that are chosen, in another frame: its wal
   const testWallet = modal.getByRole('listitem').getByRole('button', { name: 'Test Wallet', exact: true })
   await testWallet.click()
   const choice = modal.getByRole('dialog', { name: 'Choose Chain' }).getByRole('listitem').getByRole('button')
-  await expect(choice).toHaveText(['Ethereum', 'Solana', 'All chains'])
+  await expect(choice).toHaveText(['Ethereum', 'Solana', 'Bitcoin', 'Polkadot', 'All chains'])
   const pages = await page.evaluate(() => history.length)
   await page.getByRole('radio', { name: 'Ethereum', exact: true }).check()
   await expect(modal.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()

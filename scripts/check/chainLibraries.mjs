@@ -5,8 +5,8 @@ import { entriesOf, readChunks, staticClosure } from '../lib/chunks.mjs'
 const packageOf = (module) => module.split('/', module.startsWith('@') ? 2 : 1).join('/')
 
 /** Libraries, and what comes with them alone. */
-const heavy = new Set(['viem', 'ox', 'abitype', 'ethers', '@noble/curves', '@noble/hashes', '@scure/base'])
-const isHeavy = (name) => heavy.has(name) || /^@solana(-program)?\//.test(name)
+const heavy = new Set(['viem', 'ox', 'abitype', 'ethers', '@noble/curves', '@noble/hashes'])
+const isHeavy = (name) => heavy.has(name) || /^@(solana|solana-program|scure|polkadot-api)\//.test(name)
 
 export function checkChainLibraries({ dist, library }) {
   const chunks = readChunks(dist)

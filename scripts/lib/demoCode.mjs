@@ -20,13 +20,13 @@ export async function demoCode(root) {
     { accent: '#0f766e' },
     { radius: 8 },
     { lang: 'ar' },
-    { families: 'both' },
+    { families: 'all' },
     ...toggled,
   ]
   const features = Object.fromEntries(chosenFeatures.map((name) => [name, !unchosen.features[name]]))
   const choices = [
     ...alone,
-    { mode: 'dark', accent: '#0f766e', radius: 8, lang: 'ar', families: 'both', features },
+    { mode: 'dark', accent: '#0f766e', radius: 8, lang: 'ar', families: 'all', features },
   ]
   return choices.flatMap((part, choice) =>
     Object.entries(snippetsOf({ ...unchosen, ...part })).flatMap(([way, files]) =>

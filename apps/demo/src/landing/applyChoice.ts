@@ -11,7 +11,7 @@ export function choiceOf(kit: Kit, lang: string): Choice {
     accent,
     radius,
     lang,
-    families: kit.adapters.has('solana') ? 'both' : 'ethereum',
+    families: kit.adapters.size > 1 ? 'all' : 'ethereum',
     features: features as Readonly<Record<ChosenFeature, boolean>>,
   }
 }

@@ -2,8 +2,8 @@
 export const chosenFeatures = ['allWallets', 'collapseWallets', 'legalCheckbox', 'send', 'receive'] as const
 export type ChosenFeature = (typeof chosenFeatures)[number]
 
-/** The families of chains that a site may have here: Ethereum's, or Solana beside it. */
-export type Families = 'ethereum' | 'both'
+/** The families of chains that a site may have here: Ethereum's, or all four. */
+export type Families = 'ethereum' | 'all'
 
 /** The looks, the families and the features that a visitor of the landing page has chosen. */
 export interface Choice {
@@ -36,7 +36,7 @@ export function queryOf({ mode, accent, radius, lang, families, features }: Choi
     accent,
     radius: String(radius),
     lang,
-    namespaces: families === 'both' ? 'eip155,solana' : 'eip155',
+    namespaces: families === 'all' ? 'eip155,solana,bip122,polkadot' : 'eip155',
     features: flags.join(','),
     ...(features.legalCheckbox && { termsConditionsUrl: exampleTerms }),
   })

@@ -5,7 +5,8 @@ import { installOf, snippetsOf } from './snippets.js'
 
 const page = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const files = snippetsOf(unchosen)
-const withSolana = { ...unchosen, families: 'both' } as const
+const withAll = { ...unchosen, families: 'all' } as const
+const others = ['solana', 'bitcoin', 'polkadot'] as const
 const codeOf = (way: keyof typeof files, name: string) =>
   files[way].find((file) => file.name === name)?.code ?? ''
 
@@ -18,42 +19,47 @@ describe('what the landing page shows to copy is what the pages say', () => {
     expect(page('README.md')).toContain(`\`\`\`${language}\n${codeOf(way, name)}\n\`\`\``)
   })
 
-  it('Solana beside it is one import more, and so does the README say it', () => {
-    const [file] = snippetsOf(withSolana).react
+  it('each other family is one import more, and so does the README say it', () => {
+    const [file] = snippetsOf(withAll).react
     expect(page('README.md')).toContain(`\`\`\`tsx\n${file?.code}\n\`\`\``)
     const imports = (code = '') => code.match(/^import .*/gm) ?? []
     const [before, after] = [imports(files.react[0]?.code), imports(file?.code)]
-    expect(after).toHaveLength(before.length + 1)
-    expect(after).toContain("import { solana } from 'latchkit/solana'")
+    expect(after).toHaveLength(before.length + others.length)
+    for (const name of others) expect(after).toContain(`import { ${name} } from 'latchkit/${name}'`)
   })
 
-  it.each([unchosen, withSolana])('the command installs what the code needs: $families', (choice) => {
+  it.each([unchosen, withAll])('the command installs what the code needs: $families', (choice) => {
     expect(page('README.md')).toContain(`${installOf(choice)}\n`)
   })
 
-  it('an example that CI builds has all that the command of both families installs', () => {
+  it('an example that CI builds has all that the command of all families installs', () => {
     const { dependencies } = JSON.parse(page('examples/libraries/package.json'))
-    const [, , ...packages] = installOf(withSolana).split(' ')
+    const [, , ...packages] = installOf(withAll).split(' ')
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages))
-    expect(page('examples/libraries/src/kit.ts')).toContain("import { solana } from 'latchkit/solana'")
+    const kit = page('examples/libraries/src/kit.ts')
+    for (const name of others) expect(kit).toContain(`import { ${name} } from 'latchkit/${name}'`)
   })
 
   it.each([
-    ['evm', unchosen],
-    ['solana', withSolana],
-  ] as const)('a bundler finds all that the adapter imports: %s', (name, choice) => {
+    ['evm', unchosen, 'viem'],
+    ['solana', withAll, '@solana/kit'],
+    ['bitcoin', withAll, '@scure/btc-signer'],
+    ['polkadot', withAll, '@polkadot-api/merkleize-metadata'],
+  ] as const)('a bundler finds all that the adapter imports: %s', (name, choice, library) => {
     const folder = new URL(`../../../../packages/latchkit/src/adapters/${name}/`, import.meta.url)
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && !/fixtures|\.test\./.test(path),
     )
     const imported = sources.flatMap((path) =>
-      [...readFileSync(new URL(path, folder), 'utf8').matchAll(/ from '(@[\w-]+\/[\w-]+|[a-z][\w-]*)/g)].map(
-        ([, from]) => from ?? '',
-      ),
+      [
+        ...readFileSync(new URL(path, folder), 'utf8').matchAll(
+          /(?:from |import\()'(@[\w-]+\/[\w-]+|[a-z][\w-]*)/g,
+        ),
+      ].map(([, from]) => from ?? ''),
     )
     const { dependencies } = JSON.parse(page('packages/latchkit/package.json'))
     const installed = new Set([...installOf(choice).split(' '), ...Object.keys(dependencies)])
-    expect(imported).toContain(name === 'evm' ? 'viem' : '@solana/kit')
+    expect(imported).toContain(library)
     expect([...new Set(imported)].filter((each) => !installed.has(each))).toEqual([])
   })
 
@@ -98,14 +104,13 @@ describe('the code follows what was chosen', () => {
   })
 
   it.each(['react', 'wagmi', 'next', 'verbs'] as const)(
-    '%s has Solana where it was chosen, and nowhere else',
+    '%s has the other families where they were chosen, and nowhere else',
     (way) => {
-      const [file] = snippetsOf(withSolana)[way]
+      const [file] = snippetsOf(withAll)[way]
       for (const part of [
-        "from 'latchkit/solana'",
-        'solana as solanaMainnet',
-        ', solanaMainnet]',
-        '[evm(), solana()]',
+        ...others.flatMap((name) => [`from 'latchkit/${name}'`, `${name} as ${name}Mainnet`]),
+        ', solanaMainnet, bitcoinMainnet, polkadotMainnet]',
+        '[evm(), solana(), bitcoin(), polkadot()]',
       ]) {
         expect(file?.code).toContain(part)
         expect(files[way][0]?.code).not.toContain(part)

@@ -11,8 +11,9 @@ export type Way = 'react' | 'wagmi' | 'next' | 'verbs'
 /** The whole of what a site writes to get what was chosen, by the way in which it uses the kit. */
 export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly SnippetFile[]>> {
   const chosen = fieldsOf(choice)
-  const families = choice.families === 'both' ? both : ethereum
-  const { networks, adapters } = families
+  const families = familiesOf[choice.families]
+  const adapters = `adapters: [${['evm', ...families].map((name) => `${name}()`).join(', ')}]`
+  const networks = families.map((name) => `, ${networkName(name)}`).join('')
   const kit = (all: string) => `const kit = createLatchkit(${object([all, adapters, ...chosen])})`
   const ofKit = kit(`networks: [mainnet, base${networks}]`)
   const ofChains = kit(networks ? `networks: [...chains${networks}]` : 'networks: chains')
@@ -27,42 +28,67 @@ export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly Snippe
       { name: 'app/layout.tsx', code: nextLayout },
       { name: 'app/page.tsx', code: nextPage },
     ],
-    verbs: [{ name: 'main.ts', code: verbs(chosen, families) }],
+    verbs: [
+      { name: 'main.ts', code: verbs(chosen, families, `networks: [mainnet${networks}], ${adapters}`) },
+    ],
   }
 }
 
-/** The packages that Solana takes: a bundler looks for all of them, also where nothing is ever sent. */
-const ofSolana = [
-  '@solana/kit',
-  '@solana-program/token',
-  '@solana-program/system',
-  '@solana-program/compute-budget',
-  '@solana-program/memo',
-]
+/** A family of chains beside Ethereum's, by the name of its adapter. */
+type Other = 'solana' | 'bitcoin' | 'polkadot'
+
+const familiesOf: Readonly<Record<Choice['families'], readonly Other[]>> = {
+  ethereum: [],
+  all: ['solana', 'bitcoin', 'polkadot'],
+}
+
+/** The packages that a family takes: a bundler looks for all of them, also where nothing is ever sent. */
+const packagesOf: Readonly<Record<Other, readonly string[]>> = {
+  solana: [
+    '@solana/kit',
+    '@solana-program/token',
+    '@solana-program/system',
+    '@solana-program/compute-budget',
+    '@solana-program/memo',
+  ],
+  bitcoin: ['@scure/btc-signer'],
+  polkadot: [
+    '@polkadot-api/pjs-signer',
+    '@polkadot-api/substrate-bindings',
+    '@polkadot-api/metadata-builders',
+    '@polkadot-api/merkleize-metadata',
+  ],
+}
 
 /** The command that installs all that the code needs. */
 export const installOf = ({ families }: Choice): string =>
-  ['npm install latchkit react react-dom viem', ...(families === 'both' ? ofSolana : [])].join(' ')
+  [
+    'npm install latchkit react react-dom viem',
+    ...familiesOf[families].flatMap((name) => packagesOf[name]),
+  ].join(' ')
 
-/** The words of the code that depend on the families of chains. */
-interface FamilyWords {
-  readonly networks: string
-  readonly networkImport: string
-  readonly adapters: string
-  readonly adapterImport: string
-}
+/** A network of a family has the name of its adapter, and another one beside it. */
+const networkName = (family: Other) => `${family}Mainnet`
+const networkImport = (family: Other) => `${family} as ${networkName(family)}`
 
-const ethereum: FamilyWords = {
-  networks: '',
-  networkImport: '',
-  adapters: 'adapters: [evm()]',
-  adapterImport: '',
-}
-const both: FamilyWords = {
-  networks: ', solanaMainnet',
-  networkImport: ', solana as solanaMainnet',
-  adapters: 'adapters: [evm(), solana()]',
-  adapterImport: "\nimport { solana } from 'latchkit/solana'",
+/** The lines that import what the code names, and the families, in the order of the alphabet. */
+function imports(
+  families: readonly Other[],
+  names: Readonly<Record<string, readonly string[]>>,
+  types = '',
+): string {
+  const networks = [...(names['latchkit/networks'] ?? []), ...families.map(networkImport)].sort()
+  const all: Readonly<Record<string, readonly string[]>> = {
+    ...names,
+    'latchkit/evm': ['evm'],
+    ...Object.fromEntries(families.map((name) => [`latchkit/${name}`, [name]])),
+    ...(networks.length > 0 && { 'latchkit/networks': networks }),
+  }
+  const lines = Object.entries(all).map(([from, each]) => `import { ${each.join(', ')} } from '${from}'`)
+  const fromOf = (line: string) => line.slice(line.indexOf("'"))
+  return [...lines, ...(types ? [types] : [])]
+    .sort((one, other) => (fromOf(one) < fromOf(other) ? -1 : 1))
+    .join('\n')
 }
 
 /** The options that are not as they are without a word. */
@@ -85,19 +111,18 @@ function fieldsOf({ mode, accent, radius, lang, features }: Choice): string[] {
 
 const text = (value: string) => `'${value.replace(/['\\]/g, '\\$&')}'`
 
-/** An object on one line, or with a line for each field where there are many. */
+/** An object on one line, or with a line for each field where there are many, or long ones. */
 function object(fields: readonly string[]): string {
-  if (fields.length <= 2) return `{ ${fields.join(', ')} }`
+  const line = `{ ${fields.join(', ')} }`
+  if (fields.length <= 2 && line.length <= 80) return line
   return `{\n${fields.map((field) => `  ${field},\n`).join('')}}`
 }
 
-const react = (
-  kit: string,
-  { networkImport, adapterImport }: FamilyWords,
-) => `import { createLatchkit } from 'latchkit'
-import { evm } from 'latchkit/evm'
-import { base, mainnet${networkImport} } from 'latchkit/networks'
-import { ConnectButton, LatchkitProvider } from 'latchkit/react'${adapterImport}
+const react = (kit: string, families: readonly Other[]) => `${imports(families, {
+  latchkit: ['createLatchkit'],
+  'latchkit/networks': ['base', 'mainnet'],
+  'latchkit/react': ['ConnectButton', 'LatchkitProvider'],
+})}
 
 ${kit}
 
@@ -107,14 +132,12 @@ export const App = () => (
   </LatchkitProvider>
 )`
 
-const wagmiConfig = (
-  kit: string,
-  { networkImport, adapterImport }: FamilyWords,
-) => `import { createLatchkit } from 'latchkit'
-import { evm } from 'latchkit/evm'${networkImport && "\nimport { solana as solanaMainnet } from 'latchkit/networks'"}${adapterImport}
-import { configParameters } from 'latchkit/wagmi'
-import { createConfig } from 'wagmi'
-import { base, mainnet } from 'wagmi/chains'
+const wagmiConfig = (kit: string, families: readonly Other[]) => `${imports(families, {
+  latchkit: ['createLatchkit'],
+  'latchkit/wagmi': ['configParameters'],
+  wagmi: ['createConfig'],
+  'wagmi/chains': ['base', 'mainnet'],
+})}
 
 const chains = [mainnet, base] as const
 export ${kit}
@@ -137,13 +160,17 @@ export const App = () => (
   </WagmiProvider>
 )`
 
-const nextKit = (kit: string, { networkImport, adapterImport }: FamilyWords) => `'use client'
+const nextKit = (kit: string, families: readonly Other[]) => `'use client'
 
-import { createLatchkit } from 'latchkit'
-import { evm } from 'latchkit/evm'
-import { base, mainnet${networkImport} } from 'latchkit/networks'
-import { LatchkitProvider } from 'latchkit/react'${adapterImport}
-import type { ReactNode } from 'react'
+${imports(
+  families,
+  {
+    latchkit: ['createLatchkit'],
+    'latchkit/networks': ['base', 'mainnet'],
+    'latchkit/react': ['LatchkitProvider'],
+  },
+  "import type { ReactNode } from 'react'",
+)}
 
 ${kit}
 
@@ -176,17 +203,12 @@ export default function Page() {
 }`
 
 /** The code of a site that has its own interface: what was chosen is told to the kit that lives. */
-function verbs(
-  chosen: readonly string[],
-  { networks, networkImport, adapters, adapterImport }: FamilyWords,
-): string {
+function verbs(chosen: readonly string[], families: readonly Other[], options: string): string {
   const names = ['connect', 'createLatchkit', 'signMessage', ...(chosen.length ? ['updateOptions'] : [])]
   const change = chosen.length ? `updateOptions(kit, ${object(chosen)})\n` : ''
-  return `import { ${names.join(', ')} } from 'latchkit'
-import { evm } from 'latchkit/evm'
-import { mainnet${networkImport} } from 'latchkit/networks'${adapterImport}
+  return `${imports(families, { latchkit: names, 'latchkit/networks': ['mainnet'] })}
 
-const kit = createLatchkit({ networks: [mainnet${networks}], ${adapters} })
+const kit = createLatchkit({ ${options} })
 kit.start()
 ${change}await connect(kit, { connector: 'eip6963:io.metamask' })
 const { signature } = await signMessage(kit, { message: 'I was here' })`

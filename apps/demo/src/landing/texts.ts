@@ -56,7 +56,7 @@ const en: LandingTexts = {
   radius: 'Radius',
   language: 'Language',
   families: 'Chains',
-  family: { ethereum: 'Ethereum', both: 'Ethereum and Solana' },
+  family: { ethereum: 'Ethereum', all: 'Ethereum, Solana, Bitcoin and Polkadot' },
   features: 'Features',
   feature: {
     allWallets: 'Full wallet list',
@@ -102,7 +102,7 @@ const ar: LandingTexts = {
   radius: 'استدارة الزوايا',
   language: 'اللغة',
   families: 'السلاسل',
-  family: { ethereum: 'إيثريوم', both: 'إيثريوم وسولانا' },
+  family: { ethereum: 'إيثريوم', all: 'إيثريوم وسولانا وبيتكوين وبولكادوت' },
   features: 'الميزات',
   feature: {
     allWallets: 'قائمة المحافظ الكاملة',
