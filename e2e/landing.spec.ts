@@ -13,7 +13,7 @@ test('the code follows what was chosen, in each tab, and can be copied', async (
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?font=Inter&play=off')
   const panel = page.getByRole('region', { name: 'The code for it' })
-  await expect(panel).toContainText('adapters: [evm(), solana()]')
+  await expect(panel).toContainText('adapters: [evm(), solana(), bitcoin(), polkadot()]')
   await page.getByRole('radio', { name: 'Ethereum', exact: true }).check()
   await expect(panel).toContainText('createLatchkit({ networks: [mainnet, base], adapters: [evm()] })')
   await page.getByRole('radio', { name: 'Dark' }).check()
