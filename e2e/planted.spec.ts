@@ -1,4 +1,4 @@
-import { describeViewConformance, type ViewShowing } from 'latchkit/testing'
+import { describeViewConformance, type ViewChange, type ViewShowing } from 'latchkit/testing'
 import { expect, type Gallery, test } from './stage/gallery.js'
 
 // The view suite in a real browser, on views that something is wrong with: each defect is planted, and found.
@@ -18,6 +18,7 @@ function casesOf(gallery: Gallery, state: string, plant: string | Act): Map<stri
       evaluate: <Measured>(measure: () => Measured | Promise<Measured>) => page.evaluate(measure),
       axe: async () => [],
       press: (key: string) => page.keyboard.press(key),
+      change: (more: ViewChange) => gallery.change(more),
       end: async () => undefined,
     }
   }

@@ -30,6 +30,7 @@ describeViewConformance(
         evaluate: (measure) => page.evaluate(measure),
         axe: () => axeFindings(page, 'latchkit-modal'),
         press: (key) => page.keyboard.press(key),
+        change: (more) => gallery.change(more),
         end: async () => undefined,
       }
     },

@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import type { ViewShowing } from 'latchkit/testing'
+import type { ViewChange, ViewShowing } from 'latchkit/testing'
 import { watch } from './test.js'
 
 /** Without a port: views name the site, and pictures of them must not differ by it. */
@@ -19,13 +19,32 @@ export class Gallery {
 
   /** Shows a state; resolves when it stands, with every picture in it. */
   async show(state: string, how: ViewShowing = {}): Promise<void> {
-    const { theme = 'light', locale = 'en', width = 800, height = 740, forcedColors = false } = how
+    await this.#look(how)
+    const { theme = 'light', locale = 'en' } = how
+    await this.page.evaluate(
+      async ({ state, how }) => {
+        const late = new Promise((_, reject) =>
+          setTimeout(reject, 30_000, new Error(`${state} does not stand`)),
+        )
+        // Where another test pressed something, the pointer would rest on a row of this state.
+        if (window.isPointed) await window.restPointer()
+        await Promise.race([window.gallery.show(state, how), late])
+      },
+      { state, how: { theme, lang: locale } },
+    )
+  }
+
+  /** Shows the state that is shown in another window, or with colours of the system's own; resolves when it stands. */
+  async change(how: ViewChange): Promise<void> {
+    await this.#look(how)
+    await this.page.evaluate(() => window.gallery.settled())
+  }
+
+  async #look({ theme = 'light', width = 800, height = 740, forcedColors = false }: ViewShowing) {
     const size = `${width} ${height}`
     // Each costs a turn of the browser, and most cases want what the one before wanted.
     if (size !== this.#window) await this.page.setViewportSize({ width, height })
     this.#window = size
-    // Where another test pressed something, the pointer would rest on a row of this state.
-    await this.page.mouse.move(0, 0)
     const media = `${forcedColors} ${theme}`
     if (media !== this.#media) {
       await this.page.emulateMedia({
@@ -35,15 +54,6 @@ export class Gallery {
       })
     }
     this.#media = media
-    await this.page.evaluate(
-      ({ state, how }) => {
-        const late = new Promise((_, reject) =>
-          setTimeout(reject, 30_000, new Error(`${state} does not stand`)),
-        )
-        return Promise.race([window.gallery.show(state, how), late])
-      },
-      { state, how: { theme, lang: locale } },
-    )
   }
 
   /** Adds rules to the modal that is shown, until the next one. */
@@ -67,6 +77,16 @@ async function openGallery(browser: Browser) {
   })
   const page = await context.newPage()
   await page.clock.setFixedTime(now)
+  await page.exposeFunction('restPointer', () => page.mouse.move(0, 0))
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        window.isPointed = clientX + clientY > 0
+      },
+      true,
+    )
+  })
   return { context, page }
 }
 

@@ -22,9 +22,13 @@ declare global {
     gallery: {
       readonly states: readonly string[]
       show(name: string, how: object): Promise<void>
+      settled(): Promise<void>
     }
     /** The person of the wallet of `installSatsWallet`. */
     readonly sats: SatsPerson
+    /** The gallery's pointer is not in its corner, where it rests. */
+    isPointed?: boolean
+    restPointer(): Promise<void>
     readonly scripted: { readonly [name: string]: Scripted }
   }
 }

@@ -10,7 +10,7 @@ import { optimism } from '../../../packages/latchkit/src/networks/optimism.js'
 import { polygon } from '../../../packages/latchkit/src/networks/polygon.js'
 import { AccountButton } from '../../../packages/latchkit/src/react/AccountButton.js'
 import { ConnectButton } from '../../../packages/latchkit/src/react/ConnectButton.js'
-import { galleryKit } from '../../../packages/latchkit/src/react/gallery/showState.js'
+import { galleryKit, settled } from '../../../packages/latchkit/src/react/gallery/showState.js'
 import { galleryStates } from '../../../packages/latchkit/src/react/gallery/states.js'
 import { LatchkitProvider } from '../../../packages/latchkit/src/react/LatchkitProvider.js'
 import { NetworkButton } from '../../../packages/latchkit/src/react/NetworkButton.js'
@@ -103,7 +103,16 @@ function Names() {
   )
 }
 
-Object.assign(window, { gallery: { states: galleryStates.map(({ name }) => name), show } })
+Object.assign(window, {
+  gallery: {
+    states: galleryStates.map(({ name }) => name),
+    show,
+    settled: async () => {
+      const modal = document.querySelector('latchkit-modal')?.shadowRoot
+      if (modal) await settled(modal)
+    },
+  },
+})
 show(query.get('state') ?? '').then(() => {
   page.dataset.ready = query.get('state') ?? ''
 }, console.error)

@@ -53,15 +53,20 @@ async function failuresOf(broken: Broken, violations: readonly string[] = []): P
   const running: Promise<void>[] = []
   const open = async (_: string, how: ViewShowing): Promise<ViewStage> => {
     let tabs = 0
+    let now = how
     const evaluate = async (measure: unknown): Promise<never> => {
       const known: readonly unknown[] = [measureLook, measureFocus, measureText, measureEdges]
-      return (known.includes(measure) ? { ...sound(how, tabs), ...broken(how, tabs) } : undefined) as never
+      return (known.includes(measure) ? { ...sound(now, tabs), ...broken(now, tabs) } : undefined) as never
     }
     return {
       evaluate,
       axe: async () => violations,
       press: async (key) => {
         tabs += key === 'Tab' ? 1 : -1
+      },
+      change: async (more) => {
+        const { width: _, height: __, forcedColors: ___, ...rest } = how
+        now = { ...rest, ...more }
       },
       end: async () => undefined,
     }

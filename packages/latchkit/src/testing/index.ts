@@ -12,7 +12,7 @@ export type {
   TestRunner,
   WalletControl,
 } from './conformance/adapterSubject.js'
-export type { ViewShowing, ViewStage, ViewSubject } from './conformance/viewStage.js'
+export type { ViewChange, ViewShowing, ViewStage, ViewSubject } from './conformance/viewStage.js'
 export { createMemoryStorage, type MemoryStorage } from './createMemoryStorage.js'
 export { createPairingWallet } from './createPairingWallet.js'
 export { describeAdapterConformance } from './describeAdapterConformance.js'

@@ -133,7 +133,7 @@ function readAs(userAgent: string | undefined): void {
 }
 
 /** Waits until nothing is put up or taken away any more and every picture is there. */
-async function settled(root: ShadowRoot): Promise<void> {
+export async function settled(root: ShadowRoot): Promise<void> {
   let quiet = 0
   const watch = new MutationObserver(() => {
     quiet = 0

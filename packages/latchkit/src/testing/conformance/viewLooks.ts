@@ -1,3 +1,4 @@
+import { leaveFocus } from '../measures/leaveFocus.js'
 import { measureEdges } from '../measures/measureEdges.js'
 import { measureLook } from '../measures/measureLook.js'
 import { measureText } from '../measures/measureText.js'
@@ -34,6 +35,7 @@ export function viewLooks(subject: ViewSubject) {
       edges: await stage.evaluate(measureEdges),
       axe: await stage.axe(),
       walk: await walkByTab(stage),
+      forced: await forced(stage),
       // The last: looking for texts scrolls, and a long list grows by that.
       text: await stage.evaluate(measureText),
     })),
@@ -43,16 +45,25 @@ export function viewLooks(subject: ViewSubject) {
       axe: await stage.axe(),
     })),
     arabic: once({ locale: 'ar', width: phoneWidth }, (stage) => stage.evaluate(measureLook)),
-    forced: once({ forcedColors: true }, async (stage) => ({
-      edges: await stage.evaluate(measureEdges),
-      walk: await walkByTab(stage),
-    })),
     phone: once({ width: phoneWidth }, async (stage) => {
       const look = await stage.evaluate(measureLook)
       await stage.evaluate(spaceText)
       return { look, spaced: await stage.evaluate(measureText) }
     }),
-    twice: once(twice, (stage) => stage.evaluate(measureText)),
-    fourTimes: once(fourTimes, (stage) => stage.evaluate(measureText)),
+    /** Enlarged, and then enlarged once more. */
+    enlarged: once(twice, async (stage) => {
+      const atTwice = await stage.evaluate(measureText)
+      await stage.change(fourTimes)
+      return { twice: atTwice, fourTimes: await stage.evaluate(measureText) }
+    }),
   }
+}
+
+/** The open view in forced colours, which it leaves again. */
+async function forced(stage: ViewStage) {
+  await stage.change({ forcedColors: true })
+  await stage.evaluate(leaveFocus)
+  const seen = { edges: await stage.evaluate(measureEdges), walk: await walkByTab(stage) }
+  await stage.change({})
+  return seen
 }

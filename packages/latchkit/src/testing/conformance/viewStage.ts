@@ -5,6 +5,11 @@ export interface ViewStage {
   /** Returns the findings of axe: one line for each violation. */
   axe(): Promise<readonly string[]>
   press(key: 'Tab' | 'Shift+Tab'): Promise<void>
+  /**
+   * Shows the open view as a visitor's system does who changes it meanwhile: in another window, with colours of the system's own.
+   * Resolves when it stands. A missing field means what it means in `open`.
+   */
+  change(how: ViewChange): Promise<void>
   end(): Promise<void>
 }
 
@@ -19,6 +24,9 @@ export interface ViewShowing {
   readonly reducedMotion?: boolean
   readonly forcedColors?: boolean
 }
+
+/** The part of it that changes while a view is open. */
+export type ViewChange = Pick<ViewShowing, 'width' | 'height' | 'forcedColors'>
 
 /** The views to examine, each in all its states, and how to open one. */
 export interface ViewSubject {
