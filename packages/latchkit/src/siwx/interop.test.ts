@@ -3,8 +3,12 @@ import { ParsedMessage } from '@spruceid/siwe-parser'
 import fc from 'fast-check'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
+import { messageOf } from '../walletconnect/auth/cacao.js'
+import { isLatchkitError } from '../wire/errors/fail.js'
+import { checkMessage } from '../wire/siwx/checkMessage.js'
 import { anyMessage, messages } from '../wire/siwx/fixtures/messages.js'
 import { parseMessage } from '../wire/siwx/parseMessage.js'
+import { attributesFor, encodeRecap, withRecapSentence } from '../wire/siwx/recap.js'
 import type { SiwxMessage } from '../wire/siwx/siwxMessage.js'
 import { writeMessage } from '../wire/siwx/writeMessage.js'
 
@@ -112,4 +116,48 @@ it('a message without a statement, as each library writes it, is read', () => {
     expirationTime: new Date(bare.expirationTime),
   })
   expect(parseMessage(written)).toEqual(bare)
+})
+
+describe('X8 a text that a wallet has signed while it connected over a pairing', () => {
+  const granted = attributesFor('eip155', ['personal_sign'])
+  const { domain, uri: aud, nonce, issuedAt: iat, statement, accountAddress } = messages.eip155
+  const p = {
+    ...{ domain, aud, nonce, iat, version: '1', iss: `did:pkh:eip155:1:${accountAddress}` },
+    statement: withRecapSentence(statement, granted),
+    resources: [encodeRecap(granted)],
+  }
+  const now = Date.parse(iat)
+  const expected = {
+    domains: [domain],
+    chainIds: ['eip155:1'],
+    nonce,
+    statement,
+    allowsRecap: true,
+    now,
+  } as const
+  const codeOf = (change: object) => {
+    try {
+      return checkMessage(parseMessage(messageOf({ p: { ...p, ...change } })), expected)
+    } catch (error) {
+      return isLatchkitError(error) ? error.code : error
+    }
+  }
+
+  it('is read and checked like any other', () => {
+    expect(codeOf({})).toBeUndefined()
+  })
+
+  it.each<[string, object]>([
+    ['siwxMessageMismatch', { domain: 'evil.example' }],
+    ['siwxMessageMismatch', { aud: 'https://evil.example/' }],
+    ['siwxMessageMismatch', { nonce: 'ffffffffffffffff' }],
+    ['siwxMessageMismatch', { statement: withRecapSentence('I give you everything.', granted) }],
+    ['siwxMessageInvalid', { version: '2' }],
+    ['siwxMessageMismatch', { iss: `did:pkh:eip155:137:${accountAddress}` }],
+    ['siwxMessageInvalid', { iss: `did:pkh:eip155:1:${accountAddress.toLowerCase()}` }],
+    ['siwxMessageOutOfTime', { iat: new Date(now - 600_001).toISOString() }],
+    ['siwxMessageMismatch', { resources: ['https://evil.example', ...p.resources] }],
+  ])('error: %s with %j', (code, change) => {
+    expect(codeOf(change)).toBe(code)
+  })
 })

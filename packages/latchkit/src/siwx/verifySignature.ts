@@ -1,8 +1,8 @@
-import { fail } from '../wire/errors/fail.js'
-import { siwxChainUnsupported, siwxSignatureInvalid } from '../wire/errors/siwx.js'
+import { fail, isLatchkitError } from '../wire/errors/fail.js'
+import { siwxChainUnsupported, siwxSignatureInvalid, siwxSignatureUnchecked } from '../wire/errors/siwx.js'
 import { parseMessage } from '../wire/siwx/parseMessage.js'
 import type { ContractReader } from './contractReader.js'
-import type { SignatureType } from './verifier.js'
+import type { Claim, SignatureType, Verifier } from './verifier.js'
 import { verifiers } from './verifiers.js'
 
 /** A message as a wallet has signed it. */
@@ -21,7 +21,7 @@ export interface SignedMessage {
  * of a key passes.
  * @returns The kind of the signature.
  * @throws `siwxSignatureInvalid` where the account has not signed the text; `siwxSignatureUnchecked` where its network could not be
- * asked in 3 seconds, which is no refusal; `siwxMessageInvalid` and `siwxChainUnsupported` for a text that is no message.
+ * asked in 3 seconds, or a library is missing, which is no refusal; `siwxMessageInvalid` and `siwxChainUnsupported` for a text that is no message.
  * @example
  * ```ts
  * import { createContractReader, verifySignature } from 'latchkit/siwx'
@@ -36,11 +36,21 @@ export async function verifySignature(
   const { chainId, accountAddress: address } = parseMessage(message)
   const load = verifiers[chainId.split(':')[0] ?? '']
   if (!load) throw fail(siwxChainUnsupported, { chainId })
-  const verify = await load()
   const type =
     typeof signature === 'string'
-      ? await verify({ chainId, address, text: message, signature, reader })
+      ? await verifyBy(load, { chainId, address, text: message, signature, reader })
       : undefined
   if (!type) throw fail(siwxSignatureInvalid, { reason: '' })
   return type
+}
+
+/** Throws `siwxSignatureUnchecked` where a part of the verifier is missing, such as a library that the site has not installed. */
+async function verifyBy(load: () => Promise<Verifier>, claim: Claim): Promise<SignatureType | undefined> {
+  try {
+    const verify = await load()
+    return await verify(claim)
+  } catch (error) {
+    if (isLatchkitError(error)) throw error
+    throw fail(siwxSignatureUnchecked, { reason: 'what verifies it did not load' }, error)
+  }
 }

@@ -187,9 +187,14 @@ describe('what was signed', () => {
     expect(signedTexts(requested, cacaos, now)).toBeUndefined()
   })
 
+  it('X3 was issued at most ten minutes ago and two minutes ahead', () => {
+    for (const at of [now + 570_000, now - 150_000])
+      expect(signedTexts(requested, [good], at)).toHaveLength(1)
+  })
+
   it.each([
-    ['issued more than five minutes ago', now + 271_000],
-    ['issued five minutes ahead', now - 331_000],
+    ['issued more than ten minutes ago', now + 570_001],
+    ['issued more than two minutes ahead', now - 150_001],
     ['expired', Date.parse('2024-01-08T00:00:00.000Z')],
   ])('error: %s it is refused', (_what, at) => {
     expect(signedTexts(requested, [good], at)).toBeUndefined()

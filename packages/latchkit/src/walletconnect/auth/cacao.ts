@@ -1,7 +1,8 @@
 import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
 import { allowedIn, decodeRecap, withRecapSentence } from '../../wire/siwx/recap.js'
 
-const issuedWithinMs = 300_000
+/** X3: the clocks of a wallet and a site differ. */
+const [issuedBeforeMs, skewMs] = [600_000, 120_000]
 
 /** The signer: `did:pkh:eip155:1:0xADDR`. */
 export function issuer(iss: string): { readonly chain: string; readonly address: string } | undefined {
@@ -59,7 +60,7 @@ function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number)
     (name) => (p[name] ?? undefined) === requested[name],
   )
   const chain = issuer(p.iss)?.chain
-  const age = Math.abs(now - Date.parse(p.iat))
+  const age = now - Date.parse(p.iat)
   const kinds = ['eip191', 'eip1271']
   return (
     same &&
@@ -67,7 +68,8 @@ function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number)
     kinds.includes(s.t) &&
     chain !== undefined &&
     requested.chains.includes(chain) &&
-    age <= issuedWithinMs &&
+    age <= issuedBeforeMs &&
+    age >= -skewMs &&
     !(p.exp && Date.parse(p.exp) <= now) &&
     !(p.nbf && Date.parse(p.nbf) > now) &&
     hasRequestedStatement(requested, p) &&
