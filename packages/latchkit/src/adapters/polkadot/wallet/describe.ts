@@ -1,6 +1,7 @@
 import type { Connected } from '../../../core/contracts/adapter.js'
 import type { PolkadotLive } from '../live.js'
 import type { SharedAccount } from './account.js'
+import type { PolkadotExtension, PolkadotSigner } from './polkadotWallet.js'
 import { addressOn, toAccounts } from './toAccounts.js'
 
 /** The length of the hex of 32 bytes, with 0x. */
@@ -14,10 +15,21 @@ export function describe(live: PolkadotLive, connectorId: string): Omit<Connecte
   const ids = live.context.networks().map(({ caipNetworkId }) => caipNetworkId)
   return {
     accounts,
-    capabilities: extension?.signer.signRaw && signsIn(shared[0]) ? { siwx: true } : {},
+    capabilities: signsMessages(extension) && signsIn(shared[0]) ? { siwx: true } : {},
     approvedCaipNetworkIds: ids.filter((id) => shared.some((each) => addressOn(live, each, id))),
     // An account that is bound to no network exists on each new one that writes accounts its way.
     supportsAllNetworks: shared.some(({ networks }) => !networks),
+  }
+}
+
+/** Whether an extension has the function that signs messages; one that throws there has none. */
+function signsMessages(extension: PolkadotExtension | undefined): boolean {
+  try {
+    const signer: PolkadotSigner | undefined = extension?.signer
+    return typeof signer?.signRaw === 'function'
+  } catch {
+    // It is foreign code, and a paired wallet's session may have ended.
+    return false
   }
 }
 
