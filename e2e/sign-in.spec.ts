@@ -74,6 +74,32 @@ test('optional: cancelling leaves the visitor connected, and the site may ask ag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+for (const namespace of ['solana', 'bip122', 'polkadot']) {
+  test(`the server verifies what a wallet of ${namespace} signs`, async ({ demo, page }) => {
+    const dialog = await toSignIn(demo, `namespaces=${namespace}&siwx=required`)
+    const address = await demo.fact('address').textContent()
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(demo.fact('session')).toHaveText(address ?? '')
+    expect(await members(page)).toEqual([200, expect.stringContaining(`:${address}`)])
+  })
+}
+
+test('at the gateway, which is another site: a key that nobody can read out holds the session', async ({
+  demo,
+  page,
+}) => {
+  const dialog = await toSignIn(demo, 'siwx=gateway')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(demo.fact('session')).toHaveText(first)
+  await page.reload()
+  await expect(demo.fact('session')).toHaveText(first)
+  await demo.tryIt('Sign out')
+  await expect(demo.fact('session')).toHaveText('')
+  await page.reload()
+  await expect(demo.dialog('Sign In')).toBeVisible()
+  await expect(demo.fact('session')).toHaveText('')
+})
+
 test('without a server the session is this browser’s alone', async ({ demo, page }) => {
   const dialog = await toSignIn(demo, 'siwx=unverified')
   await dialog.getByRole('button', { name: 'Sign in' }).click()

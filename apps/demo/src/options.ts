@@ -87,7 +87,7 @@ export function readOptions(location: Location): DemoOptions {
     networks: networks.map((id) => networkOf(id, location)),
     // `adapters=none` leaves out what reads accounts: a wallet is then paired with, and nothing more.
     adapters: text('adapters') === 'none' ? [] : namespaces.flatMap((each) => adapterOf(each, query) ?? []),
-    ...backendOf(text('backend'), location),
+    ...backendOf(text('siwx') === 'gateway' ? 'on' : text('backend'), location),
     connectors: connectorsOf(text('pairing'), location, readers),
     id: text('id'),
     defaultNetwork: text('defaultNetwork'),

@@ -1,4 +1,5 @@
 export { ownServerSiwx } from '../signIn/ownServerSiwx.js'
+export { siwx } from '../signIn/siwx.js'
 export type { OwnServerOptions, SiwxOptions } from '../signIn/siwxOptions.js'
 export { unverifiedSiwx } from '../signIn/unverifiedSiwx.js'
 export { checkMessage, type ExpectedMessage, siwxTimes } from '../wire/siwx/checkMessage.js'

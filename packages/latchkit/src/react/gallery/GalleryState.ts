@@ -1,5 +1,6 @@
 import type { UpdatableOptions } from '../../core/actions/modal/updateOptions.js'
 import type { LinkReaders } from '../../core/contracts/connector.js'
+import type { Siwx } from '../../core/contracts/siwx.js'
 import type { Kit } from '../../core/kit/kit.js'
 import type { View } from '../../core/state/views.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
@@ -48,6 +49,8 @@ export interface GalleryState {
   readonly tokens?: readonly Token[]
   /** Stored values of an earlier page load, by key, on the first of the networks. */
   readonly stored?: (chainId: CaipNetworkId) => Readonly<Record<string, unknown>>
+  /** The site's way to sign in. */
+  readonly siwx?: Siwx
   /** Last touches to the state, for what no wallet can bring about. */
   readonly arrange?: (kit: Kit) => void
 }

@@ -31,6 +31,8 @@ export interface Script extends SendScript {
   readonly address?: string
   /** Networks it is limited to, by their place in the site's list; all there are unless given. */
   readonly approved?: readonly number[]
+  /** The wallet's answer to a sign-in; without it its accounts cannot sign in. */
+  readonly sign?: 'signs' | 'never' | ErrorEntry<FailureData>
   /** The most bytes of words that go along with a send; none do unless given. */
   readonly memoBytes?: number
   /** The result of looking up a name; no address has one unless given. */
@@ -83,6 +85,7 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
     names: true,
     send: 'modal',
     ...(choose && { accounts: true }),
+    ...(script.sign && { siwx: true }),
     ...(script.memoBytes !== undefined && { memo: { maxBytes: script.memoBytes } }),
   }
   const running = ({ networks }: AdapterContext): RunningAdapter => ({
@@ -107,7 +110,11 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
       return { accounts: accountsOn(networks(), caipNetworkId), caipNetworkId }
     },
     addressesOn: async (accounts) => accounts,
-    signMessage: forever,
+    async signMessage({ data }) {
+      const { sign = 'never' } = script
+      if (sign !== 'signs') await answer(sign, data.name)
+      return { signature: '0x' }
+    },
     reader: async () => ({
       async getBalance({ network }) {
         const { balance = galleryBalance } = script

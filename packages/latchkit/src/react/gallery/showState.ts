@@ -36,6 +36,7 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
     ...(state.tokens && { tokens: { [first.caipNetworkId]: state.tokens } }),
     ...(state.pairing && { connectors: [galleryPairing(state.pairing, state.readers)] }),
     ...(state.gateway && { backendUrl: galleryBackend }),
+    ...(state.siwx && { siwx: state.siwx }),
     allowUnsupportedChain: state.allowUnsupportedChain ?? false,
     debug: state.debug ?? false,
     ...state.options,

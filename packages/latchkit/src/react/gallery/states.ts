@@ -14,6 +14,7 @@ import { optionStates } from './optionStates.js'
 import { pairingStates } from './pairingStates.js'
 import { receiveStates } from './receiveStates.js'
 import { sendStates } from './sendStates.js'
+import { signInStates } from './signInStates.js'
 import { toastStates } from './toastStates.js'
 import { tokenStates } from './tokenStates.js'
 import { worthStates } from './worthStates.js'
@@ -36,6 +37,7 @@ export const galleryStates: readonly GalleryState[] = [
   ...sendStates,
   ...networkStates,
   ...familiesStates,
+  ...signInStates,
   ...toastStates,
 ]
 

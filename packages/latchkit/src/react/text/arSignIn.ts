@@ -20,9 +20,9 @@ export const arSignIn: Table<SignInTextKey> = {
   signInFullMessage: 'إظهار الرسالة كاملة',
   signIn: 'تسجيل الدخول',
   signInCancel: 'إلغاء',
-  signInPreparing: 'جارٍ التحضير…',
+  signInPreparing: 'لحظة من فضلك…',
   signInConfirm: 'أكّد في {wallet}',
-  signInVerifying: 'جارٍ التحقق…',
+  signInVerifying: 'على وشك الانتهاء…',
   signInLate: 'ما زلنا ننتظر. ابحث عن الطلب في {wallet}.',
 
   'error.signatureDeclined.title': 'رُفض التوقيع',

@@ -17,9 +17,9 @@ export const enSignIn = {
   signInFullMessage: 'Show the full message',
   signIn: 'Sign in',
   signInCancel: 'Cancel',
-  signInPreparing: 'Preparing…',
+  signInPreparing: 'One moment…',
   signInConfirm: 'Confirm in {wallet}',
-  signInVerifying: 'Verifying…',
+  signInVerifying: 'Almost done…',
   signInLate: 'Still waiting. Look for the request in {wallet}.',
 
   'error.signatureDeclined.title': 'Signature declined',

@@ -1,0 +1,117 @@
+import type { SiwxContext } from '../core/contracts/siwx.js'
+import { backendUrlOf } from '../core/services/backendUrl.js'
+import { fail, isLatchkitError } from '../wire/errors/fail.js'
+import { signInNotStarted, signInUnavailable } from '../wire/errors/signIn.js'
+import type { LoadedSiwx } from './lazySiwx.js'
+import { messageFor } from './messageFor.js'
+import { openProofKey } from './proofKey.js'
+import { randomHex } from './randomHex.js'
+import { openRecords } from './records.js'
+import { sessionsIn } from './sessionsIn.js'
+import { callSignIn, type SignInAnswer } from './signInAnswer.js'
+import type { SiwxOptions } from './siwxOptions.js'
+
+/** The tokens of a session at the gateway. They are bound to the key of this browser, and worth nothing without it. */
+interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly expiresAt: string
+}
+
+type TokensByAccount = Readonly<Record<string, Tokens>>
+
+/** A token is renewed so long before its end. */
+const renewAheadMs = 30_000
+
+/** Signs in at the gateway, which is another site: no cookie reaches it, and each request is proved by the key of this browser. */
+export async function createGatewaySignIn(options: SiwxOptions, context: SiwxContext): Promise<LoadedSiwx> {
+  const { id, now, projectId, handle, fetch: given } = context
+  const records = await openRecords(id)
+  const prove = await openProofKey(records)
+
+  async function call(method: string, place: string, body?: object, token?: string): Promise<SignInAnswer> {
+    const backendUrl = backendUrlOf(context)
+    if (!backendUrl) throw fail(signInUnavailable, { reason: 'the site has no backendUrl' })
+    const query = projectId ? `?${new URLSearchParams({ projectId })}` : ''
+    const url = `${backendUrl}/siwx/${place}`
+    const headers = {
+      DPoP: await prove({ method, url, token, now: now() }),
+      ...(token && { Authorization: `DPoP ${token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    }
+    const init = { method, headers, credentials: 'omit' as const }
+    return callSignIn(given ?? fetch, url + query, body ? { ...init, body: JSON.stringify(body) } : init, now)
+  }
+
+  const keyOf = (chainId: string, address: string) => `${chainId}:${address}`
+  const read = async (): Promise<TokensByAccount> => {
+    const name = handle.read()
+    return ((name && (await records.get(name))) || {}) as TokensByAccount
+  }
+  const write = async (key: string, tokens: Tokens | undefined) => {
+    const name = handle.read() ?? randomHex(16)
+    const { [key]: _, ...others } = await read()
+    const all = tokens ? { ...others, [key]: tokens } : others
+    const isEmpty = Object.keys(all).length === 0
+    handle.write(isEmpty ? undefined : name)
+    await (isEmpty ? records.delete(name) : records.set(name, all))
+  }
+
+  /** Shows the token of an account, renewed where it is about to end: tabs take turns, since a refresh token is taken once. */
+  async function withToken(key: string, place: string, method = 'GET'): Promise<SignInAnswer | undefined> {
+    const fresh = await inTurn(`latchkit:${id}:siwx`, async () => {
+      const tokens = (await read())[key]
+      if (!tokens || Date.parse(tokens.expiresAt) - renewAheadMs > now()) return tokens
+      const { body } = await call('POST', 'refresh', { refreshToken: tokens.refreshToken })
+      await write(key, body as unknown as Tokens)
+      return body as unknown as Tokens
+    })
+    return fresh && call(method, place, method === 'POST' ? {} : undefined, fresh.accessToken)
+  }
+
+  async function end(key: string): Promise<void> {
+    try {
+      await withToken(key, 'sign-out', 'POST')
+    } catch (error) {
+      // What the gateway does not know any more is over there.
+      if (!isLatchkitError(error, 'signInRefused')) throw error
+    }
+    await write(key, undefined)
+  }
+
+  return {
+    async createMessage(input) {
+      const { nonce, issuedAt = '' } = (await call('POST', 'nonce', {})).body
+      const at = Date.parse(issuedAt)
+      if (typeof nonce !== 'string' || Number.isNaN(at)) throw fail(signInNotStarted, { reason: 'no nonce' })
+      return messageFor(input, options, { nonce, at })
+    },
+    async addSession({ message, signature, data }) {
+      const answer = await call('POST', 'token', { message, signature })
+      await write(keyOf(data.chainId, data.accountAddress), answer.body as unknown as Tokens)
+      return sessionsIn(answer)[0]
+    },
+    revokeSession: (chainId, address) => end(keyOf(chainId, address)),
+    async setSessions(sessions) {
+      const stay = sessions.map(({ data }) => keyOf(data.chainId, data.accountAddress))
+      for (const key of Object.keys(await read())) if (!stay.includes(key)) await end(key)
+    },
+    async getSessions(chainId, address) {
+      const key = keyOf(chainId, address)
+      try {
+        const answer = await withToken(key, 'session')
+        return answer ? sessionsIn(answer) : []
+      } catch (error) {
+        if (!isLatchkitError(error, 'signInRefused')) throw error
+        await write(key, undefined)
+        return []
+      }
+    },
+  }
+}
+
+/** Runs something while no other tab of the site does. */
+function inTurn<Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> {
+  const { locks } = globalThis.navigator ?? {}
+  return locks ? (locks.request(name, run) as Promise<Answer>) : run()
+}
