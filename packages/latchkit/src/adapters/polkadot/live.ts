@@ -28,8 +28,8 @@ export interface PolkadotLive extends PolkadotDiscovery {
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
-  /** The metadata of networks, read when it is first needed, by CAIP-2 id and the version of the runtime. */
-  readonly metadata: Map<string, Promise<Uint8Array>>
+  /** The metadata of networks, read when it is first needed, by CAIP-2 id: that of the version of the runtime which was met last. */
+  readonly metadata: Map<string, { readonly specVersion: number; readonly reading: Promise<Uint8Array> }>
   /** The options of the adapter, as the site gave them. */
   readonly options: PolkadotOptions
 }

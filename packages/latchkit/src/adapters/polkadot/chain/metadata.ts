@@ -32,20 +32,22 @@ export async function readRuntimeVersion(live: PolkadotLive, network: Network): 
 export const isU32 = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32
 
-/** Reads the metadata of a runtime, once for each of its versions, in version 15 of metadata. */
+/** Reads the metadata of a runtime, in version 15 of metadata: once as long as the runtime is the same. */
 export function readMetadata(
   live: PolkadotLive,
   network: Network,
   { specVersion }: RuntimeVersion,
 ): Promise<Uint8Array> {
-  const key = `${network.caipNetworkId}@${specVersion}`
-  const known = live.metadata.get(key)
-  if (known) return known
-  const reading = requestMetadata(live, network)
-  live.metadata.set(key, reading)
+  const { metadata } = live
+  const key = network.caipNetworkId
+  const known = metadata.get(key)
+  if (known?.specVersion === specVersion) return known.reading
+  // That of another version goes: a node that names a new one each time would fill the page with megabytes.
+  const now = { specVersion, reading: requestMetadata(live, network) }
+  metadata.set(key, now)
   // What failed is asked for again the next time.
-  reading.catch(() => live.metadata.delete(key))
-  return reading
+  now.reading.catch(() => metadata.get(key) === now && metadata.delete(key))
+  return now.reading
 }
 
 async function requestMetadata(live: PolkadotLive, network: Network): Promise<Uint8Array> {

@@ -165,6 +165,29 @@ async function openH160(metadata: Uint8Array) {
   return { own, payloads, node, wallet: stage.wallet }
 }
 
+it('metadata is read once for a runtime, and that of another version is not kept beside it', async () => {
+  const metadata = await ask(hub, 'state_call', 'Metadata_metadata_at_version', '0x0f000000')
+  let specVersion = 1
+  const node = await openNode(({ method }) => {
+    if (method === 'state_getRuntimeVersion')
+      return { result: { specName: 'local', specVersion, transactionVersion: 1 } }
+    return { result: method === 'state_call' ? metadata : null }
+  })
+  const network = localNetwork(idOf(hub), node.url)
+  const stage = openWallet([network])
+  ends.push(stage.end, node.stop)
+  await stage.connect()
+  const own = stage.page.running.provider(stage.connector) as PolkadotWallet
+  const reads = () => node.calls.filter(({ method }) => method === 'state_call').length
+  const counts: number[] = []
+  for (const version of [1, 1, 2, 2, 1]) {
+    specVersion = version
+    expect((await own.readBalance()).existentialDeposit).toBe(hub.existentialDeposit)
+    counts.push(reads())
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3])
+})
+
 const relayMetadata = () =>
   ask(relay, 'state_call', 'Metadata_metadata_at_version', '0x0f000000').then((text) =>
     (fromHex(text) as Uint8Array).slice(5),
