@@ -10,16 +10,25 @@ test.beforeEach(({ gallery: one }) => {
 
 const states = galleryStates.map(({ name }) => name)
 
-/** All cases of a state run in one worker, which opens it once for several of them. */
+type Run = () => unknown
+let cases: { readonly title: string; readonly run: Run }[] = []
+
+/** One test a state, with all of its cases as steps: what surrounds a test takes longer than most cases do. */
 function describe(title: string, define: () => void): void {
-  test.describe(title, () => {
-    if (states.includes(title)) test.describe.configure({ mode: 'default' })
-    define()
+  cases = []
+  define()
+  if (!states.includes(title)) return
+  const own = cases
+  test(`${title} passes the view suite`, async () => {
+    const failed: string[] = []
+    for (const { title, run } of own)
+      await test.step(title, run).catch(({ message }: Error) => failed.push(`${title}: ${message}`))
+    expect(failed.join('\n\n')).toBe('')
   })
 }
 
 describeViewConformance(
-  { describe, it: (title, run) => test(title, () => run()), expect },
+  { describe, it: (title, run) => void cases.push({ title, run }), expect },
   {
     name: 'the gallery',
     states,
