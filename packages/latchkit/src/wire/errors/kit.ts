@@ -15,8 +15,7 @@ export const invalidOptions = entry(
 /** A second live kit has the same `id`. */
 export const duplicateKit = entry(
   'duplicateKit',
-  ({ id }: { id: string }) =>
-    `A kit with the id "${id}" is running. Give this one its own id, or destroy() the other.`,
+  ({ id }: { id: string }) => `A kit "${id}" is running. Give this one its own id, or destroy() it.`,
 )
 /** The kit was destroyed; make a new one. */
 export const kitDestroyed = entry(
