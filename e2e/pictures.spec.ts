@@ -53,7 +53,7 @@ const looksOf = (state: string) =>
   Object.entries({ ...looks, landscape }).filter(([look]) =>
     state in seenOnce ? look === seenOnce[state] : look in looks,
   )
-const mostBytes = 3_800_000
+const mostBytes = 3_900_000
 
 /** A page of its own that reads and writes pictures. */
 const test = base.extend<object, { darkroom: import('@playwright/test').Page }>({
