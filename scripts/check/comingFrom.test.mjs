@@ -38,7 +38,7 @@ it('error: a name that another kit, or ours, does not have, and one that has lef
   const change = (text) =>
     text
       .replace('| `useConnectModal` | `useModal`', '| `useConnectDialog` | `useDialog`')
-      .replace(/\| `siwx`, .*\n/, '')
+      .replace(/\| `siwx` .*\n/, '')
   expect(checkComingFrom({ root: rootWith(change) })).toEqual([
     expect.stringContaining('the types of RainbowKit have no useConnectDialog'),
     expect.stringContaining('useConnectModal of RainbowKit is no longer on the page'),

@@ -6,7 +6,7 @@ import { plants } from './plantedAssumptions.mjs'
 import { root } from './run.mjs'
 
 const source = join(root, 'packages/latchkit/src')
-const doors = { wire: 'wire', testing: 'testing', networks: 'networks', react: 'react' }
+const doors = { wire: 'wire', testing: 'testing', networks: 'networks', react: 'react', siwx: 'siwx' }
 const alias = {
   ...Object.fromEntries(
     Object.entries(doors).map(([door, folder]) => [`latchkit/${door}`, `${source}/${folder}/index.ts`]),

@@ -36,6 +36,8 @@ interface StoredSession {
   readonly networks: Readonly<Record<string, CaipNetworkId>>
   /** In which they signed in. */
   readonly namespaces: readonly string[]
+  /** What the wallet has told since, by namespace. */
+  readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 /** The guest's key on the reef, and their purse among the lanterns. */
@@ -159,7 +161,13 @@ function transportOf(
     const stored = read()
     const [shared, caipNetworkId] = [namespaces[namespace], stored?.networks[namespace]]
     if (!shared || !caipNetworkId || !stored?.namespaces.includes(namespace)) return undefined
-    return { ...shared, wallet: peer.name, caipNetworkId, properties: {}, scopedProperties: {} }
+    return {
+      ...shared,
+      wallet: peer.name,
+      caipNetworkId,
+      properties: stored.properties?.[namespace] ?? {},
+      scopedProperties: {},
+    }
   }
   return {
     request: async (_, method, params) => answer(ledger, method, params as readonly unknown[]),
@@ -168,6 +176,14 @@ function transportOf(
       if (!stored || before?.caipNetworkId === caipNetworkId) return
       write({ ...stored, networks: { ...stored.networks, [namespace]: caipNetworkId } })
       for (const listener of [...listeners]) listener({ before, now: stands() })
+    },
+    async addProperties(added) {
+      const stored = read()
+      const properties = {
+        ...stored?.properties,
+        [namespace]: { ...stored?.properties?.[namespace], ...added },
+      }
+      if (stored) write({ ...stored, properties })
     },
     session: async () => stands(),
     on(name, listener) {

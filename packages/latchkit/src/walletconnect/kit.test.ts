@@ -83,11 +83,11 @@ describe('a kit with the EVM adapter and pairing', () => {
   it('can do what the session allows, and no longer once that changes', async () => {
     const { kit, wallet } = await connected()
     const capabilities = () => connectionCapabilities(kit.store.getState())
-    expect(capabilities()).toEqual({ calls: true, names: true, send: 'modal', typedData: true })
+    expect(capabilities()).toEqual({ calls: true, names: true, send: 'modal', siwx: true, typedData: true })
     const { eip155 } = has
     void wallet.update({ eip155: { ...eip155, methods: ['personal_sign', 'wallet_watchAsset'] } })
     await world.until(() => capabilities().send === undefined)
-    expect(capabilities()).toEqual({ assets: true, names: true })
+    expect(capabilities()).toEqual({ assets: true, names: true, siwx: true })
   })
 
   it('connects the accounts the wallet shares, on the network chosen on the site', async () => {

@@ -82,6 +82,7 @@ describe('the names a site can style', () => {
       'AssetMark',
       'Clamped',
       'CompareAddresses',
+      'ConnectorIcon',
       'ErrorState',
       'Icon',
       'LineIcon',

@@ -161,7 +161,7 @@ describe('a wallet of Bitcoin that is paired with', () => {
     const provider = getProvider(kit, { namespace: 'bip122' }) as BitcoinWallet
     const toSign = { psbt: 'cHNidP8=', signInputs: [{ index: 0, address }] }
     expect(await site.settled(codeOf(provider.signPsbt(toSign)))).not.toBe('no error')
-    expect(capabilitiesOf(kit)).toEqual({})
+    expect(capabilitiesOf(kit)).toEqual({ siwx: true })
     expect(wallet.requests).toEqual([])
   })
 })
@@ -178,7 +178,7 @@ describe('a wallet of Bitcoin that is paired with, later', () => {
     const { kit, wallet } = await pairNested()
     const [before, capabilities] = [accountsOf(kit), capabilitiesOf(kit)]
     expect(before[0]?.data).toMatchObject({ kind: 'nested', publicKey })
-    expect(capabilities).toEqual({ send: 'headless' })
+    expect(capabilities).toEqual({ send: 'headless', siwx: true })
     const again = await reloaded()
     expect(accountsOf(again)).toEqual(before)
     expect(capabilitiesOf(again)).toEqual(capabilities)

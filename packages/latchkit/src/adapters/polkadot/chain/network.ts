@@ -11,6 +11,6 @@ export function normalizeNetwork(
   custom?: Readonly<Record<string, readonly string[]>>,
 ): Network | undefined {
   const { id, chainNamespace } = (input ?? {}) as Partial<Network>
-  const isOwn = chainNamespace === 'polkadot' && typeof id === 'string' && /^[0-9a-f]{32}$/.test(id)
+  const isOwn = chainNamespace === 'polkadot' && typeof id === 'string' && /^[\da-f]{32}$/.test(id)
   return isOwn ? plainNetwork(input, 'polkadot', custom) : undefined
 }

@@ -18,12 +18,12 @@ const acts = ['focus', 'keydown', 'pointerdown']
 const early = { capture: true }
 
 /** Names of wallets, by their keys, and the rdns by which those are found on EVM chains too. */
-const known: Readonly<Record<string, readonly [string, string?]>> = {
-  'polkadot-js': ['Polkadot{.js}'],
-  nova: ['Nova Wallet', 'io.novawallet'],
-  'subwallet-js': ['SubWallet', 'app.subwallet'],
-  talisman: ['Talisman', 'xyz.talisman'],
-}
+const known = new Map<string, readonly [name: string, rdns?: string]>([
+  ['polkadot-js', ['Polkadot{.js}']],
+  ['nova', ['Nova Wallet', 'io.novawallet']],
+  ['subwallet-js', ['SubWallet', 'app.subwallet']],
+  ['talisman', ['Talisman', 'xyz.talisman']],
+])
 
 /**
  * Finds the extensions in `window.injectedWeb3` for as long as it is not stopped. They do not say that they have come: it is looked for
@@ -56,7 +56,7 @@ export function discover(
     reported.add(key)
     // Nova calls itself by the name of another.
     const own = key === 'polkadot-js' && page.walletExtension?.isNovaWallet ? 'nova' : key
-    const [name, itsRdns] = (Object.hasOwn(known, own) && known[own]) || [key]
+    const [name, itsRdns] = known.get(own) ?? [key]
     const rdns = Object.hasOwn(rdnsOf, own) ? rdnsOf[own] : itsRdns
     onFound({
       data: {

@@ -132,8 +132,8 @@ async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<Siwx
   }
   const signable = await messageToSign(kit, siwx, namespace, of)
   const message = signable.toString()
-  const until = signable.expirationTime
-  go({ type: 'made', attempt, message, ...(until !== undefined && { until }) })
+  const { expirationTime } = signable
+  go({ type: 'made', attempt, message, ...(expirationTime !== undefined && { until: expirationTime }) })
   const signed = await signer.running
     .signMessage(connector, { account: signer.account, caipNetworkId: of.caipNetworkId, message })
     .catch((error: unknown) => {
