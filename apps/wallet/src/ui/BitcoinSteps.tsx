@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { bytesToHex } from 'viem'
 import type { PsbtInspection } from '../chain/bitcoin/inspectPsbt.js'
 import { addressOf } from '../read/bitcoin/addressScript.js'
 import { formatBtc } from '../read/bitcoin/formatBtc.js'
 import type { Psbt, PsbtInput, PsbtOutput } from '../read/bitcoin/readPsbt.js'
 import { Address } from './Address.js'
+import { type ShownStep, Steps } from './Steps.js'
 
 interface BitcoinStepsProps {
   readonly psbt: Psbt
@@ -17,37 +17,13 @@ export function BitcoinSteps({ psbt, inspection }: BitcoinStepsProps) {
     ...psbt.inputs.map((input, at) => spending(input, inspection.coins[at])),
     ...psbt.outputs.map(receiving),
   ]
-  return (
-    <ol className="steps" aria-label="What it does">
-      {steps.map(({ title, facts }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: inputs and outputs never move.
-        <li key={index}>
-          <p>
-            <strong>{title}</strong>
-          </p>
-          <dl className="facts">
-            {Object.entries(facts).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-interface Step {
-  readonly title: string
-  readonly facts: Readonly<Record<string, ReactNode>>
+  return <Steps steps={steps} />
 }
 
 function spending(
   { txid, vout, own, sighash }: PsbtInput,
   { value, script }: Partial<PsbtInspection['coins'][number]> = {},
-): Step {
+): ShownStep {
   const amount = value === undefined ? 'an unknown amount' : formatBtc(value)
   const address = script && addressOf(script)
   const whose = sighash !== undefined ? 'of yours' : own ? 'of yours, which isn’t signed for' : 'of another'
@@ -66,7 +42,7 @@ function spending(
 
 const opReturn = 0x6a
 
-function receiving({ value, script, address, own }: PsbtOutput): Step {
+function receiving({ value, script, address, own }: PsbtOutput): ShownStep {
   if (own) {
     return { title: `Keep ${formatBtc(value)}`, facts: { 'Back to you': <Address value={own.address} /> } }
   }

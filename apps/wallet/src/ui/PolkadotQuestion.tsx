@@ -7,6 +7,7 @@ import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { Code } from './Code.js'
 import { PolkadotSteps } from './PolkadotSteps.js'
+import { QueryWait } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
@@ -46,14 +47,7 @@ export function PolkadotQuestion(props: PolkadotQuestionProps) {
       onReject={onReject}
       onApprove={() => approveRequest(wallet, request, perform, `Signed. ${peer.name} has the signature.`)}
     >
-      {query.status === 'failed' && (
-        <p>
-          <button type="button" className="link" onClick={query.retry}>
-            Ask the network again
-          </button>
-        </p>
-      )}
-      {query.status === 'loading' && <p className="skeleton">Sign transaction</p>}
+      <QueryWait query={query} title="Sign transaction" />
       {inspection?.steps && <PolkadotSteps steps={inspection.steps} network={network} />}
       {inspection && !inspection.steps && <Code label="Call" text={payload.method} />}
       <dl className="facts boxed">

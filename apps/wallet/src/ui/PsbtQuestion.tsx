@@ -9,6 +9,7 @@ import { openPsbt, type Psbt } from '../read/bitcoin/readPsbt.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { BitcoinSteps } from './BitcoinSteps.js'
+import { QueryWait } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
@@ -69,14 +70,7 @@ export function PsbtQuestion(props: PsbtQuestionProps) {
         )
       }
     >
-      {query.status === 'failed' && (
-        <p>
-          <button type="button" className="link" onClick={query.retry}>
-            Ask the network again
-          </button>
-        </p>
-      )}
-      {query.status === 'loading' && <p className="skeleton">{title}</p>}
+      <QueryWait query={query} title={title} />
       {inspection && <BitcoinSteps psbt={psbt} inspection={inspection} />}
       <dl className="facts boxed">
         {assessment && <BalanceFacts assessment={assessment} />}

@@ -10,6 +10,7 @@ import type { SolanaTransaction } from '../read/solana/readTransaction.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { Address } from './Address.js'
+import { QueryWait } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
@@ -121,17 +122,8 @@ interface TransactionFactsProps {
 
 /** The facts about one transaction: its steps, its cost and who pays that. */
 function TransactionFacts({ title, transaction: { feePayer }, query, account }: TransactionFactsProps) {
-  if (query.status === 'failed') {
-    return (
-      <p>
-        <button type="button" className="link" onClick={query.retry}>
-          Ask the network again
-        </button>
-      </p>
-    )
-  }
   const inspection = query.status === 'ready' ? query.value : undefined
-  if (!inspection) return <p className="skeleton">{title}</p>
+  if (!inspection) return <QueryWait query={query} title={title} />
   const { fee, balance, balanceAfter } = inspection
   return (
     <section className="stack" aria-label={title}>

@@ -1,47 +1,18 @@
 import type { Address } from '@solana/kit'
-import type { ReactNode } from 'react'
 import { bytesToHex, formatUnits } from 'viem'
 import type { SolanaInspection } from '../chain/solana/inspectTransaction.js'
 import { formatSol } from '../read/solana/formatSol.js'
 import { isUnlimited } from '../read/solana/readInstructions.js'
 import type { Step, TokenUnits } from '../read/solana/step.js'
 import { Address as Whole } from './Address.js'
+import { type ShownStep, Steps } from './Steps.js'
 
 /** The effect of a transaction, instruction by instruction, in their order, with every address whole. */
 export function SolanaSteps({ inspection }: { readonly inspection: SolanaInspection }) {
-  return (
-    <ol className="steps" aria-label="What it does">
-      {inspection.steps.map((step, index) => {
-        const { title, facts } = describe(step, inspection)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: instructions never move.
-          <li key={index}>
-            <p>
-              <strong>{title}</strong>
-            </p>
-            {facts && (
-              <dl className="facts">
-                {Object.entries(facts).map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  )
+  return <Steps steps={inspection.steps.map((step) => describe(step, inspection))} />
 }
 
-interface Description {
-  readonly title: string
-  readonly facts?: Readonly<Record<string, ReactNode>>
-}
-
-function describe(step: Step, { holders }: SolanaInspection): Description {
+function describe(step: Step, { holders }: SolanaInspection): ShownStep {
   const ownerOf = (account: Address) => {
     const owner = holders.get(account)?.owner
     return owner ? (

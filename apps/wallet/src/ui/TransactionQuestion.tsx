@@ -9,6 +9,7 @@ import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { CallFacts } from './CallFacts.js'
 import { CallStatement } from './CallStatement.js'
+import { RetryButton } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
@@ -70,13 +71,7 @@ const waitingFor = (query: QueryState<Inspection>) =>
 
 function Fee({ query, symbol }: { readonly query: QueryState<Inspection>; readonly symbol: string }) {
   if (query.status === 'loading') return <span className="skeleton">At most 0.0000 {symbol}</span>
-  if (query.status === 'failed') {
-    return (
-      <button type="button" className="link" onClick={query.retry}>
-        Ask the network again
-      </button>
-    )
-  }
+  if (query.status === 'failed') return <RetryButton retry={query.retry} />
   const { gas, maxFeePerGas } = query.value
   const fee = Number(formatEther(gas * maxFeePerGas))
   return (

@@ -9,6 +9,7 @@ import type { Transfer } from '../read/bitcoin/readTransfer.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { Address } from './Address.js'
+import { RetryButton } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
@@ -79,11 +80,7 @@ export function TransferQuestion(props: TransferQuestionProps) {
           <dt>Fee</dt>
           <dd>
             {query.status === 'loading' && <span className="skeleton">0.00000000 BTC</span>}
-            {query.status === 'failed' && (
-              <button type="button" className="link" onClick={query.retry}>
-                Ask the network again
-              </button>
-            )}
+            {query.status === 'failed' && <RetryButton retry={query.retry} />}
             {plan && feeText(plan)}
           </dd>
         </div>
