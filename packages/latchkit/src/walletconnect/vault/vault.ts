@@ -1,7 +1,7 @@
 import type { Logger } from '../../core/contracts/logger.js'
+import { done, openDatabase, transact } from '../../core/services/database.js'
 import type { Primitives, PrivateKey } from '../crypto/primitives.js'
 import { type Bytes, fromHex, toHex, toUtf8 } from '../encoding.js'
-import { done, openDatabase, transact } from './database.js'
 
 /** Storage for secrets that outlives a page load. Everything but keys that no script can read is sealed. */
 export interface Vault {
