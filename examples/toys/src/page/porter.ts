@@ -36,7 +36,7 @@ interface StoredSession {
   readonly networks: Readonly<Record<string, CaipNetworkId>>
   /** In which they signed in. */
   readonly namespaces: readonly string[]
-  /** What the wallet has told since, by namespace. */
+  /** Added by the adapters since the sign-in, by namespace. */
   readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
