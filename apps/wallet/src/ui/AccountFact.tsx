@@ -1,5 +1,6 @@
 import { accountOf, isSameAddress } from '../keys/createKeyring.js'
 import { Address } from './Address.js'
+import { Fact } from './Fact.js'
 import { useWalletState } from './useWallet.js'
 
 /** The account that acts, by name and whole address. */
@@ -11,12 +12,9 @@ export function AccountFact({ address }: { readonly address: string }) {
   // As this wallet writes it, not as the site did.
   const own = Object.values(account?.addresses ?? {}).find((each) => isSameAddress(each, address))
   return (
-    <div>
-      <dt>With</dt>
-      <dd>
-        <p>{account?.name}</p>
-        <Address value={own ?? address} />
-      </dd>
-    </div>
+    <Fact name="With">
+      <p>{account?.name}</p>
+      <Address value={own ?? address} />
+    </Fact>
   )
 }

@@ -6,11 +6,13 @@ import type { PolkadotPayload } from '../read/polkadot/readPayload.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { Code } from './Code.js'
+import { Fact } from './Fact.js'
 import { PolkadotSteps } from './PolkadotSteps.js'
 import { QueryWait } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
+import { SigningStatement } from './SigningStatement.js'
 import { useQuery } from './useQuery.js'
 import { useWallet } from './useWallet.js'
 import { waitingFor } from './waitingFor.js'
@@ -36,10 +38,9 @@ export function PolkadotQuestion(props: PolkadotQuestionProps) {
       peer={peer}
       count={count}
       statement={
-        <>
-          <strong>Sign a transaction</strong> on {network.name}, which <strong>{peer.name}</strong> can then
-          send
-        </>
+        <SigningStatement network={network.name} site={peer.name}>
+          Sign a transaction
+        </SigningStatement>
       }
       warnings={assessment?.warnings ?? []}
       danger={assessment?.danger}
@@ -58,16 +59,10 @@ export function PolkadotQuestion(props: PolkadotQuestionProps) {
           </div>
         )}
         <AccountFact address={address} />
-        <div>
-          <dt>Network</dt>
-          <dd>{network.name}</dd>
-        </div>
-        <div>
-          <dt>Fee</dt>
-          <dd>
-            Known when it’s sent{payload.tip > 0n && `, and a tip of ${formatDot(payload.tip, network)}`}
-          </dd>
-        </div>
+        <Fact name="Network">{network.name}</Fact>
+        <Fact name="Fee">
+          Known when it’s sent{payload.tip > 0n && `, and a tip of ${formatDot(payload.tip, network)}`}
+        </Fact>
       </dl>
       <RawRequest request={request} />
     </QuestionFrame>

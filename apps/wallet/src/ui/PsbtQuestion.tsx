@@ -9,10 +9,12 @@ import { openPsbt, type Psbt } from '../read/bitcoin/readPsbt.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { BitcoinSteps } from './BitcoinSteps.js'
+import { Fact } from './Fact.js'
 import { QueryWait } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
+import { SigningStatement } from './SigningStatement.js'
 import { useQuery } from './useQuery.js'
 import { useWallet } from './useWallet.js'
 import { waitingFor } from './waitingFor.js'
@@ -48,14 +50,9 @@ export function PsbtQuestion(props: PsbtQuestionProps) {
       peer={peer}
       count={count}
       statement={
-        <>
-          <strong>{sends ? 'Sign and send a transaction' : 'Sign a transaction'}</strong> on {network.name}
-          {!sends && (
-            <>
-              , which <strong>{peer.name}</strong> can then send
-            </>
-          )}
-        </>
+        <SigningStatement network={network.name} site={sends ? undefined : peer.name}>
+          {sends ? 'Sign and send a transaction' : 'Sign a transaction'}
+        </SigningStatement>
       }
       warnings={assessment?.warnings ?? []}
       danger={assessment?.danger}
@@ -75,10 +72,7 @@ export function PsbtQuestion(props: PsbtQuestionProps) {
       <dl className="facts boxed">
         {assessment && <BalanceFacts assessment={assessment} />}
         <AccountFact address={address} />
-        <div>
-          <dt>Network</dt>
-          <dd>{network.name}</dd>
-        </div>
+        <Fact name="Network">{network.name}</Fact>
       </dl>
       <RawRequest request={request} />
     </QuestionFrame>
@@ -93,13 +87,10 @@ function BalanceFacts({ assessment: { spent, change, fee, rate } }: { readonly a
         <dt>{leaves < 0n ? 'You get' : 'You pay'}</dt>
         <dd>{formatBtc(leaves < 0n ? -leaves : leaves)}, the fee included</dd>
       </div>
-      <div>
-        <dt>Fee</dt>
-        <dd>
-          {fee === undefined ? 'Not known' : formatBtc(fee)}
-          {rate !== undefined && `, ${rate.toLocaleString('en', { maximumFractionDigits: 1 })} sat/vB`}
-        </dd>
-      </div>
+      <Fact name="Fee">
+        {fee === undefined ? 'Not known' : formatBtc(fee)}
+        {rate !== undefined && `, ${rate.toLocaleString('en', { maximumFractionDigits: 1 })} sat/vB`}
+      </Fact>
     </>
   )
 }

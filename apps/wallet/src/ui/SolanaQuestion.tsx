@@ -10,10 +10,12 @@ import type { SolanaTransaction } from '../read/solana/readTransaction.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { Address } from './Address.js'
+import { Fact } from './Fact.js'
 import { QueryWait } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
+import { SigningStatement } from './SigningStatement.js'
 import { SolanaSteps } from './SolanaSteps.js'
 import { type QueryState, useQuery } from './useQuery.js'
 import { useWallet } from './useWallet.js'
@@ -62,14 +64,9 @@ export function SolanaQuestion(props: SolanaQuestionProps) {
       peer={peer}
       count={count}
       statement={
-        <>
-          <strong>{sends ? 'Sign and send a transaction' : title}</strong> on {network.name}
-          {!sends && (
-            <>
-              , which <strong>{peer.name}</strong> can then send
-            </>
-          )}
-        </>
+        <SigningStatement network={network.name} site={sends ? undefined : peer.name}>
+          {sends ? 'Sign and send a transaction' : title}
+        </SigningStatement>
       }
       warnings={[...new Set(assessments.flatMap(({ warnings }) => warnings))]}
       danger={assessments.find(({ danger }) => danger)?.danger}
@@ -100,10 +97,7 @@ export function SolanaQuestion(props: SolanaQuestionProps) {
       ))}
       <dl className="facts boxed">
         <AccountFact address={address} />
-        <div>
-          <dt>Network</dt>
-          <dd>{network.name}</dd>
-        </div>
+        <Fact name="Network">{network.name}</Fact>
       </dl>
       <RawRequest request={request} />
     </QuestionFrame>
@@ -130,24 +124,18 @@ function TransactionFacts({ title, transaction: { feePayer }, query, account }: 
       <h2>{title}</h2>
       <SolanaSteps inspection={inspection} />
       <dl className="facts boxed">
-        <div>
-          <dt>Fee</dt>
-          <dd>
-            {fee === undefined ? 'The network doesn’t say' : formatSol(fee)}
-            {feePayer !== account && (
-              <>
-                , paid by <Address value={feePayer} />
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Your SOL</dt>
-          <dd>
-            {formatSol(balance)}
-            {balanceAfter !== undefined && ` now, ${formatSol(balanceAfter)} afterwards`}
-          </dd>
-        </div>
+        <Fact name="Fee">
+          {fee === undefined ? 'The network doesn’t say' : formatSol(fee)}
+          {feePayer !== account && (
+            <>
+              , paid by <Address value={feePayer} />
+            </>
+          )}
+        </Fact>
+        <Fact name="Your SOL">
+          {formatSol(balance)}
+          {balanceAfter !== undefined && ` now, ${formatSol(balanceAfter)} afterwards`}
+        </Fact>
       </dl>
     </section>
   )

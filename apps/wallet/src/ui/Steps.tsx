@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Fact } from './Fact.js'
 
 /** One thing that a transaction does. */
 export interface ShownStep {
@@ -20,10 +21,9 @@ export function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
           {facts && (
             <dl className="facts">
               {Object.entries(facts).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
               ))}
             </dl>
           )}

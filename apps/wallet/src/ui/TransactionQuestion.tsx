@@ -9,6 +9,7 @@ import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { CallFacts } from './CallFacts.js'
 import { CallStatement } from './CallStatement.js'
+import { Fact } from './Fact.js'
 import { RetryButton } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
@@ -48,16 +49,10 @@ export function TransactionQuestion(props: TransactionQuestionProps) {
       <dl className="facts boxed">
         <CallFacts call={call} chain={chain} />
         <AccountFact address={address} />
-        <div>
-          <dt>Network</dt>
-          <dd>{chain.name}</dd>
-        </div>
-        <div>
-          <dt>Fee</dt>
-          <dd>
-            <Fee query={query} symbol={chain.symbol} />
-          </dd>
-        </div>
+        <Fact name="Network">{chain.name}</Fact>
+        <Fact name="Fee">
+          <Fee query={query} symbol={chain.symbol} />
+        </Fact>
       </dl>
       <RawRequest request={request} />
     </QuestionFrame>

@@ -9,6 +9,7 @@ import type { Transfer } from '../read/bitcoin/readTransfer.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { Address } from './Address.js'
+import { Fact } from './Fact.js'
 import { RetryButton } from './QueryWait.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
@@ -57,33 +58,21 @@ export function TransferQuestion(props: TransferQuestionProps) {
       }
     >
       <dl className="facts boxed">
-        <div>
-          <dt>To</dt>
-          <dd>
-            <Address value={transfer.to} />
-          </dd>
-        </div>
+        <Fact name="To">
+          <Address value={transfer.to} />
+        </Fact>
         {transfer.memo && (
-          <div>
-            <dt>Public note</dt>
-            <dd>
-              <code>{bytesToHex(transfer.memo)}</code>
-            </dd>
-          </div>
+          <Fact name="Public note">
+            <code>{bytesToHex(transfer.memo)}</code>
+          </Fact>
         )}
         <AccountFact address={address} />
-        <div>
-          <dt>Network</dt>
-          <dd>{network.name}</dd>
-        </div>
-        <div>
-          <dt>Fee</dt>
-          <dd>
-            {query.status === 'loading' && <span className="skeleton">0.00000000 BTC</span>}
-            {query.status === 'failed' && <RetryButton retry={query.retry} />}
-            {plan && feeText(plan)}
-          </dd>
-        </div>
+        <Fact name="Network">{network.name}</Fact>
+        <Fact name="Fee">
+          {query.status === 'loading' && <span className="skeleton">0.00000000 BTC</span>}
+          {query.status === 'failed' && <RetryButton retry={query.retry} />}
+          {plan && feeText(plan)}
+        </Fact>
       </dl>
       <RawRequest request={request} />
     </QuestionFrame>

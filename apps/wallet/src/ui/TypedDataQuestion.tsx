@@ -5,6 +5,7 @@ import type { TypedLine } from '../read/typedValue.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { Address } from './Address.js'
+import { Fact } from './Fact.js'
 import { HashFact } from './HashFact.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
@@ -67,12 +68,9 @@ function PermitFacts({
   const { spender, allowances, until } = permit
   return (
     <dl className="facts boxed" aria-label="What it allows">
-      <div>
-        <dt>May take</dt>
-        <dd>
-          <Address value={spender} />
-        </dd>
-      </div>
+      <Fact name="May take">
+        <Address value={spender} />
+      </Fact>
       {allowances.map(({ token, amount, unlimited }) => (
         <div key={token}>
           <dt>Up to</dt>
@@ -82,10 +80,9 @@ function PermitFacts({
           </dd>
         </div>
       ))}
-      <div>
-        <dt>Until</dt>
-        <dd>{until === undefined || until > lastDay ? 'Forever' : day.format(Number(until) * 1000)}</dd>
-      </div>
+      <Fact name="Until">
+        {until === undefined || until > lastDay ? 'Forever' : day.format(Number(until) * 1000)}
+      </Fact>
     </dl>
   )
 }
