@@ -1,5 +1,4 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
-import { backendUrlOf } from '../core/services/backendUrl.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import { signInNotStarted, signInUnavailable } from '../wire/errors/signIn.js'
 import type { LoadedSiwx } from './lazySiwx.js'
@@ -25,12 +24,11 @@ const renewAheadMs = 30_000
 
 /** Signs in at the gateway, which is another site: no cookie reaches it, and each request is proved by the key of this browser. */
 export async function createGatewaySignIn(options: SiwxOptions, context: SiwxContext): Promise<LoadedSiwx> {
-  const { id, now, projectId, handle, fetch: given } = context
+  const { id, now, backendUrl, projectId, handle, fetch: given } = context
   const records = await openRecords(id)
   const prove = await openProofKey(records)
 
   async function call(method: string, place: string, body?: object, token?: string): Promise<SignInAnswer> {
-    const backendUrl = backendUrlOf(context)
     if (!backendUrl) throw fail(signInUnavailable, { reason: 'the site has no backendUrl' })
     const query = projectId ? `?${new URLSearchParams({ projectId })}` : ''
     const url = `${backendUrl}/siwx/${place}`
@@ -48,6 +46,8 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
     const name = handle.read()
     return ((name && (await records.get(name))) || {}) as TokensByAccount
   }
+  const take = <Answer>(run: () => Promise<Answer>) => inTurn(`latchkit:${id}:siwx`, run)
+  /** Other tabs write the same record: only within a turn. */
   const write = async (key: string, tokens: Tokens | undefined) => {
     const name = handle.read() ?? randomHex(16)
     const { [key]: _, ...others } = await read()
@@ -59,7 +59,7 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
 
   /** Shows the token of an account, renewed where it is about to end: tabs take turns, since a refresh token is taken once. */
   async function withToken(key: string, place: string, method = 'GET'): Promise<SignInAnswer | undefined> {
-    const fresh = await inTurn(`latchkit:${id}:siwx`, async () => {
+    const fresh = await take(async () => {
       const tokens = (await read())[key]
       if (!tokens || Date.parse(tokens.expiresAt) - renewAheadMs > now()) return tokens
       const { body } = await call('POST', 'refresh', { refreshToken: tokens.refreshToken })
@@ -76,7 +76,7 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
       // What the gateway does not know any more is over there.
       if (!isLatchkitError(error, 'signInRefused')) throw error
     }
-    await write(key, undefined)
+    await take(() => write(key, undefined))
   }
 
   return {
@@ -88,7 +88,7 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
     },
     async addSession({ message, signature, data }) {
       const answer = await call('POST', 'token', { message, signature })
-      await write(keyOf(data.chainId, data.accountAddress), answer.body as unknown as Tokens)
+      await take(() => write(keyOf(data.chainId, data.accountAddress), answer.body as unknown as Tokens))
       return sessionsIn(answer)[0]
     },
     revokeSession: (chainId, address) => end(keyOf(chainId, address)),
@@ -103,7 +103,7 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
         return answer ? sessionsIn(answer) : []
       } catch (error) {
         if (!isLatchkitError(error, 'signInRefused')) throw error
-        await write(key, undefined)
+        await take(() => write(key, undefined))
         return []
       }
     },

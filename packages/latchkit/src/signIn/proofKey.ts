@@ -47,7 +47,5 @@ export async function openProofKey(records: Records): Promise<(request: ProvedRe
 async function made(records: Records): Promise<ProofKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
   const { kty = '', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey)
-  const key = { privateKey, jwk: { kty, crv, x, y } }
-  await records.set('key', key)
-  return key
+  return records.add('key', { privateKey, jwk: { kty, crv, x, y } })
 }

@@ -4,6 +4,8 @@ import { done, openDatabase, transact } from '../core/services/database.js'
 export interface Records {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
+  /** Sets a value where the name has none. @returns The value that the name has then: of two tabs the first one wins. */
+  add<Value>(name: string, value: Value): Promise<Value>
   delete(name: string): Promise<void>
 }
 
@@ -22,6 +24,12 @@ function recordsIn(database: IDBDatabase): Records {
     get: (name) => transact(database, 'readonly', (items) => done<unknown>(items.get(name))),
     set: async (name, value) =>
       void (await transact(database, 'readwrite', (items) => done(items.put(value, name)))),
+    add: (name, value) =>
+      transact(database, 'readwrite', async (items) => {
+        const known = await done<unknown>(items.get(name))
+        if (known === undefined) await done(items.put(value, name))
+        return (known ?? value) as typeof value
+      }),
     delete: (name) => transact(database, 'readwrite', (items) => done(items.delete(name))),
   }
 }
@@ -31,6 +39,10 @@ function inMemory(): Records {
   return {
     get: async (name) => values.get(name),
     set: async (name, value) => void values.set(name, value),
+    async add(name, value) {
+      if (!values.has(name)) values.set(name, value)
+      return values.get(name) as typeof value
+    },
     delete: async (name) => void values.delete(name),
   }
 }

@@ -1,4 +1,5 @@
 import type { SignatureType } from '../siwx/verifier.js'
+import { signInAnswerMs } from '../wire/constants.js'
 import { fail } from '../wire/errors/fail.js'
 import { signInClockOff, signInRefused, signInUnavailable } from '../wire/errors/signIn.js'
 
@@ -36,7 +37,9 @@ export async function callSignIn(
   init: RequestInit,
   now: () => number,
 ): Promise<SignInAnswer> {
-  const response = await call(url, { cache: 'no-store', ...init }).catch((error: unknown) => {
+  // A request that is never answered would keep other tabs from their turn.
+  const signal = AbortSignal.timeout(signInAnswerMs)
+  const response = await call(url, { cache: 'no-store', signal, ...init }).catch((error: unknown) => {
     throw fail(signInUnavailable, { reason: 'no answer' }, error)
   })
   const body = await response.json().catch(() => ({}))

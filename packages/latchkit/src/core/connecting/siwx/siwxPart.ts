@@ -15,9 +15,10 @@ export interface SiwxPart {
   readonly plugin: Siwx
   /** Tells the other tabs that a session has begun or ended: each then asks the server itself. */
   readonly tell: () => void
-  /** The sessions that are being ended: nothing is asked of the server meanwhile. */
   /** It has disabled closing the modal that is open. */
   disablesClosing: boolean
+  /** The messages that are made ahead. */
   readonly prepared: Map<ChainNamespace, PreparedMessage>
+  /** The sessions that are being ended: nothing is asked of the server meanwhile. */
   readonly ending: Set<Promise<void>>
 }

@@ -3,6 +3,7 @@ import type { Siwx } from '../../contracts/siwx.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { later } from '../../kit/later.js'
 import { patch } from '../../kit/patch.js'
+import { backendUrlOf } from '../../services/backendUrl.js'
 import { isText, recall, remember } from '../../services/memory.js'
 import { settled } from '../../state/connection.js'
 import type { SignIn } from '../../state/siwx.js'
@@ -31,7 +32,7 @@ export function watchSignIn(kit: Kit): void {
   }
   plugin.start?.({
     id: kit.id,
-    backendUrl: kit.config.backendUrl,
+    backendUrl: backendUrlOf(kit.config),
     projectId: kit.config.projectId,
     fetch: kit.config.services?.fetch,
     now: () => kit.services.clock.now(),
