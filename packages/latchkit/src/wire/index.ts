@@ -31,6 +31,34 @@ export * from './errors/walletConnect.js'
 export * from './events.js'
 export * from './features.js'
 export * from './findWallets.js'
+export {
+  embeddedConnectorId,
+  type FrameAnswer,
+  type FrameEvent,
+  type FrameEventName,
+  type FrameFailure,
+  type FrameFault,
+  type FrameHandlers,
+  type FrameMessage,
+  type FrameMessageName,
+  type FramePayload,
+  type FrameReason,
+  type FrameRequest,
+  type FrameUser,
+  frameApprovalsAtMost,
+  frameApprovalsPerSecond,
+  frameApproveMs,
+  frameEvents,
+  frameHello,
+  frameInFlight,
+  frameMessageBytes,
+  frameMessages,
+  framePath,
+  frameTooMany,
+  frameVersion,
+  readFrameRequest,
+  writeFrameMessage,
+} from './frame.js'
 export { type AccountId, type AssetId, nativeTokenAddress } from './http/chainFields.js'
 export * from './http/chainRpc.js'
 export * from './http/chainRpcUrl.js'
@@ -72,4 +100,5 @@ export * from './totalOf.js'
 export * from './units.js'
 export { isWalletScheme } from './walletLink.js'
 export * from './walletLinks.js'
+export { preflightCommitments, type RpcClass, type RpcMethod, walletRpc, walletRpcOf } from './walletRpc.js'
 export * from './worthOf.js'
