@@ -49,6 +49,13 @@ const walletInputs = [
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
 ]
+const secureInputs = [
+  'apps/secure',
+  'packages/latchkit/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/lib/build.mjs',
+]
 const chainsInputs = [
   'apps/chains/src',
   'apps/chains/package.json',
@@ -80,6 +87,12 @@ export const products = {
     source: 'apps/wallet/index.html',
     output: 'apps/wallet/dist/index.html',
     run: () => vite('apps/wallet', ['--outDir', 'dist'], 'production'),
+  },
+  secure: {
+    inputs: secureInputs,
+    source: 'apps/secure/index.html',
+    output: 'apps/secure/dist/index.html',
+    run: () => vite('apps/secure', ['--outDir', 'dist'], 'production'),
   },
   chains: {
     inputs: chainsInputs,
