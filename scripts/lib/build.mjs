@@ -44,6 +44,7 @@ const demoInputs = [
 ]
 const walletInputs = [
   'apps/wallet',
+  'apps/reading',
   'apps/page.css',
   'package-lock.json',
   'tsconfig.base.json',
@@ -51,6 +52,7 @@ const walletInputs = [
 ]
 const secureInputs = [
   'apps/secure',
+  'apps/reading',
   'packages/latchkit/src',
   'package-lock.json',
   'tsconfig.base.json',

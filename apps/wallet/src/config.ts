@@ -1,19 +1,4 @@
-/** An EVM chain the wallet can use. */
-export interface Chain {
-  readonly id: number
-  readonly name: string
-  /** Of the coin its fees are paid in, which has 18 decimals. */
-  readonly symbol: string
-  readonly rpcUrl: string
-}
-
-/** A Solana network the wallet can use. */
-export interface SolanaNetwork {
-  /** CAIP-2. */
-  readonly id: string
-  readonly name: string
-  readonly rpcUrl: string
-}
+import type { ReadNetworks } from '../../reading/src/networks.js'
 
 /** A Bitcoin network the wallet can use: a regtest, since that is how it writes its addresses. */
 export interface BitcoinNetwork {
@@ -35,9 +20,7 @@ export interface PolkadotNetwork {
 }
 
 /** The networks that the wallet can use, by family. */
-export interface Networks {
-  readonly chains: readonly Chain[]
-  readonly solana: readonly SolanaNetwork[]
+export interface Networks extends ReadNetworks {
   readonly bitcoin: readonly BitcoinNetwork[]
   readonly polkadot: readonly PolkadotNetwork[]
 }

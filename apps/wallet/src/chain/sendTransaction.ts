@@ -1,8 +1,8 @@
 import { createWalletClient, type Hex, http, type PrivateKeyAccount } from 'viem'
-import type { Chain } from '../config.js'
-import type { Transaction } from '../read/readTransaction.js'
-import { viemChain } from './chainClient.js'
-import type { Inspection } from './inspect.js'
+import { viemChain } from '../../../reading/src/chain/chainClient.js'
+import type { Inspection } from '../../../reading/src/chain/inspect.js'
+import type { Chain } from '../../../reading/src/networks.js'
+import type { Transaction } from '../../../reading/src/readTransaction.js'
 
 /** Signs a transaction with the fees that were shown, and sends it; answers its hash. */
 export function sendTransaction(

@@ -1,4 +1,4 @@
-import { cleanText } from './cleanText.js'
+import { cleanText } from '../../../reading/src/cleanText.js'
 
 /** The metadata a site states. */
 export interface Metadata {

@@ -1,6 +1,6 @@
+import { cleanText } from '../../../reading/src/cleanText.js'
 import type { Networks } from '../config.js'
 import { type Family, families, type Network, networksOf } from '../families.js'
-import { cleanText } from './cleanText.js'
 
 /** A namespace as a proposal writes it. */
 interface ProposedNamespace {

@@ -1,79 +1,24 @@
-import type { BitcoinNetwork, Chain, Networks, PolkadotNetwork, SolanaNetwork } from '../config.js'
+import {
+  type Question as CommonQuestion,
+  readRequest as readCommon,
+  readOrReason,
+} from '../../../reading/src/readRequest.js'
+import type { BitcoinNetwork, Networks, PolkadotNetwork } from '../config.js'
 import { type BitcoinRequest, readBitcoinRequest } from './bitcoin/readBitcoinRequest.js'
-import { cleanText } from './cleanText.js'
-import { type Call, decodeCall } from './decodeCall.js'
 import { type PolkadotRequest, readPolkadotRequest } from './polkadot/readPolkadotRequest.js'
-import type { RequestInput } from './RequestInput.js'
-import { type MessageReading, readMessage } from './readMessage.js'
-import { readTransaction, type Transaction } from './readTransaction.js'
-import { readTypedData, type TypedDataReading } from './readTypedData.js'
-import { requestedChain } from './requestedChain.js'
-import { readSolanaRequest, type SolanaRequest } from './solana/readSolanaRequest.js'
-import { foreignAccount, Unreadable, unsupported } from './Unreadable.js'
+import type { WalletRequestInput } from './WalletRequestInput.js'
 
 /** A site's request as far as it can be understood. */
 export type Question =
-  | { readonly kind: 'message'; readonly reading: MessageReading }
-  | { readonly kind: 'typedData'; readonly chain: Chain; readonly reading: TypedDataReading }
-  | {
-      readonly kind: 'transaction'
-      readonly chain: Chain
-      readonly transaction: Transaction
-      readonly call: Call
-    }
-  | { readonly kind: 'network'; readonly chain: Chain }
-  | (SolanaRequest & { readonly network: SolanaNetwork })
+  | CommonQuestion
   | (BitcoinRequest & { readonly network: BitcoinNetwork })
   | (PolkadotRequest & { readonly network: PolkadotNetwork })
-  | { readonly kind: 'unreadable'; readonly problem: string }
 
 /** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
-export function readRequest(input: RequestInput, networks: Networks): Question {
-  try {
-    return read(input, networks)
-  } catch (error) {
-    const problem = error instanceof Unreadable ? error.message : 'It doesn’t follow its standard.'
-    return { kind: 'unreadable', problem }
-  }
-}
-
-function read(input: RequestInput, { chains, solana, bitcoin, polkadot }: Networks): Question {
-  const { method, params, chainId, address, origin } = input
-  const network = solana.find(({ id }) => id === chainId)
-  if (network) return { ...readSolanaRequest(input), network }
-  const bitcoinNetwork = bitcoin.find(({ id }) => id === chainId)
-  if (bitcoinNetwork) return { ...readBitcoinRequest(input), network: bitcoinNetwork }
-  const polkadotNetwork = polkadot.find(({ id }) => id === chainId)
-  if (polkadotNetwork) return { ...readPolkadotRequest(input), network: polkadotNetwork }
-  const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
-  if (!chain)
-    throw new Unreadable(`It’s for the network ${cleanText(chainId, 60)}, which this wallet doesn’t have.`)
-  const own = (text: unknown) => String(text).toLowerCase() === address.toLowerCase()
-  const list: readonly unknown[] = Array.isArray(params) ? params : []
-  /** Returns the parameter beside the account; sites disagree on the order. */
-  const beside = (usually: 0 | 1) => {
-    const at = [usually, 1 - usually].find((index) => own(list[index]))
-    if (at === undefined) throw foreignAccount()
-    return list[1 - at]
-  }
-  switch (method) {
-    case 'personal_sign':
-      return { kind: 'message', reading: readMessage(String(beside(1)), origin) }
-    case 'eth_signTypedData':
-    case 'eth_signTypedData_v4':
-      return { kind: 'typedData', chain, reading: readTypedData(beside(0), chain.id) }
-    case 'eth_sendTransaction': {
-      const transaction = readTransaction(list[0])
-      if (!own(transaction.from)) throw foreignAccount()
-      return { kind: 'transaction', chain, transaction, call: decodeCall(transaction) }
-    }
-    case 'wallet_switchEthereumChain':
-    case 'wallet_addEthereumChain': {
-      const requested = chains.find(({ id }) => id === requestedChain(params))
-      if (!requested) throw new Unreadable('It’s for a network that this wallet doesn’t have.')
-      return { kind: 'network', chain: requested }
-    }
-    default:
-      throw unsupported(method)
-  }
+export function readRequest(input: WalletRequestInput, networks: Networks): Question {
+  const bitcoin = networks.bitcoin.find(({ id }) => id === input.chainId)
+  if (bitcoin) return readOrReason(() => ({ ...readBitcoinRequest(input), network: bitcoin }))
+  const polkadot = networks.polkadot.find(({ id }) => id === input.chainId)
+  if (polkadot) return readOrReason(() => ({ ...readPolkadotRequest(input), network: polkadot }))
+  return readCommon(input, networks)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Chain } from '../config.js'
-import type { Call } from '../read/decodeCall.js'
+import type { Call } from '../../../reading/src/decodeCall.js'
+import type { Chain } from '../../../reading/src/networks.js'
 import { Address } from './Address.js'
 import { TokenAmount } from './TokenAmount.js'
 

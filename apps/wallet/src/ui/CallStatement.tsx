@@ -1,7 +1,7 @@
 import { formatEther } from 'viem'
-import type { Chain } from '../config.js'
-import type { Call } from '../read/decodeCall.js'
-import type { Transaction } from '../read/readTransaction.js'
+import type { Call } from '../../../reading/src/decodeCall.js'
+import type { Chain } from '../../../reading/src/networks.js'
+import type { Transaction } from '../../../reading/src/readTransaction.js'
 
 interface CallStatementProps {
   readonly call: Call

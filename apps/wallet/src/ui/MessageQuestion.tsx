@@ -1,4 +1,4 @@
-import type { MessageReading } from '../read/readMessage.js'
+import type { MessageReading } from '../../../reading/src/readMessage.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
 import { Code } from './Code.js'

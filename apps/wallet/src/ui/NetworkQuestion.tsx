@@ -1,4 +1,4 @@
-import type { Chain } from '../config.js'
+import type { Chain } from '../../../reading/src/networks.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { updateSession } from '../wallet/updateSession.js'
 import type { Session } from '../wallet/wallet.js'

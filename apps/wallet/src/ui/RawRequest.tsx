@@ -1,4 +1,4 @@
-import { showHidden } from '../read/showHidden.js'
+import { showHidden } from '../../../reading/src/showHidden.js'
 import type { Request } from '../wallet/wallet.js'
 import { Code } from './Code.js'
 

@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit'
 import { bytesToHex, formatUnits } from 'viem'
-import type { SolanaInspection } from '../chain/solana/inspectTransaction.js'
-import { formatSol } from '../read/solana/formatSol.js'
-import { isUnlimited } from '../read/solana/readInstructions.js'
-import type { Step, TokenUnits } from '../read/solana/step.js'
+import { formatSol } from '../../../reading/src/solana/formatSol.js'
+import type { SolanaInspection } from '../../../reading/src/solana/inspectTransaction.js'
+import { isUnlimited } from '../../../reading/src/solana/readInstructions.js'
+import type { Step, TokenUnits } from '../../../reading/src/solana/step.js'
 import { Address as Whole } from './Address.js'
 import { type ShownStep, Steps } from './Steps.js'
 

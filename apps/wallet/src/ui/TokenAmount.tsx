@@ -1,6 +1,6 @@
 import { formatUnits, type Address as Hex20, isAddress } from 'viem'
-import { readToken } from '../chain/readToken.js'
-import type { Chain } from '../config.js'
+import { readToken } from '../../../reading/src/chain/readToken.js'
+import type { Chain } from '../../../reading/src/networks.js'
 import { Address } from './Address.js'
 import { useQuery } from './useQuery.js'
 

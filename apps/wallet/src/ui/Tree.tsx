@@ -1,4 +1,4 @@
-import type { TypedLine } from '../read/typedValue.js'
+import type { TypedLine } from '../../../reading/src/typedValue.js'
 import { Address } from './Address.js'
 
 /** Data laid out line by line, what is inside of it indented. */

@@ -1,6 +1,6 @@
-import type { Chain } from '../config.js'
+import type { Chain } from '../../../reading/src/networks.js'
+import { requestedChain } from '../../../reading/src/requestedChain.js'
 import { accountOf } from '../keys/createKeyring.js'
-import { requestedChain } from '../read/requestedChain.js'
 import type { Answer } from './respond.js'
 import type { Request, Session, WalletState } from './wallet.js'
 

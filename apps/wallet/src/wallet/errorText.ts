@@ -1,9 +1,9 @@
 import { isSolanaError } from '@solana/kit'
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
+import { NoAnswer } from '../../../reading/src/chain/NoAnswer.js'
+import { cleanText } from '../../../reading/src/cleanText.js'
 import { Refused } from '../chain/bitcoin/esplora.js'
-import { NoAnswer } from '../chain/NoAnswer.js'
 import { RpcRefusal } from '../chain/polkadot/polkadotRpc.js'
-import { cleanText } from '../read/cleanText.js'
 
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/pairing already exists/i, 'This connection link was used before. Ask the site for a new one.'],

@@ -1,4 +1,4 @@
-import type { Chain } from '../config.js'
+import type { Chain } from '../../../reading/src/networks.js'
 import { automaticAnswer } from './automaticAnswer.js'
 import type { Proposal, Request, Session, WalletState } from './wallet.js'
 

@@ -1,5 +1,5 @@
+import { cleanText } from '../../../reading/src/cleanText.js'
 import { assessPeer } from '../read/assessPeer.js'
-import { cleanText } from '../read/cleanText.js'
 import { answerAutomatically } from './answerAutomatically.js'
 import { refresh } from './refresh.js'
 import type { Outcome, Wallet } from './wallet.js'

@@ -1,6 +1,6 @@
+import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
+import { cleanText } from '../../../../reading/src/cleanText.js'
 import type { BitcoinNetwork } from '../../config.js'
-import { cleanText } from '../../read/cleanText.js'
-import { NoAnswer } from '../NoAnswer.js'
 
 const timeoutMs = 10_000
 const reasonLength = 200

@@ -1,8 +1,8 @@
 import { hexToBytes } from 'viem'
+import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
 import type { BitcoinNetwork } from '../../config.js'
 import { isSameScript } from '../../read/bitcoin/addressScript.js'
 import type { Psbt, PsbtInput } from '../../read/bitcoin/readPsbt.js'
-import { NoAnswer } from '../NoAnswer.js'
 import { esplora, isWhole, Refused } from './esplora.js'
 
 /** The network's knowledge of a coin. `differs`: the PSBT says something else of it. */

@@ -1,9 +1,9 @@
 import { Script, selectUTXO } from '@scure/btc-signer'
+import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
 import type { BitcoinNetwork } from '../../config.js'
 import { regtest } from '../../keys/bitcoinKey.js'
 import { scriptOf } from '../../read/bitcoin/addressScript.js'
 import type { Transfer } from '../../read/bitcoin/readTransfer.js'
-import { NoAnswer } from '../NoAnswer.js'
 import { coinsOf, esplora } from './esplora.js'
 
 /** A payment as this wallet would make it: by which coins, at which fee. Amounts are in sat. */

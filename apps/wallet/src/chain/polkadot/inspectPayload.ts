@@ -6,10 +6,10 @@ import {
   unifyMetadata,
 } from '@polkadot-api/substrate-bindings'
 import { bytesToHex, type Hex, hexToBytes, isHex } from 'viem'
+import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
 import type { PolkadotNetwork } from '../../config.js'
 import { type CallStep, type NamedCall, readCall } from '../../read/polkadot/readCall.js'
 import type { PolkadotPayload } from '../../read/polkadot/readPayload.js'
-import { NoAnswer } from '../NoAnswer.js'
 import { polkadotBalance, polkadotRpc, RpcRefusal } from './polkadotRpc.js'
 
 /** The inspection of an extrinsic by the network's metadata, before it is signed. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalPolkadot, startPolkadot } from '../../../../chains/src/polkadot/startPolkadot.js'
+import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
 import {
   batch,
   extensions,
@@ -14,7 +15,6 @@ import { accountKeyOf } from '../../keys/polkadotKey.js'
 import { assessPayload } from '../../read/polkadot/assessPayload.js'
 import type { NamedCall } from '../../read/polkadot/readCall.js'
 import { readPayload } from '../../read/polkadot/readPayload.js'
-import { NoAnswer } from '../NoAnswer.js'
 import { inspectPayload, type PayloadInspection } from './inspectPayload.js'
 
 let chain: LocalPolkadot

@@ -1,8 +1,8 @@
 import { AccountId, Blake2128Concat } from '@polkadot-api/substrate-bindings'
 import { bytesToHex, hexToBytes, isHex } from 'viem'
+import { NoAnswer } from '../../../../reading/src/chain/NoAnswer.js'
+import { cleanText } from '../../../../reading/src/cleanText.js'
 import type { PolkadotNetwork } from '../../config.js'
-import { cleanText } from '../../read/cleanText.js'
-import { NoAnswer } from '../NoAnswer.js'
 
 const timeoutMs = 10_000
 const reasonLength = 200

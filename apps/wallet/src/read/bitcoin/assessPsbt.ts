@@ -1,6 +1,6 @@
 import { SigHash } from '@scure/btc-signer'
+import type { CallAssessment } from '../../../../reading/src/assessCall.js'
 import type { PsbtInspection } from '../../chain/bitcoin/inspectPsbt.js'
-import type { CallAssessment } from '../assessCall.js'
 import { formatBtc } from './formatBtc.js'
 import type { Psbt } from './readPsbt.js'
 import { virtualBytes } from './virtualBytes.js'

@@ -1,9 +1,9 @@
 import { bytesToHex, stringToHex } from 'viem'
+import { type MessageReading, readBytes } from '../../../../reading/src/readMessage.js'
+import { foreignAccount, Unreadable, unsupported } from '../../../../reading/src/Unreadable.js'
 import type { BitcoinAddress } from '../../keys/bitcoinKey.js'
 import { type MessageProtocol, messageHash } from '../../keys/signBitcoin.js'
-import type { RequestInput } from '../RequestInput.js'
-import { type MessageReading, readBytes } from '../readMessage.js'
-import { foreignAccount, Unreadable, unsupported } from '../Unreadable.js'
+import type { WalletRequestInput } from '../WalletRequestInput.js'
 import { type Psbt, readPsbt } from './readPsbt.js'
 import { readTransfer, type Transfer } from './readTransfer.js'
 
@@ -28,7 +28,7 @@ export function readBitcoinRequest({
   address,
   bitcoin = [],
   origin,
-}: RequestInput): BitcoinRequest {
+}: WalletRequestInput): BitcoinRequest {
   const given = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
   if (given.account !== address) throw foreignAccount()
   switch (method) {

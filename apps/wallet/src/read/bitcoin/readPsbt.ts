@@ -1,8 +1,8 @@
 import { SigHash, Transaction } from '@scure/btc-signer'
 import { getBase64Encoder } from '@solana/kit'
 import { bytesToHex } from 'viem'
+import { foreignAccount, Unreadable } from '../../../../reading/src/Unreadable.js'
 import type { BitcoinAddress } from '../../keys/bitcoinKey.js'
-import { foreignAccount, Unreadable } from '../Unreadable.js'
 import { addressOf, isSameScript, scriptOf } from './addressScript.js'
 
 /** A coin that a transaction spends, as its PSBT describes it. */

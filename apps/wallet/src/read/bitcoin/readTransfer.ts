@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes, isHex, size } from 'viem'
-import { Unreadable } from '../Unreadable.js'
+import { Unreadable } from '../../../../reading/src/Unreadable.js'
 import { scriptOf } from './addressScript.js'
 
 /** A payment that a site asks this wallet to make by itself. */

@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem'
+import type { CallAssessment } from '../../../../reading/src/assessCall.js'
 import type { PayloadInspection } from '../../chain/polkadot/inspectPayload.js'
 import type { PolkadotNetwork } from '../../config.js'
-import type { CallAssessment } from '../assessCall.js'
 import type { PolkadotPayload } from './readPayload.js'
 
 /** Writes an amount in the network's currency. */

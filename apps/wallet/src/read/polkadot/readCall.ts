@@ -1,6 +1,6 @@
 import { bytesToHex } from 'viem'
-import { showHidden } from '../showHidden.js'
-import type { TypedLine } from '../typedValue.js'
+import { showHidden } from '../../../../reading/src/showHidden.js'
+import type { TypedLine } from '../../../../reading/src/typedValue.js'
 
 /** A call as the metadata names it: pallet, function, arguments. */
 export interface NamedCall {

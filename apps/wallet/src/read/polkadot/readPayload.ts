@@ -1,8 +1,8 @@
 import { compact, u32 } from '@polkadot-api/substrate-bindings'
 import { bytesToHex, concat, type Hex, hexToBytes, isHex, size } from 'viem'
+import { cleanText } from '../../../../reading/src/cleanText.js'
+import { foreignAccount, Unreadable } from '../../../../reading/src/Unreadable.js'
 import { accountKeyOf } from '../../keys/polkadotKey.js'
-import { cleanText } from '../cleanText.js'
-import { foreignAccount, Unreadable } from '../Unreadable.js'
 
 /** An extrinsic that a site asks to be signed, as `SignerPayloadJSON` has it. */
 export interface PolkadotPayload {

@@ -1,8 +1,8 @@
 import { concatHex, type Hex, isHex, sliceHex, stringToHex } from 'viem'
+import { type MessageReading, readBytes } from '../../../../reading/src/readMessage.js'
+import { foreignAccount, Unreadable, unsupported } from '../../../../reading/src/Unreadable.js'
 import { accountKeyOf } from '../../keys/polkadotKey.js'
-import type { RequestInput } from '../RequestInput.js'
-import { type MessageReading, readBytes } from '../readMessage.js'
-import { foreignAccount, Unreadable, unsupported } from '../Unreadable.js'
+import type { WalletRequestInput } from '../WalletRequestInput.js'
 import { type PolkadotPayload, readPayload } from './readPayload.js'
 
 /** A site's request on Polkadot as far as it can be understood. */
@@ -17,7 +17,7 @@ export function readPolkadotRequest({
   chainId,
   address,
   origin,
-}: RequestInput): PolkadotRequest {
+}: WalletRequestInput): PolkadotRequest {
   const given = ((typeof params === 'object' && params) || {}) as Readonly<Record<string, unknown>>
   const own = accountKeyOf(address)
   if (own === undefined || accountKeyOf(given.address) !== own) throw foreignAccount()

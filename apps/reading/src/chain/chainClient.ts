@@ -1,5 +1,5 @@
 import { createPublicClient, defineChain, http, type PublicClient } from 'viem'
-import type { Chain } from '../config.js'
+import type { Chain } from '../networks.js'
 
 const rpcTimeoutMs = 10_000
 

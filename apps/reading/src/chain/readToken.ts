@@ -1,6 +1,6 @@
 import { type Address, BaseError, HttpRequestError, parseAbi, TimeoutError } from 'viem'
-import type { Chain } from '../config.js'
-import { cleanText } from '../read/cleanText.js'
+import { cleanText } from '../cleanText.js'
+import type { Chain } from '../networks.js'
 import { chainClient } from './chainClient.js'
 
 /** The facts that a token's contract states. Anyone can write a contract that says anything. */

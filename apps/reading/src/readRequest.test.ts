@@ -5,7 +5,7 @@ import { readRequest } from './readRequest.js'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const chains = [{ id: 31337, name: 'Anvil', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:1' }]
-const config = { chains, solana: [], bitcoin: [], polkadot: [] }
+const config = { chains, solana: [] }
 const read = (method: string, params: unknown, chainId = 'eip155:31337') =>
   readRequest({ method, params, chainId, address, origin: 'https://atlas.example' }, config)
 

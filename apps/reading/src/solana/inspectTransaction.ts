@@ -7,12 +7,12 @@ import {
   type TransactionMessageBytesBase64,
 } from '@solana/kit'
 import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
-import type { SolanaNetwork } from '../../config.js'
-import { readInstructions, tablesOf, token2022Program } from '../../read/solana/readInstructions.js'
-import type { SolanaTransaction } from '../../read/solana/readTransaction.js'
-import { reasonOf } from '../../read/solana/reasonOf.js'
-import type { Step } from '../../read/solana/step.js'
+import type { SolanaNetwork } from '../networks.js'
+import { readInstructions, tablesOf, token2022Program } from './readInstructions.js'
+import type { SolanaTransaction } from './readTransaction.js'
+import { reasonOf } from './reasonOf.js'
 import { inTime, solanaRpc } from './solanaRpc.js'
+import type { Step } from './step.js'
 
 /** The owner and the mint of a token account, as the network has them, or as the transaction opens it. */
 export interface TokenHolder {

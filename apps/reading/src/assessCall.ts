@@ -1,5 +1,5 @@
 import { formatEther } from 'viem'
-import type { Inspection } from '../chain/inspect.js'
+import type { Inspection } from './chain/inspect.js'
 import type { Call } from './decodeCall.js'
 import type { Transaction } from './readTransaction.js'
 

@@ -1,5 +1,5 @@
 import { BaseError, decodeErrorResult, type Hex, isHex, RpcRequestError } from 'viem'
-import { cleanText } from '../read/cleanText.js'
+import { cleanText } from '../cleanText.js'
 
 const reasonLength = 200
 

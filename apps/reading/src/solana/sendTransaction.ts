@@ -3,9 +3,9 @@ import {
   isSolanaError,
   SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
 } from '@solana/kit'
-import type { SolanaNetwork } from '../../config.js'
-import type { SendOptions } from '../../read/solana/readSendOptions.js'
-import { NoAnswer } from '../NoAnswer.js'
+import { NoAnswer } from '../chain/NoAnswer.js'
+import type { SolanaNetwork } from '../networks.js'
+import type { SendOptions } from './readSendOptions.js'
 import { inTime, solanaRpc } from './solanaRpc.js'
 
 /** Sends a signed transaction; answers the signature by which the network knows it. */

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import type { Chain } from '../config.js'
-import type { Transaction } from '../read/readTransaction.js'
+import type { Chain } from '../networks.js'
+import type { Transaction } from '../readTransaction.js'
 import { chainAnswer } from './chainAnswer.js'
 import { chainClient } from './chainClient.js'
 

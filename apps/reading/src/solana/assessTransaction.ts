@@ -1,6 +1,6 @@
-import type { SolanaInspection } from '../../chain/solana/inspectTransaction.js'
 import type { CallAssessment } from '../assessCall.js'
 import { formatSol } from './formatSol.js'
+import type { SolanaInspection } from './inspectTransaction.js'
 import { isUnlimited } from './readInstructions.js'
 import type { Step } from './step.js'
 

@@ -1,5 +1,5 @@
 import { type Address, createSolanaRpc } from '@solana/kit'
-import type { SolanaNetwork } from '../../config.js'
+import type { SolanaNetwork } from '../networks.js'
 
 const timeoutMs = 10_000
 

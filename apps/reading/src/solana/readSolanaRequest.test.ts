@@ -38,9 +38,9 @@ import {
   getTransferInstruction,
 } from '@solana-program/token'
 import { describe, expect, it } from 'vitest'
-import type { SolanaInspection } from '../../chain/solana/inspectTransaction.js'
 import { readRequest } from '../readRequest.js'
 import { assessTransaction } from './assessTransaction.js'
+import type { SolanaInspection } from './inspectTransaction.js'
 import { readInstructions, tablesOf } from './readInstructions.js'
 import { readTransaction } from './readTransaction.js'
 import { reasonOf } from './reasonOf.js'
@@ -86,7 +86,7 @@ const send = getTransferSolInstruction({ source: signer, destination: other, amo
 const read = (method: string, params: unknown) =>
   readRequest(
     { method, params, chainId, address: own, origin: 'https://atlas.example' },
-    { chains: [], solana: [network], bitcoin: [], polkadot: [] },
+    { chains: [], solana: [network] },
   )
 const base58 = (text: string | Uint8Array) =>
   getBase58Decoder().decode(typeof text === 'string' ? new TextEncoder().encode(text) : text)
@@ -269,7 +269,7 @@ describe('a request', () => {
     expect(
       readRequest(
         { ...input, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
-        { chains: [], solana: [network], bitcoin: [], polkadot: [] },
+        { chains: [], solana: [network] },
       ),
     ).toMatchObject({ kind: 'unreadable', problem: expect.stringContaining('doesn’t have') })
   })

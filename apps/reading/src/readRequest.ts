@@ -1,0 +1,82 @@
+import { cleanText } from './cleanText.js'
+import { type Call, decodeCall } from './decodeCall.js'
+import type { Chain, ReadNetworks, SolanaNetwork } from './networks.js'
+import type { RequestInput } from './RequestInput.js'
+import { type MessageReading, readMessage } from './readMessage.js'
+import { readTransaction, type Transaction } from './readTransaction.js'
+import { readTypedData, type TypedDataReading } from './readTypedData.js'
+import { requestedChain } from './requestedChain.js'
+import { readSolanaRequest, type SolanaRequest } from './solana/readSolanaRequest.js'
+import { foreignAccount, Unreadable, unsupported } from './Unreadable.js'
+
+/** A site's request as far as it can be understood. */
+export type Question =
+  | { readonly kind: 'message'; readonly reading: MessageReading }
+  | { readonly kind: 'typedData'; readonly chain: Chain; readonly reading: TypedDataReading }
+  | {
+      readonly kind: 'transaction'
+      readonly chain: Chain
+      readonly transaction: Transaction
+      readonly call: Call
+    }
+  | { readonly kind: 'network'; readonly chain: Chain }
+  | (SolanaRequest & { readonly network: SolanaNetwork })
+  | UnreadableRequest
+
+/** A request that can only be rejected. */
+export interface UnreadableRequest {
+  readonly kind: 'unreadable'
+  /** The reason, in words for the person. */
+  readonly problem: string
+}
+
+/** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
+export const readRequest = (input: RequestInput, networks: ReadNetworks): Question =>
+  readOrReason(() => read(input, networks))
+
+/** Reads by a function that throws, in plain words, what cannot be approved. */
+export function readOrReason<Read>(read: () => Read): Read | UnreadableRequest {
+  try {
+    return read()
+  } catch (error) {
+    const problem = error instanceof Unreadable ? error.message : 'It doesn’t follow its standard.'
+    return { kind: 'unreadable', problem }
+  }
+}
+
+function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
+  const { method, params, chainId, address, origin } = input
+  const network = solana.find(({ id }) => id === chainId)
+  if (network) return { ...readSolanaRequest(input), network }
+  const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
+  if (!chain)
+    throw new Unreadable(`It’s for the network ${cleanText(chainId, 60)}, which this wallet doesn’t have.`)
+  const own = (text: unknown) => String(text).toLowerCase() === address.toLowerCase()
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  /** Returns the parameter beside the account; sites disagree on the order. */
+  const beside = (usually: 0 | 1) => {
+    const at = [usually, 1 - usually].find((index) => own(list[index]))
+    if (at === undefined) throw foreignAccount()
+    return list[1 - at]
+  }
+  switch (method) {
+    case 'personal_sign':
+      return { kind: 'message', reading: readMessage(String(beside(1)), origin) }
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v4':
+      return { kind: 'typedData', chain, reading: readTypedData(beside(0), chain.id) }
+    case 'eth_sendTransaction': {
+      const transaction = readTransaction(list[0])
+      if (!own(transaction.from)) throw foreignAccount()
+      return { kind: 'transaction', chain, transaction, call: decodeCall(transaction) }
+    }
+    case 'wallet_switchEthereumChain':
+    case 'wallet_addEthereumChain': {
+      const requested = chains.find(({ id }) => id === requestedChain(params))
+      if (!requested) throw new Unreadable('It’s for a network that this wallet doesn’t have.')
+      return { kind: 'network', chain: requested }
+    }
+    default:
+      throw unsupported(method)
+  }
+}
