@@ -4,6 +4,7 @@ import { type SignIn, type SiwxAccount, type SiwxInput, signIn } from './siwx.js
 
 const of: SiwxAccount = { id: 'toy:1 a', account: 'a', caipNetworkId: 'toy:1', address: 'brick-a' }
 const there: SiwxAccount = { ...of, id: 'toy:2 a', caipNetworkId: 'toy:2' }
+const unable: SiwxAccount = { ...of, cannotSign: true }
 const other: SiwxAccount = { ...of, id: 'toy:1 b', account: 'b', address: 'brick-b' }
 const session: SiwxSession = {
   data: {
@@ -22,6 +23,7 @@ const failure = { code: 'signatureDeclined', message: 'Signature declined', wall
 const states = {
   absent: { status: 'absent' },
   reading: { status: 'reading', of, read: 1, cause: 'connect' },
+  readingPutOff: { status: 'reading', of, read: 1, cause: 'connect', isPutOff: true },
   due: { status: 'due', of, read: 1, cause: 'connect', last: 'toy:9' },
   putOff: { status: 'due', of, read: 1, cause: 'connect', isPutOff: true },
   signing: { status: 'signing', of, read: 1, attempt: 5, step: 'message', cause: 'connect', last: 'toy:9' },
@@ -31,11 +33,13 @@ const states = {
 const inputs = {
   left: { type: 'left' },
   same: { type: 'account', of, read: 2 },
+  unable: { type: 'account', of: unable, read: 2 },
   otherAccount: { type: 'account', of: other, read: 2 },
   otherNetwork: { type: 'account', of: there, read: 2 },
   reread: { type: 'reread', read: 2 },
   readSome: { type: 'read', read: 1, session },
   readNone: { type: 'read', read: 1 },
+  readEnded: { type: 'read', read: 1, isPutOff: true },
   readLate: { type: 'read', read: 0, session },
   unread: { type: 'unread', read: 1, failure },
   unreadLate: { type: 'unread', read: 0, failure },
@@ -63,10 +67,14 @@ type InputName = keyof typeof inputs
 const table: { readonly [From in StateName]: { readonly [Input in InputName]?: object } } = {
   absent: {
     same: { status: 'reading', cause: 'connect', read: 2, of },
+    unable: { status: 'reading', cause: 'connect', of: unable },
     otherAccount: { status: 'reading', cause: 'connect', of: other },
     otherNetwork: { status: 'reading', cause: 'connect', of: there },
   },
   reading: {
+    unable: { status: 'reading', of: unable, read: 1 },
+    readEnded: { status: 'due', isPutOff: undefined },
+    putOff: { status: 'reading', isPutOff: true, read: 1 },
     left: { status: 'absent' },
     otherAccount: { status: 'reading', cause: 'account', of: other, read: 2 },
     otherNetwork: { status: 'reading', cause: 'network', of: there, read: 2 },
@@ -75,7 +83,20 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     readNone: { status: 'due', cause: 'connect' },
     unread: { status: 'due', cause: 'connect', failure },
   },
+  readingPutOff: {
+    left: { status: 'absent' },
+    unable: { status: 'reading', of: unable, isPutOff: true },
+    otherAccount: { status: 'reading', cause: 'account', of: other, isPutOff: undefined },
+    otherNetwork: { status: 'reading', cause: 'network', of: there, isPutOff: undefined },
+    reread: { status: 'reading', read: 2, isPutOff: true },
+    readSome: { status: 'signedIn', session },
+    readNone: { status: 'due', cause: 'connect', isPutOff: true },
+    readEnded: { status: 'due', cause: 'connect', isPutOff: true },
+    unread: { status: 'due', cause: 'connect', isPutOff: true, failure },
+    putOff: { status: 'reading', isPutOff: true },
+  },
   due: {
+    unable: { status: 'due', of: unable },
     left: { status: 'absent' },
     otherAccount: { status: 'reading', cause: 'account', of: other },
     otherNetwork: { status: 'reading', cause: 'network', of: there, last: 'toy:9' },
@@ -86,6 +107,7 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     putOff: { status: 'due', isPutOff: true, last: 'toy:9' },
   },
   putOff: {
+    unable: { status: 'due', of: unable, isPutOff: true },
     left: { status: 'absent' },
     otherAccount: { status: 'reading', cause: 'account', of: other },
     otherNetwork: { status: 'reading', cause: 'network', of: there },
@@ -97,6 +119,7 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     putOff: { status: 'due', isPutOff: true },
   },
   signing: {
+    unable: { status: 'signing', of: unable },
     left: { status: 'absent' },
     otherAccount: { status: 'reading', cause: 'account', of: other },
     otherNetwork: { status: 'reading', cause: 'network', of: there, last: 'toy:9' },
@@ -110,6 +133,8 @@ const table: { readonly [From in StateName]: { readonly [Input in InputName]?: o
     putOff: { status: 'due', isPutOff: true },
   },
   signedIn: {
+    unable: { status: 'signedIn', of: unable },
+    readEnded: { status: 'due', cause: 'ended', isPutOff: true },
     left: { status: 'absent' },
     otherAccount: { status: 'reading', cause: 'account', of: other, last: undefined },
     otherNetwork: { status: 'reading', cause: 'network', of: there, last: 'toy:1' },

@@ -8,6 +8,8 @@ export interface SiwxAccount {
   readonly account: string
   readonly caipNetworkId: CaipNetworkId
   readonly address: string
+  /** Its connection signs no messages. */
+  readonly cannotSign?: true
 }
 
 /** The failure of the last try, as data: the code of the catalogue, and the wallet that was asked. */
@@ -31,11 +33,12 @@ export interface SiwxAbsent {
   readonly status: 'absent'
 }
 
-/** The server has not said yet whether there is a session. */
+/** The server has not said yet whether there is a session. `isPutOff`: without one the visitor is not asked. */
 export interface SiwxReading extends Known {
   readonly status: 'reading'
   readonly cause: SiwxCause
   readonly last?: CaipNetworkId
+  readonly isPutOff?: true
 }
 
 /** There is no session. `isPutOff`: the visitor does not want one now. `last`: the network that has one. */
@@ -101,7 +104,13 @@ export type SiwxInput =
   | { readonly type: 'account'; readonly of: SiwxAccount; readonly read: number }
   | { readonly type: 'left' }
   | { readonly type: 'reread'; readonly read: number }
-  | { readonly type: 'read'; readonly read: number; readonly session?: SiwxSession | undefined }
+  | {
+      readonly type: 'read'
+      readonly read: number
+      readonly session?: SiwxSession | undefined
+      /** The visitor has ended it in another tab, and wants none now. */
+      readonly isPutOff?: boolean
+    }
   | { readonly type: 'unread'; readonly read: number; readonly failure: SiwxFailure }
   | { readonly type: 'ask' }
   | { readonly type: 'sign'; readonly attempt: number }
@@ -121,12 +130,13 @@ export type SiwxInput =
  * | any | left | absent |
  * | absent | account | reading, because of the connection |
  * | any other | account with another `id` | reading, because of the account or the network; `last` where the network before had a session |
- * | any other | account with this `id`, on another network | the same, on that network |
+ * | any other | account with this `id`, on another network or with other abilities | the same, with those |
  * | any but absent | reread | the same, with a newer question |
- * | reading | read of the newest question | signedIn with a session, else due |
- * | reading | unread of the newest question | due, with the failure |
+ * | reading | read of the newest question | signedIn with a session, else due; put off, where it was |
+ * | reading | unread of the newest question | due, with the failure; put off, where it was |
+ * | reading | putOff | reading, put off |
  * | due, signing | read of the newest question, with a session | signedIn: another tab has signed in |
- * | signedIn | read of the newest question | signedIn with a session, else due: it has ended |
+ * | signedIn | read of the newest question | signedIn with a session, else due: it has ended; put off, where the visitor has ended it |
  * | due | prepared for this `id` | due, with the text |
  * | due | ask | due, not put off |
  * | due, signing | sign | signing, new attempt |
@@ -147,20 +157,16 @@ export function signIn(state: SignIn, input: SiwxInput): SignIn {
     case 'unread':
       return state.read === input.read ? onRead(state, input) : state
     case 'over':
-      return state.status === 'signedIn'
-        ? { ...due(state, input.cause), ...(input.isPutOff && { isPutOff: true }) }
-        : state
+      return state.status === 'signedIn' ? due(state, input.cause, input.isPutOff) : state
     default:
+      if (state.status === 'reading') return input.type === 'putOff' ? { ...state, isPutOff: true } : state
       return state.status === 'due' || state.status === 'signing' ? onTry(state, input) : state
   }
 }
 
 function onAccount(state: SignIn, { of, read }: Extract<SiwxInput, { type: 'account' }>): SignIn {
   if (state.status === 'absent') return { status: 'reading', of, read, cause: 'connect' }
-  if (state.of.id === of.id)
-    return state.of.caipNetworkId === of.caipNetworkId && state.of.address === of.address
-      ? state
-      : { ...state, of }
+  if (state.of.id === of.id) return isSame(state.of, of) ? state : { ...state, of }
   if (state.of.account !== of.account) return { status: 'reading', of, read, cause: 'account' }
   const last = state.status === 'signedIn' ? state.of.caipNetworkId : state.last
   const isBack = last === of.caipNetworkId
@@ -172,11 +178,13 @@ function onRead(
   input: Extract<SiwxInput, { type: 'read' | 'unread' }>,
 ): SignIn {
   if (input.type === 'unread')
-    return state.status === 'reading' ? { ...due(state, state.cause), failure: input.failure } : state
+    return state.status === 'reading'
+      ? { ...due(state, state.cause, state.isPutOff), failure: input.failure }
+      : state
   const { session } = input
   if (session) return { status: 'signedIn', of: state.of, read: state.read, session }
-  if (state.status === 'reading') return due(state, state.cause)
-  return state.status === 'signedIn' ? due(state, 'ended') : state
+  if (state.status === 'reading') return due(state, state.cause, state.isPutOff)
+  return state.status === 'signedIn' ? due(state, 'ended', input.isPutOff) : state
 }
 
 function onTry(
@@ -199,7 +207,7 @@ function onTry(
         step: 'message',
       }
     case 'putOff':
-      return { ...due(state, state.cause), isPutOff: true }
+      return due(state, state.cause, true)
     default:
       return state.status === 'signing' && state.attempt === input.attempt ? onAttempt(state, input) : state
   }
@@ -221,10 +229,19 @@ function onAttempt(
   }
 }
 
-function due(state: Known & { readonly last?: CaipNetworkId }, cause: SiwxCause): SiwxDue {
-  const { of, read, last } = state
-  return { status: 'due', of, read, cause, ...(last && { last }) }
+function due(
+  { of, read, last }: Known & { readonly last?: CaipNetworkId },
+  cause: SiwxCause,
+  isPutOff = false,
+): SiwxDue {
+  return { status: 'due', of, read, cause, ...(last && { last }), ...(isPutOff && { isPutOff }) }
 }
+
+/** Whether two accounts of one `id` are alike in all else. */
+export const isSame = (one: SiwxAccount, other: SiwxAccount): boolean =>
+  one.caipNetworkId === other.caipNetworkId &&
+  one.address === other.address &&
+  one.cannotSign === other.cannotSign
 
 const textOf = ({ message, until }: PreparedText): PreparedText => ({ message, ...(until && { until }) })
 

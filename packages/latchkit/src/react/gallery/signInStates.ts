@@ -3,7 +3,7 @@ import { view } from '../../core/state/router.js'
 import { walletLateMs } from '../../wire/constants.js'
 import { fail } from '../../wire/errors/fail.js'
 import { signInRefused, signInUnavailable } from '../../wire/errors/signIn.js'
-import { userRejected } from '../../wire/errors/wallet.js'
+import { userRejected, walletFailed } from '../../wire/errors/wallet.js'
 import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
 import type { Script } from './galleryAdapter.js'
@@ -48,11 +48,12 @@ const signIn = (
   name: string,
   { siwx, ...more }: Omit<Partial<GalleryState>, 'siwx'> & { readonly siwx?: Partial<Siwx> } = {},
   sign: Script['sign'] = 'never',
+  script: Partial<Script> = {},
 ): GalleryState =>
   connectedState(
     name,
     { siwx: gallerySiwx(siwx), open: () => view('SIWXSignMessage', {}), awaits: '.sign-in-actions', ...more },
-    { sign },
+    { sign, ...script },
   )
 
 const signButton = '.sign-in-actions > button:last-child'
@@ -79,5 +80,13 @@ export const signInStates: readonly GalleryState[] = [
     siwx: { createMessage: () => Promise.reject(fail(signInUnavailable, { reason: 'no answer' })) },
     press: [signButton],
     awaits: '.alert.bad',
+  }),
+  signIn('sign-in-smart-account', { press: [signButton], awaits: '.alert.warn' }, walletFailed, {
+    accounts: ['smartAccount'],
+  }),
+  connectedState('sign-in-unable', {
+    siwx: gallerySiwx({ getRequired: () => true }),
+    open: () => view('SIWXSignMessage', {}),
+    awaits: '.sign-in-actions.uneven',
   }),
 ]

@@ -12,7 +12,7 @@ import { switchNetwork } from '../connection/switchNetwork.js'
  */
 export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const state = signInOf(kit, namespace)
-  if (state.status !== 'due' && state.status !== 'signing') return
+  if (state.status === 'absent' || state.status === 'signedIn') return
   if (!kit.store.getState().siwx?.isRequired) {
     moveSignIn(kit, namespace, { type: 'putOff' })
     return leaveSignIn(kit)

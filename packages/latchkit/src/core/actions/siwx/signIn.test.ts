@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as errors from '../../../wire/errors/signIn.js'
-import type { SiweConfig, Siwx } from '../../contracts/siwx.js'
+import type { SiweConfig } from '../../contracts/siwx.js'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { signInServer } from '../../fixtures/signInServer.js'
+import { signInSites } from '../../fixtures/signInSite.js'
 import { createToy } from '../../fixtures/toy.js'
 import { toyAccount } from '../../fixtures/toyAccount.js'
 import { worlds } from '../../fixtures/worlds.js'
@@ -17,34 +18,8 @@ import { signIn } from './signIn.js'
 import { signOut } from './signOut.js'
 
 const world = worlds()
+const site = signInSites(world)
 const hourMs = 60 * 60_000
-let count = 0
-
-/** A site with a server for signing in, and a visitor who has connected. */
-async function site(more: Partial<Siwx> = {}, last?: Parameters<typeof world>[1]) {
-  let now = () => 0
-  const { siwx, server } = signInServer(() => now(), more)
-  const here = world(
-    { siwx, id: `kit${count++}` },
-    last ?? { toy: createToy({ can: { siwx: true } }), storage: world().storage },
-  )
-  now = here.clock.now
-  await here.start()
-  const wallet = last ? undefined : here.toy.add('a')
-  if (wallet) await connect(here.kit, { connector: 'toy:a' })
-  const session = () => sessionState(here.kit.store.getState(), 'toy')
-  await expect.poll(() => session().status).not.toBe('reading')
-  const modal = () => modalState(here.kit.store.getState())
-  const become = (status: string) =>
-    expect
-      .poll(async () => {
-        await here.clock.advance(0)
-        return session().status
-      })
-      .toBe(status)
-  await expect.poll(() => here.kit.live.siwx !== undefined).toBe(true)
-  return { ...here, wallet: wallet as NonNullable<typeof wallet>, siwx, server, session, modal, become }
-}
 
 describe('§4 after connecting', () => {
   it('the view opens, signing saves the session, the view closes, and events are tracked', async () => {

@@ -4,19 +4,21 @@ import { settled } from '../../state/connection.js'
 import type { SiwxAccount } from '../../state/siwx.js'
 
 /**
- * The account of a namespace that a session is for; nothing where none is connected, where the network is not one of the site's, or
- * where the connection cannot sign in.
+ * The account of a namespace that a session is for; nothing where none is connected, or where the network is not one of the site's.
+ * A connection that signs no messages counts where sign-in is required: its visitor has to read why they do not get in.
  */
 export function accountToSign(
   { namespace, connection, networkState }: ChainState,
-  { scope }: Pick<Siwx, 'scope'>,
+  plugin: Pick<Siwx, 'scope' | 'getRequired'>,
 ): SiwxAccount | undefined {
   const current = settled(connection)
-  if (current.status !== 'connected' || !current.capabilities.siwx) return undefined
+  if (current.status !== 'connected') return undefined
+  const canSign = current.capabilities.siwx === true
+  if (!canSign && !plugin.getRequired?.()) return undefined
   const { caipNetworkId, accounts } = current
   if (!networkState.requestedCaipNetworks.some((each) => each.caipNetworkId === caipNetworkId))
     return undefined
   const [{ id: account, address }] = accounts
-  const id = `${scope === 'namespace' ? namespace : caipNetworkId} ${account}`
-  return { id, account, caipNetworkId, address }
+  const id = `${plugin.scope === 'namespace' ? namespace : caipNetworkId} ${account}`
+  return { id, account, caipNetworkId, address, ...(!canSign && { cannotSign: true }) }
 }

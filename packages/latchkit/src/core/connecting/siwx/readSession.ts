@@ -14,10 +14,11 @@ export async function readSession(
   namespace: ChainNamespace,
   read: number,
   of: SiwxAccount,
+  isPutOff = false,
 ): Promise<void> {
   try {
     const session = await askSession(kit, namespace, of)
-    moveSignIn(kit, namespace, { type: 'read', read, session })
+    moveSignIn(kit, namespace, { type: 'read', read, session, isPutOff })
   } catch (error) {
     if (kit.live.phase !== 'started') return
     kit.services.logger.warn('the sessions of an account could not be read', error)
@@ -26,14 +27,17 @@ export async function readSession(
   }
 }
 
-/** Asks again, while what is known stays: another tab, or time away, may have changed it. */
-export function readAgain(kit: Kit): void {
+/**
+ * Asks again, while what is known stays: another tab, or time away, may have changed it.
+ * @param isPutOff Whether a session that is over was ended by the visitor, who is then not asked for another.
+ */
+export function readAgain(kit: Kit, isPutOff = false): void {
   for (const namespace of Object.keys(kit.store.getState().siwx?.signIns ?? {})) {
     const state = signInOf(kit, namespace)
     if (state.status === 'absent') continue
     const read = ++kit.live.attempt
     moveSignIn(kit, namespace, { type: 'reread', read })
-    void readSession(kit, namespace, read, state.of)
+    void readSession(kit, namespace, read, state.of, isPutOff)
   }
 }
 

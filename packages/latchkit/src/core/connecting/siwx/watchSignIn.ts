@@ -6,12 +6,14 @@ import { patch } from '../../kit/patch.js'
 import { backendUrlOf } from '../../services/backendUrl.js'
 import { isText, recall, remember } from '../../services/memory.js'
 import { settled } from '../../state/connection.js'
-import type { SignIn } from '../../state/siwx.js'
+import { isSame, type SignIn } from '../../state/siwx.js'
+import { currentView } from '../../state/views.js'
 import { accountToSign } from './accountToSign.js'
 import { endSessionQuietly } from './endSession.js'
 import { fromSiweConfig } from './fromSiweConfig.js'
 import { endOf } from './holds.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
+import { recallPutOff, rememberPutOff } from './putOff.js'
 import { readAgain, readSession } from './readSession.js'
 import { leaveSignIn, shownSignIn, showSignIn } from './showSignIn.js'
 import { tellTabs } from './tellTabs.js'
@@ -25,7 +27,8 @@ export function watchSignIn(kit: Kit): void {
   if (!plugin || kit.live.siwx || kit.live.phase !== 'started') return
   kit.live.siwx = {
     plugin,
-    tell: tellTabs(kit, () => readAgain(kit)),
+    // Who has signed out in another tab is not asked in this one, unless nothing works without.
+    tell: tellTabs(kit, () => readAgain(kit, !plugin.getRequired?.())),
     ending: new Set(),
     prepared: new Map(),
     disablesClosing: false,
@@ -47,6 +50,7 @@ export function watchSignIn(kit: Kit): void {
     if (state.siwx !== before.siwx) changed(kit, state, before)
     putOffLeft(kit, state, before)
     disableClosing(kit)
+    if (state.router !== before.router || state.modal !== before.modal) leadBack(kit)
   })
   kit.live.cleanups.add(stop)
   whenSeen(kit)
@@ -73,12 +77,13 @@ function follow(kit: Kit, plugin: Siwx): void {
       continue
     }
     if (before.status !== 'absent' && before.of.id === of.id) {
-      if (before.of.address !== of.address || before.of.caipNetworkId !== of.caipNetworkId)
-        moveSignIn(kit, namespace, { type: 'account', of, read: 0 })
+      if (!isSame(before.of, of)) moveSignIn(kit, namespace, { type: 'account', of, read: 0 })
       continue
     }
     const read = ++kit.live.attempt
     moveSignIn(kit, namespace, { type: 'account', of, read })
+    const isPutOff = before.status === 'absent' && recallPutOff(kit).includes(namespace)
+    if (isPutOff && !plugin.getRequired?.()) moveSignIn(kit, namespace, { type: 'putOff' })
     void readSession(kit, namespace, read, of)
   }
 }
@@ -92,6 +97,7 @@ function endKnown(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void 
 }
 
 function changed(kit: Kit, state: KitState, before: KitState): void {
+  if (state.siwx) rememberPutOff(kit, state.siwx, before.siwx)
   for (const [namespace, now] of Object.entries(state.siwx?.signIns ?? {})) {
     const last = before.siwx?.signIns[namespace]
     if (now === last) continue
@@ -145,6 +151,12 @@ function disableClosing(kit: Kit): void {
   else if (siwx?.isMissing || !part.disablesClosing) return
   else part.disablesClosing = false
   patch(kit, (state) => ({ modal: { ...state.modal, dismissible: !part.disablesClosing } }))
+}
+
+/** Shows a required sign-in in the place of the account: nothing there works without it. */
+function leadBack(kit: Kit): void {
+  const { modal, router, siwx } = kit.store.getState()
+  if (modal.open && siwx?.isMissing && currentView(router).name === 'Account') showSignIn(kit)
 }
 
 /** A visitor who comes back sees what the server says then. */

@@ -21,9 +21,10 @@ import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import css from './SIWXSignMessage.css?inline'
 import { SignInActions } from './SignInActions.js'
-import { SignInFacts } from './SignInFacts.js'
-import { SignInFailure } from './SignInFailure.js'
+import { hasMessage, SignInFacts } from './SignInFacts.js'
+import { cornerOf, SignInFailure } from './SignInFailure.js'
 import type { SignInTexts } from './signInTexts.js'
+import { useLate } from './useLate.js'
 
 type SignInProps = ViewProps<'SIWXSignMessage'> | ViewProps<'ConnectingSiwe'>
 
@@ -77,46 +78,67 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
   const site = location.host
   const wallet = connectedWalletInfo?.name ?? t('yourWallet')
   const isIn = signIn.status === 'signedIn'
-  const prepared = signIn.status === 'due' || signIn.status === 'signing' ? signIn.prepared : undefined
+  const failure = signIn.status === 'due' ? signIn.failure : undefined
+  const isWaiting = signIn.status === 'signing' && signIn.step === 'wallet'
+  const isLate = useLate(kit, isWaiting)
+  const isUnable = signIn.status === 'due' && signIn.of.cannotSign
   return (
     <>
       <Scroll className="bd">
         <Hero
+          corner={isUnable ? 'warning' : failure && cornerOf(failure.code)}
           media={
             <span className="sign-in-marks">
               <Mark name={site} size={72} />
               <Avatar address={address} namespace={namespace} />
             </span>
           }
-          title={isIn ? t('signedIn') : t('signInTo', { site })}
+          title={t(titleOf(signIn), { site, wallet })}
           text={
             isIn
               ? t('signedInText', { address: shortenAddress(address), site })
-              : t(wordsOf(signIn), { network })
+              : t(isLate ? 'signInLate' : wordsOf(signIn), { network, wallet })
           }
         />
         <div className="sign-in">
-          {signIn.status === 'due' && signIn.failure && (
-            <SignInFailure failure={signIn.failure} wallet={wallet} t={t} />
-          )}
+          {failure && !isUnable && <SignInFailure failure={failure} wallet={wallet} t={t} />}
           <SignInFacts signIn={signIn} address={address} namespace={namespace} network={network} t={t} />
-          {prepared && (
-            <Disclosure label={t('signInFullMessage')}>
-              <p className="sign-in-message" dir="ltr" lang="en">
-                {prepared.message}
-              </p>
-            </Disclosure>
-          )}
+          <Message signIn={signIn} t={t} />
         </div>
       </Scroll>
-      {!isIn && <SignInActions kit={kit} namespace={namespace} signIn={signIn} wallet={wallet} t={t} />}
+      {signIn.status !== 'signedIn' && (
+        <SignInActions kit={kit} namespace={namespace} signIn={signIn} t={t} />
+      )}
     </>
   )
+}
+
+/** The text that is signed, for who wants to read it. Its place is there before it is made. */
+function Message({ signIn, t }: Pick<AskingProps, 'signIn' | 't'>) {
+  if (!hasMessage(signIn)) return null
+  const text = signIn.status === 'reading' ? undefined : signIn.prepared?.message
+  if (text === undefined) return <div className="sign-in-place" />
+  return (
+    <Disclosure label={t('signInFullMessage')}>
+      <p className="sign-in-message" dir="ltr" lang="en">
+        {text}
+      </p>
+    </Disclosure>
+  )
+}
+
+/** The act that is under way, or the site. */
+function titleOf(signIn: AskingProps['signIn']) {
+  if (signIn.status === 'signedIn') return 'signedIn'
+  if (signIn.status === 'due' && signIn.of.cannotSign) return 'signInUnable'
+  if (signIn.status !== 'signing' || signIn.step === 'message') return 'signInTo'
+  return signIn.step === 'wallet' ? 'signInConfirm' : 'signInVerifying'
 }
 
 /** The reason why the visitor is asked. */
 function wordsOf(signIn: Exclude<SignIn, { status: 'absent' | 'signedIn' }>) {
   if (signIn.status === 'reading') return 'signInReading'
+  if (signIn.of.cannotSign) return 'signInUnableText'
   if (signIn.cause === 'network' && signIn.last) return 'signInOnNetwork'
   if (signIn.cause === 'expired') return 'signInExpired'
   return signIn.cause === 'ended' ? 'signInEnded' : 'signInText'

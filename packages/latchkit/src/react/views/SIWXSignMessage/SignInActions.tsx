@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { disconnect } from '../../../core/actions/connection/disconnect.js'
+import { open } from '../../../core/actions/modal/open.js'
 import { cancelSignIn } from '../../../core/actions/siwx/cancelSignIn.js'
 import { signIn as askToSign } from '../../../core/actions/siwx/signIn.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import type { SignIn } from '../../../core/state/siwx.js'
+import type { SiwxDue, SiwxReading, SiwxSigning } from '../../../core/state/siwx.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { walletLateMs } from '../../../wire/constants.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
@@ -14,18 +15,15 @@ import type { SignInTexts } from './signInTexts.js'
 export interface SignInActionsProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace
-  readonly signIn: SignIn
-  readonly wallet: string
+  readonly signIn: SiwxReading | SiwxDue | SiwxSigning
   readonly t: SignInTexts
 }
 
 /** Signing in, and not: leaving the view, by whatever way, gives the attempt up. */
-export function SignInActions({ kit, namespace, signIn, wallet, t }: SignInActionsProps) {
+export function SignInActions({ kit, namespace, signIn, t }: SignInActionsProps) {
   const ended = useRef<AbortController>(undefined)
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => () => ended.current?.abort(), [])
-  const isWaiting = signIn.status === 'signing' && signIn.step === 'wallet'
-  const isLate = useLate(kit, isWaiting)
   const sign = () => {
     ended.current?.abort()
     ended.current = new AbortController()
@@ -34,56 +32,44 @@ export function SignInActions({ kit, namespace, signIn, wallet, t }: SignInActio
       if (!isLatchkitError(error)) kit.services.logger.error('a sign-in failed', error)
     })
   }
-  const leave = () => {
+  const leave = (instead?: () => void) => {
+    // Who presses again does not wait for the wallet to go back to its network.
+    const left = isLeaving ? disconnect(kit, { namespace }) : cancelSignIn(kit, namespace)
     setLeaving(true)
-    cancelSignIn(kit, namespace)
+    left
       .catch((error: unknown) =>
         kit.services.logger.warn('the wallet could not be told that it was left', error),
       )
-      .finally(() => setLeaving(false))
+      .finally(() => {
+        setLeaving(false)
+        instead?.()
+      })
   }
-  const words =
-    signIn.status === 'reading'
-      ? t('signInReading')
-      : signIn.status === 'signing'
-        ? t(stepText[signIn.step], { wallet })
-        : undefined
+  const isBusy = isLeaving || signIn.status !== 'due'
+  const { cannotSign } = signIn.of
   return (
-    <>
-      {isLate && (
-        <p className="bd s" role="status">
-          {t('signInLate', { wallet })}
-        </p>
-      )}
-      <div className="actions sign-in-actions" part="actions">
-        <Button kind="quiet" disabled={isLeaving} onClick={leave}>
-          {t('signInCancel')}
+    <div className={`actions sign-in-actions${cannotSign ? ' uneven' : ''}`} part="actions">
+      <Button kind="quiet" onClick={() => leave()}>
+        {t('signInCancel')}
+      </Button>
+      {isBusy ? (
+        <Button kind="quiet" media={<Spinner small />} disabled>
+          {t(isLeaving ? 'signInWaiting' : busyText(signIn))}
         </Button>
-        {words === undefined ? (
-          <Button kind="primary" disabled={isLeaving} onClick={sign}>
-            {t('signIn')}
-          </Button>
-        ) : (
-          <Button kind="quiet" media={<Spinner small />} disabled>
-            {words}
-          </Button>
-        )}
-      </div>
-      <span className="hidden" role="status">
-        {words}
-      </span>
-    </>
+      ) : cannotSign ? (
+        <Button kind="primary" onClick={() => leave(() => open(kit, { view: 'Connect', namespace }))}>
+          {t('useAnother')}
+        </Button>
+      ) : (
+        <Button kind="primary" onClick={sign}>
+          {t('signIn')}
+        </Button>
+      )}
+    </div>
   )
 }
 
-const stepText = { message: 'signInPreparing', wallet: 'signInConfirm', server: 'signInVerifying' } as const
+const busyTexts = { message: 'signInPreparing', wallet: 'signInWaiting', server: 'signInChecking' } as const
 
-/** Whether the wallet has been asked for so long that the visitor should look for its request. */
-function useLate(kit: Kit, isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    setLate(false)
-    return isWaiting ? kit.services.clock.after(walletLateMs, () => setLate(true)) : undefined
-  }, [kit, isWaiting])
-  return isLate
-}
+const busyText = (signIn: SignInActionsProps['signIn']) =>
+  busyTexts[signIn.status === 'signing' ? signIn.step : 'server']

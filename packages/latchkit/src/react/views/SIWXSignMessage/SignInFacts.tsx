@@ -1,4 +1,4 @@
-import type { SignIn } from '../../../core/state/siwx.js'
+import type { SignIn, SiwxDue, SiwxFailure, SiwxReading, SiwxSigning } from '../../../core/state/siwx.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useHost } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
@@ -35,10 +35,19 @@ export function SignInFacts({ signIn, address, namespace, network, t }: SignInFa
   )
 }
 
+/** Whether there is a message to sign, or will be in a moment: not while the server gives none. */
+export function hasMessage(signIn: SignIn): signIn is SiwxReading | SiwxDue | SiwxSigning {
+  if (signIn.status === 'absent' || signIn.status === 'signedIn' || signIn.of.cannotSign) return false
+  return signIn.status !== 'due' || signIn.prepared !== undefined || !isWithout(signIn.failure)
+}
+
+const isWithout = (failure: SiwxFailure | undefined) =>
+  failure?.code === 'signInUnavailable' || failure?.code === 'signInNotStarted'
+
 /** The end of the session: known once the message is made. A message without one has no such line. */
 function Until({ signIn, locale, t }: Pick<SignInFactsProps, 'signIn' | 't'> & { readonly locale: string }) {
-  if (signIn.status !== 'due' && signIn.status !== 'signing') return null
-  const { prepared } = signIn
+  if (!hasMessage(signIn)) return null
+  const prepared = signIn.status === 'reading' ? undefined : signIn.prepared
   if (prepared && prepared.until === undefined) return null
   return (
     <Fact name={t('signInUntil')}>

@@ -20,5 +20,10 @@ export function SignInFailure({ failure, wallet: name, t }: SignInFailureProps) 
   )
 }
 
+/** The badge on the account and the site. */
+export const cornerOf = (code: string) => corners[kindOf(code)]
+
+const corners = { info: 'cancelled', warn: 'warning', bad: 'close' } as const
+
 const kindOf = (code: string) =>
   code === 'signatureDeclined' ? 'info' : code === 'smartAccountNotSupported' ? 'warn' : 'bad'
