@@ -21,24 +21,52 @@ type TokensByAccount = Readonly<Record<string, Tokens>>
 
 /** A token is renewed so long before its end. */
 const renewAheadMs = 30_000
+/** A proof that is off by less was refused for another reason than its time. */
+const proofPaceMs = 10_000
 
 /** Signs in at the gateway, which is another site: no cookie reaches it, and each request is proved by the key of this browser. */
 export async function createGatewaySignIn(options: SiwxOptions, context: SiwxContext): Promise<LoadedSiwx> {
   const { id, now, backendUrl, projectId, handle, fetch: given } = context
   const records = await openRecords(id)
   const prove = await openProofKey(records)
+  /** The difference of the gateway's clock to this device's, as its last answer says: proofs and tokens go by the gateway's. */
+  let aheadMs = 0
+  const gatewayNow = () => now() + aheadMs
+  const noting = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const response = await (given ?? fetch)(input, init)
+    const at = Date.parse(response.headers.get('Date') ?? '')
+    if (!Number.isNaN(at)) aheadMs = at - now()
+    return response
+  }
 
+  /** Calls the gateway; once more where only the time of the proof was wrong, and the answer has said which it is. */
   async function call(method: string, place: string, body?: object, token?: string): Promise<SignInAnswer> {
+    const before = aheadMs
+    try {
+      return await callOnce(method, place, body, token)
+    } catch (error) {
+      const isKnown = isLatchkitError(error, 'signInClockOff') && Math.abs(aheadMs - before) > proofPaceMs
+      if (!isKnown) throw error
+      return callOnce(method, place, body, token)
+    }
+  }
+
+  async function callOnce(
+    method: string,
+    place: string,
+    body?: object,
+    token?: string,
+  ): Promise<SignInAnswer> {
     if (!backendUrl) throw fail(signInUnavailable, { reason: 'the site has no backendUrl' })
     const query = projectId ? `?${new URLSearchParams({ projectId })}` : ''
     const url = `${backendUrl}/siwx/${place}`
     const headers = {
-      DPoP: await prove({ method, url, token, now: now() }),
+      DPoP: await prove({ method, url, token, now: gatewayNow() }),
       ...(token && { Authorization: `DPoP ${token}` }),
       ...(body && { 'Content-Type': 'application/json' }),
     }
     const init = { method, headers, credentials: 'omit' as const }
-    return callSignIn(given ?? fetch, url + query, body ? { ...init, body: JSON.stringify(body) } : init, now)
+    return callSignIn(noting, url + query, body ? { ...init, body: JSON.stringify(body) } : init, now)
   }
 
   const keyOf = (chainId: string, address: string) => `${chainId}:${address}`
@@ -57,26 +85,40 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
     await (isEmpty ? records.delete(name) : records.set(name, all))
   }
 
-  /** Shows the token of an account, renewed where it is about to end: tabs take turns, since a refresh token is taken once. */
-  async function withToken(key: string, place: string, method = 'GET'): Promise<SignInAnswer | undefined> {
-    const fresh = await take(async () => {
+  const turn = <Answer>(run: () => Promise<Answer>) => inTurn(`latchkit:${id}:siwx`, run)
+
+  /**
+   * The tokens of an account, renewed where the one of access is about to end, or where it is `over`: tabs take turns, since a refresh
+   * token is taken once. None where the gateway knows no such session.
+   */
+  const fresh = (key: string, over?: string) =>
+    turn(async () => {
       const tokens = (await read())[key]
-      if (!tokens || Date.parse(tokens.expiresAt) - renewAheadMs > now()) return tokens
-      const { body } = await call('POST', 'refresh', { refreshToken: tokens.refreshToken })
-      await write(key, body as unknown as Tokens)
-      return body as unknown as Tokens
+      const isGood = tokens && Date.parse(tokens.expiresAt) - renewAheadMs > gatewayNow()
+      if (!tokens || (isGood && tokens.accessToken !== over)) return tokens
+      const next = await call('POST', 'refresh', { refreshToken: tokens.refreshToken }).then(
+        ({ body }) => body as unknown as Tokens,
+        unlessRefused,
+      )
+      await write(key, next)
+      return next
     })
-    return fresh && call(method, place, method === 'POST' ? {} : undefined, fresh.accessToken)
+
+  /** Shows the token of an account. One that is refused may be over, or another tab has renewed it: then the next one is shown. */
+  async function withToken(key: string, place: string, method = 'GET'): Promise<SignInAnswer | undefined> {
+    const show = ({ accessToken }: Tokens) =>
+      call(method, place, method === 'POST' ? {} : undefined, accessToken).catch(unlessRefused)
+    const tokens = await fresh(key)
+    const answer = tokens && (await show(tokens))
+    if (!tokens || answer) return answer
+    const next = await fresh(key, tokens.accessToken)
+    return next && show(next)
   }
 
   async function end(key: string): Promise<void> {
-    try {
-      await withToken(key, 'sign-out', 'POST')
-    } catch (error) {
-      // What the gateway does not know any more is over there.
-      if (!isLatchkitError(error, 'signInRefused')) throw error
-    }
-    await take(() => write(key, undefined))
+    // What the gateway does not know any more is over there.
+    await withToken(key, 'sign-out', 'POST')
+    await turn(() => write(key, undefined))
   }
 
   return {
@@ -97,17 +139,15 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
       for (const key of Object.keys(await read())) if (!stay.includes(key)) await end(key)
     },
     async getSessions(chainId, address) {
-      const key = keyOf(chainId, address)
-      try {
-        const answer = await withToken(key, 'session')
-        return answer ? sessionsIn(answer) : []
-      } catch (error) {
-        if (!isLatchkitError(error, 'signInRefused')) throw error
-        await take(() => write(key, undefined))
-        return []
-      }
+      const answer = await withToken(keyOf(chainId, address), 'session')
+      return answer ? sessionsIn(answer) : []
     },
   }
+}
+
+/** The gateway's no is an answer: there is no such session. @throws any other failure. */
+function unlessRefused(error: unknown): undefined {
+  if (!isLatchkitError(error, 'signInRefused')) throw error
 }
 
 /** Runs something while no other tab of the site does. */

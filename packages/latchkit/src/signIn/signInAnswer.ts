@@ -48,8 +48,11 @@ export async function callSignIn(
   return { body: body ?? {}, aheadMs: Number.isNaN(at) ? 0 : at - now() }
 }
 
+/** A proof that was just made is refused for its time. */
+const clockCodes = ['siwxMessageOutOfTime', 'siwxProofInvalid']
+
 function refusalOf(status: number, body: { readonly code?: unknown }) {
   const reason = typeof body?.code === 'string' ? body.code : `${status}`
   if (status === 429 || status >= 500) return fail(signInUnavailable, { reason })
-  return reason === 'siwxMessageOutOfTime' ? fail(signInClockOff, {}) : fail(signInRefused, { reason })
+  return clockCodes.includes(reason) ? fail(signInClockOff, {}) : fail(signInRefused, { reason })
 }

@@ -51,7 +51,7 @@ export function allowOrigin({ status, headers, body }: Answer, origin: string | 
       : {
           Vary: 'Origin',
           'Access-Control-Allow-Origin': origin,
-          'Access-Control-Expose-Headers': 'ETag, Retry-After',
+          'Access-Control-Expose-Headers': 'Date, ETag, Retry-After',
         }
   return new Response(body, { status, headers: { ...headers, ...allowed } })
 }

@@ -194,7 +194,7 @@ describe('security: G1 the budget of an address', () => {
     for (let index = 0; index < 3; index++) await gateway.get(path, { headers })
     const response = await gateway.get(path, { headers })
     expect([response.status, cors(response)]).toEqual([429, 'https://alpha.example'])
-    expect(response.headers.get('Access-Control-Expose-Headers')).toBe('ETag, Retry-After')
+    expect(response.headers.get('Access-Control-Expose-Headers')).toBe('Date, ETag, Retry-After')
   })
 
   it('what takes work costs more: NFTs 20, a balance 1 a network, and 3 where it is forced', async () => {
