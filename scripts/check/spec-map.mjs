@@ -6,6 +6,7 @@ import { constantsOf, testsOf, valuesIn } from '../lib/testTitles.mjs'
 
 const clausesPath = 'docs/spec-clauses.json'
 const mapPath = 'docs/spec-map.md'
+const rulesPath = 'docs/rules.md'
 const states = ['built', 'open', 'not-ours']
 const sections = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -41,6 +42,7 @@ export async function checkSpecMap({ root }) {
   for (const id of known) {
     if (!mapped.has(id)) problems.push(`${mapPath}: no row for ${id}`)
   }
+  problems.push(...(await lostProofs(root, proofs)))
   return problems
 }
 
@@ -131,6 +133,19 @@ async function checkRow(root, { id, state, where, tests }, proofs, value) {
   }
   if (state === 'built' && value !== undefined && problems.length === 0) {
     problems.push(...missingValues(id, value, found, proofs))
+  }
+  return problems
+}
+
+/** The tests that docs/rules.md names in its rows and that are not there. */
+async function lostProofs(root, proofs) {
+  const problems = []
+  const rows = ((await readText(root, rulesPath)) ?? '').split('\n').filter((line) => line.startsWith('| '))
+  for (const proof of rows.flatMap(quoted)) {
+    const [path, title] = proof.split('#')
+    if (title === undefined) continue
+    const isThere = (await isFileInside(root, path)) && proofs.named(path, title).length > 0
+    if (!isThere) problems.push(`${rulesPath}: ${path} has no test titled '${title}'`)
   }
   return problems
 }

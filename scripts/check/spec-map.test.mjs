@@ -128,6 +128,13 @@ describe('checkSpecMap', () => {
       ['docs/spec-map.md:5: 1.visitor: src/connect.test.mjs is a whole file: name the tests'],
     ],
     [
+      'a test that a rule names',
+      'docs/rules.md',
+      '#asks the wallet',
+      '#asks two wallets',
+      ["docs/rules.md: src/connect.test.mjs has no test titled 'asks two wallets'"],
+    ],
+    [
       'words of the file that are no title',
       map,
       '#asks the wallet',

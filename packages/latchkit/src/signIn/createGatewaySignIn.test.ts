@@ -72,6 +72,11 @@ function open({ offMs = 0, hidesDate = false } = {}) {
     })
   }
   const handles = createMemoryStorage()
+  const handleIn = (name: string) => ({
+    read: () => handles.get(name) ?? undefined,
+    write: (handle: string | undefined) =>
+      handle === undefined ? handles.remove(name) : handles.set(name, handle),
+  })
   const page = () =>
     createGatewaySignIn(
       {},
@@ -81,11 +86,9 @@ function open({ offMs = 0, hidesDate = false } = {}) {
         projectId,
         fetch: call,
         now: () => world.now + offMs,
-        handle: {
-          read: () => handles.get('handle') ?? undefined,
-          write: (handle) =>
-            handle === undefined ? handles.remove('handle') : handles.set('handle', handle),
-        },
+        query: () => `projectId=${projectId}`,
+        handle: handleIn('handle'),
+        nonceHandle: handleIn('nonceHandle'),
       },
     )
   return { world, asked, page, handles }

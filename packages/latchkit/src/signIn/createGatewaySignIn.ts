@@ -26,9 +26,9 @@ const proofPaceMs = 10_000
 
 /** Signs in at the gateway, which is another site: no cookie reaches it, and each request is proved by the key of this browser. */
 export async function createGatewaySignIn(options: SiwxOptions, context: SiwxContext): Promise<LoadedSiwx> {
-  const { id, now, backendUrl, projectId, handle, fetch: given } = context
+  const { id, now, backendUrl, query, handle, nonceHandle, fetch: given } = context
   const records = await openRecords(id)
-  const prove = await openProofKey(records)
+  const prove = await openProofKey(records, nonceHandle)
   /** The difference of the gateway's clock to this device's, as its last answer says: proofs and tokens go by the gateway's. */
   let aheadMs = 0
   const gatewayNow = () => now() + aheadMs
@@ -58,7 +58,6 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
     token?: string,
   ): Promise<SignInAnswer> {
     if (!backendUrl) throw fail(signInUnavailable, { reason: 'the site has no backendUrl' })
-    const query = projectId ? `?${new URLSearchParams({ projectId })}` : ''
     const url = `${backendUrl}/siwx/${place}`
     const headers = {
       DPoP: await prove({ method, url, token, now: gatewayNow() }),
@@ -66,7 +65,7 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
       ...(body && { 'Content-Type': 'application/json' }),
     }
     const init = { method, headers, credentials: 'omit' as const }
-    return callSignIn(noting, url + query, body ? { ...init, body: JSON.stringify(body) } : init, now)
+    return callSignIn(noting, `${url}?${query()}`, body ? { ...init, body: JSON.stringify(body) } : init, now)
   }
 
   const keyOf = (chainId: string, address: string) => `${chainId}:${address}`

@@ -12,6 +12,7 @@ export type LoadedSiwx = Pick<
 export function lazySiwx(
   { required = false, scope, signOutOnDisconnect }: SiwxOptions,
   load: (context: SiwxContext) => Promise<LoadedSiwx>,
+  more: Pick<Siwx, 'unverified'> = {},
 ): Siwx {
   const context: { of?: SiwxContext } = {}
   const loaded = lazyModule(() => load(context.of ?? withoutKit))
@@ -22,6 +23,7 @@ export function lazySiwx(
     setSessions: async (sessions) => (await loaded()).setSessions(sessions),
     getSessions: async (chainId, address) => (await loaded()).getSessions(chainId, address),
     getRequired: () => required,
+    ...more,
     ...(scope && { scope }),
     ...(signOutOnDisconnect !== undefined && { signOutOnDisconnect }),
     start: (given) => {
@@ -34,5 +36,7 @@ export function lazySiwx(
 const withoutKit: SiwxContext = {
   id: 'default',
   now: Date.now,
+  query: () => '',
   handle: { read: () => undefined, write: () => undefined },
+  nonceHandle: { read: () => undefined, write: () => undefined },
 }

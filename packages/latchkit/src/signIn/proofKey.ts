@@ -1,3 +1,4 @@
+import type { SiwxHandle } from '../core/contracts/siwx.js'
 import { randomHex } from './randomHex.js'
 import type { Records } from './records.js'
 
@@ -27,12 +28,16 @@ export interface ProvedRequest {
 }
 
 /**
- * Opens the key of this browser for a site, and makes it the first time. Nobody can read it out, this page included: it only signs.
+ * Opens the key of this browser for a site, to which its nonces and sessions are bound, and makes it the first time. Nobody can read it out,
+ * this page included: it only signs.
+ * @param handle The storage for the random name of its record.
  * @returns Makes the header `DPoP` of a request (RFC 9449).
  */
-export async function openProofKey(records: Records): Promise<(request: ProvedRequest) => Promise<string>> {
-  const known = (await records.get('key')) as ProofKey | undefined
-  const { privateKey, jwk } = known ?? (await made(records))
+export async function openProofKey(
+  records: Records,
+  handle: SiwxHandle,
+): Promise<(request: ProvedRequest) => Promise<string>> {
+  const { privateKey, jwk } = await keyNamed(records, handle)
   return async ({ method, url, token, now }) => {
     const { origin, pathname } = new URL(url)
     const claims = { htm: method, htu: origin + pathname, iat: Math.floor(now / 1_000), jti: randomHex(16) }
@@ -44,8 +49,23 @@ export async function openProofKey(records: Records): Promise<(request: ProvedRe
   }
 }
 
-async function made(records: Records): Promise<ProofKey> {
+async function keyNamed(records: Records, handle: SiwxHandle): Promise<ProofKey> {
+  const given = handle.read()
+  const name = given ?? randomHex(16)
+  // At once, so that a tab that opens meanwhile takes the same name.
+  if (!given) handle.write(name)
+  const known = (await records.get(name)) as Partial<ProofKey> | undefined
+  if (known === undefined) return made(records, name)
+  if (isProofKey(known)) return known
+  // Any script of the page can write into its storage: this is the name of something else.
+  return keyNamed(records, { ...handle, read: () => undefined })
+}
+
+const isProofKey = (value: Partial<ProofKey>): value is ProofKey =>
+  value.privateKey instanceof CryptoKey && value.jwk !== undefined
+
+async function made(records: Records, name: string): Promise<ProofKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
   const { kty = '', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey)
-  return records.add('key', { privateKey, jwk: { kty, crv, x, y } })
+  return records.add(name, { privateKey, jwk: { kty, crv, x, y } })
 }

@@ -48,11 +48,18 @@ export async function callSignIn(
   return { body: body ?? {}, aheadMs: Number.isNaN(at) ? 0 : at - now() }
 }
 
-/** A proof that was just made is refused for its time. */
-const clockCodes = ['siwxMessageOutOfTime', 'siwxProofInvalid']
+/** The body of a refusal. */
+interface Refusal {
+  readonly code?: unknown
+  readonly reasons?: readonly { readonly field?: unknown }[]
+}
 
-function refusalOf(status: number, body: { readonly code?: unknown }) {
+function refusalOf(status: number, body: Refusal) {
   const reason = typeof body?.code === 'string' ? body.code : `${status}`
   if (status === 429 || status >= 500) return fail(signInUnavailable, { reason })
-  return clockCodes.includes(reason) ? fail(signInClockOff, {}) : fail(signInRefused, { reason })
+  // A proof that was just made, and is of another time.
+  const isLate = reason === 'siwxProofInvalid' && body.reasons?.[0]?.field === 'iat'
+  return isLate || reason === 'siwxMessageOutOfTime'
+    ? fail(signInClockOff, {})
+    : fail(signInRefused, { reason })
 }

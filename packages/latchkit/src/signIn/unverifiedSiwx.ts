@@ -17,6 +17,8 @@ import type { SiwxOptions } from './siwxOptions.js'
  * ```
  */
 export const unverifiedSiwx = (options: SiwxOptions = {}): Siwx =>
-  lazySiwx(options, async (context) =>
-    (await import('./createUnverified.js')).createUnverified(options, context),
+  lazySiwx(
+    options,
+    async (context) => (await import('./createUnverified.js')).createUnverified(options, context),
+    { unverified: true },
   )

@@ -49,6 +49,7 @@ export function createContractReader(options: {
         redirect: 'error',
         signal,
       })
+      if (!answer.ok) throw unchecked(`status ${answer.status}`)
       const { result } = JSON.parse(await readCapped(answer)) as { readonly result?: unknown }
       return result
     },

@@ -118,6 +118,17 @@ describe.each(Object.entries(signers))('%s', (_kind, { message, sign, type }) =>
     )
   })
 
+  it('error: not one of another family, which the same seed made over the same text', async () => {
+    const text = writeMessage(message)
+    for (const [kind, other] of Object.entries(signers)) {
+      if (other.message.chainId === message.chainId) continue
+      const signature = await other.sign(text)
+      expect(await refusalOf(verifySignature({ message: text, signature })), kind).toBe(
+        'siwxSignatureInvalid',
+      )
+    }
+  })
+
   it('error: not a signature that is cut, lengthened, of no bytes, or no text', async () => {
     const text = writeMessage(message)
     const signature = await sign(text)

@@ -54,6 +54,15 @@ const signIn = v.strictObject({
     ),
     false,
   ),
+  names: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+(:\d+)?$/, 'Expected a host in small letters'))),
+      v.description(
+        'hosts that pages know this gateway by, for their proofs, such as `wallets.example.com`; none: the `Host` of each request, which the proxy in front then has to pass on',
+      ),
+    ),
+    [],
+  ),
 })
 
 const directory = v.strictObject({

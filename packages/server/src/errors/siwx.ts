@@ -15,7 +15,7 @@ export const siwxSessionMissing = entry('siwxSessionMissing', (_: object) => 'No
 /** The proof of the page's key is missing, or is not of this request. Status 401. */
 export const siwxProofInvalid = entry(
   'siwxProofInvalid',
-  ({ reason }: { reason: string }) => `The header DPoP is not valid: ${reason}`,
+  ({ reason }: { reason: string; field?: string }) => `The header DPoP is not valid: ${reason}`,
 )
 /** The token is unknown, over, was taken before, or is bound to another key. Status 401. */
 export const siwxTokenInvalid = entry('siwxTokenInvalid', (_: object) => 'The token is not valid any more')

@@ -7,8 +7,13 @@ export interface CookieSite {
 const names = { session: 'siwx', binding: 'siwx-binding' } as const
 export type CookieName = keyof typeof names
 
+const prefix = '__Host-'
 /** The name of a cookie: by its prefix the browser vouches for the host, the path and https (X5). */
-const nameOf = (cookie: CookieName, { isPlain }: CookieSite) => `${isPlain ? '' : '__Host-'}${names[cookie]}`
+const nameOf = (cookie: CookieName, { isPlain }: CookieSite) => `${isPlain ? '' : prefix}${names[cookie]}`
+
+/** Whether a browser sends a cookie that it keeps for https alone. */
+export const hasSecureCookie = (headers: Headers): boolean =>
+  (headers.get('Cookie') ?? '').split(';').some((each) => each.trim().startsWith(`${prefix}siwx`))
 
 /** Reads a cookie of a request; nothing where it is missing, or there twice. */
 export function readCookie(request: Request, cookie: CookieName, site: CookieSite): string | undefined {

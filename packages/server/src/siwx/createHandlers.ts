@@ -1,5 +1,6 @@
 import { fail, parseCaipAddress } from 'latchkit/wire'
 import * as v from 'valibot'
+import type { Clock } from '../clock.js'
 import { siwxCsrfInvalid, siwxSessionMissing } from '../errors/siwx.js'
 import { answerWith } from './answer.js'
 import { type CookieSite, readCookie, writeCookie } from './cookies.js'
@@ -7,7 +8,7 @@ import type { SignIn } from './createSignIn.js'
 import { pageOf, readJson } from './readRequest.js'
 import { hashOf, isSameSecret, isSecret, newSecret } from './secrets.js'
 import { csrfOf, listOf, sessionOf } from './session.js'
-import type { SessionRecord, SignedAccount, SiwxStore } from './store/siwxStore.js'
+import type { SessionRecord, SiwxStore } from './store/siwxStore.js'
 import { signInTimes } from './times.js'
 
 /** A session and the secret that opened it. */
@@ -20,7 +21,7 @@ export interface HandlerParts {
   readonly signIn: SignIn
   readonly store: SiwxStore
   readonly domains: readonly string[]
-  readonly now: () => number
+  readonly clock: Clock
 }
 
 /** Answers a request of a page, whose cookies are written for `site`. */
@@ -44,8 +45,8 @@ export async function openSession(
 
 /** Makes the handlers of a site's own server, by method and path. */
 export function createHandlers(parts: HandlerParts): Readonly<Record<string, SiwxHandler>> {
-  const { signIn, store, domains, now } = parts
-  const secondsUntil = (at: number) => Math.max(0, Math.floor((at - now()) / 1_000))
+  const { signIn, store, domains, clock } = parts
+  const secondsUntil = (at: number) => Math.max(0, Math.floor((at - clock.now()) / 1_000))
   const answerSession = ({ session, secret }: OpenSession, site: CookieSite, isNew: boolean) =>
     answerWith(
       { session: { ...sessionOf(session), csrfToken: csrfOf(secret) } },
@@ -63,7 +64,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
   return {
     async 'POST /nonce'(request, site) {
       pageOf(request, domains)
-      const { link } = await readJson(request, nonceBody)
+      const { link } = await readJson(request, nonceBody, clock)
       if (link) {
         const { session } = await requireSession(request, site)
         return answerWith(await signIn.giveNonce(session.token, true))
@@ -77,7 +78,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
     },
     async 'POST /verify'(request, site) {
       const domain = pageOf(request, domains)
-      const { message, signature } = await readJson(request, verifyBody)
+      const { message, signature } = await readJson(request, verifyBody, clock)
       const before = await openSession(parts, request, site)
       const binding = readCookie(request, 'binding', site)
       const holders = [
@@ -88,7 +89,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
       const secret = newSecret()
       if (nonce.isLink) {
         const { session: old } = await requireSession(request, site)
-        const session = joined(old, hashOf('session', secret), account)
+        const session = signIn.join(old, hashOf('session', secret), account)
         // Signed out meanwhile: it is over, and stays so.
         if (!(await store.replaceSession(old.token, session))) throw fail(siwxSessionMissing, {})
         return answerSession({ session, secret }, site, true)
@@ -106,7 +107,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
     },
     async 'POST /sign-out'(request, site) {
       pageOf(request, domains)
-      await readJson(request, nothing)
+      await readJson(request, nothing, clock)
       const secret = readCookie(request, 'session', site)
       if (isSecret(secret)) await store.removeSession(hashOf('session', secret))
       return answerWith(undefined, [writeCookie('session', '', 0, site)])
@@ -124,7 +125,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
     },
     async 'POST /revoke'(request, site) {
       pageOf(request, domains)
-      const body = await readJson(request, revokeBody)
+      const body = await readJson(request, revokeBody, clock)
       const { session } = await requireSession(request, site)
       const all = await store.sessionsOf(session.owner)
       const ended = 'all' in body ? all : all.filter(({ id }) => id === body.id)
@@ -139,14 +140,4 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
 export function isOf(signIn: SignIn, session: SessionRecord, account: string): boolean {
   const { caipNetworkId, address } = parseCaipAddress(account)
   return signIn.covers(session, caipNetworkId, address)
-}
-
-/** A session with one account more, in the place of an earlier one of the same network (X6). It ends when it would have ended. */
-function joined(session: SessionRecord, token: string, account: SignedAccount): SessionRecord {
-  const isEarlier = (each: SignedAccount) => each.chainId === account.chainId
-  const { accounts } = session
-  const next = accounts.some(isEarlier)
-    ? accounts.map((each) => (isEarlier(each) ? account : each))
-    : [...accounts, account]
-  return { ...session, token, accounts: next }
 }

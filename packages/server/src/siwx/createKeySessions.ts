@@ -9,6 +9,8 @@ import type { SessionRecord, SiwxStore } from './store/siwxStore.js'
 import { signInTimes } from './times.js'
 
 const accessMs = 600_000
+/** The tokens of a session that are remembered at once: 7 days of a new one each 10 minutes, twice over. */
+const tokensAtMost = 2_016
 
 /** The tokens that a page gets for a session. */
 export interface GivenTokens {
@@ -41,15 +43,17 @@ interface Parts {
   readonly signIn: SignIn
   readonly store: SiwxStore
   readonly tokens: TokenStore
+  /** The hosts that pages know the server by. */
+  readonly hosts: () => readonly string[]
 }
 
 /** Makes the sessions of pages that no cookie reaches. */
-export function createKeySessions({ clock, signIn, store, tokens }: Parts): KeySessions {
+export function createKeySessions({ clock, signIn, store, tokens, hosts }: Parts): KeySessions {
   let sweptAt = clock.now()
 
   async function takeProof(request: Request, token?: string): Promise<string> {
     const now = clock.now()
-    const { holder, id } = readProof(request, now, token)
+    const { holder, id } = readProof(request, { now, hosts: hosts(), token })
     if (now - sweptAt >= signInTimes.sweepMs) {
       sweptAt = now
       await tokens.removeExpired(now)
@@ -102,9 +106,11 @@ export function createKeySessions({ clock, signIn, store, tokens }: Parts): KeyS
       const session = await signIn.findSession(found.session)
       if (!session) throw fail(siwxTokenInvalid, {})
       const { records, given } = make(session, holder)
-      const isFirst = found.kind === 'refresh' && (await tokens.rotate(found.token, records))
+      // Renewed far more often than tokens end: the store is not its holder's to fill.
+      const isWithin = (await tokens.countOf(found.session)) < tokensAtMost
+      const isFirst = isWithin && found.kind === 'refresh' && (await tokens.rotate(found.token, records))
       if (isFirst) return { session, tokens: given }
-      // Two have it: nothing says which of them is the page.
+      // Two have it, and nothing says which of them is the page; or it is no page.
       await end(found.session)
       throw fail(siwxTokenInvalid, {})
     },

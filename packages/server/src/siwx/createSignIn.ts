@@ -33,11 +33,14 @@ export interface SignIn {
   /** The session of a token, where it is not over; its use is noted. */
   findSession(token: string): Promise<SessionRecord | undefined>
   isOver(session: SessionRecord): boolean
+  /** A session with one account more, in the place of an earlier one of the same network (X6). It ends when it would have ended. */
+  join(session: SessionRecord, token: string, account: SignedAccount): SessionRecord
   /** Whether an account is one of the session's. */
   covers(session: SessionRecord, chainId: CaipNetworkId, accountAddress: string): boolean
 }
 
 const namespaceOf = (chainId: string): string => chainId.split(':')[0] ?? ''
+const ownerOf = ({ chainId, accountAddress }: SignedAccount) => `${namespaceOf(chainId)}:${accountAddress}`
 
 /** The rules of a site; its networks can change while the server runs. */
 export interface SignInRules extends Omit<SiwxSettings, 'domains' | 'path' | 'chainIds'> {
@@ -88,10 +91,19 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       return {
         token,
         id: newNonce(),
-        owner: `${namespaceOf(account.chainId)}:${account.accountAddress}`,
+        owner: ownerOf(account),
         accounts: [account],
         ...{ createdAt: now, usedAt: now, expiresAt: now + signInTimes.sessionMs },
       }
+    },
+    join(session, token, account) {
+      const isEarlier = (each: SignedAccount) => each.chainId === account.chainId
+      const { accounts } = session
+      const next = accounts.some(isEarlier)
+        ? accounts.map((each) => (isEarlier(each) ? account : each))
+        : [...accounts, account]
+      // Whose sessions are listed and revoked is the first account's matter, and that may be another one now.
+      return { ...session, token, accounts: next, owner: ownerOf(next[0] ?? account) }
     },
     async findSession(token) {
       const session = await store.findSession(token)

@@ -59,7 +59,7 @@ export function createSiwx(options: SiwxOptions): Siwx {
   const { domains, path, clock } = settings
   const store = guardStore(options.store)
   const signIn = createSignIn({ ...settings, chainIds: () => settings.chainIds }, store)
-  const handlers = createHandlers({ signIn, store, domains, now: () => clock.now() })
+  const handlers = createHandlers({ signIn, store, domains, clock })
   const spending = createSpending(clock, () => rate, {
     most: () => addressesAtMost,
     onForgotten: () => undefined,

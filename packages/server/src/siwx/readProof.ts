@@ -38,7 +38,8 @@ export interface Proof {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-const refuse = (reason: string) => fail(siwxProofInvalid, { reason })
+const refuse = (reason: string, field?: string) =>
+  fail(siwxProofInvalid, { reason, ...(field !== undefined && { field }) })
 
 function read<Schema extends v.GenericSchema>(part: string, schema: Schema): v.InferOutput<Schema> {
   const json = parseJson(Buffer.from(part, 'base64url').toString('utf8'), jsonDepth)
@@ -47,27 +48,36 @@ function read<Schema extends v.GenericSchema>(part: string, schema: Schema): v.I
   return parsed.output
 }
 
-/** Whether an address is that of the request: the host and the path. What ends https in front changes the scheme. */
-function isAddressOf(text: string, url: URL): boolean {
+/** Whether an address is that of the request: one of the hosts, and the path. What ends https in front changes the scheme. */
+function isAddressOf(text: string, { host, pathname }: URL, hosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
   const given = new URL(text)
-  return /^https?:$/.test(given.protocol) && given.host === url.host && given.pathname === url.pathname
+  const isHost = (hosts.length > 0 ? hosts : [host]).includes(given.host)
+  return /^https?:$/.test(given.protocol) && isHost && given.pathname === pathname
+}
+
+/** The values that a proof has to name. */
+export interface ExpectedProof {
+  readonly now: number
+  /** The hosts of this server; that of the request where there are none. */
+  readonly hosts: readonly string[]
+  /** The token that is shown with it; none where the request shows none. */
+  readonly token?: string | undefined
 }
 
 /**
  * Reads the proof of a request in its header `DPoP`. Whether it was shown before is the store's to say.
- * @param token The token that is shown with it; none where the request shows none.
  * @throws `siwxProofInvalid` where it is missing, or is not of this request, this time and this token.
  */
-export function readProof(request: Request, now: number, token?: string): Proof {
+export function readProof(request: Request, { now, hosts, token }: ExpectedProof): Proof {
   const text = request.headers.get('DPoP') ?? ''
   const [first = '', second = '', third = '', ...more] = text.split('.')
   if (text.length > longestProof || third === '' || more.length > 0) throw refuse('it is missing')
   const { jwk } = read(first, head)
   const { htm, htu, iat, jti, ath } = read(second, claims)
   if (htm !== request.method) throw refuse('it is of another method')
-  if (!isAddressOf(htu, new URL(request.url))) throw refuse('it is of another address')
-  if (Math.abs(now - iat * 1_000) > proofMs) throw refuse('it is of another time')
+  if (!isAddressOf(htu, new URL(request.url), hosts)) throw refuse('it is of another address')
+  if (Math.abs(now - iat * 1_000) > proofMs) throw refuse('it is of another time', 'iat')
   if (ath !== (token === undefined ? undefined : hash(token))) throw refuse('it is of another token')
   if (!isSigned(`${first}.${second}`, third, jwk)) throw refuse('it is not signed by its key')
   const { x, y } = jwk

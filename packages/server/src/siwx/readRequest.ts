@@ -1,11 +1,14 @@
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
+import type { Clock } from '../clock.js'
 import { siwxBodyTooLarge, siwxOriginRefused, siwxRequestInvalid } from '../errors/siwx.js'
 import { parseJson } from '../upstream/parseJson.js'
-import { readCapped } from '../upstream/readCapped.js'
-import type { CookieSite } from './cookies.js'
+import { readCappedBytes } from '../upstream/readCapped.js'
+import { type CookieSite, hasSecureCookie } from './cookies.js'
 
 const bodyBytes = 65_536
+/** A body that takes longer is not waited for: who sends it slowly holds nothing here. */
+const bodyMs = 10_000
 const jsonDepth = 4
 
 const loopback = /^(localhost|[-a-z\d.]+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/
@@ -14,11 +17,12 @@ export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**
  * Says how the cookies of a request are written: without prefix and `Secure` only where the site itself says that it is on this machine
- * (X5). Behind a proxy that ends https a request may well come by http.
+ * (X5). A proxy that ends https may call the server by such a name too: there the page's own origin, or the cookie it has, tells.
  */
-export function siteOf({ url }: Request, domains: readonly string[]): CookieSite {
+export function siteOf({ url, headers }: Request, domains: readonly string[]): CookieSite {
   const { protocol, host } = new URL(url)
-  return { isPlain: protocol === 'http:' && isLoopback(host) && domains.includes(host) }
+  const isOfHttps = headers.get('Origin')?.startsWith('https:') || hasSecureCookie(headers)
+  return { isPlain: protocol === 'http:' && isLoopback(host) && domains.includes(host) && !isOfHttps }
 }
 
 /**
@@ -41,12 +45,13 @@ export function pageOf({ headers }: Request, domains: readonly string[]): string
 export async function readJson<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
+  clock: Clock,
 ): Promise<v.InferOutput<Schema>> {
   const refuse = (field: string, reason: string) => fail(siwxRequestInvalid, { field, reason })
   // A form of another site can send anything but this.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw refuse('Content-Type', 'Expected application/json')
-  const text = await readCapped(request, bodyBytes)
+  const text = await readInTime(request, clock)
   if (text === undefined) throw fail(siwxBodyTooLarge, { bytes: bodyBytes })
   const json = parseJson(text, jsonDepth)
   if ('problem' in json) throw refuse('', json.problem)
@@ -54,4 +59,20 @@ export async function readJson<Schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   throw refuse(v.getDotPath(issue) ?? '', issue.message)
+}
+
+/** Reads a body as text: counted, whatever length it says it has; `undefined` where it is too long. */
+async function readInTime(request: Request, clock: Clock): Promise<string | undefined> {
+  let cancel = () => undefined as unknown
+  const isOver = new Promise<never>((_, reject) => {
+    const late = () => fail(siwxRequestInvalid, { field: '', reason: `Expected the body in ${bodyMs} ms` })
+    cancel = clock.after(bodyMs, () => reject(late()))
+  })
+  isOver.catch(() => undefined)
+  try {
+    const bytes = await readCappedBytes(request, bodyBytes, { isOver })
+    return bytes?.toString('utf8')
+  } finally {
+    cancel()
+  }
 }

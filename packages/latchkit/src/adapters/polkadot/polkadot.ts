@@ -79,7 +79,8 @@ const walletCalls = [
   'switchNetwork',
   'addressesOn',
   'signMessage',
+  'verify',
+  'reader',
   'signExtrinsic',
   'readBalance',
-  'reader',
 ] as const satisfies readonly (keyof WalletCalls)[]

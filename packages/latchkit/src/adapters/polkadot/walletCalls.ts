@@ -29,6 +29,7 @@ export function createWalletCalls(discovery: PolkadotDiscovery, options: Polkado
     addressesOn: (...args) => addressesOn(live, ...args),
     signMessage: (...args) => signMessage(live, ...args),
     reader: async () => createReader(live),
+    verify: async () => (await part(import('./wallet/verify.js'))).createVerify(),
     // They bring the chain libraries.
     signExtrinsic: async (...args) =>
       (await part(import('./extrinsic/signExtrinsic.js'))).signExtrinsic(live, ...args),

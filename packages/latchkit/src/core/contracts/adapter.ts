@@ -157,8 +157,8 @@ export interface VerifyRequest extends SigningRequest {
 /** Verifying what a wallet has signed. */
 export interface VerifyCapability {
   /**
-   * Says whether the account has signed the message, as far as that can be told without a chain: `unknown` where a contract would have
-   * to say.
+   * Says whether the account has signed the message: `unknown` where only its chain can tell, and does not answer in time. It never
+   * counts as signed then.
    */
   verifyMessage(request: VerifyRequest): Promise<'valid' | 'invalid' | 'unknown'>
 }

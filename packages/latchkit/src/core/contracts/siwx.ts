@@ -72,6 +72,8 @@ export interface Siwx {
   readonly signOutOnDisconnect?: boolean
   /** `namespace`: one session serves all networks of a namespace; unless given, each network needs its own. */
   readonly scope?: 'namespace'
+  /** No server verifies what was signed: it counts only where this page can verify it. */
+  readonly unverified?: true
   /** Called once, before anything else, with what the kit knows. */
   start?(context: SiwxContext): void
 }
@@ -85,11 +87,18 @@ export interface SiwxContext {
   /** The function that calls a server; the page's own `fetch` unless the site replaced it. */
   readonly fetch?: typeof fetch | undefined
   readonly now: () => number
-  /** Storage for opaque handles: no address, no message and no key is written there. */
-  readonly handle: {
-    read(): string | undefined
-    write(handle: string | undefined): void
-  }
+  /** §7: the query that every call of the gateway has, as `projectId`, `st` and `sv`; without the question mark. */
+  readonly query: () => string
+  /** Storage for the opaque handle of sessions: no address, no message and no key is written there. */
+  readonly handle: SiwxHandle
+  /** The same for what nonces are bound to. */
+  readonly nonceHandle: SiwxHandle
+}
+
+/** A name in the storage of a page for what this browser keeps elsewhere; by itself it opens nothing. */
+export interface SiwxHandle {
+  read(): string | undefined
+  write(handle: string | undefined): void
 }
 
 /** Functions of a site that signs in on Ethereum's kind of chains alone, for the option `siweConfig`. */

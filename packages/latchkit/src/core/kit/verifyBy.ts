@@ -1,10 +1,11 @@
 import type { Verifier } from '../../siwx/verifier.js'
 import type { VerifyCapability } from '../contracts/adapter.js'
+import { part } from './part.js'
 
-/** Verifies what a wallet has signed by a namespace's verifier, for signatures of keys: no chain has to be asked. */
+/** Verifies what a wallet has signed by a namespace's verifier, for signatures of keys: no chain has to be asked. What fails is a library that is missing. */
 export const verifyBy = (verify: Verifier): VerifyCapability => ({
   async verifyMessage({ account, caipNetworkId: chainId, message: text, signature: { signature } }) {
     const address = account.addresses[chainId] ?? account.id
-    return (await verify({ chainId, address, text, signature })) ? 'valid' : 'invalid'
+    return (await part(verify({ chainId, address, text, signature }))) ? 'valid' : 'invalid'
   },
 })

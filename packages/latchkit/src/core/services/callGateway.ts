@@ -54,10 +54,14 @@ export async function callGateway<Of extends Endpoint>(
 }
 
 function addressOf(kit: Kit, { path }: Endpoint, { params = {}, query = {} }: GatewayCall): string {
-  const { projectId } = kit.config
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return `${backendUrlOf(kit.config) ?? ''}${filled}?${writeQuery({ ...query, ...standardQuery(kit) })}`
+}
+
+/** §7: the query that every call of the gateway has. */
+export function standardQuery(kit: Kit): Readonly<Record<string, QueryValue>> {
   const st = ['html', [...kit.adapters.keys()].join('-') || 'none', version].join('-')
-  return `${backendUrlOf(kit.config) ?? ''}${filled}?${writeQuery({ ...query, projectId, st, sv: version, clientId: clientIdOf(kit) })}`
+  return { projectId: kit.config.projectId, st, sv: version, clientId: clientIdOf(kit) }
 }
 
 /** §7: a random id of this browser, only where the site opts in (readings 12). */

@@ -101,7 +101,7 @@ const forDevelopers = [
   'transactionsWithoutAccount',
   'fetchTransactionsFailed',
   'tokenBalanceUnavailable',
-  // No view signs in yet.
+  // Of `latchkit/siwx`: in the page they are the cause of a failure of signing in, which has a sentence.
   'siwxChainUnsupported',
   'siwxMessageInvalid',
   'siwxMessageMismatch',

@@ -175,6 +175,7 @@ describe('error: a network that cannot be asked is neither yes nor no', () => {
   it.each<[string, ContractReader]>([
     ['refuses', answering('{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit"}}')],
     ['answers no JSON', answering('<html>', 502)],
+    ['answers yes beside a failure', answering(`{"result":"0x${'0'.repeat(63)}1"}`, 502)],
     ['answers true', answering('{"result":true}')],
     ['answers a longer word', answering(`{"result":"0x${'0'.repeat(127)}1"}`)],
     ['answers megabytes', answering(`{"result":"0x${'0'.repeat(63)}1","more":"${'x'.repeat(5_000)}"}`)],

@@ -81,6 +81,20 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     }
   })
 
+  define('verify, where it can, takes what the account has signed and nothing else', async (stage) => {
+    const connector = await stage.find()
+    const from = signerOf(await stage.connect(connector))
+    const verify = await stage.running.verify?.()
+    if (!verify) return
+    const [message, other] = ['hello', 'hullo']
+    const [signature, otherSignature] = [
+      await stage.running.signMessage(connector, { ...from, message }),
+      await stage.running.signMessage(connector, { ...from, message: other }),
+    ]
+    expect(await verify.verifyMessage({ ...from, message, signature })).toBe('valid')
+    expect(await verify.verifyMessage({ ...from, message, signature: otherSignature })).toBe('invalid')
+  })
+
   define(
     'signMessage that is declined ends in userRejected; garbage in a catalogued error',
     async (stage) => {

@@ -100,6 +100,26 @@ it('error: whatever the text is, it is read or refused by a code of the catalogu
   )
 })
 
+it('error: whatever a ReCap has in it, its message is read or refused by a code of the catalogue', () => {
+  const name = fc.oneof(
+    fc.constantFrom('att', 'eip155', 'request/a', '__proto__', 'constructor', '/', ''),
+    fc.string(),
+  )
+  const limits = fc.oneof(fc.constant([{}]), fc.jsonValue())
+  const abilities = fc.oneof(fc.dictionary(name, limits), fc.jsonValue())
+  const att = fc.oneof(fc.dictionary(name, abilities), fc.jsonValue())
+  fc.assert(
+    fc.property(att, fc.boolean(), (given, isBare) => {
+      const json = isBare ? JSON.stringify(given) : JSON.stringify({ att: given })
+      const recap = `urn:recap:${Buffer.from(json).toString('base64url')}`
+      const text = `${writeMessage(messages.eip155)}\nResources:\n- ${recap}`
+      const outcome = refusal(() => parseMessage(text))
+      expect(['passed', 'siwxMessageInvalid']).toContain(outcome)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 describe('error: X2 what is refused', () => {
   const text = writeMessage({ ...messages.eip155, resources: ['https://app.example.org/terms'] })
   const changed = (from: string, to: string) => {

@@ -28,6 +28,8 @@ export interface GatewaySignInParts {
   readonly namespaces: () => Namespaces
   /** Whether the operator offers it. */
   readonly isEnabled: () => boolean
+  /** The hosts that pages know the gateway by; that of each request where there are none. */
+  readonly hosts: () => readonly string[]
 }
 
 /** Signs in visitors of other sites: what they get is bound to a key of their page, since no cookie reaches the gateway. */
@@ -66,16 +68,16 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
     reader: contractReader(namespaces),
   }
   const signIn = createSignIn(rules, store)
-  const sessions = createKeySessions({ clock, signIn, store, tokens })
+  const sessions = createKeySessions({ clock, signIn, store, tokens, hosts: parts.hosts })
 
   const answers: Readonly<Record<`${'GET' | 'POST'} /${string}`, (request: Request) => Promise<Answer>>> = {
     async 'POST /siwx/nonce'(request) {
-      await readJson(request, nothing)
+      await readJson(request, nothing, clock)
       return answerUncached(await signIn.giveNonce(await sessions.holderOf(request), false))
     },
     async 'POST /siwx/token'(request) {
       const domain = pageOf(request)
-      const { message, signature } = await readJson(request, tokenBody)
+      const { message, signature } = await readJson(request, tokenBody, clock)
       const holder = await sessions.holderOf(request)
       const { account } = await signIn.prove({ message, signature, holders: [holder], domain })
       const made = signIn.makeSession(hashOf('session', newSecret()), account)
@@ -86,7 +88,7 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       return answerUncached({ ...given, session: sessionOf(session) })
     },
     async 'POST /siwx/refresh'(request) {
-      const { refreshToken } = await readJson(request, refreshBody)
+      const { refreshToken } = await readJson(request, refreshBody, clock)
       const holder = await sessions.holderOf(request)
       const { session, tokens: given } = await sessions.rotate(refreshToken, holder)
       return answerUncached({ ...given, session: sessionOf(session) })
@@ -105,7 +107,7 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       })
     },
     async 'POST /siwx/revoke'(request) {
-      const body = await readJson(request, revokeBody)
+      const body = await readJson(request, revokeBody, clock)
       const session = await sessions.sessionOf(request)
       const all = await store.sessionsOf(session.owner)
       const ended = 'all' in body ? all : all.filter(({ id }) => id === body.id)
@@ -113,7 +115,7 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       return done
     },
     async 'POST /siwx/sign-out'(request) {
-      await readJson(request, nothing)
+      await readJson(request, nothing, clock)
       const session = await sessions.sessionOf(request)
       await sessions.end(session.token)
       return done

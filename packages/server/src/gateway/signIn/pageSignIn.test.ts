@@ -33,25 +33,28 @@ function openBrowser() {
     { projects, gateway: { chains, signIn: { isEnabled: true } } },
     { now: () => now, after: () => () => undefined },
   )
-  const storage = new Map<'handle', string>()
+  const storage = new Map<'handle' | 'nonceHandle', string>()
   const paths: string[] = []
   const send = async (address: URL | RequestInfo, init?: RequestInit) => {
     const { pathname, search } = new URL(String(address))
     paths.push(pathname)
     return gateway.get(pathname + search, { ...init, headers: { ...init?.headers, Origin: origin } })
   }
-  function openTab() {
+  const handleIn = (name: 'handle' | 'nonceHandle') => ({
+    read: () => storage.get(name),
+    write: (handle: string | undefined) => void (handle ? storage.set(name, handle) : storage.delete(name)),
+  })
+  function openTab(aheadMs = 0) {
     const plugin = siwx()
     plugin.start?.({
       id: 'default',
       backendUrl: 'http://gateway.test',
       projectId,
       fetch: send,
-      now: () => now,
-      handle: {
-        read: () => storage.get('handle'),
-        write: (handle) => void (handle ? storage.set('handle', handle) : storage.delete('handle')),
-      },
+      now: () => now + aheadMs,
+      query: () => `projectId=${projectId}&st=html-evm-1&sv=1`,
+      handle: handleIn('handle'),
+      nonceHandle: handleIn('nonceHandle'),
     })
     const sessions = async (digit: number) => plugin.getSessions('eip155:1', account(digit).address)
     async function signIn(digit: number) {
@@ -83,6 +86,13 @@ describe('a page that signs in at its gateway', () => {
     const later = browser.openTab()
     expect(await later.sessions(1)).toHaveLength(1)
     expect(await later.sessions(2)).toHaveLength(1)
+  })
+
+  it('error: learns that the clock of its device is off, and may be off by a minute', async () => {
+    const browser = openBrowser()
+    await browser.openTab(60_000).signIn(1)
+    for (const aheadMs of [61_000, -61_000])
+      await expect(browser.openTab(aheadMs).signIn(1)).rejects.toMatchObject({ code: 'signInClockOff' })
   })
 
   it('signs out at the gateway, in every tab', async () => {

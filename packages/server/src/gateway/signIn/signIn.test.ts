@@ -208,6 +208,14 @@ describe('error: a proof', () => {
     expect([answer.status, answer.code]).toEqual([401, 'siwxProofInvalid'])
   })
 
+  it('names a host of the operator’s, where there are some, whatever Host a proxy or a stranger sends', async () => {
+    const page = await openPage(open({ isEnabled: true, names: ['wallets.example.com'] }))
+    const ofName = { claims: { htu: 'https://wallets.example.com/siwx/nonce' } }
+    expect((await page.send('POST', '/siwx/nonce', {}, ofName)).status).toBe(200)
+    // Of the `Host` that this request has: another gateway may have got it from the page.
+    expect((await page.send('POST', '/siwx/nonce')).code).toBe('siwxProofInvalid')
+  })
+
   it('is taken once, and its signature is of all of it', async () => {
     const page = await openPage(open())
     const proof = await page.proofOf('POST', '/siwx/nonce', {})

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client'
-import { listedSessions, type NonceRecord, type SessionRecord, type SiwxStore } from './siwxStore.js'
+import { type NonceRecord, type SessionRecord, type SiwxStore, sessionsAtMost } from './siwxStore.js'
 
 const connectMs = 5_000
 const silentMs = 10_000
@@ -65,6 +65,11 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
       return text === null ? undefined : (JSON.parse(text) as NonceRecord)
     },
     async addSession(session) {
+      const oldest = await client.zRange(ownerKey(session.owner), 0, -sessionsAtMost)
+      if (oldest.length > 0) {
+        await client.del(oldest.map(sessionKey))
+        await client.zRem(ownerKey(session.owner), oldest)
+      }
       await index(session)
       await client.set(sessionKey(session.token), JSON.stringify(session), {
         expiration: { type: 'PXAT', value: session.expiresAt },
@@ -88,7 +93,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
       if (session) await client.zRem(ownerKey(session.owner), token)
     },
     async sessionsOf(owner) {
-      const tokens = await client.zRange(ownerKey(owner), 0, listedSessions - 1, { REV: true })
+      const tokens = await client.zRange(ownerKey(owner), 0, sessionsAtMost - 1, { REV: true })
       const found = await Promise.all(tokens.map(find))
       const gone = tokens.filter((_, at) => found[at] === undefined)
       if (gone.length > 0) await client.zRem(ownerKey(owner), gone)

@@ -1,5 +1,5 @@
 import type { Row, Statement, Store } from '../../store/store.js'
-import { listedSessions, type NonceRecord, type SessionRecord, type SiwxStore } from './siwxStore.js'
+import { type NonceRecord, type SessionRecord, type SiwxStore, sessionsAtMost } from './siwxStore.js'
 
 const nonceIn = (row: Row): NonceRecord => ({
   nonce: String(row.nonce),
@@ -31,6 +31,13 @@ const deleteSession = (token: string): Statement => ({
   values: [token],
 })
 
+/** Leaves an owner room for one session more. */
+const deleteOldest = (owner: string): Statement => ({
+  sql: `DELETE FROM siwx_sessions WHERE token IN (
+    SELECT token FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${sessionsAtMost} OFFSET ${sessionsAtMost - 1})`,
+  values: [owner],
+})
+
 /** Makes a store of sign-in in a database whose schema has `siwxTables`. */
 export function createSqlStore(database: Pick<Store, 'all' | 'write' | 'close'>): SiwxStore {
   const write = async (...statements: Statement[]) => {
@@ -50,7 +57,7 @@ export function createSqlStore(database: Pick<Store, 'all' | 'write' | 'close'>)
       )
       return row && nonceIn(row)
     },
-    addSession: (session) => write(insertSession(session)),
+    addSession: (session) => write(deleteOldest(session.owner), insertSession(session)),
     async findSession(token) {
       const [row] = await database.all('SELECT * FROM siwx_sessions WHERE token = ?', [token])
       return row && sessionIn(row)
@@ -62,7 +69,7 @@ export function createSqlStore(database: Pick<Store, 'all' | 'write' | 'close'>)
     removeSession: (token) => write(deleteSession(token)),
     async sessionsOf(owner) {
       const rows = await database.all(
-        `SELECT * FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${listedSessions}`,
+        `SELECT * FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${sessionsAtMost}`,
         [owner],
       )
       return rows.map(sessionIn)

@@ -38,6 +38,7 @@ describeStores('tokens', (make) => {
       token('c', { session: 'other', expiresAt: 9 }),
     ])
     await tokens.noteProof('proof', 9)
+    expect(await Promise.all(['session', 'other', 'none'].map(tokens.countOf))).toEqual([1, 2, 0])
     await tokens.removeOf('session')
     await tokens.removeExpired(9)
     const left = await Promise.all(['a', 'b', 'c'].map(tokens.find))

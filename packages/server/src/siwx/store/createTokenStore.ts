@@ -19,6 +19,8 @@ export interface TokenStore {
   find(token: string): Promise<TokenRecord | undefined>
   /** Takes a refresh token and puts others in its place, once; answers `false` where it was taken before. */
   rotate(token: string, next: readonly TokenRecord[]): Promise<boolean>
+  /** The number of tokens of a session, spent ones too. */
+  countOf(session: string): Promise<number>
   /** Forgets all tokens of a session. */
   removeOf(session: string): Promise<void>
   /** Notes that a proof was shown; answers `false` where it had been. */
@@ -59,6 +61,12 @@ export function createTokenStore(database: Pick<Store, 'all' | 'write'>): TokenS
         },
         ...next.map(insert),
       ]),
+    async countOf(session) {
+      const [row] = await database.all('SELECT COUNT(*) AS tokens FROM siwx_tokens WHERE session = ?', [
+        session,
+      ])
+      return Number(row?.tokens)
+    },
     removeOf: (session) => write({ sql: 'DELETE FROM siwx_tokens WHERE session = ?', values: [session] }),
     noteProof: (proof, expiresAt) =>
       database.write([

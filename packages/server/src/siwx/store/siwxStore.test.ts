@@ -62,6 +62,18 @@ function describeStore(title: string, open: () => Promise<SiwxStore>): void {
       expect(await one.findSession('b')).toBeUndefined()
     })
 
+    it('keeps a hundred sessions of an owner, so that a list of them is whole: the oldest goes', async () => {
+      const [one, other] = stores
+      const owner = 'family:many'
+      for (let at = 0; at < 102; at++)
+        await (at % 2 ? one : other).addSession(session(`m${at}`, { owner, createdAt: at }))
+      const listed = await one.sessionsOf(owner)
+      expect([listed.length, listed[0]?.token, listed.at(-1)?.token]).toEqual([100, 'm101', 'm2'])
+      const gone = await Promise.all(['m0', 'm1', 'm2'].map((token) => one.findSession(token)))
+      expect(gone.map((each) => each?.token)).toEqual([undefined, undefined, 'm2'])
+      expect(await one.findSession('a')).toBeDefined()
+    })
+
     it('puts a session in the place of another once', async () => {
       const [one, other] = stores
       await one.addSession(session('d'))

@@ -40,6 +40,7 @@ export interface SiwxStore {
   addNonce(nonce: NonceRecord): Promise<void>
   /** Takes a nonce away and answers it: to one caller, however many ask at once, in however many processes. */
   takeNonce(nonce: string): Promise<NonceRecord | undefined>
+  /** Keeps a session; of an owner that has 100 others, the oldest goes. */
   addSession(session: SessionRecord): Promise<void>
   findSession(token: string): Promise<SessionRecord | undefined>
   /** Notes when a session was used; one that is gone stays gone. */
@@ -47,12 +48,12 @@ export interface SiwxStore {
   /** Puts a session in the place of another; answers `false`, and changes nothing, where that one is gone. */
   replaceSession(token: string, next: SessionRecord): Promise<boolean>
   removeSession(token: string): Promise<void>
-  /** At most 100 sessions, the newest first. */
+  /** All sessions of an owner, the newest first. */
   sessionsOf(owner: string): Promise<readonly SessionRecord[]>
   /** Forgets what is over. */
   removeExpired(now: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The number of sessions of an owner that are listed at most. */
-export const listedSessions = 100
+/** The number of sessions that an owner has at most. */
+export const sessionsAtMost = 100

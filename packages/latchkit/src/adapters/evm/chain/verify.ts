@@ -1,33 +1,53 @@
-import { type Hex, recoverMessageAddress } from 'viem'
-import type { VerifyCapability } from '../../../core/contracts/adapter.js'
+import type { VerifyCapability, VerifyRequest } from '../../../core/contracts/adapter.js'
+import { fromHex } from '../../../siwx/bytes.js'
+import type { ContractReader } from '../../../siwx/contractReader.js'
+import { personalHash } from '../../../siwx/eip155/personalHash.js'
+import { recoverAddress } from '../../../siwx/eip155/recoverAddress.js'
+import { verifyEip155 } from '../../../siwx/eip155/verifyEip155.js'
 import type { EvmLive } from '../live.js'
 import { call } from './rpc.js'
 
-/** The number of hex digits of a signature by a key, with 0x. Those of contracts have any length. */
-const keySignatureLength = 132
+/** A signature of a key has so many bytes. */
+const keySignatureLength = 65
 
-/** Verifies EIP-191 signatures: by the key that made them, or, where an account may have a contract that decides, by nothing here. */
+/**
+ * Verifies signatures of `personal_sign`: by the key that made them, and else by the account's contract (ERC-1271, ERC-6492, EIP-7702), which
+ * §7's way to the chain asks: the site's gateway at `/v1/`, or a node of the network.
+ */
 export function createVerify(live: EvmLive): VerifyCapability {
   return {
-    async verifyMessage({ account, caipNetworkId, message, signature: { signature } }) {
-      if (signature.length !== keySignatureLength) return 'unknown'
-      const signer = await recoverMessageAddress({ message, signature: signature as Hex }).catch(
-        () => undefined,
-      )
-      if (signer?.toLowerCase() === account.id.toLowerCase()) return 'valid'
-      return (await hasCode(live, caipNetworkId, account.id)) === false ? 'invalid' : 'unknown'
+    async verifyMessage(request) {
+      const { account, caipNetworkId: chainId, message: text, signature } = request
+      // No chain is asked about what the account's own key has signed.
+      if (isOfKey(request)) return 'valid'
+      const claim = { chainId, address: account.id, text, signature: signature.signature }
+      try {
+        return (await verifyEip155({ ...claim, reader: readerOf(live, chainId) })) ? 'valid' : 'invalid'
+      } catch (error) {
+        // Of a chain that does not answer in time nothing is known: that is never a yes.
+        live.context.logger.debug('the contract of an account could not be asked', error)
+        return 'unknown'
+      }
     },
   }
 }
 
-/** Whether an account is a contract, or leads to one (EIP-7702); `undefined` where the chain does not say. */
-async function hasCode(live: EvmLive, caipNetworkId: string, address: string): Promise<boolean | undefined> {
-  const network = live.context.networks().find((each) => each.caipNetworkId === caipNetworkId)
-  if (!network) return undefined
-  try {
-    return (await call(live, network, 'eth_getCode', [address, 'latest'])) !== '0x'
-  } catch (error) {
-    live.context.logger.debug('whether an account is a contract could not be read', error)
-    return undefined
+function isOfKey({ account, message, signature: { signature } }: VerifyRequest): boolean {
+  const bytes = fromHex(signature, keySignatureLength)
+  return bytes !== undefined && recoverAddress(personalHash(message), bytes) === account.id.toLowerCase()
+}
+
+/** Reads a network by the ways that everything else is read by. */
+function readerOf(live: EvmLive, chainId: string): ContractReader {
+  const network = live.context.networks().find((each) => each.caipNetworkId === chainId)
+  return {
+    // A network that is not read has not said no.
+    canRead: () => true,
+    call: async ({ params }) => network && call(live, network, 'eth_call', params),
+    timeout(ms) {
+      const over = new AbortController()
+      live.context.clock.after(ms, () => over.abort())
+      return over.signal
+    },
   }
 }

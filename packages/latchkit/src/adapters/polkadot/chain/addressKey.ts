@@ -10,9 +10,13 @@ const digits = 70
 export function addressKey(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   if (/^0x([\da-f]{40}|[\da-f]{64})$/i.test(text)) return text.toLowerCase()
-  if (!/^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(text)) return undefined
+  if (text.length < 46 || text.length > 50) return undefined
   let value = 0n
-  for (const letter of text) value = value * 58n + BigInt(base58Letters.indexOf(letter))
+  for (const letter of text) {
+    const digit = base58Letters.indexOf(letter)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
   // The prefix has one byte, or two where the first of them is 64 to 127.
   const [, account] = /^(?:[0-3].|[4-7].{3})(.{64}).{4}$/.exec(value.toString(16).padStart(digits, '0')) ?? []
   return account && `0x${account}`

@@ -46,7 +46,7 @@ export function discover(
     try {
       act()
     } catch (error) {
-      logger.debug('injectedWeb3 fails', error)
+      logger.debug('injectedWeb3', error)
     }
   }
   const report = (key: string) => {

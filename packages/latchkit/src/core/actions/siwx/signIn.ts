@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
+import { fail, type LatchkitError } from '../../../wire/errors/fail.js'
 import {
   noActiveCaipAddress,
   noActiveCaipNetwork,
@@ -12,6 +12,7 @@ import {
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { messageToSign } from '../../connecting/siwx/makeMessage.js'
 import { moveSignIn, signInOf } from '../../connecting/siwx/moveSignIn.js'
+import { pluginFailure } from '../../connecting/siwx/pluginFailure.js'
 import { inTime } from '../../connecting/siwx/readSession.js'
 import type { SiwxPart } from '../../connecting/siwx/siwxPart.js'
 import { watchSignIn } from '../../connecting/siwx/watchSignIn.js'
@@ -149,15 +150,13 @@ async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<Siwx
     ...(signed.publicKey !== undefined && { publicKey: signed.publicKey }),
   }
   const { assertSigned } = await part(import('../../connecting/siwx/assertSigned.js'))
-  await assertSigned(signer, session)
+  await assertSigned(signer, session, plugin)
   const answer = await inTime(kit, plugin.addSession(session)).catch((error: unknown) => {
-    throw isLatchkitError(error) ? error : fail(signInRefused, { reason: reasonOf(error) }, error)
+    throw pluginFailure(error, signInRefused)
   })
   go({ type: 'signed', attempt })
   return answer ?? session
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 200) : '')
 
 /** Readings 7: a refusal is a declined signature; any other failure of a smart account may be that it is one. */
 function refusalOf(error: unknown, { connector, isSmartAccount }: Attempt): LatchkitError {

@@ -1,8 +1,8 @@
 import { fail } from '../../../wire/errors/fail.js'
-import { signatureMismatch } from '../../../wire/errors/signIn.js'
+import { signatureMismatch, signInUnavailable } from '../../../wire/errors/signIn.js'
 import type { RunningAdapter } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import type { SiwxSession } from '../../contracts/siwx.js'
+import type { Siwx, SiwxSession } from '../../contracts/siwx.js'
 import type { ConnectedAccount } from '../../state/connection.js'
 
 /** The wallet that was asked, and its account. */
@@ -14,12 +14,13 @@ export interface Signer {
 
 /**
  * Verifies what a wallet has signed, where this page can, before anything counts as success: a wallet may answer for another account.
- * Where only a chain could say, the server's answer decides.
- * @throws `signatureMismatch`; `partNotLoaded`.
+ * Where a chain that alone could say does not answer, the server's answer decides; without a server that is a failure, never a yes.
+ * @throws `signatureMismatch`; `signInUnavailable`, `partNotLoaded`.
  */
 export async function assertSigned(
   { running, connector, account }: Signer,
   session: SiwxSession,
+  { unverified }: Pick<Siwx, 'unverified'>,
 ): Promise<void> {
   const { signature, signatureType: type, publicKey, message, data } = session
   const verify = await running.verify?.()
@@ -34,4 +35,6 @@ export async function assertSigned(
     },
   })
   if (answer === 'invalid') throw fail(signatureMismatch, { wallet: connector.data.name })
+  if (answer === 'unknown' && unverified)
+    throw fail(signInUnavailable, { reason: `${data.chainId} does not answer` })
 }

@@ -1,8 +1,9 @@
-import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { fail } from '../../../wire/errors/fail.js'
 import { signInNotStarted } from '../../../wire/errors/signIn.js'
 import type { SiwxSignable } from '../../contracts/siwx.js'
 import type { Kit } from '../../kit/kit.js'
 import type { SiwxAccount } from '../../state/siwx.js'
+import { pluginFailure } from './pluginFailure.js'
 import { inTime } from './readSession.js'
 import type { SiwxPart } from './siwxPart.js'
 
@@ -28,8 +29,7 @@ export async function makeMessage(
     const isHere = globalThis.location === undefined || message.domain === location.host
     if (isOwn && isHere) return message
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : ''
-    throw isLatchkitError(error) ? error : fail(signInNotStarted, { reason }, error)
+    throw pluginFailure(error, signInNotStarted)
   }
   throw fail(signInNotStarted, { reason: 'the message is of another account or page' })
 }

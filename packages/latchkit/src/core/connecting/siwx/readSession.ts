@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { signInAnswerMs } from '../../../wire/constants.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { siwxErrors } from '../../../wire/errors/groups.js'
 import { signInUnavailable } from '../../../wire/errors/signIn.js'
 import type { SiwxSession } from '../../contracts/siwx.js'
 import type { Kit } from '../../kit/kit.js'
@@ -22,7 +23,9 @@ export async function readSession(
   } catch (error) {
     if (kit.live.phase !== 'started') return
     kit.services.logger.warn('the sessions of an account could not be read', error)
-    const { code, message } = isLatchkitError(error) ? error : fail(signInUnavailable, { reason: '' })
+    const { code, message } = isLatchkitError(error, ...siwxErrors)
+      ? error
+      : fail(signInUnavailable, { reason: '' })
     moveSignIn(kit, namespace, { type: 'unread', read, failure: { code, message } })
   }
 }

@@ -1,9 +1,11 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import type { Siwx } from '../../contracts/siwx.js'
+import { writeQuery } from '../../../wire/http/writeQuery.js'
+import type { Siwx, SiwxHandle } from '../../contracts/siwx.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { later } from '../../kit/later.js'
 import { patch } from '../../kit/patch.js'
 import { backendUrlOf } from '../../services/backendUrl.js'
+import { standardQuery } from '../../services/callGateway.js'
 import { isText, recall, remember } from '../../services/memory.js'
 import { settled } from '../../state/connection.js'
 import { isSame, type SignIn } from '../../state/siwx.js'
@@ -39,10 +41,9 @@ export function watchSignIn(kit: Kit): void {
     projectId: kit.config.projectId,
     fetch: kit.config.services?.fetch,
     now: () => kit.services.clock.now(),
-    handle: {
-      read: () => recall(kit, 'siwx_auth_token', isText),
-      write: (handle) => remember(kit, 'siwx_auth_token', handle),
-    },
+    query: () => writeQuery(standardQuery(kit)),
+    handle: handleIn(kit, 'siwx_auth_token'),
+    nonceHandle: handleIn(kit, 'siwx_nonce_token'),
   })
   follow(kit, plugin)
   const stop = kit.store.subscribe((state, before) => {
@@ -55,6 +56,11 @@ export function watchSignIn(kit: Kit): void {
   kit.live.cleanups.add(stop)
   whenSeen(kit)
 }
+
+const handleIn = (kit: Kit, key: 'siwx_auth_token' | 'siwx_nonce_token'): SiwxHandle => ({
+  read: () => recall(kit, key, isText),
+  write: (handle) => remember(kit, key, handle),
+})
 
 function pluginOf({ config }: Kit): Siwx | undefined {
   return config.siweConfig ? fromSiweConfig(config.siweConfig) : config.siwx
