@@ -73,7 +73,6 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
     const name = handle.read()
     return ((name && (await records.get(name))) || {}) as TokensByAccount
   }
-  const take = <Answer>(run: () => Promise<Answer>) => inTurn(`latchkit:${id}:siwx`, run)
   /** Other tabs write the same record: only within a turn. */
   const write = async (key: string, tokens: Tokens | undefined) => {
     const name = handle.read() ?? randomHex(16)
@@ -129,7 +128,7 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
     },
     async addSession({ message, signature, data }) {
       const answer = await call('POST', 'token', { message, signature })
-      await take(() => write(keyOf(data.chainId, data.accountAddress), answer.body as unknown as Tokens))
+      await turn(() => write(keyOf(data.chainId, data.accountAddress), answer.body as unknown as Tokens))
       return sessionsIn(answer)[0]
     },
     revokeSession: (chainId, address) => end(keyOf(chainId, address)),
