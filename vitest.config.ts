@@ -48,7 +48,8 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
-            'examples/*/test/**/*.test.ts',
+            // That of the libraries runs with the example's own packages: scripts/lib/example.mjs.
+            'examples/toys/test/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           exclude: [...tests.exclude, ...logic],

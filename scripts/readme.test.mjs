@@ -68,6 +68,26 @@ describe('the moving pictures', () => {
   })
 })
 
+describe('code of the examples', () => {
+  const linked = /\]\(\.\.\/(examples\/[^)]+\.\w+)\)|```\w+\n([\s\S]*?)\n```/g
+
+  it.each([
+    ['docs/libraries.md', 5],
+    ['docs/sign-in.md', 5],
+  ])('%s shows %i pieces of it as they stand in the files that it names', (path, count) => {
+    let file = ''
+    let shown = 0
+    for (const [, named, code] of page(path).matchAll(linked)) {
+      if (named) file = named
+      else if (file) {
+        expect(page(file), `${path}: ${file}`).toContain(code)
+        shown++
+      }
+    }
+    expect(shown).toBe(count)
+  })
+})
+
 describe('figures', () => {
   it('the README says the budgets that CI holds', () => {
     for (const bytes of Object.values(budgets)) expect(page('README.md')).toContain(`${bytes / 1000} kB`)

@@ -1,4 +1,4 @@
-// Installs the packed package in a copy of an example, as a visitor of the registry would, and builds
+// Installs the packed packages in a copy of an example, as a visitor of the registry would, and builds
 // it. Everything lands in .cache/; `node scripts/lib/example.mjs react` runs one by hand.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,11 +15,18 @@ const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 /** The build of each example: by Vite, so that its chunks can be looked at, or by its own script. */
 export const examples = {
   react: buildByVite,
-  libraries: buildByVite,
+  libraries: buildAndTry,
   wagmi: buildWithPages,
   wagmi2: buildWithPages,
   toys: buildAndTry,
   next: buildByScript,
+  servers: buildByVite,
+}
+
+/** The packages that a site installs, by name: the folder and the file that it is packed into. */
+const published = {
+  latchkit: { folder: 'packages/latchkit', file: /^latchkit-\d.*\.tgz$/ },
+  '@latchkit/server': { folder: 'packages/server', file: /^latchkit-server-.*\.tgz$/ },
 }
 
 /**
@@ -41,18 +48,28 @@ export const pagesDistOf = (name) => join(folderOf(name), 'pages', 'dist')
 export const distOf = (name) => join(folderOf(name), 'dist')
 export const exampleDist = distOf('react')
 
-export function tarball() {
-  const files = existsSync(packed) ? readdirSync(packed).filter((name) => name.endsWith('.tgz')) : []
-  return files[0] && join(packed, files[0])
+/** Returns the file that a package was packed into. */
+export function tarball(name = 'latchkit') {
+  const files = existsSync(packed) ? readdirSync(packed) : []
+  const file = files.find((each) => published[name].file.test(each))
+  return file && join(packed, file)
 }
 
 export async function pack() {
   rmSync(packed, { recursive: true, force: true })
   mkdirSync(packed, { recursive: true })
   const args = ['pack', '--pack-destination', packed, '--loglevel=error']
-  const { code, output } = await run(npm, args, { cwd: join(root, 'packages/latchkit') })
-  if (code !== 0) throw new Error(`npm pack failed\n${output}`)
+  for (const { folder } of Object.values(published)) {
+    const { code, output } = await run(npm, args, { cwd: join(root, folder) })
+    if (code !== 0) throw new Error(`npm pack failed\n${output}`)
+  }
 }
+
+/** The packages of ours that an example installs. A manifest with a lockfile of its own cannot name them. */
+const oursOf = (name, { dependencies }) =>
+  Object.keys(published).filter(
+    (each) => each in dependencies || (name in otherVersions && each === 'latchkit'),
+  )
 
 const digest = (...parts) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
@@ -85,37 +102,40 @@ async function install(name) {
   const modules = join(folder, 'node_modules')
   const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  const ours = readFileSync(join(root, 'packages/latchkit/package.json'))
   const isLocked = name in otherVersions
-  if (isLocked) assertSameDependencies(name, manifest, JSON.parse(ours))
+  const ours = oursOf(name, manifest)
+  const manifests = ours.map((each) => readFileSync(join(root, published[each].folder, 'package.json')))
+  if (isLocked) assertSameDependencies(name, manifest, JSON.parse(manifests[0]))
   else {
     assertSameTools(name, manifest)
-    manifest.dependencies.latchkit = `file:${tarball()}`
+    for (const each of ours) manifest.dependencies[each] = `file:${tarball(each)}`
     writeFileSync(file, JSON.stringify(manifest, null, 2))
   }
   const mark = join(modules, '.installed')
-  const hash = digest(readFileSync(isLocked ? join(folder, 'package-lock.json') : file), ours)
-  // Where nothing else is asked for than last time, only the package itself is another.
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return unpack(modules)
+  const hash = digest(readFileSync(isLocked ? join(folder, 'package-lock.json') : file), ...manifests)
+  // Where nothing else is asked for than last time, only the packages themselves are others.
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return unpack(modules, ours)
   rmSync(modules, { recursive: true, force: true })
   // `npm ci` has just put most of the same versions into npm's own cache, so this asks the network for little.
   const command = isLocked ? ['ci'] : ['install', '--no-package-lock']
   const { code, output } = await run(npm, [...command, ...flags], { cwd: folder })
   if (code !== 0) throw new Error(`installing the example failed\n${head(output, 25)}`)
-  if (isLocked) await unpack(modules)
+  if (isLocked) await unpack(modules, ours)
   writeFileSync(mark, hash)
 }
 
-/** Puts the packed package in its place, without asking a registry. */
-async function unpack(modules) {
-  const ours = join(modules, 'latchkit')
-  mkdirSync(ours, { recursive: true })
-  // Where another version of a dependency stands above it, its own is in its folder: npm has put that there.
-  for (const left of readdirSync(ours)) {
-    if (left !== 'node_modules') rmSync(join(ours, left), { recursive: true, force: true })
+/** Puts packed packages in their places, without asking a registry. */
+async function unpack(modules, names) {
+  for (const name of names) {
+    const ours = join(modules, name)
+    mkdirSync(ours, { recursive: true })
+    // Where another version of a dependency stands above it, its own is in its folder: npm has put that there.
+    for (const left of readdirSync(ours)) {
+      if (left !== 'node_modules') rmSync(join(ours, left), { recursive: true, force: true })
+    }
+    const { code, output } = await run('tar', ['-xzf', tarball(name), '-C', ours, '--strip-components=1'])
+    if (code !== 0) throw new Error(`unpacking the package failed\n${output}`)
   }
-  const { code, output } = await run('tar', ['-xzf', tarball(), '-C', ours, '--strip-components=1'])
-  if (code !== 0) throw new Error(`unpacking the package failed\n${output}`)
 }
 
 /** A manifest with a lockfile of its own asks for what the package asks for, since the package is unpacked beside it. */
@@ -193,7 +213,8 @@ async function main(name) {
   const mark = join(folderOf(name), '.built')
   const scripts = ['scripts/lib/example.mjs', 'scripts/lib/pageSite.mjs']
   const inputs = hashOf([...sourcesOf(name), ...scripts, ...(pages[name] ?? [])])
-  const hash = digest(readFileSync(tarball()), inputs)
+  const manifest = JSON.parse(readFileSync(join(root, sourcesOf(name).at(-1), 'package.json'), 'utf8'))
+  const hash = digest(...oursOf(name, manifest).map((each) => readFileSync(tarball(each))), inputs)
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
   process.env.NODE_ENV = 'production'
   process.env.NEXT_TELEMETRY_DISABLED = '1'

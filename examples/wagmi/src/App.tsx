@@ -8,6 +8,8 @@ import {
   useDisconnect,
   useSwitchChain,
 } from 'wagmi'
+import { hasSignIn } from './config'
+import { SignIn } from './SignIn'
 import { Wallet } from './Wallet'
 
 /** What wagmi knows, beside the buttons of the kit: both are about the same connection. */
@@ -33,6 +35,7 @@ export function App() {
         <>
           <Chains />
           <Wallet key={`${address} ${chainId}`} address={address} />
+          {hasSignIn && <SignIn />}
           <button type="button" onClick={() => disconnect()}>
             Disconnect by wagmi
           </button>

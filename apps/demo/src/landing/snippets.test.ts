@@ -70,6 +70,8 @@ describe('what the landing page shows to copy is what the pages say', () => {
   ])('next: each line of %s stands in the example that CI builds', (name, comments) => {
     const example = page(`examples/next/app/${name}`)
       .replace(comments, '')
+      // It signs its visitors in besides.
+      .replace(', siwx: ownServerSiwx()', '')
       .replaceAll('sepolia, anvil', 'mainnet, base')
     const known = new Set(example.replace('anvil, sepolia', 'base, mainnet').split('\n'))
     const lines = codeOf('next', `app/${name}`).split('\n')

@@ -1,5 +1,6 @@
 import { BrowserProvider, formatEther, isError, parseEther } from 'ethers'
 import type { EvmProvider } from 'latchkit/evm'
+import { signerOf } from '../signers/ethers'
 
 // The same with ethers.
 
@@ -10,7 +11,7 @@ export async function readBalance(provider: EvmProvider, address: string): Promi
 
 /** Has the wallet sign a text (EIP-191). */
 export async function sign(provider: EvmProvider, address: string, message: string): Promise<string> {
-  const signer = await new BrowserProvider(provider).getSigner(address)
+  const signer = await signerOf(provider, address)
   return signer.signMessage(message)
 }
 
@@ -21,7 +22,7 @@ export async function send(
   to: string,
   ether: string,
 ): Promise<string> {
-  const signer = await new BrowserProvider(provider).getSigner(address)
+  const signer = await signerOf(provider, address)
   const transaction = await signer.sendTransaction({ to, value: parseEther(ether) })
   await transaction.wait() // throws when it is reverted
   return `Sent in ${transaction.hash}`

@@ -1,13 +1,6 @@
 import type { EvmProvider } from 'latchkit/evm'
-import {
-  BaseError,
-  createPublicClient,
-  createWalletClient,
-  custom,
-  formatEther,
-  getAddress,
-  parseEther,
-} from 'viem'
+import { BaseError, createPublicClient, custom, formatEther, getAddress, parseEther } from 'viem'
+import { walletClientOf } from '../signers/viem'
 
 // All of viem that this page needs. Everything it asks goes through the visitor's own wallet.
 
@@ -19,8 +12,7 @@ export async function readBalance(provider: EvmProvider, address: string): Promi
 
 /** Has the wallet sign a text (EIP-191). */
 export function sign(provider: EvmProvider, address: string, message: string): Promise<string> {
-  const wallet = createWalletClient({ account: getAddress(address), transport: custom(provider) })
-  return wallet.signMessage({ message })
+  return walletClientOf(provider, address).signMessage({ message })
 }
 
 /** Has the wallet send ether on the network it is on; resolves when the transaction is in a block. */
@@ -30,7 +22,7 @@ export async function send(
   to: string,
   ether: string,
 ): Promise<string> {
-  const wallet = createWalletClient({ account: getAddress(address), transport: custom(provider) })
+  const wallet = walletClientOf(provider, address)
   const hash = await wallet.sendTransaction({ chain: null, to: getAddress(to), value: parseEther(ether) })
   const client = createPublicClient({ transport: custom(provider) })
   const { status } = await client.waitForTransactionReceipt({ hash })

@@ -1,0 +1,35 @@
+// The site with Express, whose requests and answers are Node's own: two functions turn them into those of the handlers.
+import express from 'express'
+import { membersPage, origin, port, siwx } from './site.js'
+
+/** Makes the web's own request of one of Express, which has read the body as text. */
+const toRequest = ({ method, originalUrl, headers, ip, body }) =>
+  new Request(new URL(originalUrl, origin), {
+    method,
+    headers: { ...headers, 'X-Real-IP': ip },
+    body: method === 'POST' ? body : undefined,
+  })
+
+/** Sends the web's own answer by Express. */
+async function send(response, answer) {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) response.append(name, value)
+  response.end(await answer.text())
+}
+
+const app = express()
+
+// Before `express.json()`: the handlers read the body themselves.
+app.all('/siwx/*path', express.text({ type: '*/*' }), async (request, response) =>
+  send(response, await siwx.handle(toRequest(request))),
+)
+
+app.get('/members', async (request, response) => {
+  const session = await siwx.getSession(toRequest(request))
+  response.set('Cache-Control', 'no-store')
+  response.status(session ? 200 : 401).send(membersPage(session))
+})
+
+app.use(express.static('dist'))
+
+app.listen(port, () => console.log(`Ready at ${origin}`))
