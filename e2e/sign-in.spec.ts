@@ -1,20 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
-import { accounts, type Demo } from './stage/Demo.js'
+import { accounts } from './stage/Demo.js'
+import { members, statusOf, toSignIn } from './stage/signIn.js'
 import { expect, test } from './stage/test.js'
 
 const [first, second] = accounts
 
 /** The answer of `/members` to who is not signed in, as the console tells it. */
 const notSignedIn = /status of 401/
-
-/** Connects, and answers the dialog that asks to sign in. */
-async function toSignIn(demo: Demo, query: string): Promise<Locator> {
-  await demo.open(query)
-  await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
-  const dialog = demo.dialog('Sign In')
-  await expect(dialog).toBeVisible()
-  return dialog
-}
 
 test('required: it does not close, a declined signature says so, and signing in holds over a page load', async ({
   demo,
@@ -32,10 +23,10 @@ test('required: it does not close, a declined signature says so, and signing in 
   await dialog.getByRole('button', { name: 'Show the full message' }).click()
   await expect(dialog.getByText('wants you to sign in with your Ethereum account:')).toBeVisible()
 
-  await page.evaluate(() => (window as never as DemoWindow).latchkit.wallet.set({ reject: true }))
+  await page.evaluate(() => window.latchkit.wallet.set({ reject: true }))
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog.getByRole('alert').getByText('Signature declined')).toBeVisible()
-  await page.evaluate(() => (window as never as DemoWindow).latchkit.wallet.set({ reject: false }))
+  await page.evaluate(() => window.latchkit.wallet.set({ reject: false }))
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(demo.fact('session')).toHaveText(first)
@@ -44,8 +35,16 @@ test('required: it does not close, a declined signature says so, and signing in 
   await page.reload()
   await expect(demo.fact('session')).toHaveText(first)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Another network needs a session of its own; who does not want it is back where they were signed in.
+  await demo.tryIt('Switch network')
+  await expect(dialog.getByText('This site signs you in on each network.')).toBeVisible()
+  await expect(demo.fact('session')).toHaveText('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(demo.fact('chain-id')).toHaveText('31337')
+  await expect(demo.fact('session')).toHaveText(first)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   // X6: another account is not signed in.
-  await page.evaluate(() => (window as never as DemoWindow).latchkit.wallet.switchAccount(1))
+  await page.evaluate(() => window.latchkit.wallet.switchAccount(1))
   await expect(demo.fact('address')).toHaveText(second)
   await expect(dialog).toBeVisible()
   await expect(demo.fact('session')).toHaveText('')
@@ -75,12 +74,22 @@ test('optional: cancelling leaves the visitor connected, and the site may ask ag
 })
 
 for (const namespace of ['solana', 'bip122', 'polkadot']) {
-  test(`the server verifies what a wallet of ${namespace} signs`, async ({ demo, page }) => {
+  test(`${namespace}: the server verifies what its wallet signs, and another account needs a session of its own`, async ({
+    demo,
+    page,
+    watched,
+  }) => {
+    watched.expected.push(notSignedIn)
     const dialog = await toSignIn(demo, `namespaces=${namespace}&siwx=required`)
-    const address = await demo.fact('address').textContent()
+    const address = (await demo.fact('address').textContent()) ?? ''
     await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await expect(demo.fact('session')).toHaveText(address ?? '')
+    await expect(demo.fact('session')).toHaveText(address)
     expect(await members(page)).toEqual([200, expect.stringContaining(`:${address}`)])
+
+    await page.evaluate(() => window.latchkit.wallet.switchAccount(1))
+    await expect(dialog.getByText('Sign a message to show that this account is yours.')).toBeVisible()
+    await expect(demo.fact('address')).not.toHaveText(address)
+    await expect.poll(async () => (await members(page))[0]).toBe(401)
   })
 }
 
@@ -98,9 +107,7 @@ test('at the gateway, which is another site: a key that nobody can read out hold
   // Who has signed out wants no session: the page does not ask by itself.
   await page.reload()
   await expect(demo.fact('status')).toHaveText('connected')
-  const status = () =>
-    page.evaluate(() => window.latchkit.kits[0].store.getState().siwx?.signIns.eip155?.status)
-  await expect.poll(status).toBe('due')
+  await expect.poll(() => statusOf(page, 'eip155')).toBe('due')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -114,16 +121,3 @@ test('without a server the session is this browser’s alone', async ({ demo, pa
   const stored = await page.evaluate(() => localStorage.getItem('latchkit:default:siwx_auth_token'))
   expect(JSON.parse(stored ?? '{}')).toEqual({ v: 1, d: expect.stringMatching(/^[\da-f]{32}$/) })
 })
-
-/** Reads the page for members: the site's own server says there who the visitor is. */
-const members = (page: Page) =>
-  page.evaluate(async () => {
-    const response = await fetch('/members')
-    return [response.status, await response.text()] as const
-  })
-
-interface DemoWindow {
-  readonly latchkit: {
-    readonly wallet: { set(switches: object): void; switchAccount(index: number): void }
-  }
-}

@@ -51,11 +51,11 @@ function open({ offMs = 0, hidesDate = false } = {}) {
     },
     { now: () => world.now, after: () => () => undefined },
   )
-  const asked: string[] = []
+  const requests: string[] = []
   /** What a page gets of an answer from another site: the headers that it exposes, alone. */
   const call = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(String(input))
-    asked.push(pathname.replace('/siwx/', ''))
+    requests.push(pathname.replace('/siwx/', ''))
     if (world.isCut) throw new TypeError('no network')
     const { status, headers, ...answer } = await gateway
       .get(pathname + search, { ...init, headers: { ...(init?.headers as object), Origin: origin } })
@@ -91,7 +91,7 @@ function open({ offMs = 0, hidesDate = false } = {}) {
         nonceHandle: handleIn('nonceHandle'),
       },
     )
-  return { world, asked, page, handles }
+  return { world, requests, page, handles }
 }
 
 type Page = Awaited<ReturnType<ReturnType<typeof open>['page']>>
@@ -106,42 +106,42 @@ const isIn = async (page: Page) => (await page.getSessions(chainId, account.addr
 
 describe('a session at the gateway', () => {
   it('goes on for days: its token is renewed after ten minutes, once', async () => {
-    const { world, asked, page } = open()
+    const { world, requests, page } = open()
     const here = await page()
     await signIn(here)
     expect(await isIn(here)).toBe(true)
-    expect(asked).not.toContain('refresh')
+    expect(requests).not.toContain('refresh')
     for (const ms of [9.6 * minuteMs, 11 * minuteMs, 12 * minuteMs * 60]) {
       world.now += ms
-      asked.length = 0
+      requests.length = 0
       expect(await isIn(here)).toBe(true)
-      expect(asked).toEqual(['refresh', 'session'])
+      expect(requests).toEqual(['refresh', 'session'])
     }
     world.now += 7 * dayMs
     expect(await isIn(here)).toBe(false)
   })
 
   it('is one for all tabs, which renew its token once between them', async () => {
-    const { world, asked, page } = open()
+    const { world, requests, page } = open()
     const [first, second, third] = await Promise.all([page(), page(), page()])
     await signIn(first)
     world.now += 10 * minuteMs
-    asked.length = 0
+    requests.length = 0
     expect(await Promise.all([first, second, third].map(isIn))).toEqual([true, true, true])
-    expect(asked.filter((each) => each === 'refresh')).toHaveLength(1)
+    expect(requests.filter((each) => each === 'refresh')).toHaveLength(1)
     await second.revokeSession(chainId, account.address)
     expect(await Promise.all([first, third].map(isIn))).toEqual([false, false])
   })
 
   it('outlives a token that the gateway takes for over before the page does', async () => {
-    const { world, asked, page } = open({ offMs: -45_000, hidesDate: true })
+    const { world, requests, page } = open({ offMs: -45_000, hidesDate: true })
     const here = await page()
     await signIn(here)
     // By the clock of the page it has a minute left.
     world.now += 10 * minuteMs
-    asked.length = 0
+    requests.length = 0
     expect(await isIn(here)).toBe(true)
-    expect(asked).toEqual(['session', 'refresh', 'session'])
+    expect(requests).toEqual(['session', 'refresh', 'session'])
   })
 
   it('error: stays known while the gateway cannot be reached, and cannot be ended then', async () => {

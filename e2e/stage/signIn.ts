@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Demo } from './Demo.js'
+import { expect } from './test.js'
+
+/** Connects, and answers the dialog that asks to sign in. */
+export async function toSignIn(demo: Demo, query: string): Promise<Locator> {
+  await demo.open(query)
+  await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
+  const dialog = demo.dialog('Sign In')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Reads the page for members: the site's own server says there who the visitor is. */
+export const members = (page: Page) =>
+  page.evaluate(async () => {
+    const response = await fetch('/members')
+    return [response.status, await response.text()] as const
+  })
+
+/** The state of the sign-in of a namespace. */
+export const statusOf = (page: Page, namespace: string) =>
+  page.evaluate(
+    (name) => window.latchkit.kits[0].store.getState().siwx?.signIns[name]?.status ?? 'absent',
+    namespace,
+  )
