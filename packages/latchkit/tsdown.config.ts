@@ -17,6 +17,7 @@ const entry = [
   'src/adapters/bitcoin/index.ts',
   'src/adapters/polkadot/index.ts',
   'src/walletconnect/index.ts',
+  'src/embedded/index.ts',
   'src/wagmi/index.ts',
   'src/wire/index.ts',
   'src/siwx/index.ts',

@@ -26,6 +26,7 @@ await devSite({
     'latchkit/bitcoin': source('adapters/bitcoin/index.ts'),
     'latchkit/polkadot': source('adapters/polkadot/index.ts'),
     'latchkit/walletconnect': source('walletconnect/index.ts'),
+    'latchkit/embedded': source('embedded/index.ts'),
     'latchkit/wire': source('wire/index.ts'),
     'latchkit/siwx': source('siwx/index.ts'),
     'latchkit/testing': source('testing/index.ts'),

@@ -1,4 +1,5 @@
 import type { OpenSendParameters, Options } from 'latchkit'
+import { embedded } from 'latchkit/embedded'
 import { walletConnect } from 'latchkit/walletconnect'
 import { adapterOf, namespacesOf, networksOfNamespace } from './families.js'
 import { isLocal, networkOf } from './networks.js'
@@ -65,6 +66,7 @@ const read = new Set([
   'backend',
   'pairing',
   'pairingWallets',
+  'email',
   'adapters',
   'resolvers',
   'safeOrigins',
@@ -87,8 +89,8 @@ export function readOptions(location: Location): DemoOptions {
     networks: networks.map((id) => networkOf(id, location)),
     // `adapters=none` leaves out what reads accounts: a wallet is then paired with, and nothing more.
     adapters: text('adapters') === 'none' ? [] : namespaces.flatMap((each) => adapterOf(each, query) ?? []),
-    ...backendOf(text('siwx') === 'gateway' ? 'on' : text('backend'), location),
-    connectors: connectorsOf(text('pairing'), location, readers),
+    ...backendOf(text('siwx') === 'gateway' || text('email') === 'on' ? 'on' : text('backend'), location),
+    connectors: connectorsOf(query, location, readers),
     id: text('id'),
     defaultNetwork: text('defaultNetwork'),
     defaultAccountTypes: pairs(text('defaultAccountTypes')),
@@ -147,10 +149,18 @@ function backendOf(text: string | undefined, location: Location) {
   return text === 'on' ? { backendUrl: `http://${serverHost(location)}`, projectId } : {}
 }
 
-/** Pairing through the relay, with `pairing=on`. The wallets that use it are those of `pairingWallets`, else the site's own. */
-function connectorsOf(text: string | undefined, location: Location, wallets: readonly string[] | 'all') {
-  if (text !== 'on') return undefined
-  return [walletConnect({ relayUrl: `ws://${serverHost(location)}/relay`, projectId, wallets })]
+/**
+ * Pairing through the relay, with `pairing=on`: the wallets that use it are those of `pairingWallets`, else the site's own. And the
+ * embedded wallet, with `email=on`: its secure site is a host of its own.
+ */
+function connectorsOf(query: URLSearchParams, location: Location, wallets: readonly string[] | 'all') {
+  const isOn = (name: string) => query.get(name) === 'on'
+  const pairing = isOn('pairing') && [
+    walletConnect({ relayUrl: `ws://${serverHost(location)}/relay`, projectId, wallets }),
+  ]
+  const secureSite = `http://secure.localhost:${Number(location.port) + 2}`
+  const email = isOn('email') && [embedded({ secureSite })]
+  return pairing || email ? [...(pairing || []), ...(email || [])] : undefined
 }
 
 /**

@@ -34,6 +34,7 @@ export { addAdapter } from './core/actions/connection/addAdapter.js'
 export { addNetwork } from './core/actions/connection/addNetwork.js'
 export { chooseAccount } from './core/actions/connection/chooseAccount.js'
 export { type ConnectParameters, connect } from './core/actions/connection/connect.js'
+export { type ConnectEmailParameters, connectEmail } from './core/actions/connection/connectEmail.js'
 export { disconnect } from './core/actions/connection/disconnect.js'
 export {
   type AddAdapterError,
@@ -41,8 +42,10 @@ export {
   addAdapterErrors,
   addNetworkErrors,
   type ChooseAccountError,
+  type ConnectEmailError,
   type ConnectError,
   chooseAccountErrors,
+  connectEmailErrors,
   connectErrors,
   type DisconnectError,
   disconnectErrors,
@@ -278,6 +281,7 @@ export {
   chainErrors,
   connectedErrors,
   gatewayErrors,
+  loginErrors,
   pairingErrors,
   relayErrors,
   rpcErrors,

@@ -89,6 +89,11 @@ export const registry = {
     footer: true,
     load: () => import('./views/UnsupportedChain/UnsupportedChain.js'),
   },
+  ApproveTransaction: {
+    title: 'title.approve',
+    header: 'plain',
+    load: () => import('./views/ApproveTransaction/ApproveTransaction.js'),
+  },
   SIWXSignMessage: signIn,
   ConnectingSiwe: signIn,
   Accounts: {

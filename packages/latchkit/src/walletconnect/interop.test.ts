@@ -55,6 +55,7 @@ function ourSite() {
     followed: () => undefined,
     networks: () => [mainnet, polygon],
     pairing: async () => ({ eip155: pairing }),
+    parts: () => Promise.reject(new Error('a wallet that is paired with has no interface here')),
     clock: systemClock,
     logger: silentLogger(),
     emit: (event) => event.type === 'session' && sessions.push(event.session),

@@ -70,6 +70,7 @@ async function connectAndSignIn() {
     followed: () => undefined,
     networks: () => [mainnet, polygon],
     pairing: async () => ({ eip155: pairing }),
+    parts: () => Promise.reject(new Error('a wallet that is paired with has no interface here')),
     clock: systemClock,
     logger: silentLogger(),
     emit: () => undefined,

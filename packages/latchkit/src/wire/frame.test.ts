@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  type FrameMessageName,
-  frameMessageBytes,
-  frameMessages,
-  readFrameMessage,
-  readFrameRequest,
-  writeFrameMessage,
-  writeFrameRequest,
-} from './frame.js'
+import { readFrameMessage, readFrameRequest, writeFrameMessage, writeFrameRequest } from './frame.js'
+import { frameMessageBytes } from './frameLimits.js'
+import { type FrameMessageName, frameMessages } from './frameMessages.js'
 import { measureJson } from './measureJson.js'
 import { frameMethods, walletRpc, walletRpcOf } from './walletRpc.js'
 

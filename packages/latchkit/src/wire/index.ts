@@ -13,6 +13,7 @@ export * from './errors/chain.js'
 export * from './errors/entry.js'
 export type { ErrorCode, ErrorData } from './errors/errorData.js'
 export * from './errors/fail.js'
+export * from './errors/frame.js'
 export * from './errors/gateway.js'
 export * from './errors/groups.js'
 export * from './errors/kit.js'
@@ -32,33 +33,39 @@ export * from './events.js'
 export * from './features.js'
 export * from './findWallets.js'
 export {
+  type FrameFault,
+  type FrameHandlers,
+  type FrameHello,
+  type FrameRequest,
+  readFrameHello,
+  readFrameRequest,
+  writeFrameAnswer,
+  writeFrameMessage,
+} from './frame.js'
+export {
   embeddedConnectorId,
+  frameApprovalsAtMost,
+  frameApprovalsPerSecond,
+  frameApproveMs,
+  frameInFlight,
+  frameMessageBytes,
+  framePath,
+  frameTooMany,
+  frameVersion,
+} from './frameLimits.js'
+export {
   type FrameAnswer,
   type FrameEvent,
   type FrameEventName,
   type FrameFailure,
-  type FrameFault,
-  type FrameHandlers,
   type FrameMessage,
   type FrameMessageName,
   type FramePayload,
   type FrameReason,
-  type FrameRequest,
   type FrameUser,
-  frameApprovalsAtMost,
-  frameApprovalsPerSecond,
-  frameApproveMs,
   frameEvents,
-  frameHello,
-  frameInFlight,
-  frameMessageBytes,
   frameMessages,
-  framePath,
-  frameTooMany,
-  frameVersion,
-  readFrameRequest,
-  writeFrameMessage,
-} from './frame.js'
+} from './frameMessages.js'
 export { type AccountId, type AssetId, nativeTokenAddress } from './http/chainFields.js'
 export * from './http/chainRpc.js'
 export * from './http/chainRpcUrl.js'
@@ -100,5 +107,12 @@ export * from './totalOf.js'
 export * from './units.js'
 export { isWalletScheme } from './walletLink.js'
 export * from './walletLinks.js'
-export { preflightCommitments, type RpcClass, type RpcMethod, walletRpc, walletRpcOf } from './walletRpc.js'
+export {
+  fitsWalletRpc,
+  preflightCommitments,
+  type RpcClass,
+  type RpcMethod,
+  walletRpc,
+  walletRpcOf,
+} from './walletRpc.js'
 export * from './worthOf.js'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * The class of a request to the embedded wallet (§6): `local` is answered by the page, `safe` by the frame without asking anybody, `approve`
+ * The class of a request to the embedded wallet (§6): `local` is answered by the page, `safe` by the frame without a question, `approve`
  * after the visitor has approved it in the frame. What is not in the table is refused.
  */
 export type RpcClass = 'local' | 'safe' | 'approve'
@@ -161,6 +161,20 @@ export const walletRpc: Readonly<Record<string, RpcMethod>> = {
  */
 export const walletRpcOf = (method: string): RpcMethod | undefined =>
   Object.hasOwn(walletRpc, method) ? walletRpc[method] : undefined
+
+/**
+ * Whether the parameters of a request have the form that the table gives them.
+ * @param method The method's row.
+ * @param params The parameters as they came.
+ * @returns `true` where they fit.
+ * @example
+ * ```ts
+ * import { fitsWalletRpc, walletRpcOf } from 'latchkit/wire'
+ * const method = walletRpcOf('personal_sign')
+ * method && fitsWalletRpc(method, ['0x68656c6c6f']) // false: the address is missing
+ * ```
+ */
+export const fitsWalletRpc = (method: RpcMethod, params: unknown): boolean => v.is(method.params, params)
 
 /** The names of the requests of a namespace that go to the frame. */
 export const frameMethods = (namespace: string): string[] =>

@@ -7,6 +7,7 @@ import {
   fail,
   isLatchkitError,
   LatchkitError,
+  loginErrors,
   pairingErrors,
   runningErrors,
   type SwitchNetworkError,
@@ -55,7 +56,7 @@ export function sentenceOf(error: unknown): string {
   if (!isLatchkitError(error, ...connectErrors)) return ''
   isTrue<Same<typeof error, ConnectError>>()
   if (error.code === 'connectorNotFound') return error.data.connector
-  if (isLatchkitError(error, ...walletErrors, ...pairingErrors)) return error.message
+  if (isLatchkitError(error, ...walletErrors, ...pairingErrors, ...loginErrors)) return error.message
   switch (error.code) {
     case 'networkNotFound':
       return String(error.data.network)

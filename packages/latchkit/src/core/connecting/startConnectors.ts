@@ -1,6 +1,7 @@
 import type { GivenConnector, SharedConnector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
 import { missing } from '../kit/missing.js'
+import { part } from '../kit/part.js'
 import { patch } from '../kit/patch.js'
 import { backendUrlOf } from '../services/backendUrl.js'
 import { isRecord, recall } from '../services/memory.js'
@@ -30,6 +31,7 @@ function startConnector(kit: Kit, given: GivenConnector): void {
     pairing: () => pairingOf(kit),
     followed: () => followedOver(kit, given.id),
     ...{ clock, logger },
+    parts: async () => (await part(import('./connectorParts.js'))).connectorParts(kit, given.id),
     // Nothing is emitted before something is opened or picked up: what deals with it comes then.
     emit(event) {
       import('./sharedEvent.js').then(({ sharedEvent }) => sharedEvent(kit, connector, event), missing(kit))

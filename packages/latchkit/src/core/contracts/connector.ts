@@ -4,6 +4,7 @@ import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.
 import type { Clock } from '../contracts/services.js'
 import type { Alert } from './alert.js'
 import type { Approval } from './approval.js'
+import type { ApprovalsCapability, AuthCapability, ConnectorParts } from './embedded.js'
 import type { Logger } from './logger.js'
 import type { PairingNamespace } from './pairingNamespace.js'
 import type { DeepLink, SharedSession } from './sharedSession.js'
@@ -56,6 +57,8 @@ export interface ConnectorContext {
   followed(): DeepLink | undefined
   readonly clock: Clock
   readonly logger: Logger
+  /** Loads what a connector with an interface of its own works with. */
+  parts(): Promise<ConnectorParts>
   emit(event: ConnectorEvent): void
 }
 
@@ -104,7 +107,7 @@ export interface PairingCapability {
 
 /**
  * A connector of several namespaces, running for one kit: it reaches one wallet at a time, with which one session stands.
- * What only some connectors can is an object of its own; the names `auth` and `approvals` are reserved.
+ * What only some connectors can is an object of its own.
  */
 export interface SharedConnector {
   readonly data: ConnectorData
@@ -124,8 +127,10 @@ export interface SharedConnector {
   stop(): void
   /** Absent where there is no link to show. */
   readonly pairing?: PairingCapability
-  readonly auth?: never
-  readonly approvals?: never
+  /** Absent where visitors do not log in. */
+  readonly auth?: AuthCapability
+  /** Absent where the wallet asks by itself. */
+  readonly approvals?: ApprovalsCapability
 }
 
 /** A connector of several namespaces that pairs. */
@@ -149,6 +154,8 @@ export interface GivenConnector<Running extends SharedConnector = SharedConnecto
    * wallets of the list.
    */
   readonly pairs?: boolean
+  /** Whether visitors log in with an email address. Known before it is set up, for the same reason. */
+  readonly logsIn?: boolean
   /**
    * Says which wallets can read its links, on a site with that server of its own. Absent: each that has a pairing link.
    */

@@ -10,6 +10,7 @@ import type { FollowEntry, Quote } from '../contracts/send.js'
 import type { Services } from '../contracts/services.js'
 import type { Config } from '../options/config.js'
 import type { AlertState } from '../state/alert.js'
+import type { ApprovalsState } from '../state/approvals.js'
 import type { ChainState } from '../state/chains.js'
 import type { DirectoryState } from '../state/directory.js'
 import type { ModalState } from '../state/modal.js'
@@ -56,6 +57,8 @@ export interface KitState {
   readonly recentWallets: readonly string[]
   readonly sessions: SessionsState
   readonly pairing: PairingState
+  /** The requests that wait for the visitor's approval at the embedded wallet; absent until there is one. */
+  readonly approvals?: ApprovalsState
   /** The sign-ins, on a site with `siwx`; absent until an account is connected. */
   readonly siwx?: SiwxState
   readonly toast: ToastState

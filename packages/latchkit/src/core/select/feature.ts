@@ -11,6 +11,7 @@ const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } =
   receive: always,
   history: always,
   send: always,
+  email: ({ connectors }) => connectors.some(({ type }) => type === 'AUTH'),
   legalCheckbox: ({ options }) => hasLegalPages(options),
 }
 

@@ -1,10 +1,11 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { EmbeddedMemory } from '../contracts/embedded.js'
 import type { DeepLink } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
 import type { AccountMemory } from './accountCodecs.js'
 
 /** Every key a kit remembers (§3 Other stored items), and what is behind it. */
-export interface Memory extends AccountMemory {
+export interface Memory extends AccountMemory, EmbeddedMemory {
   connection_status: 'connected' | 'disconnected'
   /** Connector id by namespace. */
   connected_connector_ids: Readonly<Record<string, string>>

@@ -3,9 +3,11 @@ import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
 import { LocalHost } from '../host/LocalHost.js'
 import { KitContext } from '../KitContext.js'
+import { loadOnce } from '../loadOnce.js'
 import { Modal } from '../Modal.js'
 import { bringLegal } from '../parts/Legal/useLegalParts.js'
 import type { Table } from '../text/translate.js'
+import { loadEmailField } from '../views/Connect/loadEmailField.js'
 import { createModalRoot } from './createModalRoot.js'
 import { innermost, returnFocus } from './focus.js'
 import { loadView } from './loadView.js'
@@ -38,6 +40,9 @@ export async function mountModal(
   if (!host.legal && hasLegalPages(kit.store.getState().options)) {
     await within(kit, viewGraceMs, bringLegal(host))
   }
+  // A field that came after its rows would move them.
+  if (kit.config.connectors.some(({ logsIn }) => logsIn))
+    await within(kit, viewGraceMs, Promise.resolve(loadOnce(kit, loadEmailField)))
   if (!kit.store.getState().modal.open) return
   loaded?.recall?.(kit, params)
   document.body.append(element)

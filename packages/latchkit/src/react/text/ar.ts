@@ -1,3 +1,4 @@
+import { arEmail } from './arEmail.js'
 import { arErrors } from './arErrors.js'
 import { arLater } from './arLater.js'
 import { arLegal } from './arLegal.js'
@@ -26,6 +27,7 @@ const withTheModal: Table<TextKey> = {
   'title.selectToken': 'اختر العملة',
   'title.reviewSend': 'مراجعة الإرسال',
   'title.signIn': 'تسجيل الدخول',
+  'title.approve': 'الموافقة على المعاملة',
 
   back: 'رجوع',
   help: 'مساعدة',
@@ -59,8 +61,18 @@ const withTheModal: Table<TextKey> = {
 
   'toast.transactionStarted': 'بدأت المعاملة',
   'toast.tokenBalanceUnavailable': 'رصيد العملات غير متاح',
+  'toast.actionNotAllowed': 'الإجراء غير مسموح به',
   'toast.fundsSafe': 'أموالك لم تتأثر.',
 }
 
 /** Every text of the modal in Arabic, at once: what is missing does not compile. */
-export const ar = { ...withTheModal, ...arLater, ...arLegal, ...arRisks, ...arSend, ...arSignIn, ...arErrors }
+export const ar = {
+  ...withTheModal,
+  ...arLater,
+  ...arLegal,
+  ...arRisks,
+  ...arSend,
+  ...arSignIn,
+  ...arEmail,
+  ...arErrors,
+}

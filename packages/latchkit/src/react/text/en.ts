@@ -21,6 +21,7 @@ export const en = {
   'title.selectToken': 'Choose Token',
   'title.reviewSend': 'Review Send',
   'title.signIn': 'Sign In',
+  'title.approve': 'Approve Transaction',
 
   back: 'Back',
   help: 'Help',
@@ -49,6 +50,7 @@ export const en = {
 
   'toast.transactionStarted': 'Transaction started',
   'toast.tokenBalanceUnavailable': 'Token Balance Unavailable',
+  'toast.actionNotAllowed': 'Action not allowed',
   'toast.fundsSafe': 'Your funds aren’t affected.',
 } as const
 

@@ -1,6 +1,7 @@
 import type { PluralText } from '../../core/contracts/ownTexts.js'
 import { buttonWords } from './buttonWords.js'
 import { en } from './en.js'
+import { enEmail } from './enEmail.js'
 import { enErrors } from './enErrors.js'
 import { enLater } from './enLater.js'
 import { enLegal } from './enLegal.js'
@@ -18,6 +19,7 @@ const all = {
   ...enRisks,
   ...enSend,
   ...enSignIn,
+  ...enEmail,
   ...enErrors,
 }
 

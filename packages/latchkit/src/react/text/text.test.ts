@@ -6,9 +6,11 @@ import { fail } from '../../wire/errors/fail.js'
 import { proposalErrors } from '../../wire/errors/groups.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { ar } from './ar.js'
+import { arEmail } from './arEmail.js'
 import { arErrors } from './arErrors.js'
 import { arSignIn } from './arSignIn.js'
 import { en } from './en.js'
+import { enEmail } from './enEmail.js'
 import { enErrors } from './enErrors.js'
 import { enLater } from './enLater.js'
 import { enLegal } from './enLegal.js'
@@ -19,7 +21,7 @@ import { errorHeading, errorSentence } from './errorTexts.js'
 import { listOf } from './listOf.js'
 import { textsOf } from './translate.js'
 
-const tables = [en, enLater, enLegal, enSend, enErrors, enRisks, enSignIn]
+const tables = [en, enLater, enLegal, enSend, enErrors, enRisks, enSignIn, enEmail]
 const english: Readonly<Record<string, string | PluralText>> = Object.assign({}, ...tables)
 const arabic: Readonly<Record<string, string | PluralText>> = ar
 const keys = Object.keys(english)
@@ -75,6 +77,13 @@ describe('texts', () => {
 
 /** Codes that only a mistake in the site's own code brings about: its developer reads the catalogue's sentence. */
 const forDevelopers = [
+  // The field of the email address has its words (§5).
+  'emailCooldown',
+  'iframeNotSet',
+  'parentNotSet',
+  'secureSiteUnusable',
+  'methodNotAllowed',
+  'loginNeeded',
   'fixedOption',
   'adapterNotFound',
   'confirmationNeeded',
@@ -139,9 +148,9 @@ const ofAdapters = [
 /** Of the codes that two ends of a pairing send each other, those a visitor may be told of. */
 const peerCodes: readonly string[] = [...proposalErrors, 'settlementFailed']
 
-/** The sentences of all failures; those of the sign-in come with its view. */
-const enFailures = { ...enErrors, ...enSignIn }
-const arFailures = { ...arErrors, ...arSignIn }
+/** The sentences of all failures; those of the sign-in and of the email login come with their views. */
+const enFailures = { ...enErrors, ...enSignIn, ...enEmail }
+const arFailures = { ...arErrors, ...arSignIn, ...arEmail }
 
 describe('failures', async () => {
   const folder = new URL('../../wire/errors/', import.meta.url)

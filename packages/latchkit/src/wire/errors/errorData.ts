@@ -2,6 +2,7 @@ import type * as caip from './caip.js'
 import type * as calls from './calls.js'
 import type * as chain from './chain.js'
 import type { ErrorEntry } from './entry.js'
+import type * as frame from './frame.js'
 import type * as gateway from './gateway.js'
 import type * as kit from './kit.js'
 import type * as modal from './modal.js'
@@ -20,6 +21,7 @@ import type * as walletConnect from './walletConnect.js'
 type Catalogue = typeof caip &
   typeof calls &
   typeof chain &
+  typeof frame &
   typeof gateway &
   typeof kit &
   typeof modal &

@@ -54,6 +54,15 @@ export const pairingErrors = [
   'requestAborted',
 ] as const satisfies readonly ErrorCode[]
 
+/** The errors of the embedded wallet: it could not be loaded, did not answer, or has no visitor who is logged in. */
+export const loginErrors = [
+  'loginNotLoaded',
+  'loginNeeded',
+  'frameFailed',
+  'frameInterrupted',
+  'frameBusy',
+] as const satisfies readonly ErrorCode[]
+
 /** The errors of a request to a wallet, in whichever way it is reached. */
 export const walletErrors = [
   'userRejected',

@@ -50,7 +50,7 @@ export interface ConnectParameters {
  * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` without any adapter, `chainAdapterNotFound`
  * where the wallet serves no namespace that an adapter speaks, `adapterNotFound`, `networkNotFound` for a network the
  * site does not list; `walletErrors`: `requestAborted` also when a newer connect took over; of a pairing
- * `pairingErrors`.
+ * `pairingErrors`, of the embedded wallet `loginErrors`.
  * @example
  * ```ts
  * import { connect, type Kit } from 'latchkit'

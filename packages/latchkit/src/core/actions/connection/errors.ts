@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../wire/errors/errorData.js'
 import type { ErrorOf } from '../../../wire/errors/fail.js'
 import {
   connectedErrors,
+  loginErrors,
   pairingErrors,
   runningErrors,
   switchErrors,
@@ -12,7 +13,7 @@ import {
  * The codes of what `connect` throws. A `switch` that forgets one does not compile.
  * @example
  * ```ts
- * import { connect, connectErrors, isLatchkitError, type Kit, pairingErrors, walletErrors } from 'latchkit'
+ * import { connect, connectErrors, isLatchkitError, type Kit, loginErrors, pairingErrors, walletErrors } from 'latchkit'
  * const connectTo = async (kit: Kit, connector: string): Promise<string> => {
  *   try {
  *     await connect(kit, { connector })
@@ -21,7 +22,7 @@ import {
  *     if (!isLatchkitError(error, ...connectErrors)) throw error
  *     if (isLatchkitError(error, 'userRejected', 'pairingRejected', 'requestAborted')) return 'Not connected'
  *     if (isLatchkitError(error, 'connectorNotFound')) return `There is no ${error.data.connector}`
- *     if (isLatchkitError(error, ...walletErrors, ...pairingErrors)) return `Try again: ${error.message}`
+ *     if (isLatchkitError(error, ...walletErrors, ...pairingErrors, ...loginErrors)) return `Try again: ${error.message}`
  *     switch (error.code) {
  *       case 'networkNotFound':
  *       case 'chainAdapterNotFound':
@@ -47,9 +48,19 @@ export const connectErrors = [
   'networkNotFound',
   ...walletErrors,
   ...pairingErrors,
+  ...loginErrors,
 ] as const satisfies readonly ErrorCode[]
 /** The errors of `connect`. */
 export type ConnectError = ErrorOf<(typeof connectErrors)[number]>
+
+/** The codes of what `connectEmail` throws. */
+export const connectEmailErrors = [
+  ...connectErrors,
+  'invalidEmail',
+  'emailCooldown',
+] as const satisfies readonly ErrorCode[]
+/** The errors of `connectEmail`. */
+export type ConnectEmailError = ErrorOf<(typeof connectEmailErrors)[number]>
 
 /** The codes of what `disconnect` throws. */
 export const disconnectErrors = [

@@ -3,6 +3,7 @@ import { pushView } from '../../../core/actions/modal/router.js'
 import { connectMethods } from '../../../core/select/connectMethods.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
+import { usePart } from '../../hooks/usePart.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Footer } from '../../parts/Footer/Footer.js'
@@ -16,6 +17,7 @@ import { useOffer } from '../walletList/useOffer.js'
 import { Wallets } from '../walletList/Wallets.js'
 import css from '../walletList/walletList.css?inline'
 import { ContinueWithWallet } from './ContinueWithWallet.js'
+import { loadEmailField } from './loadEmailField.js'
 
 /** The default view: the ways to connect, in the site's order. */
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
@@ -32,6 +34,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
       installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
   const isFolded = isOwnBrowser.current
   const methods = useSelect(connectMethods)
+  const EmailField = usePart(methods.includes('email'), loadEmailField)
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
   const shared = { kit, namespace, offer, consent }
   const openGet = () => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))
@@ -39,14 +42,14 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     <>
       {legal && <legal.LegalCheckbox kit={kit} reminders={consent.reminders} />}
       <Scroll className="bd list">
-        {methods.map(
-          (method) =>
-            method === 'wallet' &&
-            (isCollapsed && offer.hasMore && !isFolded ? (
-              <ContinueWithWallet key={method} {...shared} />
-            ) : (
-              <Wallets key={method} {...shared} isFolded={isFolded} />
-            )),
+        {methods.map((method) =>
+          method === 'email' ? (
+            EmailField && <EmailField key={method} {...shared} />
+          ) : method !== 'wallet' ? undefined : isCollapsed && offer.hasMore && !isFolded ? (
+            <ContinueWithWallet key={method} {...shared} />
+          ) : (
+            <Wallets key={method} {...shared} isFolded={isFolded} />
+          ),
         )}
       </Scroll>
       {legal && <legal.LegalNotice />}

@@ -1,0 +1,159 @@
+import {
+  type FrameFault,
+  type FrameHandlers,
+  type FrameMessageName,
+  type FrameReason,
+  type FrameRequest,
+  fail,
+  fitsWalletRpc,
+  frameTooMany,
+  methodNotAllowed,
+  readFrameRequest,
+  walletRpcOf,
+  writeFrameAnswer,
+  writeFrameMessage,
+} from 'latchkit/wire'
+import { type AllowedPages, acceptOffer, type FrameHost } from './acceptOffer.js'
+import { FrameFailure, frameFailure } from './frameFailure.js'
+import { limitCalls } from './limitCalls.js'
+
+/** One request of the page. */
+export interface FrameCall {
+  readonly id: string
+  /** The checked origin of the page: the site that asks. */
+  readonly origin: string
+  /** Aborts when the page gives it up, or asks to log in anew. */
+  readonly signal: AbortSignal
+}
+
+/** The frame's end of the channel. */
+export interface FrameLink {
+  readonly origin: string
+  /** The number of messages that were dropped, by reason. */
+  readonly dropped: Readonly<Record<FrameFault | 'reusedId', number>>
+  /** The page shows the frame. */
+  show(reason: FrameReason): void
+  hide(): void
+  /** A session has begun; an empty token: it has ended. */
+  updateSession(token: string): void
+}
+
+/** The page to wait for, and the handlers of its requests. */
+export interface ChannelOptions extends AllowedPages {
+  readonly host?: FrameHost
+  readonly now?: () => number
+  /** Makes the handlers of the page's requests, once there is a page. */
+  readonly handle: (link: FrameLink) => FrameHandlers<FrameCall>
+}
+
+/** Codes are typed in the frame. What a page knows of one is not to be had from it. */
+const typedHere: readonly FrameMessageName[] = [
+  'CONNECT_OTP',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+]
+/** Of these only the newest goes on. */
+const logins: readonly FrameMessageName[] = [
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_SOCIAL',
+  'CONNECT_FARCASTER',
+]
+/** The most ids that are remembered as used. */
+const idsAtMost = 10_000
+
+/** Waits for the page, then answers its requests. */
+export async function openChannel({
+  host = window,
+  now = Date.now,
+  handle,
+  ...pages
+}: ChannelOptions): Promise<FrameLink> {
+  const { port, origin } = await acceptOffer(host as FrameHost, pages)
+  const dropped = { oversized: 0, malformed: 0, unknownType: 0, invalidPayload: 0, reusedId: 0 }
+  const used = new Set<string>()
+  const running = new Map<string, { readonly request: FrameRequest; readonly ended: AbortController }>()
+  const takes = limitCalls(now, () => running.size)
+  const tell = (name: 'SHOW' | 'HIDE' | 'SESSION_UPDATE', payload?: object) =>
+    port.postMessage(writeFrameMessage(newId(), name, '', payload))
+  const link: FrameLink = {
+    ...{ origin, dropped },
+    show: (reason) => tell('SHOW', { reason }),
+    hide: () => tell('HIDE'),
+    updateSession: (token) => tell('SESSION_UPDATE', { token }),
+  }
+  const handlers = handle(link)
+  const answerError = ({ id, name }: FrameRequest, error: unknown) => {
+    const { message, code } = error instanceof FrameFailure ? error : frameFailure('An error occurred')
+    const payload = { message: message.slice(0, 1_024), ...(code !== undefined && { code }) }
+    port.postMessage(writeFrameMessage(id, name, '_ERROR', payload))
+  }
+  /** Ends what a request puts an end to. */
+  const endOthers = ({ name, payload }: FrameRequest) => {
+    const wanted = (payload as { readonly id?: string } | undefined)?.id
+    for (const [id, { request, ended }] of running) {
+      const isLogin = logins.includes(name) && logins.includes(request.name)
+      const isAborted = name === 'RPC_ABORT' && request.name === 'RPC_REQUEST'
+      if (isLogin || (isAborted && (wanted ? wanted === id : classOf(request) === 'approve'))) ended.abort()
+    }
+  }
+  const answer = async (request: FrameRequest): Promise<void> => {
+    const { id, name, payload } = request
+    if (!takes(request)) return answerError(request, frameFailure('Too many requests', frameTooMany))
+    const ended = new AbortController()
+    endOthers(request)
+    running.set(id, { request, ended })
+    try {
+      refuse(request)
+      const call = { id, origin, signal: ended.signal }
+      const handler = handlers[name] as (payload: unknown, call: FrameCall) => Promise<unknown>
+      const message = writeFrameAnswer(id, name, await handler(payload, call))
+      // What the visitor did after the page gave up is not told to it.
+      if (ended.signal.aborted) return
+      if (message) port.postMessage(message)
+      else answerError(request, undefined)
+    } catch (error) {
+      if (!ended.signal.aborted) answerError(request, error)
+    } finally {
+      running.delete(id)
+    }
+  }
+  port.onmessage = ({ data }) => {
+    const request = readFrameRequest(data)
+    if ('fault' in request) dropped[request.fault]++
+    else if (used.has(request.id)) dropped.reusedId++
+    else {
+      used.add(request.id)
+      if (used.size > idsAtMost) used.delete(used.values().next().value as string)
+      void answer(request)
+    }
+  }
+  return link
+}
+
+/** Refuses what is never done, whichever handler there is. */
+function refuse({ name, payload }: FrameRequest): void {
+  if (typedHere.includes(name)) throw frameFailure('The code is typed in the secure frame', 4200)
+  if (name !== 'RPC_REQUEST') return
+  const { method, params, chainId, chainNamespace } = payload as RpcPayload
+  const row = walletRpcOf(method)
+  const namespace = chainNamespace ?? (typeof chainId === 'string' ? chainId.split(':')[0] : 'eip155')
+  if (!row || row.class === 'local' || row.namespace !== namespace)
+    throw frameFailure(fail(methodNotAllowed, { method }).message, 4200)
+  if (!fitsWalletRpc(row, params))
+    throw frameFailure('The request has a value that is missing or wrong', -32_602)
+}
+
+interface RpcPayload {
+  readonly method: string
+  readonly params: unknown
+  readonly chainId?: number | string
+  readonly chainNamespace?: string
+}
+
+const classOf = ({ payload }: FrameRequest) => walletRpcOf((payload as RpcPayload).method)?.class
+
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

@@ -1,0 +1,46 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { connectorNotFound } from '../../../wire/errors/verbs.js'
+import { isShared } from '../../connecting/attempt.js'
+import { startConnectors } from '../../connecting/startConnectors.js'
+import { assertRunning } from '../../kit/assertRunning.js'
+import type { Kit } from '../../kit/kit.js'
+import type { ConnectedTo } from '../../state/connection.js'
+import { connect } from './connect.js'
+
+/** Parameters of `connectEmail`. */
+export interface ConnectEmailParameters {
+  /** The visitor's email address. */
+  readonly email: string
+  /** The namespace to connect; all that the wallet serves unless given. */
+  readonly namespace?: ChainNamespace
+  /** Gives up when aborted; a code that is typed later connects nothing. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Logs a visitor in by an email address, and connects the wallet that belongs to it (§4 Email login). The code is typed in the frame of
+ * the secure site, which shows itself; no site sees it.
+ * @param parameters The address, and optionally a namespace and a signal.
+ * @returns The connection of the namespace that was asked for, else of the active one.
+ * @throws `runningErrors`; `connectorNotFound` where the kit has no connector such as `embedded()`; `invalidEmail`,
+ * `emailCooldown` within 30 s of the last login; `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`; and what
+ * `connect` throws: `requestAborted` when the visitor leaves the frame.
+ * @example
+ * ```ts
+ * import { connectEmail, type Kit } from 'latchkit'
+ * const logIn = (kit: Kit, email: string) => connectEmail(kit, { email })
+ * ```
+ */
+export async function connectEmail(
+  kit: Kit,
+  { email, namespace, signal = new AbortController().signal }: ConnectEmailParameters,
+): Promise<ConnectedTo> {
+  assertRunning(kit)
+  startConnectors(kit)
+  const id = kit.config.connectors.find(({ logsIn }) => logsIn)?.id ?? ''
+  const connector = kit.live.connectors.get(id)
+  if (!connector || !isShared(connector) || !connector.auth) throw fail(connectorNotFound, { connector: id })
+  await connector.auth.connectEmail(email, signal)
+  return connect(kit, { connector: id, signal, ...(namespace && { namespace }) })
+}

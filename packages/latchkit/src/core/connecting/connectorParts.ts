@@ -1,0 +1,24 @@
+import type { ConnectorLook, ConnectorParts } from '../contracts/embedded.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { isText, recall, remember } from '../services/memory.js'
+import { changeApproval, showRefused } from './approvals.js'
+
+/** Makes the parts of a kit that a connector with an interface of its own works with. */
+export function connectorParts(kit: Kit, connectorId: string): ConnectorParts {
+  return {
+    read: (key) => recall(kit, key, isText),
+    write: (key, value) => remember(kit, key, value),
+    watchLook(onLook) {
+      onLook(lookOf(kit.store.getState()))
+      const stop = kit.store.subscribe((state, before) => {
+        if (state.theme !== before.theme || state.options.locale !== before.options.locale)
+          onLook(lookOf(state))
+      })
+      kit.live.cleanups.add(stop)
+    },
+    approval: (request, status) => changeApproval(kit, connectorId, request, status),
+    refused: () => showRefused(kit),
+  }
+}
+
+const lookOf = ({ theme, options }: KitState): ConnectorLook => ({ ...theme, locale: options.locale })

@@ -1,0 +1,284 @@
+import { afterEach, expect, it } from 'vitest'
+import type { ConnectorContext, ConnectorEvent } from '../core/contracts/connector.js'
+import type { ConnectorParts, EmbeddedMemory } from '../core/contracts/embedded.js'
+import type { TransportEvents } from '../core/contracts/transport.js'
+import { codeOf } from '../core/fixtures/codeOf.js'
+import { mainnet, polygon, solana } from '../networks/index.js'
+import { createFakeClock } from '../testing/fakeClock.js'
+import { fail } from '../wire/errors/fail.js'
+import { loginNotLoaded } from '../wire/errors/frame.js'
+import type { FrameMessageName } from '../wire/frameMessages.js'
+import { createClient } from './createClient.js'
+import { createFrameChannel, newFrameId } from './frameChannel.js'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const user = {
+  ...{ email: 'ada@example.org', address, chainId: 'eip155:1' },
+  accounts: [
+    { address, type: 'eoa', chainNamespace: 'eip155' },
+    { address: solanaAddress, type: 'eoa', chainNamespace: 'solana' },
+  ],
+}
+const never = new AbortController().signal
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+type Answer = (payload: never) => Promise<unknown>
+
+const on = (name: FrameMessageName, answer: Answer) => ({ [name]: answer })
+
+/** A page half, and a frame at the other end of a real channel that answers as a test says; nothing else is answered. */
+function openPage(answers: Partial<Record<FrameMessageName, Answer>> = {}) {
+  const clock = createFakeClock(1_000_000)
+  const memory = new Map<keyof EmbeddedMemory, string>()
+  const events: ConnectorEvent[] = []
+  const changes: [string, TransportEvents['change']][] = []
+  const approvals: string[] = []
+  const shown: string[] = []
+  const received: string[] = []
+  const refused: true[] = []
+  const behavior = { cannotLoad: 0 }
+  let port: MessagePort | undefined
+  const parts: ConnectorParts = {
+    read: (key) => memory.get(key),
+    write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
+    watchLook: () => undefined,
+    approval: ({ method }, status) => approvals.push(`${method} ${status}`),
+    refused: () => refused.push(true),
+  }
+  const context = {
+    ...{ id: 'default', projectId: 'p', clock, parts: async () => parts },
+    networks: () => [mainnet, polygon, solana],
+    logger: { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined },
+    emit: (event: ConnectorEvent) => void events.push(event),
+  } as unknown as ConnectorContext
+  const tell = (type: string, payload?: unknown) =>
+    port?.postMessage({ id: newFrameId(), type: `@frame/${type}`, payload })
+  const client = createClient(
+    context,
+    parts,
+    undefined,
+    (namespace, change) => changes.push([namespace, change]),
+    async ({ onEvent }) => {
+      if (behavior.cannotLoad-- > 0) throw fail(loginNotLoaded, {})
+      const { port1, port2 } = new MessageChannel()
+      port = port2
+      port2.onmessage = ({ data }) => {
+        const name = data.type.slice('@app/'.length) as FrameMessageName
+        received.push(name)
+        const answer = answers[name]
+        if (!answer) return
+        const reply = (end: string, payload: unknown) =>
+          port2.postMessage({ id: data.id, type: `@frame/${name}_${end}`, payload })
+        answer(data.payload as never).then(
+          (payload) => reply('SUCCESS', payload),
+          (error: unknown) => reply('ERROR', error),
+        )
+      }
+      const channel = createFrameChannel(port1, { clock, onEvent })
+      ends.push(() => port2.close())
+      return {
+        channel: async () => channel,
+        remove: () => channel.stop(),
+        element: {
+          window: () => window,
+          show: (reason) => shown.push(reason),
+          hide: () => shown.push('hidden'),
+          setLook: () => undefined,
+          remove: () => undefined,
+        },
+      }
+    },
+  )
+  ends.push(() => client.stop())
+  return { client, clock, memory, events, changes, approvals, shown, received, refused, behavior, tell }
+}
+
+const loginAnswers = {
+  CONNECT_EMAIL: async () => ({ action: 'VERIFY_OTP' }),
+  GET_USER: async () => user,
+  IS_CONNECTED: async () => ({ isConnected: true }),
+  SWITCH_NETWORK: async ({ chainId }: { chainId: string }) => ({ chainId }),
+  SIGN_OUT: async () => undefined,
+} as const
+
+/** Logs in as a visitor does who types the right code. */
+async function logIn(page: ReturnType<typeof openPage>) {
+  await page.client.connectEmail('ada@example.org', never)
+  const opened = page.client.open({ signal: never })
+  page.tell('SHOW', { reason: 'otp' })
+  page.tell('SESSION_UPDATE', { token: 'opaque' })
+  page.tell('HIDE')
+  return opened
+}
+
+it('§4 email login: a code is typed in the frame, then the user is fetched and remembered as logged in', async () => {
+  const page = openPage(loginAnswers)
+  const session = await logIn(page)
+  expect(session.namespaces.eip155?.accounts).toEqual([`eip155:1:${address}`, `eip155:137:${address}`])
+  expect(Object.keys(session.namespaces)).toEqual(['eip155', 'solana'])
+  expect(session.namespaces.solana?.methods).toContain('solana_signMessage')
+  // Names go to the site's subscribers: an address of a visitor does not.
+  expect(JSON.stringify(session)).not.toContain('ada@example.org')
+  expect(Object.fromEntries(page.memory)).toEqual({
+    ...{ session_token: 'opaque', email_login_used: 'true', email: 'ada@example.org' },
+  })
+  expect(page.events).toEqual([{ type: 'session', session }])
+  expect(page.shown).toEqual(['otp', 'hidden'])
+  expect(page.changes.map(([namespace, { now }]) => [namespace, now?.caipNetworkId])).toEqual([
+    ['eip155', 'eip155:1'],
+    ['solana', solana.caipNetworkId],
+  ])
+})
+
+it('error: §5 second email within 30 s', async () => {
+  const { client, clock, received } = openPage(on('CONNECT_EMAIL', async () => ({ action: 'VERIFY_OTP' })))
+  await client.connectEmail('ada@example.org', never)
+  await clock.advance(12_500)
+  const message = await client.connectEmail('ada@example.org', never).catch((error: Error) => error.message)
+  expect(message).toBe('Please try again after 18 seconds')
+  expect(received).toEqual(['CONNECT_EMAIL'])
+  await clock.advance(17_500)
+  expect(await client.connectEmail('ada@example.org', never)).toEqual({ action: 'VERIFY_OTP' })
+})
+
+it('error: what is no address is not sent, and a frame that did not load is tried again by the next use', async () => {
+  const page = openPage(loginAnswers)
+  expect(await codeOf(page.client.connectEmail('ada@', never))).toBe('invalidEmail')
+  page.behavior.cannotLoad = 1
+  expect(await codeOf(page.client.connectEmail('ada@example.org', never))).toBe('loginNotLoaded')
+  // Nothing was sent, so nothing has to be waited for.
+  expect(await page.client.connectEmail('ada@example.org', never)).toEqual({ action: 'VERIFY_OTP' })
+})
+
+it('leaving the frame, or the view around it, gives the login up', async () => {
+  const page = openPage(loginAnswers)
+  await page.client.connectEmail('ada@example.org', never)
+  const left = codeOf(page.client.open({ signal: never }))
+  page.tell('SHOW', { reason: 'otp' })
+  page.tell('HIDE')
+  expect(await left).toBe('requestAborted')
+  await page.clock.advance(30_000)
+  await page.client.connectEmail('ada@example.org', never)
+  const ended = new AbortController()
+  const given = codeOf(page.client.open({ signal: ended.signal }))
+  ended.abort()
+  expect(await given).toBe('requestAborted')
+  await expect.poll(() => page.shown.at(-1)).toBe('hidden')
+  expect(page.memory.has('session_token')).toBe(false)
+})
+
+it('a page load picks up what stands, and forgets everything where the check says no', async () => {
+  const page = openPage({ ...loginAnswers })
+  expect(await page.client.resume()).toBeUndefined()
+  expect(page.received).toEqual([])
+  page.memory.set('email_login_used', 'true')
+  expect((await page.client.resume())?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
+  const gone = openPage(on('IS_CONNECTED', async () => ({ isConnected: false })))
+  for (const key of ['session_token', 'email_login_used', 'last_used_chain', 'email'] as const)
+    gone.memory.set(key, 'x')
+  expect(await gone.client.resume()).toBeUndefined()
+  expect([...gone.memory]).toEqual([])
+})
+
+it('a session that the frame ends, and signing out where the frame does not answer, clear what is kept', async () => {
+  const page = openPage(loginAnswers)
+  await logIn(page)
+  page.tell('SESSION_UPDATE', { token: '' })
+  await expect.poll(() => page.events.at(-1)).toEqual({ type: 'session', session: undefined })
+  expect([...page.memory]).toEqual([])
+  const { SIGN_OUT: _, ...deaf } = loginAnswers
+  const other = openPage(deaf)
+  await logIn(other)
+  const closed = other.client.close()
+  await expect.poll(() => other.received.at(-1)).toBe('SIGN_OUT')
+  await other.clock.advance(3_000)
+  await closed
+  expect([...other.memory]).toEqual([])
+  expect(other.client.namespace('eip155')).toBeUndefined()
+})
+
+it('a network of the site is gone to and remembered, any other is unknown', async () => {
+  const page = openPage(loginAnswers)
+  await logIn(page)
+  await page.client.use('eip155:137')
+  expect(page.client.namespace('eip155')?.caipNetworkId).toBe('eip155:137')
+  expect(page.memory.get('last_used_chain')).toBe('eip155:137')
+  expect(await page.client.request('eip155:137', 'eth_chainId')).toBe('0x89')
+  expect(await codeOf(page.client.use('eip155:5'))).toBe('unrecognizedChain')
+  await page.client.request('eip155:137', 'wallet_switchEthereumChain', [{ chainId: '0x1' }])
+  expect(page.client.namespace('eip155')?.caipNetworkId).toBe('eip155:1')
+  expect(await page.client.request('eip155:1', 'wallet_addEthereumChain', [{ chainId: '0x89' }])).toBeNull()
+  await expect(
+    page.client.request('eip155:1', 'wallet_addEthereumChain', [{ chainId: '0x5' }]),
+  ).rejects.toThrow('Chain is not supported')
+})
+
+const signature = `0x${'1b'.repeat(65)}`
+
+it('§6: reads go on, what signs is told while it waits, and answers are checked', async () => {
+  let answer: unknown = signature
+  const page = openPage({
+    ...loginAnswers,
+    ...on('RPC_REQUEST', async ({ method }: { method: string }) =>
+      method === 'eth_blockNumber' ? '0x10' : answer,
+    ),
+  })
+  await logIn(page)
+  expect(await page.client.request('eip155:1', 'eth_blockNumber')).toBe('0x10')
+  expect(page.approvals).toEqual([])
+  expect(await page.client.request('eip155:1', 'personal_sign', ['0x6869', address])).toBe(signature)
+  expect(page.approvals).toEqual(['personal_sign pending', 'personal_sign success'])
+  answer = '0x1234'
+  await expect(page.client.request('eip155:1', 'personal_sign', ['0x6869', address])).rejects.toThrow(
+    'unexpected answer',
+  )
+})
+
+it('error: §8 a method outside of the table, or of another namespace, never leaves the page', async () => {
+  const page = openPage(loginAnswers)
+  await logIn(page)
+  const before = page.received.length
+  for (const [chain, method] of [
+    ['eip155:1', 'eth_sign'],
+    ['eip155:1', 'toString'],
+    [solana.caipNetworkId, 'personal_sign'],
+  ] as const)
+    await expect(page.client.request(chain, method, [])).rejects.toMatchObject({
+      ...{ code: 4200, message: 'Requested RPC call is not allowed' },
+    })
+  expect(page.refused).toHaveLength(3)
+  await expect(page.client.request('eip155:1', 'personal_sign', ['hello'])).rejects.toMatchObject({
+    code: -32_602,
+  })
+  expect(page.received).toHaveLength(before)
+})
+
+it('§4: aborting ends what waits for approval, and no read', async () => {
+  const page = openPage(loginAnswers)
+  await logIn(page)
+  const sign = page.client.request('eip155:1', 'personal_sign', ['0x6869', address])
+  const signed = sign.catch((error: Error) => error.message)
+  const read = page.client.request('eip155:1', 'eth_blockNumber').catch((error: Error) => error.message)
+  await expect.poll(() => page.received.filter((each) => each === 'RPC_REQUEST').length).toBe(2)
+  page.client.abort()
+  expect(await signed).toBe('Request was aborted')
+  expect(page.approvals.at(-1)).toBe('personal_sign error')
+  await expect.poll(() => page.received.at(-1)).toBe('RPC_ABORT')
+  await page.clock.advance(29_999)
+  expect(await Promise.race([read, Promise.resolve('still waits')])).toBe('still waits')
+})
+
+it("the visitor's no in the frame is EIP-1193's", async () => {
+  const page = openPage({
+    ...loginAnswers,
+    ...on('RPC_REQUEST', () => Promise.reject({ message: 'User rejected the request', code: 4001 })),
+  })
+  await logIn(page)
+  await expect(page.client.request('eip155:1', 'personal_sign', ['0x6869', address])).rejects.toMatchObject({
+    ...{ code: 4001, message: 'User rejected the request' },
+  })
+})

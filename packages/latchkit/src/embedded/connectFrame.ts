@@ -1,0 +1,136 @@
+import type { ConnectorContext } from '../core/contracts/connector.js'
+import type { ConnectorLook, ConnectorParts } from '../core/contracts/embedded.js'
+import { fail } from '../wire/errors/fail.js'
+import { secureSiteUnusable } from '../wire/errors/frame.js'
+import { framePath, frameVersion } from '../wire/frameLimits.js'
+import type { FrameEvent } from '../wire/frameMessages.js'
+import { version } from '../wire/version.js'
+import { findSecureSite } from './findSecureSite.js'
+import { createFrameChannel, type FrameChannel } from './frameChannel.js'
+import { createFrameElement, type FrameElement } from './frameElement.js'
+import { offerChannel } from './offerChannel.js'
+
+/** A frame that is in the page and answers. */
+export interface ConnectedFrame {
+  readonly element: FrameElement
+  /** The channel to the document that is in it now: another one after it was loaded anew. */
+  channel(): Promise<FrameChannel>
+  remove(): void
+}
+
+/** The parts that a frame is made with. */
+export interface FrameParts {
+  readonly context: ConnectorContext
+  readonly parts: ConnectorParts
+  readonly secureSite: string | undefined
+  readonly onEvent: (event: FrameEvent) => void
+}
+
+/**
+ * Puts a frame into the page and shakes hands with it. Where that fails nothing of it stays, so that the next use tries again.
+ * @throws `loginNotLoaded`.
+ */
+export async function connectFrame({
+  context,
+  parts,
+  secureSite,
+  onEvent,
+}: FrameParts): Promise<ConnectedFrame> {
+  const { clock } = context
+  const origin = await findSecureSite(secureSite, context.backendUrl, clock)
+  const ended = new AbortController()
+  const stopWatching = whenBlocked(origin, ended)
+  let isLoaded = false
+  let opening: Promise<FrameChannel>
+  let current: FrameChannel | undefined
+  let look: ConnectorLook | undefined
+  const handshake = async () => {
+    const port = await offerChannel(() => (isLoaded ? element.window() : null), origin, {
+      clock,
+      signal: ended.signal,
+    })
+    current = createFrameChannel(port, { clock, onEvent })
+    introduce(current, context, look)
+    return current
+  }
+  const onLoad = () => {
+    isLoaded = true
+    if (!current) return
+    // Another document: what waited for the one before is lost.
+    current.stop()
+    current = undefined
+    element.hide()
+    opening = handshake()
+    opening.catch((error: unknown) => context.logger.warn('the secure frame did not come back', error))
+  }
+  const element = createFrameElement(addressOf(origin, context), onLoad)
+  const remove = () => {
+    stopWatching()
+    ended.abort()
+    current?.stop()
+    element.remove()
+  }
+  opening = handshake()
+  try {
+    await opening
+  } catch (error) {
+    remove()
+    throw error
+  }
+  parts.watchLook((next) => {
+    look = next
+    element.setLook(next)
+    if (current) syncLook(current, next, context)
+  })
+  return { element, channel: () => opening, remove }
+}
+
+/** The address of the frame's document. */
+function addressOf(origin: string, { projectId = '', networks }: ConnectorContext): string {
+  const url = new URL(framePath, origin)
+  url.searchParams.set('projectId', projectId)
+  url.searchParams.set('chainId', networks()[0]?.caipNetworkId ?? '')
+  url.searchParams.set('version', String(frameVersion))
+  url.searchParams.set('enableLogger', 'false')
+  return url.href
+}
+
+/** Ends the wait where the page's own policy keeps the frame out: no document would ever answer. */
+function whenBlocked(origin: string, ended: AbortController): () => void {
+  const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    const isFrame = effectiveDirective === 'frame-src' || effectiveDirective === 'child-src'
+    if (isFrame && blockedURI.startsWith(origin))
+      ended.abort(fail(secureSiteUnusable, { problem: `the policy of the page has no frame-src ${origin}` }))
+  }
+  document.addEventListener('securitypolicyviolation', onViolation)
+  return () => document.removeEventListener('securitypolicyviolation', onViolation)
+}
+
+/** Tells a document that has just been loaded who the site says it is, and how it looks. */
+function introduce(channel: FrameChannel, context: ConnectorContext, look: ConnectorLook | undefined): void {
+  const { projectId, logger } = context
+  const metadata = { name: document.title.slice(0, 256), description: '', url: location.origin, icons: [] }
+  channel
+    .request('SYNC_DAPP_DATA', {
+      ...{ metadata, sdkVersion: version, sdkType: 'latchkit' },
+      ...(projectId && { projectId }),
+    })
+    .catch((error: unknown) => logger.debug('the secure frame was not told of the site', error))
+  if (look) syncLook(channel, look, context)
+}
+
+function syncLook(
+  channel: FrameChannel,
+  { themeMode, themeVariables, locale }: ConnectorLook,
+  { logger }: ConnectorContext,
+): void {
+  const isPlain = (entry: [string, unknown]): entry is [string, string | number] =>
+    typeof entry[1] === 'string' || typeof entry[1] === 'number'
+  channel
+    .request('SYNC_THEME', {
+      ...(themeMode !== 'system' && { themeMode }),
+      themeVariables: Object.fromEntries(Object.entries(themeVariables).filter(isPlain)),
+      locale: (locale ?? navigator.language).slice(0, 35),
+    })
+    .catch((error: unknown) => logger.debug('the secure frame did not take the look', error))
+}

@@ -1,0 +1,127 @@
+import type { ConnectorContext, GivenConnector, SharedConnector } from '../core/contracts/connector.js'
+import type { SharedSession } from '../core/contracts/sharedSession.js'
+import type { Transport } from '../core/contracts/transport.js'
+import { fail } from '../wire/errors/fail.js'
+import { loginNotLoaded } from '../wire/errors/frame.js'
+import type { EmbeddedClient } from './createClient.js'
+
+/** Options of `embedded`. */
+export interface EmbeddedOptions {
+  /**
+   * The address of the secure site, https; http on the visitor's own machine. Unless given, the site's own server says it:
+   * `{backendUrl}/.well-known/latchkit.json`.
+   */
+  readonly secureSite?: string
+}
+
+/** A connector that logs visitors in. */
+export interface EmbeddedConnector extends SharedConnector {
+  readonly auth: NonNullable<SharedConnector['auth']>
+  readonly approvals: NonNullable<SharedConnector['approvals']>
+}
+
+/**
+ * Creates the connector of the embedded wallet: a visitor without any wallet types an email address, and the code that it is sent. Keys,
+ * codes and approvals are in a frame of the secure site, another origin than yours; nothing of it is loaded before it is used.
+ * @param options The secure site; optional where the kit has a `backendUrl`.
+ * @returns a frozen object without state, for `connectors` of `createLatchkit`; several kits may share one.
+ * @throws nothing itself. Its connector throws catalogued errors alone: `loginNotLoaded`, `emailCooldown`, `invalidEmail`,
+ * `loginNeeded`, `frameFailed`, `frameInterrupted`, `requestAborted`.
+ * @example
+ * ```ts
+ * import { createLatchkit } from 'latchkit'
+ * import { embedded } from 'latchkit/embedded'
+ * import { evm } from 'latchkit/evm'
+ * import { mainnet } from 'latchkit/networks'
+ * const email = embedded({ secureSite: 'https://secure.example.com' })
+ * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()], connectors: [email] })
+ * ```
+ */
+export function embedded(options: EmbeddedOptions = {}): GivenConnector<EmbeddedConnector> {
+  return Object.freeze({
+    ...{ id, logsIn: true },
+    setup: (context: ConnectorContext) => setup(context, options),
+  })
+}
+
+const id = 'ID_AUTH'
+const loadClient = () => import('./createClient.js')
+
+type Listener = (event: never) => void
+
+function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedConnector {
+  const listeners = new Map<string, Set<Listener>>()
+  const transports = new Map<string, Transport>()
+  let session: SharedSession | undefined
+  let client: Promise<EmbeddedClient> | undefined
+  let isOver = false
+  const ownContext: ConnectorContext = {
+    ...context,
+    emit(event) {
+      if (isOver) return
+      if (event.type === 'session') session = event.session
+      context.emit(event)
+    },
+  }
+  const load = (): Promise<EmbeddedClient> => {
+    const loading = Promise.all([loadClient(), context.parts()]).then(
+      ([{ createClient }, parts]) =>
+        createClient(ownContext, parts, options.secureSite, (namespace, event) => {
+          for (const listener of [...(listeners.get(namespace) ?? [])]) listener(event as never)
+        }),
+      (error: unknown) => {
+        // What could not be loaded now may be another time.
+        client = undefined
+        throw fail(loginNotLoaded, {}, error)
+      },
+    )
+    client = loading
+    return loading
+  }
+  const loaded = () => client ?? load()
+  return {
+    data: {
+      ...{ id, type: 'AUTH', name: 'Email wallet', instance: 1, shared: true },
+      // §5: it is there on these alone.
+      namespaces: ['eip155', 'solana'],
+    },
+    warm: () => void Promise.allSettled([loadClient(), context.parts()]),
+    open: async (openOptions) => (await loaded()).open(openOptions),
+    resume: async () => (await loaded()).resume(),
+    close: async () => (await loaded()).close(),
+    approval(namespace) {
+      const shared = session?.namespaces[namespace]
+      return shared ? { approvedCaipNetworkIds: shared.chains, supportsAllNetworks: false } : {}
+    },
+    transport(namespace) {
+      const own = listeners.get(namespace) ?? new Set()
+      listeners.set(namespace, own)
+      const transport = transports.get(namespace) ?? {
+        request: async (...request) => (await loaded()).request(...request),
+        use: async (network) => (await loaded()).use(network),
+        // Everything that can be known of the wallet is known from the start.
+        addProperties: async () => undefined,
+        session: async () => (await loaded()).namespace(namespace),
+        on: (name, listener) => void (name === 'change' && own.add(listener)),
+        off: (_, listener) => void own.delete(listener),
+      }
+      transports.set(namespace, transport)
+      return transport
+    },
+    auth: { connectEmail: async (email, signal) => (await loaded()).connectEmail(email, signal) },
+    approvals: {
+      abort: () =>
+        void client?.then(
+          (ready) => ready.abort(),
+          () => undefined,
+        ),
+    },
+    stop() {
+      isOver = true
+      client?.then(
+        (ready) => ready.stop(),
+        () => undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { ConnectorLook } from '../core/contracts/embedded.js'
+import { fail } from '../wire/errors/fail.js'
+import { iframeNotSet, parentNotSet } from '../wire/errors/frame.js'
+import type { FrameReason } from '../wire/frameMessages.js'
+import css from './frame.css?inline'
+import { titlesIn } from './titles.js'
+
+/** The frame of the secure site in a page. It is made once and never moved: an iframe that moves is loaded anew. */
+export interface FrameElement {
+  /** Its window; an error where the page has taken it out. @throws `iframeNotSet`. */
+  window(): Window
+  show(reason: FrameReason): void
+  hide(): void
+  setLook(look: ConnectorLook): void
+  remove(): void
+}
+
+const attributes = {
+  title: 'Latchkit secure wallet',
+  referrerpolicy: 'origin',
+  allow: 'publickey-credentials-get; publickey-credentials-create; storage-access; clipboard-write',
+  sandbox:
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation',
+}
+
+/** The modal's element: what is below an open frame is out of reach, and is told to nobody. */
+const modalTag = 'latchkit-modal'
+
+/**
+ * Puts a frame into the page: out of sight, and as a modal dialog over everything while it has something to show.
+ * @param onLoad Called each time that a document has been loaded in it.
+ * @throws `parentNotSet` where the page has no body.
+ */
+export function createFrameElement(src: string, onLoad: () => void): FrameElement {
+  const { body } = document
+  if (!body) throw fail(parentNotSet, {})
+  const host = document.createElement('latchkit-frame')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [sheet]
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('closedby', 'none')
+  const iframe = document.createElement('iframe')
+  for (const [name, value] of Object.entries(attributes)) iframe.setAttribute(name, value)
+  iframe.addEventListener('load', onLoad)
+  // The visitor leaves by the frame's own buttons: it alone knows what is under way.
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  dialog.addEventListener('close', () => shown && raise())
+  let shown: FrameReason | undefined
+  let look: ConnectorLook | undefined
+  const watcher = new MutationObserver((records) => {
+    watchModals()
+    const isAbove = ({ target }: MutationRecord) => target instanceof HTMLDialogElement && target.open
+    if (shown && records.some(isAbove)) raise()
+  })
+  const watchModals = () => {
+    for (const modal of document.querySelectorAll(modalTag)) {
+      modal.toggleAttribute('inert', shown !== undefined)
+      modal.ariaHidden = shown ? 'true' : null
+      if (modal.shadowRoot) watcher.observe(modal.shadowRoot, { subtree: true, attributeFilter: ['open'] })
+    }
+  }
+  const raise = () => {
+    if (dialog.open) dialog.close()
+    dialog.showModal()
+    iframe.focus()
+  }
+  const name = () => {
+    if (shown) dialog.setAttribute('aria-label', titlesIn(look?.locale)[shown])
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches
+    const { themeMode = 'system' } = look ?? {}
+    dialog.dataset.mode = themeMode === 'system' ? (dark ? 'dark' : 'light') : themeMode
+  }
+  iframe.src = src
+  dialog.append(iframe)
+  root.append(dialog)
+  body.append(host)
+  return {
+    window() {
+      if (!iframe.contentWindow) throw fail(iframeNotSet, {})
+      return iframe.contentWindow
+    },
+    show(reason) {
+      const isNew = !shown
+      shown = reason
+      name()
+      if (!isNew) return
+      watcher.observe(body, { childList: true })
+      watchModals()
+      raise()
+    },
+    hide() {
+      if (!shown) return
+      shown = undefined
+      watcher.disconnect()
+      watchModals()
+      watcher.disconnect()
+      dialog.close()
+    },
+    setLook(next) {
+      look = next
+      name()
+    },
+    remove() {
+      shown = undefined
+      watcher.disconnect()
+      watchModals()
+      watcher.disconnect()
+      host.remove()
+    },
+  }
+}

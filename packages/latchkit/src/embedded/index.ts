@@ -1,0 +1,1 @@
+export { type EmbeddedConnector, type EmbeddedOptions, embedded } from './embedded.js'

@@ -1,0 +1,66 @@
+import type { Clock } from '../core/contracts/services.js'
+import { fail } from '../wire/errors/fail.js'
+import { loginNotLoaded, secureSiteUnusable } from '../wire/errors/frame.js'
+import { readFrameMessage } from '../wire/frame.js'
+import { frameOfferMs, frameReadyMs, frameVersion } from '../wire/frameLimits.js'
+import { version } from '../wire/version.js'
+import { newFrameId } from './frameChannel.js'
+
+/** The window of a frame, as the page sees it. */
+export interface FrameWindow {
+  postMessage(message: unknown, targetOrigin: string, transfer: Transferable[]): void
+}
+
+/**
+ * Offers channels to a frame until it takes one: a new one each 500 ms, to the secure site's origin and to no other. The answer comes
+ * over the channel itself, with the nonce of its offer.
+ * @returns The port of the channel that the frame took; the others are closed.
+ * @throws `loginNotLoaded` after 20 s, where the frame refuses, and when the signal aborts.
+ */
+export function offerChannel(
+  frame: () => FrameWindow | null,
+  origin: string,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<MessagePort> {
+  return new Promise((resolve, reject) => {
+    const offered = new Set<MessagePort>()
+    let cancelNext: () => void = () => undefined
+    const end = (taken?: MessagePort) => {
+      cancelLate()
+      cancelNext()
+      signal.removeEventListener('abort', giveUp)
+      for (const port of offered) {
+        port.onmessage = null
+        if (port !== taken) port.close()
+      }
+    }
+    const refuse = (cause?: unknown) => {
+      end()
+      reject(fail(loginNotLoaded, {}, cause))
+    }
+    const giveUp = () => refuse(signal.reason)
+    const cancelLate = clock.after(frameReadyMs, () => refuse())
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) return giveUp()
+    const offer = () => {
+      cancelNext = clock.after(frameOfferMs, offer)
+      const target = frame()
+      if (!target) return
+      const { port1, port2 } = new MessageChannel()
+      const [id, nonce] = [newFrameId(), newFrameId()]
+      offered.add(port1)
+      port1.onmessage = ({ data }) => {
+        const message = readFrameMessage(data)
+        if (!('event' in message)) return
+        const { name, payload } = message.event
+        if (name === 'HELLO_ERROR') return refuse(fail(secureSiteUnusable, { problem: payload.message }))
+        if (name !== 'READY' || payload.nonce !== nonce || payload.version !== frameVersion) return
+        end(port1)
+        resolve(port1)
+      }
+      const payload = { versions: [frameVersion], sdkVersion: version, nonce }
+      target.postMessage({ type: '@app/HELLO', id, payload }, origin, [port2])
+    }
+    offer()
+  })
+}

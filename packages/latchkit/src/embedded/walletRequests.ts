@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import type { ConnectorContext } from '../core/contracts/connector.js'
+import type { ConnectorParts } from '../core/contracts/embedded.js'
+import type { NamespaceSession } from '../core/contracts/transport.js'
+import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
+import { fail, isLatchkitError } from '../wire/errors/fail.js'
+import { methodNotAllowed } from '../wire/errors/frame.js'
+import { sessionEnded } from '../wire/errors/pairing.js'
+import { type ProviderRpcError, providerError } from '../wire/errors/provider.js'
+import { rpcInvalidParams } from '../wire/errors/rpc.js'
+import { badAnswer, chainNotSupported } from '../wire/errors/wallet.js'
+import { fitsWalletRpc, walletRpcOf } from '../wire/walletRpc.js'
+import { type FrameChannel, newFrameId } from './frameChannel.js'
+import { embeddedName } from './session.js'
+
+/** The parts that requests to the wallet work with. */
+interface RequestParts {
+  readonly context: ConnectorContext
+  readonly parts: ConnectorParts
+  readonly channel: () => Promise<FrameChannel>
+  readonly namespace: (of: ChainNamespace) => NamespaceSession | undefined
+  readonly use: (chain: CaipNetworkId) => Promise<void>
+}
+
+interface Request {
+  readonly chain: CaipNetworkId
+  readonly namespace: ChainNamespace
+  readonly method: string
+  readonly params: readonly unknown[] | object
+}
+
+/** Handles the requests of a site to the embedded wallet, by their class (§6). */
+export function createWalletRequests(own: RequestParts) {
+  const waiting = new Map<string, AbortController>()
+
+  const request = async (
+    chain: CaipNetworkId,
+    method: string,
+    params: readonly unknown[] | object = [],
+  ): Promise<unknown> => {
+    try {
+      const [namespace = ''] = chain.split(':')
+      const row = walletRpcOf(method)
+      if (row?.namespace !== namespace) {
+        own.parts.refused()
+        throw fail(methodNotAllowed, { method })
+      }
+      const session = own.namespace(namespace)
+      if (!session) throw fail(sessionEnded, { wallet: embeddedName })
+      if (!fitsWalletRpc(row, params)) throw fail(rpcInvalidParams, { by: embeddedName, reason: method })
+      const all = { chain, namespace, method, params }
+      if (row.class === 'local') return await answerLocally(own, session, all)
+      const answer = await (row.class === 'safe' ? ask(all) : askApproval(all))
+      if (!v.is(row.answer, answer)) throw fail(badAnswer, { wallet: embeddedName, method })
+      return answer
+    } catch (error) {
+      throw inTermsOfProviders(error)
+    }
+  }
+
+  const ask = async (all: Request, options?: Parameters<FrameChannel['request']>[2]) =>
+    (await own.channel()).request('RPC_REQUEST', payloadOf(all), options)
+
+  /** The visitor approves it in the frame; meanwhile the modal says so, and closing that ends it. */
+  const askApproval = async (all: Request) => {
+    const id = newFrameId()
+    const ended = new AbortController()
+    const shown = { id, namespace: all.namespace, caipNetworkId: all.chain, method: all.method }
+    waiting.set(id, ended)
+    own.parts.approval(shown, 'pending')
+    try {
+      const answer = await ask(all, { id, signal: ended.signal, isApproved: true })
+      own.parts.approval(shown, 'success')
+      return answer
+    } catch (error) {
+      own.parts.approval(shown, 'error')
+      throw error
+    } finally {
+      waiting.delete(id)
+    }
+  }
+
+  return {
+    request,
+    abort() {
+      for (const ended of [...waiting.values()]) ended.abort()
+    },
+  }
+}
+
+const payloadOf = ({ chain, namespace, method, params }: Request) => ({
+  ...{ method, chainId: chain, chainNamespace: namespace },
+  params: (Array.isArray(params) ? [...params] : { ...params }) as unknown[] | Record<string, unknown>,
+})
+
+/** Answers what the page knows: of the session, or of the site's networks (§6). */
+async function answerLocally(
+  { use }: RequestParts,
+  { caipNetworkId, accounts, chains }: NamespaceSession,
+  { method, params }: Request,
+): Promise<unknown> {
+  if (method === 'eth_chainId') return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
+  if (method !== 'wallet_addEthereumChain' && method !== 'wallet_switchEthereumChain')
+    return accounts.flatMap((each) =>
+      each.startsWith(`${caipNetworkId}:`) ? each.slice(caipNetworkId.length + 1) : [],
+    )
+  const [{ chainId } = {}] = params as readonly { readonly chainId?: unknown }[]
+  const network: CaipNetworkId = `eip155:${Number(chainId)}`
+  if (method === 'wallet_switchEthereumChain') await use(network)
+  else if (!chains.includes(network)) throw fail(chainNotSupported, { wallet: embeddedName, network })
+  return null
+}
+
+/** The frame's own words, with its code where that is one of EIP-1193 or JSON-RPC. */
+function inTermsOfProviders(error: unknown): ProviderRpcError {
+  if (isLatchkitError(error, 'frameFailed') && typeof error.data.code === 'number')
+    return providerError({ code: error.data.code, message: error.message })
+  return providerError(error)
+}

@@ -1,0 +1,24 @@
+import type { EmailTextKey } from './enEmail.js'
+import type { Table } from './translate.js'
+
+/** Texts of the embedded wallet in the modal, in Arabic. */
+export const arEmail: Table<EmailTextKey> = {
+  emailAddress: 'البريد الإلكتروني',
+  continueWithEmail: 'المتابعة بالبريد الإلكتروني',
+  emailOpening: 'جارٍ فتح النافذة الآمنة…',
+  emailMeant: 'هل تقصد {email}؟',
+  approvalOpen: 'وافق في النافذة الآمنة',
+  approvalOpenText: 'يطلب {site} شيئًا منك. تعرض النافذة الآمنة ما هو، وأنت تقرر هناك.',
+  approvalNone: 'لا شيء بانتظار موافقتك',
+  approvalNoneText: 'عندما يطلب موقع شيئًا منك، يظهر هنا.',
+  approvalCancel: 'إلغاء',
+
+  'error.invalidEmail': 'أدخل بريدًا إلكترونيًا مثل name@example.com.',
+  emailCooldown: 'حاول مرة أخرى بعد {n} ثانية',
+  'error.loginNotLoaded.title': 'تعذّر تحميل الدخول بالبريد الإلكتروني',
+  'error.loginNotLoaded': 'تحقق من اتصالك، ثم حاول مرة أخرى.',
+  'error.frameFailed': 'حدث خطأ. حاول مرة أخرى.',
+  'error.frameFailed.reason': 'لم ينجح ذلك: {reason}',
+  'error.frameInterrupted': 'حدث خطأ ما. حاول مرة أخرى.',
+  'error.frameBusy': 'هناك طلبات كثيرة مفتوحة. أكمل بعضها أولًا.',
+}

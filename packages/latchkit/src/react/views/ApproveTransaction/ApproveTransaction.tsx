@@ -1,0 +1,31 @@
+import { endApprovals } from '../../../core/connecting/approvals.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { Mark } from '../../parts/WalletIcon/Mark.js'
+import { enEmail } from '../../text/enEmail.js'
+import { useText } from '../../text/useText.js'
+import type { ViewProps } from '../../ViewEntry.js'
+
+/** Waits while the visitor approves a request in the secure frame, or in its window (§4): what is asked is shown there alone. */
+export function ApproveTransaction({ kit }: ViewProps<'ApproveTransaction'>) {
+  const t = useText(enEmail)
+  const isWaiting = useSelect(({ approvals }) => Boolean(approvals?.length))
+  const site = location.host
+  return (
+    <Scroll>
+      <Hero
+        ring={isWaiting ? 'waiting' : 'still'}
+        media={<Mark name={site} size={96} />}
+        title={t(isWaiting ? 'approvalOpen' : 'approvalNone')}
+        text={t(isWaiting ? 'approvalOpenText' : 'approvalNoneText', { site })}
+      />
+      {isWaiting && (
+        <div className="actions" part="actions">
+          <Button onClick={() => endApprovals(kit)}>{t('approvalCancel')}</Button>
+        </div>
+      )}
+    </Scroll>
+  )
+}

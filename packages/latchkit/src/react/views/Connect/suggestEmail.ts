@@ -1,0 +1,44 @@
+/** The hosts that most addresses end in. */
+const hosts = [
+  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com'],
+  ...['icloud.com', 'me.com', 'proton.me', 'protonmail.com', 'aol.com', 'gmx.com', 'gmx.de', 'gmx.net'],
+  ...[
+    'web.de',
+    'mail.com',
+    'zoho.com',
+    'fastmail.com',
+    'yahoo.co.uk',
+    'hotmail.co.uk',
+    'orange.fr',
+    'qq.com',
+  ],
+]
+
+/** Shorter ones are one letter away from too many others. */
+const shortest = 8
+
+/**
+ * Returns the address that was probably meant, where its host is one letter away from one that many have: one too many, missing, wrong,
+ * or two in the wrong order.
+ * @returns `undefined` where there is nothing to suggest.
+ */
+export function suggestEmail(text: string): string | undefined {
+  const [, name, host = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(text.trim()) ?? []
+  const typed = host.toLowerCase()
+  if (!name || hosts.includes(typed)) return undefined
+  const meant = hosts.find((each) => each.length >= shortest && isOneOff(typed, each))
+  return meant && `${name}@${meant}`
+}
+
+/** Whether two texts differ by one letter, or by two neighbours that changed places. */
+function isOneOff(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [rest, left] = [one.slice(start), other.slice(start)]
+  return (
+    rest.slice(1) === left.slice(1) ||
+    rest.slice(1) === left ||
+    rest === left.slice(1) ||
+    (rest.slice(2) === left.slice(2) && rest[0] === left[1] && rest[1] === left[0])
+  )
+}

@@ -1,0 +1,45 @@
+import { entry } from './entry.js'
+
+/** §8: the secure frame could not be loaded, or does not let this site in. */
+export const loginNotLoaded = entry('loginNotLoaded', (_: object) => 'Unable to load email login dependency')
+/** §8: the page has taken the frame away, or never had one. */
+export const iframeNotSet = entry('iframeNotSet', (_: object) => 'W3mFrame: iframe is not set')
+/** §8: there is no page to put the frame into. */
+export const parentNotSet = entry('parentNotSet', (_: object) => 'W3mFrame: parent is not set')
+/** §8: the frame did not answer in time, or was loaded anew before it did. */
+export const frameInterrupted = entry('frameInterrupted', (_: object) => 'Something went wrong')
+/** §8: the frame answered with an error; `reason` is its own text. */
+export const frameFailed = entry(
+  'frameFailed',
+  ({ reason }: { reason: string; code?: number | string | undefined }) => reason || 'An error occurred',
+)
+/** §6, §8: a site asked for something that the embedded wallet never does. */
+export const methodNotAllowed = entry(
+  'methodNotAllowed',
+  (_: { method: string }) => 'Requested RPC call is not allowed',
+  4200,
+)
+/** The secure site cannot be used; `problem` says why. */
+export const secureSiteUnusable = entry(
+  'secureSiteUnusable',
+  ({ problem }: { problem: string }) => `The secure site cannot be used: ${problem}.`,
+)
+/** §5: a second email login within 30 s. */
+export const emailCooldown = entry(
+  'emailCooldown',
+  ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
+)
+/** §5: the text is no email address. */
+export const invalidEmail = entry('invalidEmail', (_: object) => 'The text is not an email address.')
+/** No one is logged in, so there is no account to connect. */
+export const loginNeeded = entry(
+  'loginNeeded',
+  (_: object) => 'Nobody is logged in at the embedded wallet. Call connectEmail first.',
+)
+/** JSON-RPC -32005: more requests than the frame takes at once. */
+export const frameBusy = entry(
+  'frameBusy',
+  ({ atMost }: { atMost: number }) =>
+    `At most ${atMost} requests wait for the secure frame at once. Wait for answers before sending more.`,
+  -32005,
+)
