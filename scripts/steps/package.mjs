@@ -25,14 +25,26 @@ const exampleStep = (name) => `example ${name}: install, types, build`
 const chainExample = 'libraries'
 const measured = exampleStep('react')
 
-const onTarball = (name, path, args) => ({
+const server = '@latchkit/server'
+const onTarball = (name, path, args, of = 'latchkit') => ({
   name,
   needs: [packed],
   run: async () => {
-    const { code, output } = await bin(path, args(tarball()))
+    const { code, output } = await bin(path, args(tarball(of)))
     return code === 0 ? [] : { failed: 1, output }
   },
 })
+const publint = ['publint/src/cli.js', (file) => [file, '--strict']]
+const attw = [
+  '@arethetypeswrong/cli/dist/index.js',
+  (file) => [
+    file,
+    '--profile=esm-only',
+    '--exclude-entrypoints=./style.css', // a stylesheet has no types
+    '--no-emoji',
+    '--no-color',
+  ],
+]
 
 /** All examples at once: each waits for the registry and the disk by turns. Answers the one that is asked for. */
 const building = new Map()
@@ -107,14 +119,10 @@ export const packageSteps = [
     { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
     { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
     { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
-    onTarball('publint', 'publint/src/cli.js', (file) => [file, '--strict']),
-    onTarball('types resolve (attw)', '@arethetypeswrong/cli/dist/index.js', (file) => [
-      file,
-      '--profile=esm-only',
-      '--exclude-entrypoints=./style.css', // a stylesheet has no types
-      '--no-emoji',
-      '--no-color',
-    ]),
+    onTarball('publint', ...publint),
+    onTarball('publint, of the server', ...publint, server),
+    onTarball('types resolve (attw)', ...attw),
+    onTarball('types resolve (attw), of the server', ...attw, server),
     {
       ...program('latchkit/wagmi with wagmi 2', 'vitest/vitest.mjs', [
         'run',

@@ -16,6 +16,6 @@ const open = async () =>
     domains: [new URL(origin).host],
     chainIds: ['eip155:11155111', 'eip155:31337'],
     store: await openSiwxStore({ folder: process.env.DATA ?? 'data' }),
-    // Set by the proxy in front. Without it all visitors share one limit.
+    // Set by the proxy in front, which takes away what a visitor sends. Without it all visitors share one limit.
     addressOf: (request) => request.headers.get('X-Real-IP') ?? undefined,
   })

@@ -18,6 +18,7 @@ async function send(response, answer) {
 }
 
 const app = express()
+// Behind a proxy `ip` is its address, unless `app.set('trust proxy', 1)` says that there is one.
 
 // Before `express.json()`: the handlers read the body themselves.
 app.all('/siwx/*path', express.text({ type: '*/*' }), async (request, response) =>

@@ -9,7 +9,7 @@ export const siwx = createSiwx({
   domains: [new URL(origin).host],
   chainIds: ['eip155:11155111', 'eip155:31337'],
   store: await openSiwxStore({ folder: process.env.DATA ?? 'data' }),
-  // Set by the proxy in front, or by the server itself where there is none. Without it all visitors share one limit.
+  // Set by the proxy in front, which takes away what a visitor sends; express.js sets it itself. Without it all share one limit.
   addressOf: (request) => request.headers.get('X-Real-IP') ?? undefined,
 })
 
