@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, Demo } from './stage/Demo.js'
-import { members, statusOf, toSignIn } from './stage/signIn.js'
+import { members, signsInLater, statusOf, toSignIn } from './stage/signIn.js'
 import { expect, test } from './stage/test.js'
 
 const [first] = accounts
@@ -133,6 +133,7 @@ test('error: a server that is down, then does not verify; a wallet that never an
 
 test('several families are asked one at a time, and are one session', async ({ demo, page }) => {
   await demo.open('namespaces=eip155,solana&siwx=required')
+  await signsInLater(page)
   await demo.chooseChain('All chains')
   const dialog = demo.dialog('Sign In')
   for (const family of ['Ethereum', 'Solana']) {

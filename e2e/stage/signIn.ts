@@ -2,9 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import type { Demo } from './Demo.js'
 import { expect } from './test.js'
 
+/** Makes the test wallet one that cannot connect and sign in by one answer. */
+export const signsInLater = (page: Page) =>
+  page.evaluate(() => window.latchkit.wallet.set({ lacks: ['solana:signIn'] }))
+
 /** Connects, and answers the dialog that asks to sign in. */
 export async function toSignIn(demo: Demo, query: string): Promise<Locator> {
   await demo.open(query)
+  await signsInLater(demo.page)
   await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
   const dialog = demo.dialog('Sign In')
   await expect(dialog).toBeVisible()

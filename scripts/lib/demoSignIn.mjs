@@ -52,6 +52,7 @@ export async function demoSignIn(base) {
     chainIds: [...Object.keys(evmChains), ...otherChains],
     rpcUrls: Object.fromEntries(Object.entries(evmChains).map(([id, place]) => [id, addressOf(place, base)])),
     store: await openSiwxStore({ folder: join(root, `.cache/demo-${portOf('demo', base)}`) }),
+    allowsRecap: true,
     addressOf: () => '127.0.0.1',
   })
   return (message, response, headers) => {

@@ -4,6 +4,7 @@ import { claimTab } from './claimTab.js'
 import { loadConfig } from './config.js'
 import { createKeyring } from './keys/createKeyring.js'
 import { openFromUrl } from './openFromUrl.js'
+import { provideBuffer } from './provideBuffer.js'
 import { App } from './ui/App.js'
 import { Elsewhere, Failed, Starting } from './ui/StatusPages.js'
 import { startWallet } from './wallet/startWallet.js'
@@ -18,11 +19,13 @@ async function start() {
   const { referrer } = document
   if (search === elsewhere) return show(<Elsewhere />)
   show(<Starting />)
+  provideBuffer()
   // A connection link holds a secret: it stays neither in the address nor in the history.
   history.replaceState(null, '', '/')
   // The page is left, so that nothing of the kit goes on running in it.
   await claimTab(() => location.replace(`/${elsewhere}`))
-  const wallet = await startWallet(await loadConfig(), await createKeyring(localStorage))
+  const signsIn = new URLSearchParams(search).get('signIn') !== 'off'
+  const wallet = await startWallet(await loadConfig(), await createKeyring(localStorage), signsIn)
   openFromUrl(wallet, search, referrer)
   show(<App wallet={wallet} />)
 }

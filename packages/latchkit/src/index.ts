@@ -159,6 +159,7 @@ export type { ConnectionCapabilities } from './core/contracts/capabilities.js'
 export type * from './core/contracts/connector.js'
 export type { Logger, LogLevel } from './core/contracts/logger.js'
 export { noticeOf } from './core/contracts/noticeOf.js'
+export type * from './core/contracts/oneStep.js'
 export type * from './core/contracts/ownTexts.js'
 export type * from './core/contracts/pairingNamespace.js'
 export type {

@@ -5,6 +5,7 @@ import { Home } from './Home.js'
 import { Outcome } from './Outcome.js'
 import { ProposalQuestion } from './ProposalQuestion.js'
 import { RequestQuestion } from './RequestQuestion.js'
+import { SignInQuestion } from './SignInQuestion.js'
 import { useWallet, useWalletState, WalletProvider } from './useWallet.js'
 
 /** The whole page: what a site asks, one question at a time, or else the wallet itself. */
@@ -36,5 +37,6 @@ function Now() {
   if (first.kind === 'proposal') {
     return <ProposalQuestion key={first.id} proposal={first.proposal} count={count} />
   }
+  if (first.kind === 'signIn') return <SignInQuestion key={first.id} signIn={first.signIn} count={count} />
   return <RequestQuestion key={first.id} request={first.request} session={first.session} count={count} />
 }

@@ -1,20 +1,23 @@
 import type { Chain } from '../../../reading/src/networks.js'
 import { automaticAnswer } from './automaticAnswer.js'
+import type { SignInRequest } from './signInRequest.js'
 import type { Proposal, Request, Session, WalletState } from './wallet.js'
 
 /** Something a site wants decided. */
 export type PendingQuestion =
   | { readonly kind: 'proposal'; readonly id: number; readonly proposal: Proposal }
+  | { readonly kind: 'signIn'; readonly id: number; readonly signIn: SignInRequest }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request; readonly session: Session }
 
 /** Returns the questions that wait, oldest first; before all, what a link named. Ids grow with time. */
 export function questions(state: WalletState, chains: readonly Chain[]): readonly PendingQuestion[] {
-  const { proposals, requests, sessions, accounts, linkedRequestId } = state
+  const { proposals, signIns, requests, sessions, accounts, linkedRequestId } = state
   const pending: PendingQuestion[] = proposals.map((proposal) => ({
     kind: 'proposal',
     id: proposal.id,
     proposal,
   }))
+  for (const signIn of signIns) pending.push({ kind: 'signIn', id: signIn.id, signIn })
   for (const request of requests) {
     const session = sessions.find(({ topic }) => topic === request.topic)
     if (!session || automaticAnswer(request, session, chains, accounts)) continue

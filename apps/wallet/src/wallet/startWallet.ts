@@ -7,12 +7,14 @@ import { answerAutomatically } from './answerAutomatically.js'
 import { refresh } from './refresh.js'
 import type { Wallet, WalletState } from './wallet.js'
 import { watchKit } from './watchKit.js'
+import { watchSignIns } from './watchSignIns.js'
 
 const initialState: WalletState = {
   accounts: [],
   proposals: [],
   requests: [],
   sessions: [],
+  signIns: [],
   pairing: undefined,
   openedFrom: undefined,
   linkedRequestId: undefined,
@@ -20,8 +22,8 @@ const initialState: WalletState = {
   outcome: undefined,
 }
 
-/** Starts the kit, and shows what it says from then on. */
-export async function startWallet(config: Config, keyring: Keyring): Promise<Wallet> {
+/** Starts the kit, and shows what it says from then on. `signsIn`: it connects and signs in by one answer, where a site asks for it. */
+export async function startWallet(config: Config, keyring: Keyring, signsIn: boolean): Promise<Wallet> {
   const { relayUrl, projectId } = config
   // The kit reports its start to its maker all the same; the page's policy does not let it.
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'silent' })
@@ -42,6 +44,7 @@ export async function startWallet(config: Config, keyring: Keyring): Promise<Wal
   const wallet: Wallet = { config, kit, keyring, store, answering: new Set(), answered: new Set() }
   refresh(wallet)
   watchKit(wallet)
+  if (signsIn) watchSignIns(wallet)
   answerAutomatically(wallet)
   return wallet
 }

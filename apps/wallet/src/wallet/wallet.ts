@@ -2,6 +2,7 @@ import type { WalletKit } from '@reown/walletkit'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Config } from '../config.js'
 import type { Account, Keyring } from '../keys/createKeyring.js'
+import type { SignInRequest } from './signInRequest.js'
 
 export type Kit = InstanceType<typeof WalletKit>
 export type Session = ReturnType<Kit['getActiveSessions']>[string]
@@ -20,6 +21,8 @@ export interface WalletState {
   readonly proposals: readonly Proposal[]
   readonly requests: readonly Request[]
   readonly sessions: readonly Session[]
+  /** The sites that want to connect and sign in by one answer. They are asked anew after a page load. */
+  readonly signIns: readonly SignInRequest[]
   /** A link was opened, and its site has not asked yet. */
   readonly pairing: { readonly topic: string } | undefined
   /** The page whose link was opened, where the browser tells. */

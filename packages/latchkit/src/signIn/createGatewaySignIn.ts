@@ -1,13 +1,13 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
-import { signInNotStarted, signInUnavailable } from '../wire/errors/signIn.js'
+import { signInUnavailable } from '../wire/errors/signIn.js'
 import type { LoadedSiwx } from './lazySiwx.js'
-import { messageFor } from './messageFor.js'
+import { fieldsFor, messageFor } from './messageFor.js'
 import { openProofKey } from './proofKey.js'
 import { randomHex } from './randomHex.js'
 import { openRecords } from './records.js'
 import { sessionsIn } from './sessionsIn.js'
-import { callSignIn, type SignInAnswer } from './signInAnswer.js'
+import { callSignIn, issuedIn, type SignInAnswer } from './signInAnswer.js'
 import type { SiwxOptions } from './siwxOptions.js'
 
 /** The tokens of a session at the gateway. They are bound to the key of this browser, and worth nothing without it. */
@@ -120,12 +120,9 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
   }
 
   return {
-    async createMessage(input) {
-      const { nonce, issuedAt = '' } = (await call('POST', 'nonce', {})).body
-      const at = Date.parse(issuedAt)
-      if (typeof nonce !== 'string' || Number.isNaN(at)) throw fail(signInNotStarted, { reason: 'no nonce' })
-      return messageFor(input, options, { nonce, at })
-    },
+    createMessage: async (input) => messageFor(input, options, issuedIn(await call('POST', 'nonce', {}))),
+    createFields: async ({ chainId }) =>
+      fieldsFor(chainId, options, issuedIn(await call('POST', 'nonce', {}))),
     async addSession({ message, signature, data }) {
       const answer = await call('POST', 'token', { message, signature })
       await turn(() => write(keyOf(data.chainId, data.accountAddress), answer.body as unknown as Tokens))

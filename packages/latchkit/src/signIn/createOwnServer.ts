@@ -1,10 +1,8 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
-import { fail } from '../wire/errors/fail.js'
-import { signInNotStarted } from '../wire/errors/signIn.js'
 import type { LoadedSiwx } from './lazySiwx.js'
-import { messageFor } from './messageFor.js'
+import { fieldsFor, type Issued, messageFor } from './messageFor.js'
 import { sessionsIn } from './sessionsIn.js'
-import { callSignIn } from './signInAnswer.js'
+import { callSignIn, issuedIn } from './signInAnswer.js'
 import type { OwnServerOptions } from './siwxOptions.js'
 
 /** Signs in at a server on the page's own origin, by its cookie. */
@@ -29,15 +27,16 @@ export function createOwnServer(options: OwnServerOptions, { fetch: given, now }
     return isBeside ? session?.csrfToken : undefined
   }
 
+  async function nonceFor(chainId: string): Promise<Issued> {
+    const csrfToken = await tokenToLink(chainId)
+    const issued = issuedIn(await post('/nonce', csrfToken ? { link: true } : {}, csrfToken))
+    if (csrfToken) linked.set(issued.nonce, csrfToken)
+    return issued
+  }
+
   return {
-    async createMessage(input) {
-      const csrfToken = await tokenToLink(input.chainId)
-      const { nonce, issuedAt = '' } = (await post('/nonce', csrfToken ? { link: true } : {}, csrfToken)).body
-      const at = Date.parse(issuedAt)
-      if (typeof nonce !== 'string' || Number.isNaN(at)) throw fail(signInNotStarted, { reason: 'no nonce' })
-      if (csrfToken) linked.set(nonce, csrfToken)
-      return messageFor(input, options, { nonce, at })
-    },
+    createMessage: async (input) => messageFor(input, options, await nonceFor(input.chainId)),
+    createFields: async ({ chainId }) => fieldsFor(chainId, options, await nonceFor(chainId)),
     async addSession({ message, signature, data }) {
       const answer = await post('/verify', { message, signature }, linked.get(data.nonce))
       linked.delete(data.nonce)

@@ -1,6 +1,6 @@
 import type { SiwxContext, SiwxSession } from '../core/contracts/siwx.js'
 import type { LoadedSiwx } from './lazySiwx.js'
-import { messageFor } from './messageFor.js'
+import { fieldsFor, messageFor } from './messageFor.js'
 import { randomHex } from './randomHex.js'
 import { openRecords } from './records.js'
 import type { SiwxOptions } from './siwxOptions.js'
@@ -23,6 +23,8 @@ export function createUnverified(options: SiwxOptions, { id, now, handle }: Siwx
     session.data.chainId === chainId && session.data.accountAddress === address
   return {
     createMessage: async (input) => messageFor(input, options, { nonce: randomHex(16), at: now() }),
+    createFields: async ({ chainId }) =>
+      fieldsFor(chainId, options, { nonce: randomHex(16), at: now(), allowsRecap: true }),
     async addSession(session) {
       const { chainId, accountAddress } = session.data
       const marked: SiwxSession = { ...session, unverified: true }

@@ -3,10 +3,8 @@ import { lazyModule } from '../core/kit/lazyModule.js'
 import type { SiwxOptions } from './siwxOptions.js'
 
 /** The functions of a way to sign in, once they are loaded. */
-export type LoadedSiwx = Pick<
-  Siwx,
-  'createMessage' | 'addSession' | 'revokeSession' | 'setSessions' | 'getSessions'
->
+export type LoadedSiwx = Required<Pick<Siwx, 'createFields'>> &
+  Pick<Siwx, 'createMessage' | 'addSession' | 'revokeSession' | 'setSessions' | 'getSessions'>
 
 /** Makes a way to sign in whose code loads when an account is connected: a page's first load has none of it. */
 export function lazySiwx(
@@ -18,6 +16,7 @@ export function lazySiwx(
   const loaded = lazyModule(() => load(context.of ?? withoutKit))
   return Object.freeze({
     createMessage: async (input) => (await loaded()).createMessage(input),
+    createFields: async (input) => (await loaded()).createFields(input),
     addSession: async (session) => (await loaded()).addSession(session),
     revokeSession: async (chainId, address) => (await loaded()).revokeSession(chainId, address),
     setSessions: async (sessions) => (await loaded()).setSessions(sessions),

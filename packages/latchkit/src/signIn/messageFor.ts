@@ -1,4 +1,4 @@
-import type { SiwxMessageInput, SiwxSignable } from '../core/contracts/siwx.js'
+import type { SiwxFields, SiwxMessageInput, SiwxSignable } from '../core/contracts/siwx.js'
 import { siwxTimes } from '../wire/siwx/checkMessage.js'
 import { writeMessage } from '../wire/siwx/writeMessage.js'
 import type { SiwxOptions } from './siwxOptions.js'
@@ -8,17 +8,18 @@ export interface Issued {
   readonly nonce: string
   /** The server's time, in ms since 1970: the clock of this device may be off. */
   readonly at: number
+  /** The server takes a message with a ReCap, too. */
+  readonly allowsRecap?: true | undefined
 }
 
-/** Makes a message of this page for an account, which is valid for a day. @throws What `writeMessage` throws. */
-export function messageFor(
-  { accountAddress, chainId }: SiwxMessageInput,
+/** Makes the fields of a message of this page, which is valid for a day; the account is still to come. */
+export function fieldsFor(
+  chainId: SiwxMessageInput['chainId'],
   { statement, resources }: Pick<SiwxOptions, 'statement' | 'resources'>,
-  { nonce, at }: Issued,
-): SiwxSignable {
-  const data = {
+  { nonce, at, allowsRecap }: Issued,
+): SiwxFields & { readonly version: '1'; readonly issuedAt: string } {
+  return {
     domain: location.host,
-    accountAddress,
     chainId,
     uri: location.origin + location.pathname,
     version: '1' as const,
@@ -27,7 +28,18 @@ export function messageFor(
     expirationTime: new Date(at + siwxTimes.lifetimeMs).toISOString(),
     ...(statement !== undefined && { statement }),
     ...(resources && { resources }),
+    ...(allowsRecap && { allowsRecap }),
   }
+}
+
+/** Makes a message of this page for an account. @throws What `writeMessage` throws. */
+export function messageFor(
+  { accountAddress, chainId }: SiwxMessageInput,
+  options: Pick<SiwxOptions, 'statement' | 'resources'>,
+  issued: Issued,
+): SiwxSignable {
+  const { allowsRecap: _, ...fields } = fieldsFor(chainId, options, issued)
+  const data = { ...fields, accountAddress }
   const text = writeMessage(data)
   return { ...data, toString: () => text }
 }

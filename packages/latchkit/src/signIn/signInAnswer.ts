@@ -1,7 +1,8 @@
 import type { SignatureType } from '../siwx/verifier.js'
 import { signInAnswerMs } from '../wire/constants.js'
 import { fail } from '../wire/errors/fail.js'
-import { signInClockOff, signInRefused, signInUnavailable } from '../wire/errors/signIn.js'
+import { signInClockOff, signInNotStarted, signInRefused, signInUnavailable } from '../wire/errors/signIn.js'
+import type { Issued } from './messageFor.js'
 
 /** A session as a server answers it. */
 export interface ServerSession {
@@ -18,6 +19,8 @@ export interface ServerSession {
 export interface ServerNonce {
   readonly nonce: string
   readonly issuedAt: string
+  /** The server takes messages that a wallet signed while it connected over a pairing. */
+  readonly allowsRecap?: boolean
 }
 
 /** The answer of a server, and how far its clock is ahead of this device's, in ms. */
@@ -52,6 +55,13 @@ export async function callSignIn(
 interface Refusal {
   readonly code?: unknown
   readonly reasons?: readonly { readonly field?: unknown }[]
+}
+
+/** The server's part of a message, in an answer with a nonce. @throws `signInNotStarted` where there is none in it. */
+export function issuedIn({ body: { nonce, issuedAt = '', allowsRecap } }: SignInAnswer): Issued {
+  const at = Date.parse(issuedAt)
+  if (typeof nonce !== 'string' || Number.isNaN(at)) throw fail(signInNotStarted, { reason: 'no nonce' })
+  return { nonce, at, ...(allowsRecap === true && { allowsRecap }) }
 }
 
 function refusalOf(status: number, body: Refusal) {

@@ -48,4 +48,6 @@ export interface TestWalletSwitches extends TestWalletBehaviour {
   readonly calls: 'final' | 'first' | 'none'
   /** The form in which it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
   readonly unknownChainError: 'plain' | 'nested' | 'text'
+  /** The features that it does not have as a wallet of Wallet Standard, such as `solana:signIn`: it then signs in after it has connected. */
+  readonly lacks?: readonly string[] | undefined
 }

@@ -1,11 +1,10 @@
-import type { ConnectorContext, PairOptions, SignedIn, SignInOptions } from '../core/contracts/connector.js'
+import type { ConnectorContext, PairOptions } from '../core/contracts/connector.js'
 import type { DeepLink, SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import { fail } from '../wire/errors/fail.js'
 import { relayNotConfigured } from '../wire/errors/pairing.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import { pairingRetryMs } from '../wire/pairing.js'
-import type { AuthPayload, Cacao } from '../wire/pairingMessages.js'
 import { type ClientLive, callLeader, type EmitTransportEvent } from './clientLive.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import { emitLinkState } from './emitLinkState.js'
@@ -15,8 +14,9 @@ import type { EngineEvent } from './engine/engineLive.js'
 import type { Session } from './engine/engineState.js'
 import { type EngineSnapshot, serveEngine } from './engine/serveEngine.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
+import type { LinkSignIns } from './linkSignIns.js'
 import { knownNamespaces } from './namespaces/knownNamespaces.js'
-import { proposedNamespaces } from './namespaces/proposedNamespaces.js'
+import { type ProposedNamespaces, proposedNamespaces } from './namespaces/proposedNamespaces.js'
 import type { WalletConnectOptions } from './options.js'
 import { platformOf } from './relay/platform.js'
 import { type RelayEndpoint, relayEndpoint } from './relay/relayAddress.js'
@@ -30,7 +30,6 @@ import { openVault } from './vault/vault.js'
 /** The pairing client of one page. */
 export interface Client {
   open(options: PairOptions): Promise<SharedSession>
-  signIn(payload: AuthPayload, options: SignInOptions): Promise<SignedIn>
   resume(): SharedSession | undefined
   close(): Promise<void>
   follow(link: DeepLink | undefined): void
@@ -71,7 +70,6 @@ export async function createClient(
   handleEngineEvent(live, { type: 'link', link, reason: '' })
   return {
     open: (pairOptions) => open(live, pairOptions),
-    signIn: (payload, pairOptions) => signIn(live, payload, pairOptions),
     resume: () => live.session && sharedSession(live.session, live.known.former),
     close: () => callLeader(live, 'end', undefined),
     follow(link) {
@@ -150,18 +148,11 @@ async function open(live: ClientLive, options: PairOptions): Promise<SharedSessi
   return sharedSession(live.session, live.known.former)
 }
 
-/** Asks for a sign-in beside the session; a wallet that cannot do both at once brings the session alone. */
-async function signIn(live: ClientLive, payload: AuthPayload, options: SignInOptions): Promise<SignedIn> {
-  const cacaos = await pair(live, options, payload, options.verify)
-  return { cacaos, session: live.session && sharedSession(live.session, live.known.former) }
-}
-
+/** Asks for a session, and for a sign-in beside it where the site can; a wallet that cannot do both at once brings the session alone. */
 async function pair(
   live: ClientLive,
   { namespaces, onUri, signal, isSeen = () => true }: PairOptions,
-  payload?: AuthPayload,
-  verify: SignInOptions['verify'] = async () => false,
-): Promise<readonly Cacao[] | undefined> {
+): Promise<void> {
   const { context, primitives, options } = live
   await waitForRetry(live, signal)
   const id = toHex(primitives.random(16))
@@ -171,24 +162,44 @@ async function pair(
   const proposed = proposedNamespaces(networks, options.methods, live.known)
   const runInBackground = (work: Promise<unknown>) =>
     work.catch((error: unknown) => context.logger.debug('a call of the leading tab failed', error))
+  const signIns = await signInsBeside(live, proposed)
+  if (signal.aborted) throw fail(requestAborted, {})
   const abort = () => runInBackground(callLeader(live, 'abandon', { id, isUnseen: !isSeen() }))
   let shown: string | undefined
   live.opening = id
   signal.addEventListener('abort', abort, { once: true })
   try {
-    return await callLeader(live, 'open', { id, asked: proposed, signIn: payload }, (progress) => {
+    await callLeader(live, 'open', { id, asked: proposed, signIn: signIns?.first }, (progress) => {
       if ('texts' in progress) {
-        const verdict = verify(progress.texts).catch(() => false)
+        const verdict = signIns?.verify(progress.texts).catch(() => false) ?? Promise.resolve(false)
         runInBackground(verdict.then((good) => callLeader(live, 'verdict', { id, good })))
       } else if (!signal.aborted && progress.uri !== shown) {
         // After a change of tabs the same link is reported again.
         shown = progress.uri
+        signIns?.prepareNext(progress.shownUntil, (payload) =>
+          runInBackground(callLeader(live, 'signIn', { id, payload })),
+        )
         onUri?.({ uri: progress.uri, expiresAt: progress.shownUntil })
       }
     })
   } finally {
+    signIns?.stop()
     signal.removeEventListener('abort', abort)
     if (live.opening === id) live.opening = undefined
+  }
+}
+
+/** The sign-ins of an opening. Where their part of the kit cannot be loaded the wallet is asked to connect alone. */
+async function signInsBeside(
+  live: ClientLive,
+  proposed: ProposedNamespaces,
+): Promise<LinkSignIns | undefined> {
+  if (!live.context.signIn) return undefined
+  try {
+    return await (await import('./linkSignIns.js')).beginSignIns(live, proposed)
+  } catch (error) {
+    live.context.logger.warn('a sign-in beside a session could not be asked for', error)
+    return undefined
   }
 }
 

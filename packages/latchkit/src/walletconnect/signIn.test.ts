@@ -1,73 +1,91 @@
-import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SignedIn } from '../core/contracts/connector.js'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PairingNamespace } from '../core/contracts/pairingNamespace.js'
+import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { PairingWalletOptions } from '../testing/pairing/pairingWallet.js'
-import type { AuthPayload, SignedText } from '../wire/pairingMessages.js'
-import { attributesFor, encodeRecap } from '../wire/siwx/recap.js'
+import type { Cacao } from '../wire/pairingMessages.js'
+import { readMessageOf } from '../wire/siwx/readMessageOf.js'
+import { testSignIns } from './fixtures/oneStep.js'
 import { createWorld, has, type World } from './fixtures/world.js'
 
 const account = privateKeyToAccount(`0x${'01'.repeat(32)}`)
 let world: World
-beforeAll(() => import('./createClient.js'))
+beforeAll(async () => {
+  await Promise.all([import('./createClient.js'), import('./linkSignIns.js'), import('./engine/signIn.js')])
+})
 beforeEach(() => {
   world = createWorld()
 })
 afterEach(() => world.end())
 
-const payload = (methods: readonly string[] = ['personal_sign']): AuthPayload => ({
-  type: 'caip122',
-  chains: ['eip155:1', 'eip155:137'],
-  domain: 'site.example',
-  aud: 'https://site.example/login',
-  version: '1',
-  nonce: '7f3c9a1e5b2d4860',
-  iat: new Date(world.clock.now()).toISOString(),
-  statement: 'Sign in.',
-  ...(methods.length && { resources: [encodeRecap(attributesFor('eip155', methods))] }),
-})
-const verify = vi.fn(async (texts: readonly SignedText[]) => {
-  const good = await Promise.all(
-    texts.map(({ address, message, signature }) =>
-      verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
-    ),
-  )
-  return good.every(Boolean)
-})
 const signer = { address: account.address, sign: (message: string) => account.signMessage({ message }) }
 
-/** A page asks for a sign-in; the wallet follows the link. */
-async function signIn(options: Partial<PairingWalletOptions>, requested = payload()) {
-  const page = world.page()
-  const wallet = await world.wallet(options)
-  const seen: { value?: SignedIn; error?: { code: string } } = {}
-  const uris: string[] = []
-  page.connector.pairing
-    .signIn?.(requested, { signal: new AbortController().signal, onUri: ({ uri }) => uris.push(uri), verify })
-    .then(
-      (value) => {
-        seen.value = value
-      },
-      (error) => {
-        seen.error = error
-      },
-    )
-  await world.until(() => uris.length)
-  await wallet.pair(uris[0] ?? '')
-  await world.until(() => seen.value ?? seen.error)
-  return { page, wallet, uri: uris[0], ...seen }
+/** A page of a site that signs in, with the link that it shows. */
+async function openPage(fields: Parameters<typeof testSignIns>[1] = {}) {
+  const signIns = testSignIns(() => world.clock.now(), fields)
+  const page = world.page({}, {}, { signIn: signIns.signIn })
+  const seen: { session?: SharedSession; error?: { code: string } } = {}
+  const leave = new AbortController()
+  page.open(leave.signal).then(
+    (session) => {
+      seen.session = session
+    },
+    (error) => {
+      seen.error = error
+    },
+  )
+  await world.until(() => page.uris.length)
+  return { page, signIns, seen, leave, uri: page.uris[0]?.uri ?? '' }
 }
+
+/** The same, and the wallet follows the link. */
+async function signIn(options: Partial<PairingWalletOptions>) {
+  const opened = await openPage()
+  const wallet = await world.wallet(options)
+  await wallet.pair(opened.uri)
+  await world.until(() => opened.seen.session ?? opened.seen.error)
+  return { ...opened, wallet }
+}
+
+/** A wallet that has followed the link, and whose person has not decided yet. */
+async function walletWaits(uri: string) {
+  let approve = (): void => undefined
+  let hasStarted = false
+  const approved = new Promise<void>((resolve) => {
+    approve = resolve
+  })
+  const wallet = await world.wallet({
+    signIn: {
+      ...signer,
+      async sign(message) {
+        hasStarted = true
+        await approved
+        return signer.sign(message)
+      },
+    },
+  })
+  await wallet.pair(uri)
+  await world.until(() => hasStarted)
+  return { wallet, approve }
+}
+
+const addresses = ['eip155:1', 'eip155:137'].map((chain) => `${chain}:${account.address}`)
 
 describe('one-click sign-in', () => {
   it('signs in and connects in one step, with the methods the wallet allows', async () => {
-    const { value, wallet, page, uri } = await signIn({ signIn: signer })
+    const { seen, wallet, page, uri, signIns } = await signIn({ signIn: signer })
     expect(uri).toContain('&methods=wc_sessionAuthenticate')
-    expect(value?.cacaos).toHaveLength(2)
-    expect(value?.session?.namespaces.eip155).toMatchObject({
-      accounts: [`eip155:1:${account.address}`, `eip155:137:${account.address}`],
-      methods: ['personal_sign'],
+    expect(seen.session?.namespaces.eip155).toMatchObject({ accounts: addresses })
+    expect(seen.session?.namespaces.eip155?.methods).toContain('personal_sign')
+    expect(signIns.verified).toHaveLength(2)
+    // One nonce serves one message: that of the network the site asked for.
+    const [delivered, ...others] = signIns.delivered
+    expect(others).toEqual([])
+    expect(readMessageOf(signIns.asked[0]!, delivered!.message)).toMatchObject({
+      accountAddress: account.address,
+      chainId: 'eip155:1',
     })
-    expect(verify).toHaveBeenCalledTimes(1)
+    expect(delivered?.cacao).toMatchObject({ h: { t: 'caip122' }, s: { s: delivered?.signature } })
     expect(wallet.proposals).toEqual([])
     const provider = page.provider()
     let answer: unknown
@@ -78,42 +96,117 @@ describe('one-click sign-in', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  it('without a method granted the visitor is signed in, and no session stands', async () => {
-    const { value } = await signIn({ signIn: signer }, payload([]))
-    expect(value?.cacaos).toHaveLength(2)
-    expect(value?.session).toBeUndefined()
+  it('error: a wallet that allows nothing has not connected, and nothing of it is handed on', async () => {
+    const change = ({ resources: _, ...p }: Cacao['p']) => ({ ...p, statement: 'Sign in.' })
+    const { seen, signIns, page } = await signIn({ signIn: { ...signer, change } })
+    expect(seen.error).toMatchObject({ code: 'nothingAllowed' })
+    expect(signIns.delivered).toEqual([])
+    expect(await page.connector.resume()).toBeUndefined()
   })
 
   it('a wallet that cannot do both at once brings the session alone', async () => {
-    const { value } = await signIn({})
-    expect(value?.cacaos).toBeUndefined()
-    expect(value?.session?.namespaces.eip155?.accounts).toEqual(has.eip155.accounts)
+    const { seen, signIns, uri } = await signIn({})
+    expect(uri).toContain('&methods=wc_sessionAuthenticate')
+    expect(seen.session?.namespaces.eip155?.accounts).toEqual(has.eip155.accounts)
+    expect(signIns.delivered).toEqual([])
   })
 
   it('error: declined', async () => {
-    const { error } = await signIn({ signIn: signer, mood: 'no' })
-    expect(error).toMatchObject({ code: 'pairingRejected' })
+    const { seen } = await signIn({ signIn: signer, mood: 'no' })
+    expect(seen.error).toMatchObject({ code: 'pairingRejected' })
   })
 
   it('error: 7000, a signature that is not the account’s', async () => {
     const other = privateKeyToAccount(`0x${'02'.repeat(32)}`)
-    const { error, wallet, page } = await signIn({
+    const { seen, wallet, page, signIns } = await signIn({
       signIn: { ...signer, sign: (message) => other.signMessage({ message }) },
     })
-    expect(error).toMatchObject({
+    expect(seen.error).toMatchObject({
       code: 'settlementFailed',
       message: 'Session settlement failed. Signature verification failed',
     })
     expect(await page.connector.resume()).toBeUndefined()
     expect(wallet.proposals).toEqual([])
+    expect(signIns.delivered).toEqual([])
   })
 
   it('error: 7000, a text that is not the one asked for; nobody is asked to verify it', async () => {
-    verify.mockClear()
-    const { error } = await signIn({
+    const { seen, signIns } = await signIn({
       signIn: { ...signer, change: (p) => ({ ...p, domain: 'evil.example' }) },
     })
-    expect(error).toMatchObject({ code: 'settlementFailed' })
-    expect(verify).not.toHaveBeenCalled()
+    expect(seen.error).toMatchObject({ code: 'settlementFailed' })
+    expect(signIns.verified).toEqual([])
+  })
+
+  it('each link has a nonce of its own, and one that got none is a plain link', async () => {
+    const { page, signIns, seen } = await openPage()
+    await world.pass(231_000)
+    await world.until(() => page.uris.length === 2)
+    expect(signIns.asked.map(({ nonce }) => nonce)).toEqual(['7f3c9a1e5b2d4860', '7f3c9a1e5b2d4861'])
+    const wallet = await world.wallet({ signIn: signer })
+    await wallet.pair(page.uris[1]?.uri ?? '')
+    await world.until(() => seen.session ?? seen.error)
+    expect(signIns.delivered[0]?.message).toContain('Nonce: 7f3c9a1e5b2d4861')
+    expect(seen.session?.namespaces.eip155).toMatchObject({ accounts: addresses })
+  })
+
+  it('a link for which there was no new nonce in time is a plain one', async () => {
+    const signIns = testSignIns(() => world.clock.now())
+    const once = () => (signIns.asked.length === 0 ? signIns.signIn('eip155') : Promise.resolve(undefined))
+    const page = world.page({}, {}, { signIn: once })
+    page.open().catch(() => undefined)
+    await world.until(() => page.uris.length)
+    await world.pass(231_000)
+    await world.until(() => page.uris.length === 2)
+    expect(page.uris.map(({ uri }) => uri.includes('wc_sessionAuthenticate'))).toEqual([true, false])
+  })
+
+  it('a server that takes no ReCap gets none: the link is a plain one', async () => {
+    const { uri } = await openPage({ allowsRecap: undefined as never })
+    expect(uri).not.toContain('methods=')
+  })
+
+  it('a yes after the visitor went away: the wallet is told that its session has ended', async () => {
+    const { uri, leave, seen, signIns } = await openPage()
+    const { wallet, approve } = await walletWaits(uri)
+    leave.abort()
+    await world.until(() => seen.error)
+    approve()
+    await world.until(() => wallet.sessions.length)
+    await world.until(() => wallet.sessions.length === 0)
+    expect(signIns.delivered).toEqual([])
+  })
+
+  it('a yes to a page that was loaded anew connects: nothing of what was signed is handed on', async () => {
+    const { page, uri, signIns } = await openPage()
+    page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
+    const { approve } = await walletWaits(uri)
+    page.connector.stop()
+    const after = world.page({}, {}, { signIn: signIns.signIn })
+    await after.connector.resume()
+    approve()
+    await world.until(() => after.events.some((event) => event.type === 'session' && event.session))
+    expect(signIns.delivered).toEqual([])
+  })
+})
+
+describe('it is asked for', () => {
+  const evm: PairingNamespace = { methods: [], events: [], signsIn: true }
+  const chain = { chains: ['eip155:1'], methods: ['personal_sign'], events: [] }
+  it.each([
+    ['where all chains are of a namespace that can', { eip155: chain }, evm, true],
+    ['not beside chains of another one', { eip155: chain, solana: chain }, evm, false],
+    ['not of a namespace that cannot', { eip155: chain }, { methods: [], events: [] }, false],
+    ['not where nothing is asked for', {}, evm, false],
+  ])('§5 %s', async (_where, proposed, known, isRequested) => {
+    const { beginSignIns } = await import('./linkSignIns.js')
+    const signIns = testSignIns(() => world.clock.now())
+    const live = {
+      context: { signIn: signIns.signIn, clock: world.clock },
+      known: { namespaces: { eip155: known } },
+    }
+    const begun = await beginSignIns(live as never, proposed)
+    expect(begun?.first !== undefined).toBe(isRequested)
+    expect(signIns.asked).toHaveLength(isRequested ? 1 : 0)
   })
 })

@@ -1,19 +1,18 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestServers } from '../../../server/src/fixtures/testServer.js'
 import { until } from '../../../server/src/fixtures/until.js'
 import { createProvider } from '../adapters/evm/pairing/createProvider.js'
 import { pairing } from '../adapters/evm/pairing/pairing.js'
-import type { SignedIn } from '../core/contracts/connector.js'
 import { systemClock } from '../core/services/clock.js'
 import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
 import { silentLogger } from '../testing/pairing/silentLogger.js'
-import type { AuthPayload, SignedText } from '../wire/pairingMessages.js'
-import { attributesFor, encodeRecap } from '../wire/siwx/recap.js'
+import type { AuthPayload } from '../wire/pairingMessages.js'
+import { readMessageOf } from '../wire/siwx/readMessageOf.js'
+import { testSignIns } from './fixtures/oneStep.js'
 import { type PublicWallet, publicWallets } from './fixtures/publicPeers.js'
 import { has } from './fixtures/world.js'
 import { walletConnect } from './walletConnect.js'
@@ -47,20 +46,16 @@ interface Library {
 }
 interface SignInRequest {
   readonly id: number
-  readonly params: { readonly authPayload: AuthPayload; readonly requester: { metadata: object } }
+  readonly params: {
+    readonly expiryTimestamp: number
+    readonly authPayload: AuthPayload
+    readonly requester: { metadata: object }
+  }
 }
-
-const verify = vi.fn(async (texts: readonly SignedText[]) => {
-  const good = await Promise.all(
-    texts.map(({ address, message, signature }) =>
-      verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
-    ),
-  )
-  return good.every(Boolean)
-})
 
 /** A page of a site asks for a sign-in. */
 async function connectAndSignIn() {
+  const signIns = testSignIns(Date.now)
   const connector = walletConnect({
     relayUrl,
     metadata: { name: 'Our site', url: 'https://site.example' },
@@ -74,28 +69,18 @@ async function connectAndSignIn() {
     clock: systemClock,
     logger: silentLogger(),
     emit: () => undefined,
+    signIn: signIns.signIn,
   })
   ends.push(() => connector.stop())
-  const payload: AuthPayload = {
-    type: 'caip122',
-    chains: ['eip155:1', 'eip155:137'],
-    domain: 'site.example',
-    aud: 'https://site.example/login',
-    version: '1',
-    nonce: '7f3c9a1e5b2d4860',
-    iat: new Date().toISOString(),
-    statement: 'Sign in.',
-    resources: [encodeRecap(attributesFor('eip155', ['personal_sign']))],
-  }
   let link = ''
   const signal = new AbortController().signal
   const onUri = ({ uri }: { uri: string }) => {
     link = uri
   }
-  const answer = connector.pairing.signIn?.(payload, { signal, onUri, verify }) as Promise<SignedIn>
+  const answer = connector.pairing.open({ signal, onUri })
   answer.catch(() => undefined) // whoever waits for it sees it
   await until(() => link !== '')
-  return { connector, answer, link }
+  return { connector, answer, link, signIns }
 }
 
 /** Returns the CACAO that a wallet signs and sends for one chain, made as its library documents it. */
@@ -123,22 +108,26 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
     return { wallet, library, signIns }
   }
 
-  it('approved: signed in on every chain, and connected; the session works', async () => {
+  it('approved within the 300 s that are asked: signed in on every chain, and connected; the session works', async () => {
     const { wallet, library, signIns } = await signsIn()
-    const { connector, answer, link } = await connectAndSignIn()
+    const { connector, answer, link, signIns: site } = await connectAndSignIn()
     await wallet.pair(link)
     await until(() => signIns.length > 0)
     const [{ id, params }] = signIns as [SignInRequest]
     expect(params.requester.metadata).toMatchObject({ name: 'Our site', url: 'https://site.example' })
+    // The nonce lives as long: whoever signs in time has one that counts.
+    const seconds = params.expiryTimestamp - Date.now() / 1_000
+    expect([seconds <= 300, seconds > 240]).toEqual([true, true])
     const auths = [await cacao(library, params, 'eip155:1'), await cacao(library, params, 'eip155:137')]
-    verify.mockClear()
     await library.approveSessionAuthenticate({ id, auths })
-    const { cacaos, session } = await answer
-    expect(cacaos).toMatchObject(auths)
-    expect(verify).toHaveBeenCalledTimes(1)
-    expect(session?.namespaces.eip155).toMatchObject({
+    const session = await answer
+    expect(site.verified).toHaveLength(2)
+    // To the byte the message of the kit's fields, with what the wallet's library says of the ReCap.
+    expect(site.delivered).toMatchObject([{ cacao: auths[0], signatureType: 'eip191' }])
+    expect(readMessageOf(site.asked[0]!, site.delivered[0]!.message)?.accountAddress).toBe(account.address)
+    expect(session.namespaces.eip155).toMatchObject({
       accounts: [`eip155:1:${account.address}`, `eip155:137:${account.address}`],
-      methods: ['personal_sign'],
+      methods: expect.arrayContaining(['personal_sign', 'eth_sendTransaction']),
     })
     expect(wallet.proposals).toEqual([])
     const question = { method: 'personal_sign', params: ['0x00', account.address] }
@@ -162,13 +151,13 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
 
   it('a wallet that does not listen for it is asked for a session instead', async () => {
     const wallet = await open()
-    const { answer, link } = await connectAndSignIn()
+    const { answer, link, signIns } = await connectAndSignIn()
     await wallet.pair(link)
     await until(() => wallet.proposals.length > 0)
     await wallet.approve(wallet.proposals[0]?.id ?? 0, { eip155: has.eip155 })
-    const { cacaos, session } = await answer
-    expect(cacaos).toBeUndefined()
-    expect(session?.namespaces.eip155?.accounts).toEqual(has.eip155.accounts)
+    const session = await answer
+    expect(signIns.delivered).toEqual([])
+    expect(session.namespaces.eip155?.accounts).toEqual(has.eip155.accounts)
     expect(wallet.authenticate).toEqual([])
   })
 })

@@ -98,7 +98,6 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
     close: async () => (await client)?.close(),
     pairing: {
       open,
-      signIn: async (payload, pairOptions) => (await loaded()).signIn(payload, pairOptions),
       follow(link) {
         client?.then(
           (ready) => ready.follow(link),

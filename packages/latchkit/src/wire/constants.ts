@@ -16,6 +16,8 @@ export const modalShakeMs = 500
 export const searchMinimumWaitMs = 300
 /** The longest wait for the server of a sign-in. Ours. */
 export const signInAnswerMs = 10_000
+/** The longest that a visitor waits for the nonce of a sign-in beside a connection, before the wallet is asked to connect alone. Ours. */
+export const oneStepNonceMs = 2_000
 /** The time without an answer of a wallet until the visitor reads where to look. Ours. */
 export const walletLateMs = 10_000
 /** §9: the age at which a native balance is read again. */

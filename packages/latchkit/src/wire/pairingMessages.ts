@@ -188,4 +188,6 @@ export interface SignedText {
   readonly signature: string
   /** `eip191`: by the account's key; `eip1271`: by its contract, on that chain. */
   readonly kind: string
+  /** The text and the signature as the wallet sent them (CAIP-74). */
+  readonly cacao: Cacao
 }

@@ -11,6 +11,8 @@ export interface GivenNonce {
   readonly nonce: string
   readonly issuedAt: string
   readonly expiresAt: string
+  /** Messages that a wallet signed while it connected over a pairing pass, too. */
+  readonly allowsRecap?: true
 }
 
 /** A sign-in as a page sends it. */
@@ -71,7 +73,8 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       const nonce = newNonce()
       await store.addNonce({ nonce, holder, isLink, expiresAt })
       const [issued, expires] = [now, expiresAt].map((at) => new Date(at).toISOString())
-      return { nonce, issuedAt: issued ?? '', expiresAt: expires ?? '' }
+      const times = { issuedAt: issued ?? '', expiresAt: expires ?? '' }
+      return { nonce, ...times, ...(allowsRecap && { allowsRecap }) }
     },
     async prove({ message, signature, holders, domain }) {
       const fields = parseMessage(message)

@@ -12,7 +12,7 @@ export { pairing } from './pairing/pairing.js'
 export { findSafe } from './safe/loadSafe.js'
 
 /** The functions of a running adapter that load on use: all but those that find wallets. */
-export type WalletCalls = Required<Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>>
+export type WalletCalls = Required<Omit<RunningAdapter, 'discover' | 'provider' | 'signIn' | 'stop'>>
 
 /** Makes the functions that speak with a wallet, and those that load heavier ones. */
 export function createWalletCalls(

@@ -62,6 +62,7 @@ const walletCalls = [
   'switchNetwork',
   'addressesOn',
   'signMessage',
+  'signIn',
   'reader',
   'verify',
   'send',

@@ -20,6 +20,7 @@ export function createWalletCalls(discovery: SolanaDiscovery, options: SolanaOpt
     switchNetwork: (...args) => switchNetwork(live, ...args),
     addressesOn,
     signMessage: (...args) => signMessage(live, ...args),
+    signIn: async () => (await part(import('./wallet/signIn.js'))).createSignIn(live),
     verify: async () => (await part(import('./wallet/verify.js'))).createVerify(),
     // It brings the chain library.
     reader: async () => (await part(import('./chain/reader.js'))).createReader(live),

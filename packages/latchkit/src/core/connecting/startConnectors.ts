@@ -8,6 +8,7 @@ import { isRecord, recall } from '../services/memory.js'
 import { followedOver, sharedUntil } from '../services/sharedUntil.js'
 import { connectorFound } from '../state/connectors.js'
 import { resume } from './resume.js'
+import { signInBeside } from './siwx/signInBeside.js'
 
 /**
  * Sets the connectors that were given to the kit to work. They load nothing yet, but for one that a session of the last
@@ -29,6 +30,7 @@ function startConnector(kit: Kit, given: GivenConnector): void {
     projectId,
     networks: () => networksOf(kit),
     pairing: () => pairingOf(kit),
+    signIn: signInBeside(kit),
     followed: () => followedOver(kit, given.id),
     ...{ clock, logger },
     parts: async () => (await part(import('./connectorParts.js'))).connectorParts(kit, given.id),

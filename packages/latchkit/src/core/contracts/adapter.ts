@@ -5,9 +5,11 @@ import type { CallsCapability } from './calls.js'
 import type { ConnectionCapabilities } from './capabilities.js'
 import type { Connector, FoundConnector } from './connector.js'
 import type { Logger } from './logger.js'
+import type { OneStepSignIn } from './oneStep.js'
 import type { PairingNamespace } from './pairingNamespace.js'
 import type { SendCapability } from './send.js'
 import type { Clock, GatewayAddress } from './services.js'
+import type { SiwxFields } from './siwx.js'
 
 /** An event that an adapter sends to the kit by itself. Data only: a provider object never leaves the adapter. */
 export type AdapterEvent =
@@ -62,6 +64,11 @@ export interface ConnectOptions {
   readonly signal: AbortSignal
   /** The accounts that a wallet of several namespaces shares in this one; its transport says the same. */
   readonly accounts?: readonly CaipAddress[]
+  /**
+   * Asks for a sign-in that the wallet does by the same answer, where it can. A wallet that cannot is asked to connect alone. Nothing
+   * where the site does not sign in so, or its server does not answer at once; absent where that is known before.
+   */
+  readonly signIn?: (() => Promise<OneStepSignIn | undefined>) | undefined
 }
 
 /** Names that stand for addresses. */
@@ -163,6 +170,18 @@ export interface VerifyCapability {
   verifyMessage(request: VerifyRequest): Promise<'valid' | 'invalid' | 'unknown'>
 }
 
+/** Signing in by a wallet's own way to do it, where the wallet has one. */
+export interface SignInCapability {
+  /**
+   * Has the account sign in. `message` is the text that was signed, as the wallet wrote it of the fields, or the one of the request where
+   * the wallet only signs texts. @throws `walletErrors`.
+   */
+  signIn(
+    connector: Connector,
+    request: SigningRequest & { readonly fields: SiwxFields; readonly message: string },
+  ): Promise<MessageSignature & { readonly message: string }>
+}
+
 /** Choosing the accounts a wallet shares. */
 export interface AccountsCapability {
   /**
@@ -239,6 +258,8 @@ export interface RunningAdapter {
   readonly names?: () => Promise<NamesCapability>
   /** @throws `partNotLoaded`. */
   readonly send?: () => Promise<SendCapability>
+  /** Absent where wallets of the namespace sign in by signing a text. @throws `partNotLoaded`. */
+  readonly signIn?: () => Promise<SignInCapability>
   /** @throws `partNotLoaded`. */
   readonly typedData?: () => Promise<TypedDataCapability>
   /** @throws `partNotLoaded`. */

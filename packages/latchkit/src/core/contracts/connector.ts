@@ -1,11 +1,11 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, Network, WalletRecord } from '../../wire/entities.js'
-import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
 import type { Clock } from '../contracts/services.js'
 import type { Alert } from './alert.js'
 import type { Approval } from './approval.js'
 import type { ApprovalsCapability, AuthCapability, ConnectorParts } from './embedded.js'
 import type { Logger } from './logger.js'
+import type { OneStepSignIn } from './oneStep.js'
 import type { PairingNamespace } from './pairingNamespace.js'
 import type { DeepLink, SharedSession } from './sharedSession.js'
 import type { Transport } from './transport.js'
@@ -53,6 +53,11 @@ export interface ConnectorContext {
    * for each adapter, `undefined` for one that does not pair.
    */
   pairing(): Promise<Readonly<Record<ChainNamespace, PairingNamespace | undefined>>>
+  /**
+   * Asks for a sign-in beside a session of one namespace. Nothing where the site does not sign in so, or its server does not answer at
+   * once; absent where that is known before.
+   */
+  readonly signIn?: ((namespace: ChainNamespace) => Promise<OneStepSignIn | undefined>) | undefined
   /** The app the visitor was sent to and is expected back from, as the page before this one noted it in the tap. */
   followed(): DeepLink | undefined
   readonly clock: Clock
@@ -81,17 +86,6 @@ export interface PairOptions extends OpenConnectorOptions {
   readonly isSeen?: (() => boolean) | undefined
 }
 
-/** Options of signing in beside pairing: `verify` tells whether every signature is its account's. */
-export interface SignInOptions extends PairOptions {
-  verify(texts: readonly SignedText[]): Promise<boolean>
-}
-
-/** The result of signing in: the signed messages, where the wallet could do both at once, and the session, where one stands. */
-export interface SignedIn {
-  readonly cacaos: readonly Cacao[] | undefined
-  readonly session: SharedSession | undefined
-}
-
 /**
  * The capability of a connector that pairs with a wallet on another device or in another app: there is a link to
  * show, an app to follow, messages that may wait; and closing the modal gives the attempt up.
@@ -99,8 +93,6 @@ export interface SignedIn {
 export interface PairingCapability {
   /** Opens a way to a wallet, as the connector's own `open` does, and tells the link. @throws `pairingErrors`. */
   open(options: PairOptions): Promise<SharedSession>
-  /** Signs in and opens in one step, where the wallet can. @throws `pairingErrors`. */
-  signIn?(payload: AuthPayload, options: SignInOptions): Promise<SignedIn>
   /** The visitor was sent to the wallet's app, or came back. While that is under way a closed modal gives nothing up. */
   follow(link: DeepLink | undefined): void
 }

@@ -8,6 +8,8 @@ export interface PairingNamespace {
   readonly events: readonly string[]
   /** Ids that networks had before, with the one they have now: they are asked for too, and read as the present ones. */
   readonly formerNetworks?: Readonly<Record<CaipNetworkId, CaipNetworkId>>
+  /** A paired wallet may connect and sign in by one answer (CAIP-222), where nothing of another namespace is asked for. */
+  readonly signsIn?: true
   /**
    * Reads the network that a wallet's `chainChanged` names. Unless given, `ns:reference` or a reference of the namespace.
    * @returns Its id, or `undefined` where the data names none.

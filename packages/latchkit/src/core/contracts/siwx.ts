@@ -28,6 +28,14 @@ export interface SiwxMessageInput {
   readonly chainId: CaipNetworkId
 }
 
+/**
+ * The fields of a message whose account is not known yet. `allowsRecap`: the server takes a message that ends with what the site may
+ * ask of the wallet (a ReCap, ERC-5573), as a wallet signs it that connects and signs in by one answer over a pairing.
+ */
+export interface SiwxFields extends Omit<SiwxData, 'accountAddress'> {
+  readonly allowsRecap?: true
+}
+
 /** A session: what was signed, and by what. */
 export interface SiwxSession {
   readonly data: SiwxData
@@ -54,6 +62,11 @@ export interface SiwxSession {
 export interface Siwx {
   /** Makes the message for an account. The nonce in it is the server's. @throws `siwxErrors`. */
   createMessage(input: SiwxMessageInput): Promise<SiwxSignable>
+  /**
+   * Makes the fields of a message before the account is known, for a wallet that connects and signs in by one answer. Unless given, the
+   * visitor always signs after connecting. @throws `siwxErrors`.
+   */
+  createFields?(input: Pick<SiwxMessageInput, 'chainId'>): Promise<SiwxFields>
   /**
    * Takes what was signed to the server, which verifies it. After a failure the visitor is not signed in. The answer, if any, is the
    * session as the server has it. @throws `siwxErrors`.

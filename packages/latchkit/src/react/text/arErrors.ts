@@ -96,6 +96,7 @@ export const arErrors: Table<ErrorTextKey> = {
   'error.pairingExpired.title': 'انتهت صلاحية الرمز',
   'error.pairingExpired': 'انتهت مهلة هذا الرمز. احصل على رمز جديد.',
   'error.settlementFailed': 'لم تُكمل {wallet} الاتصال. حاول مجددًا.',
+  'error.nothingAllowed': 'وقّعت {wallet}، لكنها لا تسمح لهذا الموقع بأي طلب. حاول مجددًا واسمح له.',
   'error.publishFailed.title': 'قد تكون غير متصل بالإنترنت',
   'error.publishFailed': 'لم يصل الطلب إلى {wallet}. تحقق من اتصالك ثم حاول مجددًا.',
   'error.subscribeFailed.title': 'قد تكون غير متصل بالإنترنت',

@@ -100,6 +100,7 @@ export const enErrors = {
   'error.pairingExpired.title': 'Code expired',
   'error.pairingExpired': 'This code timed out. Get a new one.',
   'error.settlementFailed': '{wallet} didn’t finish connecting. Try again.',
+  'error.nothingAllowed': '{wallet} signed, but lets this site ask for nothing. Try again and allow it.',
   'error.publishFailed.title': 'You may be offline',
   'error.publishFailed': 'The request didn’t reach {wallet}. Check your connection, then try again.',
   'error.subscribeFailed.title': 'You may be offline',

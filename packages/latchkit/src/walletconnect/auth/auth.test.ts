@@ -187,17 +187,24 @@ describe('what was signed', () => {
     expect(signedTexts(requested, cacaos, now)).toBeUndefined()
   })
 
-  it('X3 was issued at most ten minutes ago and two minutes ahead', () => {
-    for (const at of [now + 570_000, now - 150_000])
+  const timed = changed({ iat: '2024-01-01T00:00:00.001Z' })
+
+  it('X3 with a time of the wallet it was issued at most ten minutes ago and two minutes ahead', () => {
+    for (const at of [now + 570_001, now - 149_999])
+      expect(signedTexts(requested, [timed], at)).toHaveLength(1)
+  })
+
+  it('with the time of the request, which is the server’s, it passes however wrong this clock is', () => {
+    for (const at of [now + 86_000_000, now - 86_000_000])
       expect(signedTexts(requested, [good], at)).toHaveLength(1)
   })
 
   it.each([
-    ['issued more than ten minutes ago', now + 570_001],
-    ['issued more than two minutes ahead', now - 150_001],
+    ['issued more than ten minutes ago', now + 570_002],
+    ['issued more than two minutes ahead', now - 150_000],
     ['expired', Date.parse('2024-01-08T00:00:00.000Z')],
   ])('error: %s it is refused', (_what, at) => {
-    expect(signedTexts(requested, [good], at)).toBeUndefined()
+    expect(signedTexts(requested, [timed], at)).toBeUndefined()
   })
 
   it.each(['did:pkh:eip155:1:0x12', 'did:key:z6Mk', `did:pkh:eip155:1:${address}:x`, ''])(

@@ -52,7 +52,7 @@ export function signedTexts(
 
 function signedText(cacao: Cacao): SignedText | undefined {
   const signer = issuer(cacao.p.iss)
-  return signer && { ...signer, message: messageOf(cacao), signature: cacao.s.s, kind: cacao.s.t }
+  return signer && { ...signer, message: messageOf(cacao), signature: cacao.s.s, kind: cacao.s.t, cacao }
 }
 
 function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number): boolean {
@@ -60,7 +60,6 @@ function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number)
     (name) => (p[name] ?? undefined) === requested[name],
   )
   const chain = issuer(p.iss)?.chain
-  const age = now - Date.parse(p.iat)
   const kinds = ['eip191', 'eip1271']
   return (
     same &&
@@ -68,13 +67,18 @@ function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number)
     kinds.includes(s.t) &&
     chain !== undefined &&
     requested.chains.includes(chain) &&
-    age <= issuedBeforeMs &&
-    age >= -skewMs &&
+    isIssuedInTime(requested, p, now) &&
     !(p.exp && Date.parse(p.exp) <= now) &&
     !(p.nbf && Date.parse(p.nbf) > now) &&
     hasRequestedStatement(requested, p) &&
     allowsNoMore(requested, p)
   )
+}
+
+/** The time of the request is the server's, and in its time however wrong this device's clock is; another one is the wallet's. */
+function isIssuedInTime({ iat }: AuthPayload, p: Cacao['p'], now: number): boolean {
+  const age = now - Date.parse(p.iat)
+  return p.iat === iat || (age <= issuedBeforeMs && age >= -skewMs)
 }
 
 function hasRequestedStatement({ statement }: AuthPayload, p: Cacao['p']): boolean {

@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/contracts/logger.js'
 import type { Clock } from '../../core/contracts/services.js'
-import type { AuthPayload, Cacao, PeerMetadata, RpcFailure, SignedText } from '../../wire/pairingMessages.js'
+import type { AuthPayload, PeerMetadata, RpcFailure, SignedText } from '../../wire/pairingMessages.js'
 import type { Primitives } from '../crypto/primitives.js'
 import type { KnownNamespaces } from '../namespaces/knownNamespaces.js'
 import type { ProposedNamespaces } from '../namespaces/proposedNamespaces.js'
@@ -53,10 +53,10 @@ export interface OpeningLive {
   renewAt: number | undefined
   /** The next link is being made. */
   isRenewing?: boolean
-  /** The sign-in that is requested beside a session, its verifier, and its result. */
-  readonly signIn: AuthPayload | undefined
+  /** The sign-in to request beside the next link: each link has its own, whose nonce is used once. */
+  signIn: AuthPayload | undefined
+  /** Verifies what was signed. */
   readonly verify: ((texts: readonly SignedText[]) => Promise<boolean>) | undefined
-  cacaos: readonly Cacao[] | undefined
 }
 
 /** A caller that waits for the response to a request. */

@@ -18,7 +18,11 @@ export function linkProposal(
   const linked: Proposal = { ...proposal, expiresAt, ...(link && { link }) }
   update(live, (state) => {
     const pairing = state.pairings[pairingTopic]
-    const next = put(state, 'proposals', id, linked)
+    const signIns = Object.values(state.signIns).filter((each) => each.pairingTopic === pairingTopic)
+    const next = signIns.reduce(
+      (each, signIn) => put(each, 'signIns', signIn.responseTopic, { ...signIn, expiresAt }),
+      put(state, 'proposals', id, linked),
+    )
     return pairing ? put(next, 'pairings', pairingTopic, { ...pairing, expiresAt }) : next
   })
   return linked

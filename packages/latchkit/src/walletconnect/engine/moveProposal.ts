@@ -6,7 +6,7 @@ import { proposeResult } from '../../wire/pairingMessages.js'
 import { sessionKey, type TopicKey } from '../crypto/sessionKey.js'
 import { afterCommit, commit, update } from './commit.js'
 import type { EngineLive, PeerResponse } from './engineLive.js'
-import { type Proposal, put, withoutTopic } from './engineState.js'
+import { type Proposal, put, type SignInRequest, withoutTopic } from './engineState.js'
 import { peerRefusal } from './peerRefusal.js'
 import { type Posted, postRequest } from './post.js'
 import { type ProposalInput, proposalStep } from './proposalTransitions.js'
@@ -79,7 +79,7 @@ export function postSessionDelete(live: EngineLive, topic: string): Promise<Post
 }
 
 /** Sends the session delete, and then forgets the topic. */
-async function deleteSession(live: EngineLive, topic: string): Promise<void> {
+export async function deleteSession(live: EngineLive, topic: string): Promise<void> {
   await closeTopic(live, topic, await postSessionDelete(live, topic))
 }
 
@@ -99,6 +99,7 @@ async function removeProposal(
   connected: boolean,
 ): Promise<void> {
   update(live, (state) => put(state, 'proposals', id, undefined))
+  removeSignIns(live, (signIn) => signIn.pairingTopic === pairingTopic)
   await live.vault.saveKey(publicKey, undefined)
   if (connected) return
   removeTopic(live, pairingTopic)
@@ -112,15 +113,21 @@ export function endOpening(live: EngineLive, opening: string, error?: unknown): 
   const waiting = live.openings.get(opening)
   live.openings.delete(opening)
   if (waiting) afterCommit(live, () => waiting.settle(error))
-  for (const { responseTopic, opening: of } of Object.values(live.state.signIns)) {
-    if (of === opening) removeTopic(live, responseTopic)
+  if (!error) {
+    removeSignIns(live, ({ opening: of }) => of === opening)
+    return
   }
-  if (!error) return
   for (const { state, ...proposal } of proposalsOf(live, opening)) {
     const { to } = proposalStep(state, { type: 'abandoned', linked: proposal.link !== undefined })
     if (state === 'open' && to !== 'gone')
       update(live, (current) => put(current, 'proposals', proposal.id, { ...proposal, state: to }))
   }
+}
+
+/** Removes requests to sign in, whose answers are not listened for any more. */
+function removeSignIns(live: EngineLive, isOver: (signIn: SignInRequest) => boolean): void {
+  for (const signIn of Object.values(live.state.signIns))
+    if (isOver(signIn)) removeTopic(live, signIn.responseTopic)
 }
 
 /** Ends an opening that failed by something outside the state. */

@@ -7,7 +7,7 @@ import {
   pairingRenewalsAtMost,
   pairingShownMs,
 } from '../../wire/pairing.js'
-import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
+import type { AuthPayload } from '../../wire/pairingMessages.js'
 import { newPairingKey } from '../crypto/sessionKey.js'
 import { toHex } from '../encoding.js'
 import { payloadId, relayId } from '../ids.js'
@@ -30,14 +30,14 @@ export interface Opening {
   readonly asked: ProposedNamespaces
   /** The tab that asks. */
   readonly owner: string
-  /** The sign-in to request beside the session, and the verifier of its signatures. */
+  /** The sign-in to request beside the session of the first link, and the verifier of its signatures. */
   readonly signIn?: AuthPayload | undefined
   readonly verify?: OpeningLive['verify']
 }
 
 /**
  * Opens a pairing: `onUri` is called with its link, and with a new one when that counts as expired. Resolves when a
- * wallet has settled a session, with what was signed if that was asked. After a change of tabs the proposals that are
+ * wallet has settled a session. After a change of tabs the proposals that are
  * there go on.
  * @throws `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`.
  */
@@ -45,15 +45,17 @@ export function open(
   live: EngineLive,
   { id, asked: proposed, owner, signIn, verify }: Opening,
   onUri: OpeningLive['onUri'],
-): Promise<readonly Cacao[] | undefined> {
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settle = (error?: unknown) => (error ? reject(error) : resolve(waiting.cacaos))
+    const settle = (error?: unknown) => (error ? reject(error) : resolve())
     const proposals = [...proposalsOf(live, id)].sort((one, other) => one.madeAt - other.madeAt)
     const newest = proposals.at(-1)
     const renewAt = newest && newest.madeAt + pairingShownMs - pairingExpiredMs
     const renewals = Math.max(0, proposals.length - 1)
     const waiting: OpeningLive = {
-      ...{ owner, proposed, onUri, settle, renewals, renewAt, signIn, verify, cacaos: undefined },
+      ...{ owner, proposed, onUri, settle, renewals, renewAt, verify },
+      // That of a link which is there has gone along with it.
+      signIn: newest ? undefined : signIn,
     }
     live.openings.set(id, waiting)
     live.relay.retry()
@@ -106,8 +108,10 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   const sealed: Proposal = { ...proposal, mail }
   update(live, (state) => put(state, 'proposals', proposal.id, sealed))
   // Loaded where a site asks for it.
-  const signIn = waiting.signIn && (await import('./signIn.js'))
-  const signInRequest = waiting.signIn && (await signIn?.createSignInRequest(live, proposal, waiting.signIn))
+  const { signIn: payload } = waiting
+  waiting.signIn = undefined
+  const signIn = payload && (await import('./signIn.js'))
+  const signInRequest = payload && (await signIn?.createSignInRequest(live, proposal, payload))
   waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
   scheduleExpiry(live)
   await commit(live)
@@ -119,7 +123,8 @@ function emitUri({ state, openings }: EngineLive, { opening, pairingTopic, madeA
   const waiting = openings.get(opening)
   const symKey = state.keys[pairingTopic]
   if (!waiting || !symKey) return
-  const methods = waiting.signIn ? ['wc_sessionAuthenticate'] : []
+  const signsIn = Object.values(state.signIns).some((each) => each.pairingTopic === pairingTopic)
+  const methods = signsIn ? ['wc_sessionAuthenticate'] : []
   const expiryTimestamp = Math.floor((madeAt + pairingLifetimeMs) / 1_000)
   const uri = formatUri({ topic: pairingTopic, symKey, expiryTimestamp, methods })
   waiting.onUri(uri, madeAt + pairingShownMs)

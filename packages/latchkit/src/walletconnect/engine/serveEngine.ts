@@ -1,4 +1,4 @@
-import type { Cacao, SignedText } from '../../wire/pairingMessages.js'
+import type { AuthPayload, SignedText } from '../../wire/pairingMessages.js'
 import type { CallServer, TabCall, TabChannel } from '../tabs/tabChannel.js'
 import { commit } from './commit.js'
 import { stopEngine } from './createEngine.js'
@@ -21,8 +21,10 @@ export interface EngineCalls {
     params: Omit<Opening, 'owner' | 'verify'>
     /** A link, or signed texts whose signatures the tab has to judge. */
     progress: { uri: string; shownUntil: number } | { texts: readonly SignedText[] }
-    result: readonly Cacao[] | undefined
+    result: undefined
   }
+  /** The sign-in to request beside the next link of an opening. */
+  signIn: { params: { id: string; payload: AuthPayload }; progress: never; result: undefined }
   verdict: { params: { id: string; good: boolean }; progress: never; result: undefined }
   abandon: { params: { id: string; isUnseen?: boolean }; progress: never; result: undefined }
   follow: { params: { id: string; link: DeepLink | undefined }; progress: never; result: undefined }
@@ -68,9 +70,15 @@ const callHandlers: CallHandlers = {
         live.verdicts.set(opening.id, resolve)
         onProgress({ texts })
       })
-    return open(live, { ...opening, owner: from, verify }, (uri, shownUntil) =>
+    await open(live, { ...opening, owner: from, verify }, (uri, shownUntil) =>
       onProgress({ uri, shownUntil }),
     )
+    return undefined
+  },
+  async signIn({ openings }, { id, payload }) {
+    const waiting = openings.get(id)
+    if (waiting) waiting.signIn = payload
+    return undefined
   },
   async verdict({ verdicts }, { id, good }) {
     verdicts.get(id)?.(good)

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { type CaipNetworkId, toCaipAddress } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
+import { nothingAllowed } from '../../wire/errors/pairing.js'
 import { settlementFailed, wcMethodUnsupported } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
 import { type AuthPayload, authenticateResult, type SignedText } from '../../wire/pairingMessages.js'
 import { allowedIn, decodeRecap } from '../../wire/siwx/recap.js'
-import { signedTexts } from '../auth/cacao.js'
+import { issuer, signedTexts } from '../auth/cacao.js'
 import { sessionKey, type TopicKey, topicOf } from '../crypto/sessionKey.js'
 import { fromHex } from '../encoding.js'
 import { payloadId } from '../ids.js'
@@ -13,7 +14,7 @@ import { afterCommit, commit, update } from './commit.js'
 import { endSession } from './endSession.js'
 import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type Proposal, put, type Session, type SignInRequest } from './engineState.js'
-import { endOpening, moveProposal, proposalsOf } from './moveProposal.js'
+import { deleteSession, endOpening, moveProposal, proposalsOf, removeTopic } from './moveProposal.js'
 import { peerRefusal } from './peerRefusal.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
@@ -67,21 +68,48 @@ export async function onSignInResponse(
   topic: string,
   answer: PeerResponse,
 ): Promise<void> {
-  const { opening } = signInRequest
+  const { opening, payload, responseTopic } = signInRequest
   if ('error' in answer) {
     if (answer.error.code === wcMethodUnsupported.rpcCode) return
+    removeTopic(live, responseTopic)
     return endOpening(live, opening, peerRefusal(answer.error))
   }
-  const result =
-    topic === signInRequest.responseTopic ? v.safeParse(authenticateResult, answer.result) : undefined
-  const { payload } = signInRequest
+  const result = topic === responseTopic ? v.safeParse(authenticateResult, answer.result) : undefined
   const texts = result?.success ? signedTexts(payload, result.output.cacaos, live.clock.now()) : undefined
-  const waiting = live.openings.get(opening)
-  if (!result?.success || !texts || !waiting?.verify) {
-    return endOpening(live, opening, fail(settlementFailed, { context: 'Signature verification failed' }))
+  if (!result?.success || !texts) {
+    removeTopic(live, responseTopic)
+    return endOpening(live, opening, unverified())
   }
+  if (grantedBy(result.output.cacaos).methods.length === 0) {
+    removeTopic(live, responseTopic)
+    return endOpening(live, opening, fail(nothingAllowed, {}))
+  }
+  const verify = live.openings.get(opening)?.verify ?? (isAwaited(live, signInRequest) && believe)
+  if (!verify) return refuse(live, signInRequest, result.output.responder.publicKey)
   // Whoever verifies may have to ask a chain: nothing else waits for that.
-  runInBackground(live, 'a sign-in', settle(live, signInRequest, result.output, texts, waiting.verify))
+  runInBackground(live, 'a sign-in', settle(live, signInRequest, result.output, texts, verify))
+}
+
+const unverified = () => fail(settlementFailed, { context: 'Signature verification failed' })
+
+/**
+ * The page that asked is gone, and the visitor is expected back from the wallet's app: the session stands, as after a proposal. What was
+ * signed counts for nothing, since the page that could verify it is gone.
+ */
+const believe = async () => true
+
+function isAwaited(live: EngineLive, { opening, pairingTopic }: SignInRequest): boolean {
+  const proposal = proposalsOf(live, opening).find((each) => each.pairingTopic === pairingTopic)
+  return proposal?.state === 'open' && proposal.link !== undefined
+}
+
+/** A yes after the visitor went away: the wallet, for which a session stands, is told that it has ended. */
+async function refuse(live: EngineLive, signInRequest: SignInRequest, other: string): Promise<void> {
+  const key = await keyWith(live, signInRequest, other)
+  removeTopic(live, signInRequest.responseTopic)
+  if (!key) return
+  update(live, (state) => put(state, 'keys', key.topic, key.symKey))
+  runInBackground(live, 'a session delete', deleteSession(live, key.topic))
 }
 
 async function settle(
@@ -93,18 +121,17 @@ async function settle(
 ): Promise<void> {
   const good = await verify(texts).catch(() => false)
   await runExclusive(live, async () => {
-    const waiting = live.openings.get(signInRequest.opening)
+    const { opening, responseTopic } = signInRequest
     // The fallback, or the visitor, was quicker.
-    if (!live.state.signIns[signInRequest.responseTopic] || !waiting) return
+    if (!live.state.signIns[responseTopic]) return
+    if (!live.openings.has(opening) && !isAwaited(live, signInRequest))
+      return refuse(live, signInRequest, result.responder.publicKey)
     const key = good ? await keyWith(live, signInRequest, result.responder.publicKey) : undefined
-    if (key) {
-      waiting.cacaos = result.cacaos
-      await createSession(live, signInRequest, result, texts, key)
-    }
-    const failure = fail(settlementFailed, { context: 'Signature verification failed' })
-    endOpening(live, signInRequest.opening, key ? undefined : failure)
+    removeTopic(live, responseTopic)
+    if (key) await createSession(live, signInRequest, result, texts, key)
+    endOpening(live, opening, key ? undefined : unverified())
     // The proposals beside it are not needed any more: a yes to one of them is refused.
-    for (const { state, ...other } of proposalsOf(live, signInRequest.opening))
+    for (const { state, ...other } of proposalsOf(live, opening))
       if (state === 'open')
         await moveProposal(live, { state, ...other }, { type: 'abandoned', linked: false })
     await commit(live)
@@ -125,10 +152,13 @@ async function keyWith(
   }
 }
 
-/**
- * Creates the session that a sign-in brings: what its ReCap allows. Without one the visitor is signed in, and no
- * session stands.
- */
+/** The methods and chains that the ReCap of a sign-in allows. */
+function grantedBy(cacaos: AuthenticateResult['cacaos']): ReturnType<typeof allowedIn> {
+  const [namespace = ''] = issuer(cacaos[0]?.p.iss ?? '')?.chain.split(':') ?? []
+  return allowedIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, namespace)
+}
+
+/** Creates the session that a sign-in brings: what its ReCap allows. */
 async function createSession(
   live: EngineLive,
   { publicKey, pairingTopic }: SignInRequest,
@@ -137,10 +167,9 @@ async function createSession(
   { topic, symKey }: TopicKey,
 ): Promise<void> {
   const [first] = texts
-  const att = decodeRecap(cacaos[0]?.p.resources?.at(-1))
-  const [namespace = ''] = first?.chain.split(':') ?? []
-  const { methods, chains: limits } = allowedIn(att ?? {}, namespace)
-  if (!first || methods.length === 0) return
+  if (!first) return
+  const [namespace = ''] = first.chain.split(':')
+  const { methods, chains: limits } = grantedBy(cacaos)
   const chains = [...new Set([...texts.map(({ chain }) => chain), ...limits])]
   const accounts = chains.map((chain) => toCaipAddress(chain as CaipNetworkId, first.address))
   const events = ['chainChanged', 'accountsChanged']

@@ -51,6 +51,7 @@ export const pairingErrors = [
   ...proposalErrors,
   'pairingExpired',
   'settlementFailed',
+  'nothingAllowed',
   'requestAborted',
 ] as const satisfies readonly ErrorCode[]
 

@@ -23,6 +23,11 @@ export const subscribeFailed = entry(
 )
 /** §4: no wallet answered while the pairing lived. */
 export const pairingExpired = entry('pairingExpired', (_: object) => 'Proposal expired')
+/** A paired wallet signed the visitor in, and allows the site to ask it for nothing: no session stands. */
+export const nothingAllowed = entry(
+  'nothingAllowed',
+  (_: object) => 'The wallet signed in, but allows this site nothing. It is not connected.',
+)
 /** The wallet did not answer a request while it lived. */
 export const requestExpired = entry(
   'requestExpired',

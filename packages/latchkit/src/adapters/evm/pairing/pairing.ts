@@ -8,6 +8,7 @@ import { parseChainId } from '../chain/parseChainId.js'
  */
 export const pairing: PairingNamespace = {
   ...eip155Pairing,
+  signsIn: true,
   readNetwork(data) {
     const reference = typeof data === 'string' && data.startsWith('eip155:') ? data.slice(7) : data
     const id = parseChainId(reference)

@@ -13,8 +13,10 @@ export function capabilitiesOf(
   const canSend =
     supports(features, front, 'solana:signTransaction') ||
     supports(features, front, 'solana:signAndSendTransaction')
+  const canSignIn =
+    supports(features, front, 'solana:signMessage') || supports(features, front, 'solana:signIn')
   return {
     ...(canSend && { send: 'modal', memo: { maxBytes: memoBytes } }),
-    ...(supports(features, front, 'solana:signMessage') && { siwx: true }),
+    ...(canSignIn && { siwx: true }),
   }
 }

@@ -173,10 +173,14 @@ describe('connecting a wallet of Solana', () => {
     expect((await connect()).accounts.map(({ id }) => id)).toEqual([wallet.addresses[0]])
   })
 
-  it('says that its account signs in, where it signs messages', async () => {
+  it('says that its account signs in, where it signs messages or has a way to sign in', async () => {
     const { connect, wallet } = open([mainnet])
     expect((await connect()).capabilities).toMatchObject({ siwx: true })
-    wallet.set({ lacks: ['solana:signMessage'] })
+    for (const feature of ['solana:signMessage', 'solana:signIn']) {
+      wallet.set({ lacks: [feature] })
+      expect((await connect()).capabilities.siwx).toBe(true)
+    }
+    wallet.set({ lacks: ['solana:signMessage', 'solana:signIn'] })
     expect((await connect()).capabilities.siwx).toBe(undefined)
   })
 })
@@ -185,7 +189,14 @@ describe('a wallet of Solana that is connected', () => {
   it('tells new features and chains by its change event', async () => {
     const { connect, wallet, page } = open([mainnet, local])
     await connect({ network: mainnet })
-    wallet.set({ lacks: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] })
+    wallet.set({
+      lacks: [
+        'solana:signIn',
+        'solana:signMessage',
+        'solana:signTransaction',
+        'solana:signAndSendTransaction',
+      ],
+    })
     wallet.set({ lacks: undefined, usedOn: ['solana:localnet'] })
     expect(page.events).toEqual([
       expect.objectContaining({

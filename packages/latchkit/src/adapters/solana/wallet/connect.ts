@@ -1,5 +1,6 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
+import { part } from '../../../core/kit/part.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
@@ -11,12 +12,16 @@ import { describe } from './describe.js'
 import { attach } from './events.js'
 import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
+import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
 
 /** A wallet that keeps still about its permission does not hold up a disconnect, in ms. */
 const forgetMs = 1_000
 
+const method = 'standard:connect'
+
 /**
- * Connects a wallet by `standard:connect`; silently, which never asks the person, when reconnecting. Its answer is checked, and from then
+ * Connects a wallet by `standard:connect`; silently, which never asks the person, when reconnecting. One that can sign in by the same
+ * answer does, where the site wants it. Its answer is checked, and from then
  * on it is listened to. It is used on the network that the site has chosen, where the wallet's accounts are used there; else on
  * the first of the site's where they are.
  * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
@@ -24,20 +29,15 @@ const forgetMs = 1_000
 export async function connect(
   live: SolanaLive,
   connector: Connector,
-  { network, reconnecting, signal }: ConnectOptions,
+  options: ConnectOptions,
 ): Promise<Connected> {
-  const method = 'standard:connect'
+  const { network, signal } = options
   const { name: wallet, id } = connector.data
   // A wallet that several namespaces share comes with a transport; its object is made of it once.
   if ('transport' in connector) await sharePaired(live, connector)
-  const answer = await askWallet(
-    live,
-    connector,
-    method,
-    (feature) => (reconnecting ? feature.connect({ silent: true }) : feature.connect()),
-    { signal },
-  )
-  const accounts = readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts)
+  const accounts =
+    (options.signIn && (await connectSigningIn(live, connector, options))) ||
+    (await connectAlone(live, connector, options))
   if (!accounts) throw fail(badAnswer, { wallet, method })
   if (!accounts.length) throw fail(noAccounts, { wallet })
   const caipNetworkId = networkFor(live, accounts[0]?.chains ?? [], network?.caipNetworkId, network)
@@ -48,6 +48,21 @@ export async function connect(
   live.shared.set(id, accounts)
   noteNetwork(live, id, caipNetworkId)
   return { ...describe(live, id, target), caipNetworkId }
+}
+
+async function connectSigningIn(...request: Parameters<typeof connect>) {
+  return (await part(import('./signIn.js'))).connectSigningIn(...request)
+}
+
+async function connectAlone(
+  live: SolanaLive,
+  connector: Connector,
+  { reconnecting, signal }: ConnectOptions,
+): Promise<readonly SolanaWalletAccount[] | undefined> {
+  const ask = (feature: SolanaFeatures[typeof method]) =>
+    reconnecting ? feature.connect({ silent: true }) : feature.connect()
+  const answer = await askWallet(live, connector, method, ask, { signal })
+  return readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts)
 }
 
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that. Twice is harmless. */

@@ -11,6 +11,7 @@ import { activate } from '../../connecting/activate.js'
 import { connectUntil, endAttempt, forget, isShared, startAttempt } from '../../connecting/attempt.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
 import { networkToAsk } from '../../connecting/networkToAsk.js'
+import { signInBeside } from '../../connecting/siwx/signInBeside.js'
 import type { RunningAdapter } from '../../contracts/adapter.js'
 import type { Connector, ConnectorUri } from '../../contracts/connector.js'
 import { assertRunning } from '../../kit/assertRunning.js'
@@ -81,7 +82,9 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   moveConnection(kit, namespace, { type: 'connect', attempt, connectorId: connector.data.id })
   track(kit, 'SELECT_WALLET', { name, connector: connector.data.id })
   try {
-    const options = { network, reconnecting: false, signal: ended.signal }
+    const beside = signInBeside(kit)
+    const signIn = beside && (() => beside(namespace, network?.caipNetworkId))
+    const options = { network, reconnecting: false, signal: ended.signal, signIn }
     const connected = await connectUntil(kit, running, connector, namespace, options)
     if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: name })
     moveConnection(kit, namespace, { type: 'ok', attempt, ...connected })

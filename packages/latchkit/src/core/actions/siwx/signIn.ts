@@ -5,20 +5,18 @@ import {
   noActiveCaipNetwork,
   noConnectionController,
   signatureDeclined,
-  signInRefused,
   siwxNotEnabled,
   smartAccountNotSupported,
 } from '../../../wire/errors/signIn.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { messageToSign } from '../../connecting/siwx/makeMessage.js'
 import { moveSignIn, signInOf } from '../../connecting/siwx/moveSignIn.js'
-import { pluginFailure } from '../../connecting/siwx/pluginFailure.js'
-import { inTime } from '../../connecting/siwx/readSession.js'
+import { saveSession } from '../../connecting/siwx/saveDelivered.js'
 import type { SiwxPart } from '../../connecting/siwx/siwxPart.js'
 import { watchSignIn } from '../../connecting/siwx/watchSignIn.js'
-import type { RunningAdapter } from '../../contracts/adapter.js'
+import type { MessageSignature, RunningAdapter } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import type { SiwxSession } from '../../contracts/siwx.js'
+import type { Siwx, SiwxSession, SiwxSignable } from '../../contracts/siwx.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
@@ -78,7 +76,6 @@ export async function signIn(
     const session = await signedBy(kit, siwx, { ...signer, of: before.of, attempt })
     moveSignIn(kit, namespace, { type: 'saved', attempt, session })
     track(kit, 'SIGN_SUCCESS', { network, isSmartAccount })
-    siwx.tell()
     return session
   } catch (error) {
     const { code, message } = error as LatchkitError
@@ -125,8 +122,7 @@ interface Attempt extends Signer {
 
 /** The three steps of an attempt. After each it ends, if it is not the newest any more. */
 async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<SiwxSession> {
-  const { namespace, attempt, connector, of } = signer
-  const { plugin } = siwx
+  const { namespace, attempt, of } = signer
   const go = (input: SiwxInput) => {
     const now = moveSignIn(kit, namespace, input)
     if (now.status !== 'signing' || now.attempt !== attempt) throw fail(requestAborted, {})
@@ -135,31 +131,50 @@ async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<Siwx
   const message = signable.toString()
   const { expirationTime } = signable
   go({ type: 'made', attempt, message, ...(expirationTime !== undefined && { until: expirationTime }) })
-  const signed = await signer.running
-    .signMessage(connector, { account: signer.account, caipNetworkId: of.caipNetworkId, message })
-    .catch((error: unknown) => {
-      throw refusalOf(error, signer)
-    })
+  const signed = await signedByWallet(signer, signable, siwx.plugin)
   go({ type: 'signed', attempt })
   const { toString: _, ...data } = signable
   const session: SiwxSession = {
     data,
-    message,
+    message: signed.message ?? message,
     signature: signed.signature,
     ...(signed.type !== undefined && { signatureType: signed.type }),
     ...(signed.publicKey !== undefined && { publicKey: signed.publicKey }),
   }
-  const { assertSigned } = await part(import('../../connecting/siwx/assertSigned.js'))
-  await assertSigned(signer, session, plugin)
-  const answer = await inTime(kit, plugin.addSession(session)).catch((error: unknown) => {
-    throw pluginFailure(error, signInRefused)
-  })
+  const { assertSigned, assertWritten } = await part(import('../../connecting/siwx/assertSigned.js'))
+  assertWritten(signer, session, message)
+  await assertSigned(signer, session, siwx.plugin)
+  const answer = await saveSession(kit, session)
   go({ type: 'signed', attempt })
-  return answer ?? session
+  return answer
+}
+
+/**
+ * Has the wallet sign in by its own way, where the namespace has one and the site takes a text that a wallet has written of the fields;
+ * else by signing the text.
+ */
+async function signedByWallet(
+  { running, connector, account, of, ...signer }: Attempt,
+  signable: SiwxSignable,
+  { createFields }: Siwx,
+): Promise<MessageSignature & { readonly message?: string }> {
+  const { accountAddress: _, toString: __, ...fields } = signable
+  const request = { account, caipNetworkId: of.caipNetworkId, message: signable.toString() }
+  try {
+    const own = createFields && (await running.signIn?.())
+    return own
+      ? await own.signIn(connector, { ...request, fields })
+      : await running.signMessage(connector, request)
+  } catch (error) {
+    throw refusalOf(error, { connector, ...signer })
+  }
 }
 
 /** Readings 7: a refusal is a declined signature; any other failure of a smart account may be that it is one. */
-function refusalOf(error: unknown, { connector, isSmartAccount }: Attempt): LatchkitError {
+function refusalOf(
+  error: unknown,
+  { connector, isSmartAccount }: Pick<Attempt, 'connector' | 'isSmartAccount'>,
+): LatchkitError {
   const { name: wallet } = connector.data
   const failure = catalogued(error, wallet)
   if (failure.code === 'userRejected') return fail(signatureDeclined, { wallet }, failure)

@@ -1,5 +1,6 @@
 import { fail } from '../../../wire/errors/fail.js'
 import { signatureMismatch, signInUnavailable } from '../../../wire/errors/signIn.js'
+import { readMessageOf } from '../../../wire/siwx/readMessageOf.js'
 import type { RunningAdapter } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Siwx, SiwxSession } from '../../contracts/siwx.js'
@@ -10,6 +11,17 @@ export interface Signer {
   readonly running: RunningAdapter
   readonly connector: Connector
   readonly account: ConnectedAccount
+}
+
+/**
+ * Compares a text that the wallet wrote itself with the one it was asked for: every field is the same, the account too.
+ * @throws `signatureMismatch`.
+ */
+export function assertWritten({ connector }: Signer, { data, message }: SiwxSession, expected: string): void {
+  if (message === expected) return
+  const { accountAddress, ...fields } = data
+  if (readMessageOf(fields, message)?.accountAddress === accountAddress) return
+  throw fail(signatureMismatch, { wallet: connector.data.name })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Kit } from '../../kit/kit.js'
-import { inTime, readAgain } from './readSession.js'
+import { inTime } from './inTime.js'
+import { readAgain } from './readSession.js'
 
 /** Ends the sessions of an account at the server; the site's other tabs follow. */
 export async function endSession(kit: Kit, chainId: CaipNetworkId, address: string): Promise<void> {

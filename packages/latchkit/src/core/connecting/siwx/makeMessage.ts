@@ -3,8 +3,8 @@ import { signInNotStarted } from '../../../wire/errors/signIn.js'
 import type { SiwxSignable } from '../../contracts/siwx.js'
 import type { Kit } from '../../kit/kit.js'
 import type { SiwxAccount } from '../../state/siwx.js'
+import { inTime } from './inTime.js'
 import { pluginFailure } from './pluginFailure.js'
-import { inTime } from './readSession.js'
 import type { SiwxPart } from './siwxPart.js'
 
 /** The time in which a message that was made ahead is signed: its nonce lives five minutes, and the visitor needs one of them. */

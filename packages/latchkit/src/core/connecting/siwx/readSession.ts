@@ -1,5 +1,4 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { signInAnswerMs } from '../../../wire/constants.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { siwxErrors } from '../../../wire/errors/groups.js'
 import { signInUnavailable } from '../../../wire/errors/signIn.js'
@@ -7,7 +6,9 @@ import type { SiwxSession } from '../../contracts/siwx.js'
 import type { Kit } from '../../kit/kit.js'
 import type { SiwxAccount } from '../../state/siwx.js'
 import { holds } from './holds.js'
+import { inTime } from './inTime.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
+import { saveDelivered } from './saveDelivered.js'
 
 /** Asks the server whether the account of a namespace has a session, for a question that is in the state. */
 export async function readSession(
@@ -53,15 +54,9 @@ async function askSession(
   if (!siwx) return undefined
   await Promise.all(siwx.ending)
   const { plugin } = siwx
+  const delivered = siwx.delivered.get(namespace)
+  if (delivered && holds(kit, namespace, of, delivered.session, plugin))
+    return saveDelivered(kit, namespace, of, delivered)
   const sessions = await inTime(kit, plugin.getSessions(of.caipNetworkId, of.address))
   return sessions.find((each) => holds(kit, namespace, of, each, plugin))
-}
-
-/** Waits for a server, but not for ever. @throws `signInUnavailable`. */
-export function inTime<Answer>(kit: Kit, answer: Promise<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { clock } = kit.services
-    const cancel = clock.after(signInAnswerMs, () => reject(fail(signInUnavailable, { reason: 'no answer' })))
-    answer.then(resolve, reject).finally(cancel)
-  })
 }

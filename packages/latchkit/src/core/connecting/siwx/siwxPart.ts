@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import type { Siwx, SiwxSignable } from '../../contracts/siwx.js'
+import type { Siwx, SiwxSession, SiwxSignable } from '../../contracts/siwx.js'
 import type { SiwxAccount } from '../../state/siwx.js'
 
 /** A message that was made before the visitor signs it. */
@@ -8,6 +8,12 @@ export interface PreparedMessage {
   readonly signable: SiwxSignable
   /** In ms since 1970. */
   readonly at: number
+}
+
+/** A sign-in that a wallet did while it connected: what it signed, and the server's answer to it, once it was asked. */
+export interface DeliveredSignIn {
+  readonly session: SiwxSession
+  saving?: Promise<SiwxSession>
 }
 
 /** The live part of signing in: the site's way to do it, and what tells the site's other tabs. */
@@ -19,6 +25,8 @@ export interface SiwxPart {
   disablesClosing: boolean
   /** The messages that are made ahead. */
   readonly prepared: Map<ChainNamespace, PreparedMessage>
+  /** The sign-ins that wallets did while they connected, until the server has answered. */
+  readonly delivered: Map<ChainNamespace, DeliveredSignIn>
   /** The sessions that are being ended: nothing is asked of the server meanwhile. */
   readonly ending: Set<Promise<void>>
 }

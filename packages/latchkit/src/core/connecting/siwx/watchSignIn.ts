@@ -33,6 +33,7 @@ export function watchSignIn(kit: Kit): void {
     tell: tellTabs(kit, () => readAgain(kit, !plugin.getRequired?.())),
     ending: new Set(),
     prepared: new Map(),
+    delivered: new Map(),
     disablesClosing: false,
   }
   plugin.start?.({

@@ -1,0 +1,36 @@
+import { getMethodsFromRecap, populateAuthPayload } from '@walletconnect/utils'
+import type { Networks } from '../config.js'
+import type { SignInRequest } from '../wallet/signInRequest.js'
+import { methodTexts, type RequestedAccess, readProposal } from './readProposal.js'
+
+type AuthPayload = SignInRequest['params']['authPayload']
+
+/** A sign-in as this wallet answers it: what the site may do then, and what is signed. */
+export interface SignInReading {
+  readonly access: RequestedAccess
+  /** The fields to sign, with what is allowed; absent where none of the site's networks is one of this wallet's. */
+  readonly payload: AuthPayload | undefined
+  /** The network that is signed for: one message serves all, since it names the others that are allowed. */
+  readonly chain: string
+}
+
+/** Compares a request to sign in with what this wallet has. */
+export function readSignIn({ params }: SignInRequest, own: Networks): SignInReading {
+  const { authPayload } = params
+  const recap = authPayload.resources?.at(-1) ?? ''
+  const wanted = recap.startsWith('urn:recap:') ? getMethodsFromRecap(recap).map(String) : []
+  const requested = {
+    chains: authPayload.chains,
+    methods: wanted,
+    events: ['accountsChanged', 'chainChanged'],
+  }
+  const access = readProposal({ requiredNamespaces: {}, optionalNamespaces: { eip155: requested } }, own)
+  const chains = access.access.flatMap(({ networks }) => networks.map(({ id }) => id))
+  const [chain = ''] = chains
+  const methods = wanted.filter((method) => Object.hasOwn(methodTexts.eip155, method))
+  return {
+    access,
+    chain,
+    payload: chain ? populateAuthPayload({ authPayload, chains, methods }) : undefined,
+  }
+}

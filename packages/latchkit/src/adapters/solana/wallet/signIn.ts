@@ -1,0 +1,121 @@
+import type { ConnectOptions, MessageSignature, SignInCapability } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { OneStepSignIn } from '../../../core/contracts/oneStep.js'
+import type { SiwxFields } from '../../../core/contracts/siwx.js'
+import { bytesIn } from '../../../core/kit/bytes.js'
+import { toBase58 } from '../../../wire/base58.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { badAnswer } from '../../../wire/errors/wallet.js'
+import { clusterOf, namespaceOf } from '../../../wire/siwx/messageFields.js'
+import { walletOf } from '../discovery.js'
+import type { SolanaLive } from '../live.js'
+import { askWallet } from './askWallet.js'
+import { readAccounts } from './readAccounts.js'
+import { sharedAccount } from './sharedAccount.js'
+import { signatureLength } from './signatureLength.js'
+import { signMessage } from './signMessage.js'
+import type { SolanaSignInInput, SolanaWalletAccount } from './solanaWallet.js'
+import { supports } from './supports.js'
+
+const method = 'solana:signIn'
+
+/** A sign-in as the wallet answered it. */
+interface SignedIn {
+  readonly account: SolanaWalletAccount
+  /** The text that it wrote and signed. */
+  readonly message: string
+  /** Base58. */
+  readonly signature: string
+}
+
+/**
+ * Connects a wallet by `solana:signIn`, which signs in by the same answer.
+ * @returns The accounts that it shares, the one that signed in first; nothing where it is to be asked by `standard:connect`: it has no
+ * such feature, the site does not sign in so, or it has shared its accounts without signing in.
+ * @throws `userRejected`, `requestPending`, `requestAborted`.
+ */
+export async function connectSigningIn(
+  live: SolanaLive,
+  connector: Connector,
+  { signIn, signal }: ConnectOptions,
+): Promise<readonly SolanaWalletAccount[] | undefined> {
+  const wallet = walletOf(live, connector)
+  if (!signIn || !wallet?.features[method]) return undefined
+  const oneStep = await signIn()
+  if (!oneStep || signal.aborted) return undefined
+  const before = wallet.accounts.length
+  try {
+    const signed = await askSignIn(live, connector, inputOf(oneStep.fields), { signal })
+    if (!signal.aborted) await deliver(live, connector, oneStep, signed)
+    const others = readAccounts(wallet.accounts) ?? []
+    return [signed.account, ...others.filter(({ address }) => address !== signed.account.address)]
+  } catch (error) {
+    const isDecided = ['userRejected', 'requestPending', 'requestAborted'] as const
+    const isShared = before === 0 && wallet.accounts.length > 0
+    if (isDecided.some((code) => isLatchkitError(error, code)) && !isShared) throw error
+    live.context.logger.warn(`${connector.data.name} did not sign in: it is asked to connect alone`, error)
+    return undefined
+  }
+}
+
+/** Hands on what was signed, where this page can tell that its account has signed it. */
+async function deliver(
+  { context }: SolanaLive,
+  { data }: Connector,
+  { fields, verify, deliver: handOver }: OneStepSignIn,
+  { account: { address }, message, signature }: SignedIn,
+): Promise<void> {
+  const { chainId } = fields
+  if ((await verify({ chainId, address, message, signature })) === 'valid')
+    handOver({ message, signature, publicKey: address })
+  else context.logger.warn(`${data.name} did not sign what it says it signed`)
+}
+
+/** Signs in by `solana:signIn` where the wallet has it, and by `solana:signMessage` elsewhere. */
+export function createSignIn(live: SolanaLive): SignInCapability {
+  return {
+    async signIn(connector, { fields, ...request }) {
+      const own = sharedAccount(live, connector, request.account)
+      const wallet = walletOf(live, connector)
+      if (!wallet || !supports(wallet.features, own, method))
+        return { ...(await signMessage(live, connector, request)), message: request.message }
+      const input = { ...inputOf(fields), address: own.address }
+      const { message, signature } = await askSignIn(live, connector, input, { account: own })
+      const signed: MessageSignature = { signature, publicKey: request.account.id }
+      return { ...signed, message }
+    },
+  }
+}
+
+/** The fields as wallets take them: of a public network its name. */
+function inputOf({ chainId, allowsRecap: _, ...fields }: SiwxFields): SolanaSignInInput {
+  const [, reference = ''] = chainId.split(':')
+  return { ...fields, chainId: clusterOf(namespaceOf(chainId), chainId) ?? reference }
+}
+
+/** Asks the feature. @throws `badAnswer` for what is no account, no text or no signature. */
+async function askSignIn(
+  live: SolanaLive,
+  connector: Connector,
+  input: SolanaSignInInput,
+  limits: Parameters<typeof askWallet>[4],
+): Promise<SignedIn> {
+  const answer = await askWallet(live, connector, method, (feature) => feature.signIn(input), limits)
+  const [first] = Array.isArray(answer) ? answer : []
+  const { account, signedMessage, signature } = (first ?? {}) as Readonly<Record<string, unknown>>
+  const [own] = readAccounts([account]) ?? []
+  const [made, text] = [bytesIn(signature), textIn(signedMessage)]
+  if (own && text !== undefined && made?.length === signatureLength)
+    return { account: own, message: text, signature: toBase58(made) }
+  throw fail(badAnswer, { wallet: connector.data.name, method })
+}
+
+/** The text of bytes; nothing for what is no UTF-8. */
+function textIn(value: unknown): string | undefined {
+  const bytes = bytesIn(value)
+  try {
+    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
