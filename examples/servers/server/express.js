@@ -3,12 +3,13 @@ import express from 'express'
 import { membersPage, origin, port, siwx } from './site.js'
 
 /** Makes the web's own request of one of Express, which has read the body as text. */
-const toRequest = ({ method, originalUrl, headers, ip, body }) =>
-  new Request(new URL(originalUrl, origin), {
-    method,
-    headers: { ...headers, 'X-Real-IP': ip },
-    body: method === 'POST' ? body : undefined,
-  })
+function toRequest({ method, originalUrl, headers, ip, body }) {
+  const init = { method, headers, body: method === 'POST' ? body : undefined }
+  const made = new Request(new URL(originalUrl, origin), init)
+  // It takes the place of what the visitor may have sent.
+  made.headers.set('X-Real-IP', ip)
+  return made
+}
 
 /** Sends the web's own answer by Express. */
 async function send(response, answer) {
