@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
+import { afterConnecting } from '../../connecting/siwx/afterConnecting.js'
+import type { Siwx } from '../../contracts/siwx.js'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { signInServer } from '../../fixtures/signInServer.js'
 import { signInSites } from '../../fixtures/signInSite.js'
@@ -143,6 +145,62 @@ describe('required', () => {
     open(kit)
     expect(modal()).toMatchObject({ open: true, view: 'Account' })
   })
+})
+
+describe('a server that takes its time after a connection', () => {
+  const connected = async (more: Partial<Siwx> = {}) => {
+    const here = await site(more)
+    await here.become('due')
+    close(here.kit, 'escape')
+    await disconnect(here.kit)
+    open(here.kit)
+    here.server.state = 'silent'
+    await connect(here.kit, { connector: 'toy:a' })
+    await here.become('reading')
+    const after = afterConnecting(here.kit)
+    await here.clock.advance(999)
+    expect(here.modal().view).toBe('Connect')
+    await here.clock.advance(1)
+    await after
+    expect(here.modal()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
+    return here
+  }
+
+  it('is waited for in the view of the sign-in, which asks then', async () => {
+    const { clock, modal, session } = await connected(required)
+    await clock.advance(10_000)
+    expect(session()).toMatchObject({ status: 'due', failure: { code: 'signInUnavailable' } })
+    expect(modal()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
+  })
+
+  it('optional: who closes it is not asked when the answer comes', async () => {
+    const { kit, clock, modal, session } = await connected()
+    expect(close(kit, 'escape')).toBe(true)
+    await clock.advance(10_000)
+    expect([session().status, modal().open]).toEqual(['due', false])
+  })
+})
+
+it('a session that ended while the tab slept has ended when its visitor comes back', async () => {
+  const seen = new Set<() => void>()
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: (_: string, listener: () => void) => seen.add(listener),
+    removeEventListener: (_: string, listener: () => void) => seen.delete(listener),
+    querySelectorAll: () => [],
+  })
+  const here = await site()
+  await here.become('due')
+  await signIn(here.kit)
+  // Its timers stand still.
+  for (const stop of here.kit.live.timers.values()) stop()
+  await here.clock.advance(2 * 60 * 60_000)
+  expect(here.session().isSignedIn).toBe(true)
+  for (const listener of seen) listener()
+  expect(here.kit.store.getState().siwx?.signIns.toy).toMatchObject({ status: 'due', cause: 'expired' })
+  expect(here.modal()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
+  here.kit.destroy()
+  expect(seen.size).toBe(0)
 })
 
 it('error: a tab whose storage is refused asks again, and nothing else happens', async () => {

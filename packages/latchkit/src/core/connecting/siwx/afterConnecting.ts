@@ -1,20 +1,40 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { close } from '../../actions/modal/close.js'
 import type { Kit } from '../../kit/kit.js'
 import { until } from '../../kit/until.js'
-import { dueSignIns, showSignIn } from './showSignIn.js'
+import { dueSignIns, showSignIn, showSignInOf } from './showSignIn.js'
 import { watchSignIn } from './watchSignIn.js'
 
-/** Goes on after a connection in the modal: to the sign-in that is due, or to the end. It waits until the server has said which. */
+/** The time in which a server says whether there is a session; after that the visitor sees what is waited for. */
+const silentMs = 1_000
+
+/**
+ * Goes on after a connection in the modal: to the sign-in that is due, or to the end. The server says which; where it takes its time,
+ * the view of the sign-in waits for it, and can be left.
+ */
 export async function afterConnecting(kit: Kit): Promise<void> {
   watchSignIn(kit)
-  const isReading = () =>
-    Object.values(kit.store.getState().siwx?.signIns ?? {}).some(({ status }) => status === 'reading')
+  let isLate = false
   try {
-    await until(kit, () => !isReading() || undefined)
+    await until(kit, () => isLate || readingIn(kit) === undefined || undefined, {
+      watch: (look) =>
+        kit.services.clock.after(silentMs, () => {
+          isLate = true
+          look()
+        }),
+    })
   } catch (error) {
     kit.services.logger.debug('the kit has ended', error)
     return
   }
+  const reading = readingIn(kit)
   if (dueSignIns(kit.store.getState()).length > 0) showSignIn(kit)
-  else close(kit, 'finished')
+  else if (reading === undefined) close(kit, 'finished')
+  else if (kit.store.getState().modal.open) showSignInOf(kit, reading)
+}
+
+/** The namespace of which the server has not said yet whether its account has a session. */
+function readingIn(kit: Kit): ChainNamespace | undefined {
+  const all = Object.entries(kit.store.getState().siwx?.signIns ?? {})
+  return all.find(([, state]) => state.status === 'reading' && !state.isPutOff)?.[0]
 }

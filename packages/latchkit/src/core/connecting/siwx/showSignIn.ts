@@ -32,13 +32,18 @@ export function showSignIn(kit: Kit): void {
   if (kit.live.ui.isOver !== false || next === undefined) return
   const shown = shownSignIn(state)
   if (shown !== undefined && due.includes(shown)) return
+  showSignInOf(kit, next)
+}
+
+/** Shows the sign-in of a namespace, in place of whatever the modal shows. */
+export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
   const name = nameOfView(kit)
-  if (!state.modal.open) {
-    open(kit, { view: name, namespace: next })
+  if (!kit.store.getState().modal.open) {
+    open(kit, { view: name, namespace })
     return
   }
-  activate(kit, next)
-  resetView(kit, view(name, { namespace: next }))
+  activate(kit, namespace)
+  resetView(kit, view(name, { namespace }))
 }
 
 /** Leaves the view of a sign-in that is over, for the next one that is due or for the page. */
