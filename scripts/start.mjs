@@ -31,8 +31,8 @@ try {
   const { build } = await import('./lib/build.mjs')
   // With hot reload the pages come from their sources; the server runs built.
   await build(dev ? ['latchkit', 'server', 'chains'] : undefined)
-  for (const part of present) all.start({ name: part.place, ...part.start({ dev }) })
-  await Promise.all(present.map((part) => all.ready(part.place, part.answers)))
+  for (const part of present) if (part.start) all.start({ name: part.place, ...part.start({ dev }) })
+  await Promise.all(present.map((part) => all.ready(part.within ?? part.place, part.answers)))
   if (!ending) {
     const rowOf = async ({ place, about, facts }) => {
       const url = addressOf(place)

@@ -15,9 +15,16 @@ export default defineConfig({
   clean: true,
   fixedExtension: false,
   copy: [
-    ...['rows', 'icons', 'sources.json'].map((name) => ['wallets', name]),
-    ...['assets', 'currencies', 'tokens', 'sources.json'].map((name) => ['images', name]),
-  ].map(([folder, name]) => ({ from: `src/data/${folder}/${name}`, to: `dist/data/${folder}` })),
+    // The frame that the secure site serves is part of the server: one version of both.
+    ...['index.html', 'assets'].map((name) => ({
+      from: `../../apps/secure/dist/${name}`,
+      to: 'dist/secure/frame',
+    })),
+    ...[
+      ...['rows', 'icons', 'sources.json'].map((name) => ['wallets', name]),
+      ...['assets', 'currencies', 'tokens', 'sources.json'].map((name) => ['images', name]),
+    ].map(([folder, name]) => ({ from: `src/data/${folder}/${name}`, to: `dist/data/${folder}` })),
+  ],
   hooks: { 'build:done': () => dropDanglingMaps('dist') },
   logLevel: 'warn',
 })

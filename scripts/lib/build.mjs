@@ -25,8 +25,17 @@ const kitInputs = [
   'tsconfig.base.json',
   'package-lock.json',
 ]
+const secureInputs = [
+  'apps/secure',
+  'apps/reading',
+  'packages/latchkit/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/lib/build.mjs',
+]
 const serverInputs = [
   ...kitInputs,
+  ...secureInputs,
   'packages/server/src',
   'packages/server/package.json',
   'packages/server/tsconfig.json',
@@ -50,14 +59,6 @@ const walletInputs = [
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
 ]
-const secureInputs = [
-  'apps/secure',
-  'apps/reading',
-  'packages/latchkit/src',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'scripts/lib/build.mjs',
-]
 const chainsInputs = [
   'apps/chains/src',
   'apps/chains/package.json',
@@ -72,6 +73,12 @@ export const products = {
     inputs: kitInputs,
     output: 'packages/latchkit/dist/index.js',
     run: () => bin('tsdown/dist/run.mjs', [], { cwd: join(root, 'packages/latchkit') }),
+  },
+  secure: {
+    inputs: secureInputs,
+    source: 'apps/secure/index.html',
+    output: 'apps/secure/dist/index.html',
+    run: () => vite('apps/secure', ['--outDir', 'dist'], 'production'),
   },
   server: {
     inputs: serverInputs,
@@ -89,12 +96,6 @@ export const products = {
     source: 'apps/wallet/index.html',
     output: 'apps/wallet/dist/index.html',
     run: () => vite('apps/wallet', ['--outDir', 'dist'], 'production'),
-  },
-  secure: {
-    inputs: secureInputs,
-    source: 'apps/secure/index.html',
-    output: 'apps/secure/dist/index.html',
-    run: () => vite('apps/secure', ['--outDir', 'dist'], 'production'),
   },
   chains: {
     inputs: chainsInputs,

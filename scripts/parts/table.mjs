@@ -3,6 +3,7 @@
 //   about    what a person reads beside its address
 //   built    whether its source is there: a part that is not built yet is neither started nor listed
 //   facts    what `--json` says of it besides, read at its address
+//   within   the place whose program answers here too: there is nothing to start
 //   start    the program; `answers` tells when it is ready
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -101,6 +102,20 @@ const gatewayPolkadot = () => [
   },
 ]
 
+// The frame of the e-mail wallet, from the server's own process; the services' public keys stand beside their keys.
+function secureSite() {
+  const keys = process.env.LATCHKIT_KEYS ?? join(root, `.cache/keys-${basePort()}`)
+  const server = `http://127.0.0.1:${portOf('server')}`
+  return {
+    LATCHKIT_SECURE_ORIGIN: addressOf('secure'),
+    LATCHKIT_SECURE_PORT: `${portOf('secure')}`,
+    LATCHKIT_SECURE_AUTH_URL: server,
+    LATCHKIT_SECURE_RECOVERY_URL: `http://127.0.0.1:${basePort() + 11}`,
+    LATCHKIT_SECURE_GATEWAY_URL: server,
+    ...(existsSync(join(keys, 'public.json')) && { LATCHKIT_SECURE_KEYS: keys }),
+  }
+}
+
 export const parts = [
   {
     place: 'demo',
@@ -121,6 +136,7 @@ export const parts = [
           process.env.LATCHKIT_CONFIG ?? join(root, 'packages/server/latchkit.development.json'),
         LATCHKIT_DATA: process.env.LATCHKIT_DATA ?? join(root, `.cache/server-${basePort()}`),
         LATCHKIT_LISTEN_PORT: `${portOf('server')}`,
+        ...secureSite(),
         // A configuration of one's own says itself which networks it serves.
         ...(process.env.LATCHKIT_CONFIG === undefined && {
           LATCHKIT_GATEWAY_CHAINS: process.env.LATCHKIT_GATEWAY_CHAINS ?? JSON.stringify(localChains()),
@@ -132,6 +148,13 @@ export const parts = [
       },
     }),
     answers: answersOk('server', '/readyz'),
+  },
+  {
+    place: 'secure',
+    about: 'secure site',
+    built: () => has('apps/secure/index.html'),
+    within: 'server',
+    answers: answersOk('secure', '/sdk?projectId=0123456789abcdef0123456789abcdef'),
   },
   {
     place: 'wallet',

@@ -17,6 +17,7 @@ import { limitUnderWay } from './operations/limitUnderWay.js'
 import { watchProxies } from './operations/watchProxies.js'
 import { createRelay, type Relay, type RelayOptions } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
+import { openSecureSite, type SecureSite } from './secure/openSecureSite.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
 /** A server that is running. */
@@ -25,6 +26,8 @@ export interface Host {
   readonly port: number
   /** The TCP port of `/metrics`, where it has one of its own. */
   readonly metricsPort?: number
+  /** The TCP port of the secure site, where it has one of its own. */
+  readonly securePort?: number
   readonly relay: Relay
   /** Stops taking work, lets what is under way end, closes everything. Twice is harmless. */
   drain(): Promise<void>
@@ -85,6 +88,21 @@ async function listenForMetrics(parts: ServerParts, gateway: Gateway | undefined
   return { port, close }
 }
 
+/** The listener for the secure site, where the configuration gives it a port of its own. */
+async function listenForSecure(parts: ServerParts, secure: SecureSite | undefined) {
+  const { secure: own, listen } = parts.config()
+  if (!secure || own.port === undefined) return undefined
+  const server = createServer(getRequestListener((request) => secure.fetch(request)))
+  const port = await listening(server, own.port, listen.host)
+  return {
+    port,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 /** Counts what a gateway answers. */
 function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fetch'] {
   const requests = metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
@@ -98,15 +116,19 @@ function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fe
   }
 }
 
+/** Any page may read where its visitors' wallets are. */
+const wellKnown = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
+
 interface AppParts {
   readonly relay: Relay
   readonly turns: LoopTurns
   readonly gateway: Gateway | undefined
+  readonly secure: SecureSite | undefined
   /** Called with each request but those for health and metrics. */
   readonly watch: (request: IncomingMessage) => void
 }
 
-function createApp(parts: ServerParts, { relay, turns, gateway, watch }: AppParts) {
+function createApp(parts: ServerParts, { relay, turns, gateway, secure, watch }: AppParts) {
   const { config } = parts
   const app = new Hono<Bindings>()
   const caller = (incoming: IncomingMessage) => ({
@@ -122,7 +144,11 @@ function createApp(parts: ServerParts, { relay, turns, gateway, watch }: AppPart
     return ready ? context.text('ready\n') : context.text('not ready\n', 503)
   })
   if (config().listen.metricsPort === undefined) app.get('/metrics', () => metricsAnswer(parts, gateway))
-  // Nothing is there yet: whoever asks is told so, and needs no project for it (readings 36).
+  // Whoever asks needs no project for it (readings 36).
+  if (secure)
+    app.get('/.well-known/latchkit.json', (context) =>
+      context.json({ secureSite: secure.origin, frame: secure.hash }, 200, wellKnown),
+    )
   app.all('/.well-known/*', (context) => context.text('not found\n', 404))
   const beginAnswer = limitUnderWay(parts)
   const holderOf = createHolderOf(() => config().listen.trustedAddresses)
@@ -155,6 +181,9 @@ function createApp(parts: ServerParts, { relay, turns, gateway, watch }: AppPart
     ...caller(env.incoming),
     takeBytes: underWay.take,
   })
+  if (secure) {
+    app.use(async (context, next) => (secure.isFor(context.req.raw) ? secure.fetch(context.req.raw) : next()))
+  }
   app.all('/rpc', (context) => relay.fetch(context.req.raw, callerOf(context)))
   const ask = gateway && metered(gateway, parts)
   app.all('*', (context) =>
@@ -182,7 +211,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   try {
     gateway = await createGateway?.(parts)
     await gateway?.open?.()
-    return await listenWith(parts, { relay, turns, gateway })
+    return await listenWith(parts, { relay, turns, gateway, secure: openSecureSite(parts) })
   } catch (error) {
     // What is open already would keep a process alive that answers no request.
     await relay.drain()
@@ -193,11 +222,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
 async function listenWith(
   parts: ServerParts,
-  { relay, turns, gateway }: Omit<AppParts, 'watch'>,
+  { relay, turns, gateway, secure }: Omit<AppParts, 'watch'>,
 ): Promise<Host> {
   const { listen, relay: relayConfig } = parts.config()
   const watch = watchProxies(parts)
-  const app = createApp(parts, { relay, turns, gateway, watch })
+  const app = createApp(parts, { relay, turns, gateway, secure, watch })
   const { handshakeMs, drainMs } = relayConfig.limits
   const server = createServer(
     { headersTimeout: handshakeMs, requestTimeout: handshakeMs, connectionsCheckingInterval: checkMs },
@@ -208,11 +237,13 @@ async function listenWith(
   server.on('connection', turns.accepted)
   relay.attach(server)
   const forMetrics = await listenForMetrics(parts, gateway)
+  const forSecure = await listenForSecure(parts, secure)
   let port: number
   try {
     port = await listening(server, listen.port, listen.host)
   } catch (error) {
     forMetrics?.close()
+    forSecure?.close()
     throw error
   }
   parts.metrics.gauge('latchkit_ready', 'Whether the server can take work: 1 or 0.', () =>
@@ -231,11 +262,13 @@ async function listenWith(
     server.closeAllConnections()
     await closed
     forMetrics?.close()
+    forSecure?.close()
     await gateway?.close?.()
   }
   return {
     port,
     ...(forMetrics && { metricsPort: forMetrics.port }),
+    ...(forSecure && { securePort: forSecure.port }),
     relay,
     drain() {
       drained ??= drain()

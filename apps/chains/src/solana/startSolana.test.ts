@@ -41,7 +41,7 @@ test('its id is that of its genesis, the same at every start', async () => {
 
 test('the gateway of npm start knows it by that id', () => {
   const { start } = parts.find(({ place }) => place === 'server')!
-  expect(start({ dev: false })).toHaveProperty(
+  expect(start?.({ dev: false })).toHaveProperty(
     'env.LATCHKIT_GATEWAY_SOLANA',
     expect.stringContaining(`"id":"${solana.caipNetworkId}"`),
   )

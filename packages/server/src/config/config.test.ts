@@ -83,6 +83,10 @@ describe('the configuration', () => {
       LATCHKIT_GATEWAY_NFT_IMAGES_IPFS_URL: 'http://x.example',
       LATCHKIT_GATEWAY_ENS_HOSTS: 'a.x.example,b.example',
       LATCHKIT_GATEWAY_ANALYTICS_URL: 'https://x.example',
+      LATCHKIT_SECURE_ORIGIN: 'https://x.example',
+      LATCHKIT_SECURE_AUTH_URL: 'https://x.example',
+      LATCHKIT_SECURE_RECOVERY_URL: 'https://x.example',
+      LATCHKIT_SECURE_GATEWAY_URL: 'https://x.example',
     }
     for (const field of fields) {
       const text = field.kind === 'choice' ? String(field.choices.at(-1)) : samples[field.kind]

@@ -5,6 +5,7 @@ import { isOrigin } from './allowsOrigin.js'
 import { gatewayConfig } from './gatewayConfig.js'
 import { limit } from './limit.js'
 import { relayLimits } from './relayLimits.js'
+import { serviceUrl } from './serviceUrl.js'
 
 const text = (about: string) => v.pipe(v.string(), v.nonEmpty(), v.description(about))
 const whole = (least: number, most: number, about: string) =>
@@ -93,6 +94,47 @@ const relay = v.strictObject({
   limits: v.optional(relayLimits, {}),
 })
 
+const secureOrigin = v.pipe(
+  serviceUrl,
+  v.check(
+    (url) => URL.canParse(url) && new URL(url).origin === url,
+    'Expected an origin like https://secure.example.com',
+  ),
+)
+
+/** The secure site of the e-mail wallet. */
+const secure = v.strictObject({
+  origin: v.optional(
+    v.pipe(
+      secureOrigin,
+      v.description(
+        'origin of the secure site, a host of its own; requests for that host get the frame of the e-mail wallet. None: there is no secure site',
+      ),
+    ),
+  ),
+  port: v.optional(
+    whole(
+      0,
+      65_535,
+      'port of its own for the secure site; unless given it is told by its host on the one port',
+    ),
+  ),
+  folder: v.optional(text('folder of a built frame in place of the one that comes with the server')),
+  keys: v.optional(
+    text('folder with `public.json`: the public keys of the services that the frame seals to'),
+  ),
+  authUrl: v.optional(v.pipe(serviceUrl, v.description('address of the auth service, as visitors reach it'))),
+  recoveryUrl: v.optional(
+    v.pipe(serviceUrl, v.description('address of the recovery service, as visitors reach it')),
+  ),
+  gatewayUrl: v.optional(
+    v.pipe(
+      serviceUrl,
+      v.description('address of the gateway, as visitors reach it: the frame reads chains there'),
+    ),
+  ),
+})
+
 /** The configuration. Every field has a default, an environment variable and a line in the docs. */
 export const configSchema = v.strictObject({
   environment: v.optional(
@@ -129,6 +171,7 @@ export const configSchema = v.strictObject({
   ),
   relay: v.optional(relay, {}),
   gateway: v.optional(gatewayConfig, {}),
+  secure: v.optional(secure, {}),
 })
 
 export type Config = v.InferOutput<typeof configSchema>

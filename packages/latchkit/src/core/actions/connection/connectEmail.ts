@@ -24,8 +24,9 @@ export interface ConnectEmailParameters {
  * @param parameters The address, and optionally a namespace and a signal.
  * @returns The connection of the namespace that was asked for, else of the active one.
  * @throws `runningErrors`; `connectorNotFound` where the kit has no connector such as `embedded()`; `invalidEmail`,
- * `emailCooldown` within 30 s of the last login; `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`; and what
- * `connect` throws: `requestAborted` when the visitor leaves the frame.
+ * `emailCooldown` within 30 s of the last login; `loginErrors`; and what `connect` throws: `connectionClientNotSet`,
+ * `chainAdapterNotFound`, `adapterNotFound`, `networkNotFound`, `walletErrors` (`requestAborted` when the visitor leaves the frame),
+ * `pairingErrors`.
  * @example
  * ```ts
  * import { connectEmail, type Kit } from 'latchkit'

@@ -1,0 +1,105 @@
+import { chainRpcUrl, framePath } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Config } from '../config/configSchema.js'
+import { pageOrigins } from './pageOrigins.js'
+import type { BuiltFrame } from './readFrame.js'
+import { assetHeaders, documentHeaders } from './secureHeaders.js'
+
+/** The public keys of the services, as the frame pins them. */
+export type PublicKeys = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The parts that the secure site is made of. */
+export interface SecureSiteParts {
+  readonly config: () => Config
+  readonly frame: BuiltFrame
+  /** Read when the document is answered; absent: the frame says that no login is possible. */
+  readonly keys: () => PublicKeys | undefined
+}
+
+/** The path of the window that a site cannot frame. */
+const windowPath = '/window'
+/** The element of the document that holds its configuration: data, which no browser runs. */
+const configElement = '<script type="application/json" id="config"></script>'
+
+/**
+ * Creates the secure site: the document of the frame for each project, with what it may reach written into its headers, and the files
+ * that it is made of. It sets no cookie, and has no page besides.
+ */
+export function createSecureSite(parts: SecureSiteParts): { fetch(request: Request): Response } {
+  const isHttps = () => parts.config().secure.origin?.startsWith('https:') ?? false
+  const text = (status: number, body: string) =>
+    new Response(`${body}\n`, {
+      status,
+      headers: {
+        ...documentHeaders({ connect: [], ancestors: [], isHttps: isHttps() }),
+        'content-type': 'text/plain',
+      },
+    })
+  return {
+    fetch(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'only GET and HEAD')
+      const file = parts.frame.files.get(pathname)
+      if (file) return new Response(file.bytes, { headers: assetHeaders(file.type, isHttps()) })
+      if (pathname !== framePath && pathname !== windowPath) return text(404, 'not found')
+      const projectId = searchParams.get('projectId') ?? ''
+      const pages = pageOrigins(parts.config(), projectId)
+      if (!pages) return text(404, 'no such project')
+      const ancestors = pathname === framePath ? pages.ancestors : []
+      const data = dataOf(parts, projectId, pages.origins)
+      return new Response(
+        parts.frame.document.replace(configElement, () => withData(data)),
+        {
+          headers: documentHeaders({ connect: connectOf(data), ancestors, isHttps: isHttps() }),
+        },
+      )
+    },
+  }
+}
+
+const served = v.array(
+  v.looseObject({
+    id: v.string(),
+    name: v.string(),
+    nativeCurrency: v.looseObject({ symbol: v.string() }),
+  }),
+)
+type ServedNetwork = v.InferOutput<typeof served>[number]
+
+/** The facts that the document brings: the frame asks no server for who may use it, or for whose keys it seals to. */
+function dataOf({ config, keys }: SecureSiteParts, projectId: string, origins: readonly string[]) {
+  const { secure, environment, gateway } = config()
+  const { authUrl, recoveryUrl, gatewayUrl } = secure
+  const pinned = keys()
+  const networkOf = ({ id, name, nativeCurrency: { symbol } }: ServedNetwork) => ({
+    // The frame's own list has EVM chains by their number.
+    id: /^\w+:\d{1,15}$/.test(id) ? Number(id.split(':')[1]) : id,
+    ...{ name, symbol, rpcUrl: chainRpcUrl(gatewayUrl ?? '', { chainId: id, projectId }) },
+  })
+  const networks = Object.entries(gateway).flatMap(([list, all]) =>
+    gatewayUrl && v.is(served, all) ? [[list, all.map(networkOf)] as const] : [],
+  )
+  return {
+    ...{ projectId, origins, development: environment === 'development' },
+    ...(pinned &&
+      authUrl &&
+      recoveryUrl && {
+        services: {
+          auth: { url: authUrl, keys: pinned.auth },
+          recovery: { url: recoveryUrl, keys: pinned.recovery },
+          mailer: { keys: pinned.mailer },
+        },
+      }),
+    ...(gatewayUrl && { gateway: gatewayUrl }),
+    networks: { chains: [], ...Object.fromEntries(networks) },
+  }
+}
+
+/** JSON inside of an element: nothing in it may end that. */
+const withData = (data: object) =>
+  configElement.replace('></', () => `>${JSON.stringify(data).replaceAll('<', '\\u003c')}</`)
+
+function connectOf({ services, gateway }: ReturnType<typeof dataOf>): string[] {
+  const urls = [services?.auth.url, services?.recovery.url, gateway]
+  return urls.flatMap((url) => (url ? [new URL(url).origin] : []))
+}

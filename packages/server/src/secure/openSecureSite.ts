@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import { publicKeysMissing } from '../errors/secure.js'
+import type { ServerParts } from '../serverParts.js'
+import { createSecureSite, type PublicKeys } from './createSecureSite.js'
+import { readFrame } from './readFrame.js'
+
+/** The secure site of a server. */
+export interface SecureSite {
+  readonly origin: string
+  /** SHA-256 of the frame that is served. */
+  readonly hash: string
+  /** Whether a request is for it, by its host. */
+  isFor(request: Request): boolean
+  fetch(request: Request): Response
+}
+
+const publicKeys = v.record(v.string(), v.record(v.string(), v.string()))
+
+/**
+ * Opens the secure site where the configuration has one.
+ * @throws `frameMissing`, `publicKeysMissing`.
+ */
+export function openSecureSite({ config, log }: ServerParts): SecureSite | undefined {
+  const { origin, folder, keys } = config().secure
+  if (!origin) return undefined
+  const frame = readFrame(folder ?? fileURLToPath(new URL('frame', import.meta.url)))
+  const pinned = keys === undefined ? undefined : readKeys(join(keys, 'public.json'))
+  const { host } = new URL(origin)
+  const { fetch } = createSecureSite({ config, frame, keys: () => pinned })
+  log('info', 'secure-site', { origin, hash: frame.hash })
+  return { origin, hash: frame.hash, fetch, isFor: (request) => new URL(request.url).host === host }
+}
+
+function readKeys(path: string): PublicKeys {
+  try {
+    return v.parse(publicKeys, JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    throw fail(publicKeysMissing, { path }, error)
+  }
+}

@@ -1,0 +1,54 @@
+const nothing = "'none'"
+
+/** The hosts that the document of the frame may reach, and the pages that may have it in a frame. */
+export interface Reach {
+  readonly connect: readonly string[]
+  /** Sources of `frame-ancestors`; none: no page. */
+  readonly ancestors: readonly string[]
+  readonly isHttps: boolean
+}
+
+const everywhere = (isHttps: boolean) => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'origin-agent-cluster': '?1',
+  ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+/** The headers of the document (F3, F8): own scripts alone, nothing inline, no page but those of the project around it. */
+export function documentHeaders({ connect, ancestors, isHttps }: Reach): Record<string, string> {
+  const policy = {
+    'default-src': nothing,
+    'script-src': "'self'",
+    'worker-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': ["'self'", ...new Set(connect)].join(' '),
+    'frame-ancestors': ancestors.length > 0 ? ancestors.join(' ') : nothing,
+    'base-uri': nothing,
+    'form-action': nothing,
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'latchkit-vault',
+  }
+  return {
+    ...everywhere(isHttps),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self), clipboard-write=(self)',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-store',
+    // Older browsers know no frame-ancestors; there is no list of sites for them.
+    ...(ancestors.length === 0 && { 'x-frame-options': 'DENY' }),
+  }
+}
+
+/** The headers of a file that its name says all of: it never changes. */
+export const assetHeaders = (type: string, isHttps: boolean): Record<string, string> => ({
+  ...everywhere(isHttps),
+  'content-type': type,
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'public, max-age=31536000, immutable',
+})

@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { createTestServers } from '../fixtures/testServer.js'
+import { readFrame } from './readFrame.js'
+
+const servers = createTestServers()
+const folders: string[] = []
+afterEach(async () => {
+  await servers.end()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const document = `<!doctype html><html><head>
+<script type="application/json" id="config"></script>
+<script type="module" src="/assets/index-1a2b3c4d.js"></script></head></html>`
+
+/** A frame as the build leaves it, and the public keys beside. */
+function builtFrame() {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkit-frame-'))
+  folders.push(folder)
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), document)
+  writeFileSync(join(folder, 'assets/index-1a2b3c4d.js'), 'start()')
+  writeFileSync(join(folder, 'assets/notes.txt'), 'secret')
+  writeFileSync(
+    join(folder, 'public.json'),
+    JSON.stringify({ auth: { hpke: 'a' }, recovery: { hpke: '</script>' } }),
+  )
+  return folder
+}
+
+const projects = [
+  { id: 'shop', origins: ['https://shop.example', 'blog.example', '*.wild.example'] },
+  { id: 'dev', origins: ['http://demo.localhost'] },
+]
+
+async function startSite(more: object = {}) {
+  const folder = builtFrame()
+  const server = await servers.start({
+    projects,
+    secure: {
+      ...{ origin: 'http://secure.localhost', folder, keys: folder, port: 0 },
+      ...{ authUrl: 'https://api.example/', recoveryUrl: 'https://recovery.example' },
+    },
+    ...more,
+  })
+  const get = (path: string) => fetch(`http://127.0.0.1:${server.securePort}${path}`)
+  return { server, get, folder }
+}
+
+/** The values of a directive of a policy. */
+const directive = (answer: Response, name: string) =>
+  answer.headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((each) => each.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+
+it('F3, F8: the document of a project may be framed by its pages, runs its own scripts, and reaches the services', async () => {
+  const { get } = await startSite()
+  const answer = await get('/sdk?projectId=shop&chainId=eip155:1&version=4&enableLogger=false')
+  expect(directive(answer, 'default-src')).toBe("'none'")
+  expect(directive(answer, 'script-src')).toBe("'self'")
+  expect(directive(answer, 'frame-ancestors')).toBe('https://shop.example https://blog.example')
+  expect(directive(answer, 'connect-src')).toBe("'self' https://api.example https://recovery.example")
+  expect(directive(answer, 'require-trusted-types-for')).toBe("'script'")
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
+    'content-type': 'text/html; charset=utf-8',
+  })
+  expect(answer.headers.get('x-frame-options')).toBeNull()
+  expect(answer.headers.get('set-cookie')).toBeNull()
+})
+
+it('the document brings its configuration as data that nothing in it can end', async () => {
+  const { get } = await startSite()
+  const text = await (await get('/sdk?projectId=shop')).text()
+  const [, data = ''] = /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(text) ?? []
+  expect(JSON.parse(data)).toEqual({
+    ...{ projectId: 'shop', origins: ['https://shop.example', 'https://blog.example'], development: false },
+    services: {
+      auth: { url: 'https://api.example/', keys: { hpke: 'a' } },
+      recovery: { url: 'https://recovery.example', keys: { hpke: '</script>' } },
+      mailer: {},
+    },
+    networks: { chains: [] },
+  })
+  expect(text.match(/<\/script>/g)).toHaveLength(2)
+})
+
+it('the networks of the gateway are read there, by the project', async () => {
+  const { get } = await startSite({
+    gateway: {
+      chains: [{ id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:4404'] }],
+      solana: [
+        { id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Devnet', rpcUrls: ['http://127.0.0.1:4408'] },
+      ],
+    },
+    secure: {
+      origin: 'http://secure.localhost',
+      folder: builtFrame(),
+      port: 0,
+      gatewayUrl: 'https://api.example',
+    },
+  })
+  const text = await (await get('/sdk?projectId=shop')).text()
+  const chain =
+    '"id":31337,"name":"Anvil","symbol":"ETH","rpcUrl":"https://api.example/v1/?chainId=eip155%3A31337&projectId=shop"'
+  expect(text).toContain(chain)
+  expect(text).toContain('"symbol":"SOL","rpcUrl":"https://api.example/v1/?chainId=solana%3A')
+  // No one can log in where no services are named.
+  expect(text).not.toContain('"services"')
+  expect(text).not.toContain('127.0.0.1')
+})
+
+it('in development the pages of this machine are let in on any port', async () => {
+  const { get } = await startSite({ environment: 'development' })
+  const answer = await get('/sdk?projectId=dev')
+  expect(directive(answer, 'frame-ancestors')).toBe(
+    'http://demo.localhost http://demo.localhost:* http://localhost:* http://127.0.0.1:*',
+  )
+})
+
+it('error: unknown projects, other paths and other methods get no document, and no page may frame what they get', async () => {
+  const { get, server } = await startSite()
+  for (const path of [
+    '/sdk',
+    '/sdk?projectId=other',
+    '/',
+    '/index.html',
+    '/assets/notes.txt',
+    '/public.json',
+    '/healthz',
+  ]) {
+    const answer = await get(path)
+    expect(answer.status, path).toBe(404)
+    expect(directive(answer, 'frame-ancestors'), path).toBe("'none'")
+  }
+  const post = await fetch(`http://127.0.0.1:${server.securePort}/sdk?projectId=shop`, { method: 'POST' })
+  expect(post.status).toBe(405)
+})
+
+it('F5: the window is framed by no page', async () => {
+  const { get } = await startSite()
+  const answer = await get('/window?projectId=shop')
+  expect(answer.status).toBe(200)
+  expect(directive(answer, 'frame-ancestors')).toBe("'none'")
+  expect(answer.headers.get('x-frame-options')).toBe('DENY')
+})
+
+it('the files of the frame never change, and one number tells the build', async () => {
+  const { get, server, folder } = await startSite()
+  const answer = await get('/assets/index-1a2b3c4d.js')
+  expect(await answer.text()).toBe('start()')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const other = builtFrame()
+  expect(readFrame(other).hash).toBe(readFrame(folder).hash)
+  writeFileSync(join(other, 'assets/index-1a2b3c4d.js'), 'steal()')
+  expect(readFrame(other).hash).not.toBe(readFrame(folder).hash)
+  expect(server.logged.join('\n')).toContain(readFrame(folder).hash)
+})
+
+it('one port serves the secure site by its host, and tells where it is', async () => {
+  const { server, folder } = await startSite()
+  const found = await server.get('/.well-known/latchkit.json')
+  expect(await found.json()).toEqual({ secureSite: 'http://secure.localhost', frame: readFrame(folder).hash })
+  expect(found.headers.get('access-control-allow-origin')).toBe('*')
+  const byHost = await new Promise<number | undefined>((resolve, reject) => {
+    const options = { port: server.port, path: '/sdk?projectId=shop', headers: { host: 'secure.localhost' } }
+    request(options, ({ statusCode }) => resolve(statusCode))
+      .on('error', reject)
+      .end()
+  })
+  expect(byHost).toBe(200)
+  expect((await server.get('/sdk?projectId=shop')).status).toBe(404)
+})
+
+it('error: without a built frame, or without the keys it is told of, the server does not start', async () => {
+  const folder = builtFrame()
+  const start = (secure: object) =>
+    servers.start({ projects, secure: { origin: 'https://secure.example', ...secure } })
+  await expect(start({ folder: join(folder, 'none') })).rejects.toMatchObject({ code: 'frameMissing' })
+  await expect(start({ folder, keys: join(folder, 'none') })).rejects.toMatchObject({
+    code: 'publicKeysMissing',
+  })
+})
