@@ -66,7 +66,7 @@ export default defineConfig({
           ...tests,
           name: 'dom',
           environment: 'happy-dom',
-          include: ['packages/*/src/**/*.test.tsx'],
+          include: ['packages/*/src/**/*.test.tsx', 'apps/*/src/**/*.test.tsx'],
         },
       },
     ],

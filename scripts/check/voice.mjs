@@ -93,7 +93,14 @@ export function checkVoice({ root }) {
     return isCatalogue(path) ? problemsIn(path, ast, sentencesOf(ast), foreign) : []
   })
   const ofApps = sourceFiles(root, appsSource).flatMap(({ path, ast }) =>
-    isChain(path) ? [] : problemsIn(path, ast, sentencesOf(ast), [...ofVisitors, ...foreign]),
+    isChain(path)
+      ? []
+      : problemsIn(
+          path,
+          ast,
+          sentencesOf(ast).filter(({ text }) => !given.has(text)),
+          [...ofVisitors, ...foreign],
+        ),
   )
   return [...ofPackage, ...ofApps]
 }

@@ -10,6 +10,8 @@ export interface MessageReading {
   /** The hash that is signed; absent where the bytes themselves are. */
   readonly hash?: Hex
   readonly warnings: readonly string[]
+  /** Whether it is a sign-in message. */
+  readonly signsIn: boolean
 }
 
 const signInLine =
@@ -33,7 +35,7 @@ export function readBytes(raw: Hex, origin: string): MessageReading {
   if (domain && domain !== host) {
     warnings.push(`It signs you in at ${showHidden(domain)}, but the site says it is ${host || 'nowhere'}.`)
   }
-  return { raw, text: shown, warnings }
+  return { raw, text: shown, warnings, signsIn: domain !== undefined && domain !== '' }
 }
 
 function textOf(raw: Hex): string | undefined {

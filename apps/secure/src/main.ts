@@ -1,7 +1,10 @@
+import { readConfig } from './config.js'
+import { startFrame } from './startFrame.js'
 import { element } from './ui/element.js'
 import { textOf } from './ui/text/textOf.js'
 
 const place = document.getElementById('frame')
+const config = readConfig(document.getElementById('config')?.textContent)
 // Opened by hand, outside of a site, the page says its purpose.
-if (window.parent === window)
-  place?.append(element('p', { class: 'alone' }, textOf(navigator.language).alone))
+if (place && config && window.parent !== window) void startFrame(place, config)
+else place?.append(element('p', { class: 'alone' }, textOf(navigator.language).alone))

@@ -19,7 +19,8 @@ export async function openRecords(id: string, factory = globalThis.indexedDB): P
   }
 }
 
-function recordsIn(database: IDBDatabase): Records {
+/** The records of an open database. */
+export function recordsIn(database: IDBDatabase): Records {
   return {
     get: (name) => transact(database, 'readonly', (items) => done<unknown>(items.get(name))),
     set: async (name, value) =>
@@ -34,7 +35,8 @@ function recordsIn(database: IDBDatabase): Records {
   }
 }
 
-function inMemory(): Records {
+/** Records that last as long as the page. */
+export function inMemory(): Records {
   const values = new Map<string, unknown>()
   return {
     get: async (name) => values.get(name),

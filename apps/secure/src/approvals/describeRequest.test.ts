@@ -1,0 +1,113 @@
+import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, stringToHex } from 'viem'
+import { expect, it } from 'vitest'
+import { readRequest } from '../../../reading/src/readRequest.js'
+import { ar } from '../ui/text/ar.js'
+import { en } from '../ui/text/en.js'
+import { describeRequest } from './describeRequest.js'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const origin = 'https://atlas.example'
+const networks = {
+  chains: [{ id: 31337, name: 'Anvil', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:1' }],
+  solana: [],
+}
+const inspection = {
+  ...{ fails: undefined, gas: 50_000n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n },
+  ...{ balance: 10n ** 18n, isContract: true },
+}
+
+function describe(method: string, params: unknown, text = en, known: object = { inspection }) {
+  const question = readRequest({ method, params, chainId: 'eip155:31337', address, origin }, networks)
+  return describeRequest({ question, text, address, site: 'atlas.example', raw: '{}', ...known })
+}
+const message = (text: string) => describe('personal_sign', [stringToHex(text), address])
+const send = (transaction: object) => describe('eth_sendTransaction', [{ from: address, ...transaction }])
+const erc20 = (functionName: 'transfer' | 'approve', amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName, args: [other, amount] })
+
+it('a message stands there whole, with the account that signs it', () => {
+  const approval = message('Hello')
+  expect(approval).toMatchObject({ statement: 'Sign this message', message: 'Hello', warnings: [] })
+  expect(approval.facts).toContainEqual({ label: 'Account', value: address, isCode: true })
+  expect([approval.danger, approval.blocked]).toEqual([undefined, undefined])
+})
+
+const signIn = (domain: string) =>
+  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nURI: https://${domain}`
+
+it('a sign-in is called one, and is red where it is for another site', () => {
+  expect(message(signIn('atlas.example'))).toMatchObject({
+    statement: 'Sign in to atlas.example',
+    warnings: [],
+  })
+  const foreign = message(signIn('bank.example'))
+  expect(foreign.warnings).toEqual([expect.stringContaining('bank.example')])
+  expect(foreign.danger).toBe(en.ownOnly)
+})
+
+it.each([
+  ['coins', { to: other, value: '0x1' }],
+  ['tokens', { to: token, data: erc20('transfer', 5n) }],
+  ['an allowance without a limit', { to: token, data: erc20('approve', maxUint256) }],
+  ['a contract', { data: '0x6000' }],
+  ['an unknown call with coins', { to: token, data: '0x12345678', value: '0x1' }],
+])('error: F5: %s cannot be approved in the frame', (_, transaction) => {
+  expect(send(transaction).blocked).toBe(en.needsWindow)
+})
+
+it('a limited allowance and its end can', () => {
+  const limited = send({ to: token, data: erc20('approve', 5n) })
+  expect(limited).toMatchObject({
+    statement: 'Let another address take your tokens on Anvil',
+    blocked: undefined,
+  })
+  expect(limited.facts).toContainEqual({ label: 'May take', value: other, isCode: true })
+  expect(limited.facts).toContainEqual({ label: 'Fee', value: 'At most 0.00005 ETH' })
+  expect(send({ to: token, data: erc20('approve', 0n) }).statement).toBe('Revoke a permission on Anvil')
+})
+
+it('an unknown call is red', () => {
+  const { statement, danger, warnings } = send({ to: token, data: '0x12345678' })
+  expect(statement).toBe('Make an unknown call on Anvil')
+  expect([danger, ...warnings].join()).toContain('can’t tell what this call does')
+})
+
+it('error: nothing is approved while the network has not answered, or does not', () => {
+  const params = [{ from: address, to: token, data: erc20('approve', 5n) }]
+  expect(describe('eth_sendTransaction', params, en, {}).blocked).toBe(en.checkingNetwork)
+  expect(describe('eth_sendTransaction', params, en, { inspection: 'silent' }).blocked).toBe(en.networkSilent)
+})
+
+const permit = (value: string, verifyingContract?: string) => ({
+  types: {
+    Permit: [
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  domain: { chainId: 31337, ...(verifyingContract && { verifyingContract }) },
+  message: { spender: other, value },
+})
+
+it('a permit says who may take how much, and takes two steps', () => {
+  const approval = describe('eth_signTypedData_v4', [address, permit('5', token)])
+  expect(approval).toMatchObject({ statement: en.signPermit, danger: en.permitDanger, blocked: undefined })
+  expect(approval.facts).toContainEqual({ label: 'May take', value: other, isCode: true })
+})
+
+it('error: F5: a permit without a limit, and one that names no contract, cannot be approved in the frame', () => {
+  const endless = describe('eth_signTypedData_v4', [address, permit(String(maxUint256), token)])
+  const nameless = describe('eth_signTypedData_v4', [address, permit('5')])
+  expect([endless.blocked, nameless.blocked]).toEqual([en.needsWindow, en.needsWindow])
+})
+
+it('a whole collection is red in Arabic, too', () => {
+  const abi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
+  const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, true] })
+  const approval = describe('eth_sendTransaction', [{ from: address, to: token, data }], ar)
+  expect(approval.statement).toBe('السماح لعنوان آخر بأخذ كل عنصر من مجموعة على Anvil')
+  expect(approval.blocked).toBe(ar.needsWindow)
+})

@@ -1,0 +1,108 @@
+import { frameApprovalsAtMost, frameTooMany } from 'latchkit/wire'
+import { readRequest } from '../../../reading/src/readRequest.js'
+import { describeRequest } from '../approvals/describeRequest.js'
+import { frameFailure } from '../channel/frameFailure.js'
+import type { FrameCall } from '../channel/openChannel.js'
+import { beginLogin } from '../identity/login.js'
+import { NotReady, signRequest } from '../identity/signRequest.js'
+import type { SignInput } from '../vault/createVault.js'
+import { VaultEnded } from '../vault/openVault.js'
+import { askFor } from './askFor.js'
+import { type FrameParts, loginPartsOf } from './frameState.js'
+import { inspectQuestion, type Known } from './inspectQuestion.js'
+import { networksOf } from './networksOf.js'
+import { performRequest } from './performRequest.js'
+import { problemOf } from './problemOf.js'
+import { typeCode } from './typeCode.js'
+
+/** A request of class *approve*. */
+export interface ApprovalRequest {
+  readonly method: string
+  readonly params: unknown
+  /** CAIP-2. */
+  readonly chainId: string
+}
+
+/** JSON-RPC and EIP-1193. */
+const invalidParams = -32_602
+const rejected = 4001
+const unauthorized = 4100
+
+/** Makes what lets the person decide about requests, one at a time. */
+export function approvalQueue(parts: FrameParts) {
+  const { config, wallets, origin } = parts
+  const networks = networksOf(config.rpcUrls)
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  async function decide(request: ApprovalRequest, { signal }: FrameCall): Promise<unknown> {
+    const text = parts.text()
+    const wallet = await wallets.wallet()
+    if (!wallet?.isMade) throw frameFailure('No wallet is connected', unauthorized)
+    const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
+    const address = wallet.facts.addresses[namespace]
+    const question = readRequest({ ...request, address, origin }, networks)
+    if (question.kind === 'unreadable') throw frameFailure(question.problem, invalidParams)
+    const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
+    const known: Known = {}
+    const site = new URL(origin).host
+    const decision = await askFor(parts, {
+      describe: () => describeRequest({ ...{ question, text, address, site, raw }, ...known }),
+      known: inspectQuestion(question, address, known),
+      signal,
+      waiting: waiting - 1,
+    })
+    if (decision === 'gone') throw frameFailure('Request was aborted')
+    if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
+    try {
+      return await performRequest(question, known, (what) => signWithCode(parts, what, signal))
+    } finally {
+      parts.stage.clear()
+    }
+  }
+
+  return async (request: ApprovalRequest, call: FrameCall): Promise<unknown> => {
+    if (waiting >= frameApprovalsAtMost) throw frameFailure('Too many requests wait', frameTooMany)
+    waiting++
+    const turn = last.then(() => decide(request, call))
+    last = turn.catch(() => undefined)
+    try {
+      return await turn
+    } finally {
+      waiting--
+    }
+  }
+}
+
+/** Signs; where auth needs a fresh code for its share, the person types one, and the same request goes on. */
+async function signWithCode(parts: FrameParts, request: SignInput['request'], signal: AbortSignal) {
+  try {
+    return await signRequest(parts, request)
+  } catch (error) {
+    if (!(error instanceof NotReady) || error.reason !== 'code') throw failureOf(parts, error)
+  }
+  try {
+    const { email = '' } = (await parts.wallets.wallet()) ?? {}
+    const login = await beginLogin(loginPartsOf(parts), email)
+    const isIn = login.action === 'CONNECT' || (await typeCode(parts, login, signal))
+    if (!isIn) throw frameFailure('User rejected the request', rejected)
+    return await signRequest(parts, request)
+  } catch (error) {
+    throw failureOf(parts, error)
+  }
+}
+
+/** A failure in words for the page. */
+function failureOf(parts: FrameParts, error: unknown): unknown {
+  const text = parts.text()
+  if (error instanceof NotReady) {
+    const time = error.until === undefined ? '' : new Date(error.until).toLocaleString(parts.language())
+    const sentence = text.deviceWaits.replace('{time}', time)
+    return frameFailure(error.reason === 'wait' ? sentence : text.failed, unauthorized)
+  }
+  if (error instanceof VaultEnded) return frameFailure('Request was aborted')
+  if (error instanceof Error && error.name === 'Error' && !('code' in error)) {
+    return frameFailure(problemOf(error, text))
+  }
+  return error
+}

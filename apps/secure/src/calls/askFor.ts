@@ -1,0 +1,39 @@
+import type { Approval } from '../approvals/approval.js'
+import { approvalScreen } from '../ui/approvalScreen.js'
+import type { FrameParts } from './frameState.js'
+
+/** The decision of the person: `gone` where the page gave the request up. */
+export type Decision = 'approved' | 'rejected' | 'gone'
+
+/** A request that waits for its decision. */
+export interface AskInput {
+  /** Describes the request as far as it is known; called again when `known` settles. */
+  describe(): Approval
+  /** Settles when the network has said all about it. */
+  readonly known: Promise<unknown>
+  readonly signal: AbortSignal
+  readonly waiting: number
+}
+
+/** Shows a request and waits for the decision. The screen stays after an approval, until the signature is there. */
+export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
+  const { stage, guardHost, origin } = parts
+  const { describe, known, signal, waiting } = input
+  return new Promise((resolve) => {
+    const onAbort = () => end('gone')
+    function end(decision: Decision): void {
+      signal.removeEventListener('abort', onAbort)
+      if (decision !== 'approved') stage.clear()
+      resolve(decision)
+    }
+    if (signal.aborted) return end('gone')
+    signal.addEventListener('abort', onAbort, { once: true })
+    const screen = approvalScreen({
+      ...{ origin, waiting, host: guardHost, text: parts.text(), approval: describe() },
+      approve: () => end('approved'),
+      reject: () => end('rejected'),
+    })
+    stage.show(screen, 'approve')
+    void known.then(() => screen.update(describe()))
+  })
+}

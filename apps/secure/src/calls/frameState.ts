@@ -1,0 +1,41 @@
+import type { FrameConfig } from '../config.js'
+import type { ServiceAccess } from '../identity/callService.js'
+import type { FrameStore } from '../identity/frameStore.js'
+import type { LoginParts } from '../identity/login.js'
+import type { DeviceSession } from '../identity/sessions.js'
+import type { Wallets } from '../identity/wallets.js'
+import type { GuardHost } from '../ui/armed.js'
+import type { FrameText } from '../ui/text/en.js'
+import type { VaultHandle } from '../vault/openVault.js'
+import type { Stage } from './stage.js'
+
+/** The parts that all handlers of one frame share. */
+export interface FrameParts {
+  readonly config: FrameConfig
+  readonly store: FrameStore
+  readonly access: ServiceAccess
+  readonly wallets: Wallets
+  readonly session: DeviceSession
+  readonly vault: VaultHandle
+  readonly stage: Stage
+  readonly guardHost: GuardHost
+  readonly everySecond: (act: () => void) => () => void
+  readonly deviceName: string
+  /** The checked origin of the page. */
+  readonly origin: string
+  /** The language and texts as the page has synced them. */
+  readonly language: () => 'en' | 'ar'
+  readonly text: () => FrameText
+}
+
+/** The parts of a login, for this page; nothing where the secure site has no services. */
+export function loginPartsOf(parts: FrameParts): LoginParts | undefined {
+  const { config, access, wallets, vault, deviceName, origin, language } = parts
+  if (!config.services) return undefined
+  const { auth, recovery } = config.services
+  return {
+    ...{ access, wallets, vault, deviceName },
+    seals: { auth: auth.keys.hpke, recovery: recovery.keys.hpke },
+    place: { projectId: config.projectId, site: origin, language: language() },
+  }
+}

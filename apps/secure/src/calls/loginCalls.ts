@@ -1,0 +1,67 @@
+import type { FrameHandlers } from 'latchkit/wire'
+import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
+import { frameFailure } from '../channel/frameFailure.js'
+import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import { beginLogin, type Login } from '../identity/login.js'
+import { type FrameParts, loginPartsOf } from './frameState.js'
+import { problemOf } from './problemOf.js'
+import { typeCode } from './typeCode.js'
+
+type Handlers = FrameHandlers<FrameCall>
+type LoginCalls = Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'IS_CONNECTED' | 'SIGN_OUT'>
+
+/** The opaque name of the session, for the page: of no use without what the frame has. */
+export async function handleOf({ store }: FrameParts): Promise<string> {
+  return store.add('handle', randomHex(16))
+}
+
+/** The handlers of logging in and out. */
+export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSession'>): LoginCalls {
+  const { session, store, vault } = parts
+  let underWay: Promise<boolean> | undefined
+  let typing: AbortController | undefined
+
+  /** The code is typed after the page has its answer: its time counts machine answers alone. */
+  async function finish(login: Login, signal: AbortSignal): Promise<boolean> {
+    const isRight = await typeCode(parts, login, signal)
+    if (isRight) link.updateSession(await handleOf(parts))
+    return isRight
+  }
+
+  return {
+    async CONNECT_EMAIL({ email }) {
+      // A newer login takes the place of the one whose code is being typed.
+      typing?.abort()
+      typing = new AbortController()
+      const { signal } = typing
+      const login = await beginLogin(loginPartsOf(parts), email).catch((error: unknown) => {
+        throw frameFailure(problemOf(error, parts.text()))
+      })
+      if (login.action === 'CONNECT') link.updateSession(await handleOf(parts))
+      else underWay = afterAnswer(() => finish(login, signal))
+      return { action: login.action }
+    },
+    /** The device is registered by the digits that the frame takes: this waits for them. */
+    async CONNECT_DEVICE() {
+      if (!(await underWay)) throw frameFailure('No device is being registered', 4100)
+    },
+    async IS_CONNECTED(payload) {
+      const isHere = (await session.token().catch(() => undefined)) !== undefined
+      const isOwn = payload?.token === undefined || payload.token === (await handleOf(parts))
+      return { isConnected: isHere && isOwn }
+    },
+    async SIGN_OUT() {
+      typing?.abort()
+      vault.end()
+      await session.end(false)
+      await store.delete('handle')
+      link.updateSession('')
+    },
+  }
+}
+
+/** Runs after the answer of the call has gone out. */
+const afterAnswer = <Value>(act: () => Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => act().then(resolve, reject))
+  })

@@ -1,0 +1,38 @@
+import { ServiceFailure } from '../identity/callService.js'
+import { ServicesDiffer } from '../identity/login.js'
+import type { FrameText } from '../ui/text/en.js'
+import { fill } from '../ui/text/fill.js'
+import { OtherWallet } from '../vault/createVault.js'
+import { BadShare } from '../vault/shares.js'
+
+const minute = 60
+
+/** The sentence that says a person why something did not work. */
+export function problemOf(error: unknown, text: FrameText): string {
+  if (error instanceof ServicesDiffer || error instanceof BadShare || error instanceof OtherWallet) {
+    return text.differs
+  }
+  if (!(error instanceof ServiceFailure)) return text.failed
+  const { code, retrySeconds = 0, triesLeft } = error
+  switch (code) {
+    case 'codeWrong':
+      return triesLeft === undefined ? text.codeOver : fill(text.codeWrong, { n: triesLeft })
+    case 'codeOver':
+      return text.codeOver
+    case 'codeCooldown':
+      return fill(text.resendWait, { n: retrySeconds })
+    case 'tooManyCodes':
+    case 'tooManyTries':
+    case 'tooManyReleases':
+      return fill(text.tooMany, { n: Math.max(1, Math.ceil(retrySeconds / minute)) })
+    case 'loginLocked':
+      return text.locked
+    case 'loginOff':
+      return text.off
+    case 'unreachable':
+    case 'unreadable':
+      return text.unreachable
+    default:
+      return text.failed
+  }
+}

@@ -1,0 +1,89 @@
+import { type FrameHandlers, walletRpcOf } from 'latchkit/wire'
+import { frameFailure } from '../channel/frameFailure.js'
+import type { FrameCall } from '../channel/openChannel.js'
+import type { ApprovalRequest } from './approvalCalls.js'
+import type { FrameParts } from './frameState.js'
+
+type Handlers = FrameHandlers<FrameCall>
+type RpcCalls = Pick<Handlers, 'RPC_REQUEST' | 'RPC_ABORT' | 'SWITCH_NETWORK' | 'GET_CHAIN_ID'>
+
+/** EIP-1193: the method is not there. */
+const unsupported = 4200
+const limitMs = 20_000
+
+/** Methods of the table that need what is not built: sessions, user operations, calls in one, assets. */
+const notYet: readonly string[] = [
+  ...['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_grantPermissions', 'wallet_revokePermissions'],
+  ...['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash'],
+  ...['eth_getUserOperationReceipt', 'eth_supportedEntryPoints', 'wallet_getAssets'],
+]
+
+/** The CAIP-2 id of what a page calls a chain: EVM chains also by their number, decimal or hex. */
+export const caip2 = (chainId: string | number): string =>
+  typeof chainId === 'string' && chainId.includes(':') ? chainId : `eip155:${Number(chainId)}`
+
+/** The handlers of wallet requests, and of the chain they are for. */
+export function rpcCalls(parts: FrameParts): RpcCalls {
+  const { config, access } = parts
+  const { rpcUrls } = config
+  const known = Object.keys(rpcUrls)
+  // It brings the libraries of the chains: a login needs none of them.
+  let queue: Promise<ReturnType<typeof import('./approvalCalls.js').approvalQueue>> | undefined
+  const approve = async (request: ApprovalRequest, call: FrameCall) => {
+    queue ??= import('./approvalCalls.js').then(({ approvalQueue }) => approvalQueue(parts))
+    return (await queue)(request, call)
+  }
+  let current: string | number = known[0] ?? 0
+
+  /** A request that changes nothing goes to the node as it is: the table has checked method and parameters. */
+  async function read(method: string, params: unknown, chainId: string): Promise<unknown> {
+    const rpcUrl = rpcUrls[chainId]
+    if (!rpcUrl) throw frameFailure('The wallet doesn’t have this network', unsupported)
+    const response = await access.fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(limitMs),
+      credentials: 'omit',
+    })
+    const answer = (await response.json()) as RpcAnswer
+    if (answer.error) throw frameFailure(String(answer.error.message), Number(answer.error.code))
+    return answer.result
+  }
+
+  return {
+    async RPC_REQUEST({ method, params, chainId = current }, call) {
+      const row = walletRpcOf(method)
+      if (!row || notYet.includes(method)) throw frameFailure(`${method} isn’t supported`, unsupported)
+      const chain = caip2(chainId)
+      if (row.class === 'approve') return approve(approvalOf(method, params, chain), call)
+      // EIP-5792: the wallet can do none of what the page could ask about.
+      if (method === 'wallet_getCapabilities') return {}
+      return read(method, params, chain)
+    },
+    /** The channel has ended the signal of the request. */
+    async RPC_ABORT() {
+      return undefined
+    },
+    async SWITCH_NETWORK({ chainId }) {
+      if (!known.includes(caip2(chainId))) throw frameFailure('The wallet doesn’t have this network', 4902)
+      current = chainId
+      return { chainId }
+    },
+    async GET_CHAIN_ID() {
+      return { chainId: current }
+    },
+  }
+}
+
+interface RpcAnswer {
+  readonly result?: unknown
+  readonly error?: { readonly message?: unknown; readonly code?: unknown }
+}
+
+/** Pairing calls the options of a transaction `sendOptions`, the frame `options` (§5): the reading knows the first. */
+function approvalOf(method: string, params: unknown, chainId: string): ApprovalRequest {
+  if (method !== 'solana_signAndSendTransaction') return { method, params, chainId }
+  const { options, ...rest } = params as { readonly options?: unknown }
+  return { method, chainId, params: { ...rest, ...(options !== undefined && { sendOptions: options }) } }
+}

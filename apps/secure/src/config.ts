@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+const url = v.pipe(v.string(), v.url())
+const keys = v.object({ hpke: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)) })
+const service = v.object({ url, keys })
+
+/** The configuration that the secure site writes into the document. The services' keys come from it, never from a service. */
+const config = v.object({
+  projectId: v.string(),
+  /** The origins of the pages that may embed the frame. */
+  origins: v.array(v.string()),
+  development: v.boolean(),
+  /** Absent where the site has no services: no login is possible then. */
+  services: v.optional(v.object({ auth: service, recovery: service })),
+  /** The endpoints of the networks, by CAIP-2. */
+  rpcUrls: v.record(v.string(), url),
+})
+export type FrameConfig = v.InferOutput<typeof config>
+
+/** Reads the configuration of the document; nothing where the page was opened without one. */
+export function readConfig(text: string | null | undefined): FrameConfig | undefined {
+  if (!text?.trim()) return undefined
+  return v.parse(config, JSON.parse(text))
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+// The answers of auth and recovery. An unknown field is dropped: a newer service may say more.
+
+const bytes = v.pipe(v.string(), v.regex(/^[\w-]{1,4096}$/))
+const sealed = v.object({ enc: bytes, ciphertext: bytes })
+const moment = v.pipe(v.string(), v.isoTimestamp())
+const userId = v.pipe(v.string(), v.regex(/^[\da-f]{32}$/))
+const version = v.pipe(v.number(), v.integer(), v.minValue(1))
+const shareHashes = v.object({ auth: bytes, recovery: bytes, device: bytes })
+const addresses = v.object({
+  eip155: v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{40}$/)),
+  solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+})
+
+/** The tokens of a session. */
+export const session = v.object({
+  accessToken: v.string(),
+  refreshToken: v.string(),
+  expiresAt: moment,
+  codeExpiresAt: moment,
+})
+export type Session = v.InferOutput<typeof session>
+
+export const loginAnswer = v.object({
+  action: v.picklist(['CONNECT', 'VERIFY_OTP', 'VERIFY_DEVICE']),
+  resendAt: moment,
+  expiresAt: moment,
+})
+export const recoveryLoginAnswer = v.object({ resendAt: moment, expiresAt: moment })
+
+const user = v.object({ id: userId, addresses, version })
+export const verifyAnswer = v.union([
+  v.object({ isNew: v.literal(true), userId, voucher: v.string() }),
+  v.object({ isNew: v.literal(false), user, session, share: sealed, shareHashes }),
+])
+
+export const recoveryVerifyAnswer = v.variant('status', [
+  v.object({
+    status: v.literal('released'),
+    share: sealed,
+    version,
+    shareHashes,
+    addresses,
+    isUnconfirmed: v.optional(v.boolean()),
+  }),
+  v.object({
+    status: v.literal('held'),
+    releaseAt: moment,
+    addresses,
+    requestId: v.string(),
+    isUnconfirmed: v.optional(v.boolean()),
+  }),
+])
+export type RecoveryAnswer = v.InferOutput<typeof recoveryVerifyAnswer>
+
+export const sessionAnswer = v.object({ session })
+export const shareAnswer = v.object({ share: sealed, shareHashes: v.optional(shareHashes) })
+export const done = v.object({})
+
+/** A failure as the services write it. */
+export const failureAnswer = v.object({
+  code: v.string(),
+  triesLeft: v.optional(v.number()),
+})

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { failureAnswer } from './answers.js'
+import type { Device } from './openDevice.js'
+
+/** A service has refused a request, or has not answered. */
+export class ServiceFailure extends Error {
+  /**
+   * @param code That of the service's catalogue; `unreachable` where no answer came, `unreadable` where it was no answer.
+   * @param retrySeconds The wait that the service asks for.
+   * @param triesLeft The tries that a code has left.
+   */
+  constructor(
+    readonly code: string,
+    readonly retrySeconds?: number,
+    readonly triesLeft?: number,
+  ) {
+    super(code)
+  }
+}
+
+/** The services, and how they are called. */
+export interface ServiceAccess {
+  readonly fetch: typeof globalThis.fetch
+  readonly urls: { readonly auth: string; readonly recovery: string }
+  readonly device: Device
+  readonly now: () => number
+}
+
+const limitMs = 20_000
+
+/** Calls a service, with the proof of this device. @throws ServiceFailure */
+export async function callService<Schema extends v.GenericSchema>(
+  { fetch, urls, device, now }: ServiceAccess,
+  path: `/${'auth' | 'recovery'}/v1/${string}`,
+  body: object,
+  schema: Schema,
+  token?: string,
+): Promise<v.InferOutput<Schema>> {
+  const url = new URL(path, path.startsWith('/auth/') ? urls.auth : urls.recovery).href
+  const proof = await device.prove({ method: 'POST', url, token, now: now() })
+  const headers = {
+    'content-type': 'application/json',
+    dpop: proof,
+    ...(token !== undefined && { authorization: `DPoP ${token}` }),
+  }
+  const request = {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(limitMs),
+  }
+  const response = await fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }).catch(() => {
+    throw new ServiceFailure('unreachable')
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    const failure = v.safeParse(failureAnswer, answer)
+    const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+    throw new ServiceFailure(
+      failure.success ? failure.output.code : 'unreadable',
+      Number.isFinite(wait) ? wait : undefined,
+      failure.success ? failure.output.triesLeft : undefined,
+    )
+  }
+  const parsed = v.safeParse(schema, answer)
+  if (!parsed.success) throw new ServiceFailure('unreadable')
+  return parsed.output
+}

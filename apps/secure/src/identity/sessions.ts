@@ -1,0 +1,74 @@
+import { done, type Session, sessionAnswer } from './answers.js'
+import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
+import type { Wallets } from './wallets.js'
+
+/** Web Locks, as far as a session needs them: one tab refreshes, or the service takes the second one for a thief. */
+export interface TabLock {
+  request<Result>(name: string, act: () => Promise<Result>): Promise<Result>
+}
+
+/** An access token that ends within this is refreshed before it is used. */
+const marginMs = 30_000
+const lockName = 'latchkit:secure:session'
+
+interface SessionParts {
+  readonly access: ServiceAccess
+  readonly wallets: Wallets
+  readonly lock: TabLock
+}
+
+/** The session of this device. */
+export interface DeviceSession {
+  /** A token that is good now; nothing where no session is, or where it has ended. Throws where auth cannot be reached. */
+  token(): Promise<string | undefined>
+  /** Whether auth still releases the share without another code. */
+  hasFreshCode(): Promise<boolean>
+  /** Ends the session at auth, and forgets it here also where auth cannot be reached. */
+  end(everywhere: boolean): Promise<void>
+}
+
+/** Makes the session of this device. */
+export function createSession({ access, wallets, lock }: SessionParts): DeviceSession {
+  const isGood = (session: Session) => Date.parse(session.expiresAt) - marginMs > access.now()
+
+  const refresh = () =>
+    lock.request(lockName, async () => {
+      const session = await wallets.session()
+      // Another tab has refreshed it while this one waited.
+      if (!session || isGood(session)) return session
+      try {
+        const { refreshToken } = session
+        const answer = await callService(access, '/auth/v1/session/refresh', { refreshToken }, sessionAnswer)
+        await wallets.setSession(answer.session)
+        return answer.session
+      } catch (error) {
+        if (!(error instanceof ServiceFailure) || error.code !== 'sessionMissing') throw error
+        await wallets.endSession()
+        return undefined
+      }
+    })
+
+  async function token(): Promise<string | undefined> {
+    const session = await wallets.session()
+    return session && isGood(session) ? session.accessToken : (await refresh())?.accessToken
+  }
+
+  return {
+    token,
+    async hasFreshCode() {
+      const session = await wallets.session()
+      return session !== undefined && Date.parse(session.codeExpiresAt) > access.now()
+    },
+    async end(everywhere) {
+      const shown = await token().catch(() => undefined)
+      await wallets.endSession()
+      if (shown === undefined) return
+      await callService(access, '/auth/v1/sign-out', { all: everywhere }, done, shown).catch(
+        (error: unknown) => {
+          // Here it has ended all the same; at auth the tokens end by themselves.
+          if (!(error instanceof ServiceFailure)) throw error
+        },
+      )
+    },
+  }
+}

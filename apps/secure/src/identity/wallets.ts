@@ -1,0 +1,48 @@
+import type { WalletFacts } from '../vault/createVault.js'
+import type { WrappedShare } from '../vault/wrap.js'
+import type { Session } from './answers.js'
+import type { FrameStore } from './frameStore.js'
+
+/** A share of recovery that is not released yet: another device has to approve, or a day has to pass. */
+export interface PendingRelease {
+  readonly requestId: string
+  /** ISO 8601. */
+  readonly releaseAt: string
+}
+
+/** The wallet of this device. One device has one at a time. */
+export interface DeviceWallet {
+  /** The address as the person typed it, trimmed. */
+  readonly email: string
+  readonly facts: WalletFacts
+  /** The share of this device; absent until recovery has released one. */
+  readonly share?: WrappedShare
+  readonly release?: PendingRelease
+  /** Auth has the wallet; without it a login begins anew. */
+  readonly isMade: boolean
+  /** Recovery has not been told yet that auth has the wallet. */
+  readonly owesCompletion?: boolean
+}
+
+/** Reads and writes the wallet and the session of this device. */
+export function walletsIn(store: FrameStore) {
+  return {
+    wallet: async () => (await store.get('wallet')) as DeviceWallet | undefined,
+    setWallet: (wallet: DeviceWallet) => store.set('wallet', wallet),
+    session: async () => (await store.get('session')) as Session | undefined,
+    setSession: (session: Session) => store.set('session', session),
+    endSession: () => store.delete('session'),
+    /** Forgets the wallet with its share: signing out on a computer of others must leave nothing. */
+    forget: async () => {
+      await store.delete('session')
+      await store.delete('wallet')
+    },
+  }
+}
+
+export type Wallets = ReturnType<typeof walletsIn>
+
+/** Whether two addresses are of one person, as far as a device can tell. */
+export const isSameEmail = (one: string, other: string): boolean => normalised(one) === normalised(other)
+
+const normalised = (email: string) => email.trim().normalize('NFC').toLowerCase()

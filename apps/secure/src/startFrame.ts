@@ -1,0 +1,70 @@
+import type { FrameParts } from './calls/frameState.js'
+import { frameHandlers } from './calls/handlers.js'
+import { createStage } from './calls/stage.js'
+import { openChannel } from './channel/openChannel.js'
+import type { FrameConfig } from './config.js'
+import { completeUser } from './identity/createUser.js'
+import { deviceName } from './identity/deviceName.js'
+import { openFrameStore } from './identity/frameStore.js'
+import { openDevice } from './identity/openDevice.js'
+import { createSession, type TabLock } from './identity/sessions.js'
+import { walletsIn } from './identity/wallets.js'
+import { browserGuardHost } from './ui/browserGuardHost.js'
+import { textOf } from './ui/text/textOf.js'
+import { openVault } from './vault/openVault.js'
+import { workerStarter } from './vault/startWorker.js'
+
+const secondMs = 1_000
+
+/** The lock over all tabs; in a browser without Web Locks each tab refreshes by itself. */
+const lock: TabLock = {
+  request: (name, act) =>
+    (navigator.locks ? navigator.locks.request(name, act) : act()) as ReturnType<typeof act>,
+}
+
+/** Starts the frame in a page: opens what this device has, and answers the page. */
+export async function startFrame(place: HTMLElement, config: FrameConfig): Promise<void> {
+  const store = await openFrameStore(globalThis.indexedDB)
+  const device = await openDevice(store)
+  const access = {
+    fetch: globalThis.fetch.bind(globalThis),
+    urls: { auth: config.services?.auth.url ?? '', recovery: config.services?.recovery.url ?? '' },
+    device,
+    now: Date.now,
+  }
+  const wallets = walletsIn(store)
+  const session = createSession({ access, wallets, lock })
+  const start = workerStarter()
+  const vault = openVault(start, browserGuardHost.later)
+  let language: 'en' | 'ar' = 'en'
+  const look = {
+    setLocale(locale: string) {
+      language = locale.split('-')[0] === 'ar' ? 'ar' : 'en'
+      document.documentElement.lang = language
+      document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+    },
+    setMode(mode: 'light' | 'dark') {
+      document.documentElement.dataset.mode = mode
+    },
+  }
+  look.setLocale(navigator.language)
+  if (config.services) void completeUser({ access, wallets })
+  await openChannel({
+    origins: config.origins,
+    isDevelopment: config.development,
+    handle: (link) => {
+      const parts: FrameParts = {
+        ...{ config, store, access, wallets, session, vault, origin: link.origin, deviceName: deviceName() },
+        stage: createStage(place, link),
+        guardHost: browserGuardHost,
+        everySecond: (act) => {
+          const timer = setInterval(act, secondMs)
+          return () => clearInterval(timer)
+        },
+        language: () => language,
+        text: () => textOf(language),
+      }
+      return frameHandlers(parts, link, look)
+    },
+  })
+}

@@ -1,0 +1,157 @@
+import type { TypedLine } from '../../../reading/src/typedValue.js'
+import type { Approval, ApprovalFact, ApprovalSection } from '../approvals/approval.js'
+import { type GuardHost, guard, type Unarmed } from './armed.js'
+import type { Screen } from './codeScreen.js'
+import { element } from './element.js'
+import type { FrameText } from './text/en.js'
+import { fill } from './text/fill.js'
+
+export interface ApprovalScreenProps {
+  readonly text: FrameText
+  /** The checked origin of the page: the only name by which the one who asks is shown. */
+  readonly origin: string
+  readonly approval: Approval
+  /** The number of requests behind this one. */
+  readonly waiting: number
+  readonly host: GuardHost
+  approve(): void
+  reject(): void
+}
+
+/** A screen whose request becomes known better while it is shown. */
+export interface ApprovalScreen extends Screen {
+  /** Shows what the network has said; the half second begins anew. */
+  update(approval: Approval): void
+}
+
+/** The screen on which a request is approved or rejected. */
+export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
+  const { text } = props
+  const body = element('div', { class: 'body' })
+  const footer = element('footer', { class: 'footer' })
+  const closeButton = element('button', { type: 'button', class: 'icon', 'aria-label': text.close }, '×')
+  closeButton.addEventListener('click', () => props.reject())
+  const node = element(
+    'section',
+    { class: 'screen', 'aria-labelledby': 'title', tabindex: '-1' },
+    element('header', { class: 'header' }, element('h1', { id: 'title' }, text.approveTitle), closeButton),
+    body,
+    footer,
+  )
+  let decision: Screen | undefined
+
+  function update(approval: Approval): void {
+    decision?.stop()
+    body.replaceChildren(...bodyOf(props, approval))
+    decision = decide(props, approval)
+    footer.replaceChildren(decision.node)
+  }
+  update(props.approval)
+  return { node, update, stop: () => decision?.stop() }
+}
+
+function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approval): readonly Node[] {
+  const { statement, facts, message, sections, warnings, danger, raw } = approval
+  const details = element(
+    'details',
+    { class: 'details' },
+    element('summary', {}, text.showDetails),
+    ...sections.map((section) => sectionOf(section)),
+    element('h2', {}, text.rawRequest),
+    element('pre', { class: 'code', dir: 'ltr', tabindex: '0' }, raw),
+  )
+  // What cannot be read is shown raw at once.
+  if (danger) details.open = true
+  return [
+    element('p', { class: 'statement' }, element('strong', {}, statement)),
+    element(
+      'p',
+      { class: 'origin' },
+      `${text.requestedBy} `,
+      element('bdi', { dir: 'ltr' }, element('strong', {}, origin)),
+    ),
+    ...(message === undefined
+      ? []
+      : [element('pre', { class: 'message', tabindex: '0', 'aria-label': text.message }, message)]),
+    ...warnings.map((warning) => element('p', { class: danger ? 'warning bad' : 'warning' }, warning)),
+    factsOf(facts),
+    details,
+    ...(waiting > 0 ? [element('p', { class: 'hint' }, fill(text.waiting, { n: waiting }))] : []),
+  ]
+}
+
+const factsOf = (facts: readonly ApprovalFact[]): HTMLElement =>
+  element(
+    'dl',
+    { class: 'facts' },
+    ...facts.flatMap(({ label, value, isCode }) => [
+      element('dt', {}, label),
+      element('dd', {}, element('bdi', isCode ? { dir: 'ltr', class: 'whole' } : {}, value)),
+    ]),
+  )
+
+const sectionOf = ({ title, facts = [], lines = [] }: ApprovalSection): HTMLElement =>
+  element('section', {}, element('h2', {}, title), factsOf(facts), ...linesOf(lines))
+
+const linesOf = (lines: readonly TypedLine[]): readonly HTMLElement[] =>
+  lines.length === 0
+    ? []
+    : [
+        element(
+          'ul',
+          { class: 'lines', dir: 'ltr' },
+          ...lines.map(({ name, type, value, lines: below }) =>
+            element('li', { title: type }, `${name}: ${value ?? ''}`, ...linesOf(below ?? [])),
+          ),
+        ),
+      ]
+
+/** The decision, refusal first. A dangerous one takes two steps, each guarded for itself. */
+function decide(props: ApprovalScreenProps, approval: Approval, isSure = false): Screen {
+  const { text, host } = props
+  const { danger, blocked } = approval
+  const why = element('p', { class: blocked || danger ? 'note bad' : 'note', role: 'status' })
+  const isSecond = danger !== undefined && isSure
+  const no = element('button', { type: 'button', class: 'quiet' }, isSecond ? text.goBack : text.reject)
+  const yes = element(
+    'button',
+    { type: 'button', class: danger ? 'danger' : 'primary', disabled: true },
+    isSecond ? text.approveAnyway : text.approve,
+  )
+  const node = element('div', { class: 'decision' }, why, element('div', { class: 'pair' }, no, yes))
+  let next: Screen | undefined
+  const reasons: Readonly<Record<Unarmed, string>> = {
+    early: '',
+    small: text.tooSmall,
+    hidden: text.covered,
+  }
+  const draw = (state: Unarmed | undefined) => {
+    yes.disabled = blocked !== undefined || state !== undefined
+    const reason = blocked ?? (state && reasons[state]) ?? ''
+    why.replaceChildren(reason || (isSecond ? (danger ?? '') : ''))
+  }
+  const guarded = guard(yes, host, draw)
+  draw(guarded.state())
+
+  function go(to: boolean): void {
+    guarded.stop()
+    next = decide(props, approval, to)
+    node.replaceWith(next.node)
+  }
+  no.addEventListener('click', () => (isSecond ? go(false) : props.reject()))
+  yes.addEventListener('click', (event) => {
+    if (blocked !== undefined || !guarded.allows(event)) return
+    if (danger !== undefined && !isSure) return go(true)
+    guarded.stop()
+    yes.disabled = true
+    yes.replaceChildren(text.signing)
+    props.approve()
+  })
+  return {
+    node,
+    stop: () => {
+      guarded.stop()
+      next?.stop()
+    },
+  }
+}

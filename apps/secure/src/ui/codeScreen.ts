@@ -1,0 +1,127 @@
+import { element } from './element.js'
+import type { FrameText } from './text/en.js'
+import { fill } from './text/fill.js'
+
+/** The outcome of a code: right, or the sentence that says why not. */
+export type CodeOutcome = { readonly isRight: true } | { readonly isRight: false; readonly problem: string }
+
+export interface CodeScreenProps {
+  readonly text: FrameText
+  readonly email: string
+  readonly digits: 6 | 12
+  /** In ms since 1970: from then on another code may be sent. */
+  readonly resendAt: number
+  readonly expiresAt: number
+  readonly now: () => number
+  /** Calls once a second until it is stopped. */
+  readonly everySecond: (act: () => void) => () => void
+  /** A line below everything, such as that this browser keeps no keys. */
+  readonly note?: string | undefined
+  check(code: string): Promise<CodeOutcome>
+  /** Sends another code. @returns The times of the new one, or the sentence that says why none was sent. */
+  resend(): Promise<{ readonly resendAt: number; readonly expiresAt: number } | { readonly problem: string }>
+  close(): void
+}
+
+/** A screen of the frame, and the end of what it does meanwhile. */
+export interface Screen {
+  readonly node: HTMLElement
+  stop(): void
+}
+
+const secondMs = 1_000
+const onlyDigits = (typed: string) =>
+  typed
+    // Arabic keyboards type digits of their own.
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/\D/g, '')
+
+/** The screen on which the digits of a mail are typed. The page never has them. */
+export function codeScreen(props: CodeScreenProps): Screen {
+  const { text, email, digits, now, everySecond, check, resend, close, note } = props
+  let { resendAt, expiresAt } = props
+  let isBusy = false
+  const field = element('input', {
+    ...{ id: 'code', name: 'code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' },
+    ...{ class: 'code', dir: 'ltr', required: true, 'aria-describedby': 'code-hint code-problem' },
+    maxlength: String(digits * 2),
+  })
+  const problem = element('p', { id: 'code-problem', class: 'problem', role: 'alert' })
+  const status = element('p', { class: 'hint', role: 'status' })
+  const resendButton = element('button', { type: 'button', class: 'link' }, text.resendCode)
+  const closeButton = element('button', { type: 'button', class: 'icon', 'aria-label': text.close }, '×')
+  const isDevice = digits === 12
+  const say = (sentence: string) => problem.replaceChildren(sentence)
+
+  function drawCooldown(): void {
+    const seconds = Math.ceil((resendAt - now()) / secondMs)
+    resendButton.disabled = seconds > 0
+    status.replaceChildren(seconds > 0 ? fill(text.resendWait, { n: seconds }) : '')
+  }
+
+  async function submit(): Promise<void> {
+    const code = onlyDigits(field.value)
+    if (isBusy || code.length !== digits) return
+    if (now() >= expiresAt) return say(text.codeExpired)
+    isBusy = true
+    field.readOnly = true
+    say(text.checking)
+    const outcome = await check(code)
+    isBusy = false
+    field.readOnly = false
+    if (outcome.isRight) return
+    say(outcome.problem)
+    field.value = ''
+    field.focus()
+  }
+
+  async function sendAgain(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    const answer = await resend()
+    isBusy = false
+    if ('problem' in answer) return say(answer.problem)
+    resendAt = answer.resendAt
+    expiresAt = answer.expiresAt
+    say(text.codeResent)
+    drawCooldown()
+    field.focus()
+  }
+
+  field.addEventListener('input', () => {
+    const code = onlyDigits(field.value)
+    if (code.length === digits) void submit()
+  })
+  resendButton.addEventListener('click', () => void sendAgain())
+  closeButton.addEventListener('click', close)
+  const form = element(
+    'form',
+    { class: 'screen', novalidate: true, 'aria-labelledby': 'title' },
+    element(
+      'header',
+      { class: 'header' },
+      element('h1', { id: 'title' }, isDevice ? text.registerDevice : text.confirmEmail),
+      closeButton,
+    ),
+    element('p', { class: 'statement' }, ...around(isDevice ? text.codeSentDevice : text.codeSent, email)),
+    element('label', { for: 'code' }, text.code),
+    field,
+    element('p', { id: 'code-hint', class: 'hint' }, fill(text.codeHint, { digits })),
+    problem,
+    resendButton,
+    status,
+    note !== undefined && element('p', { class: 'note' }, note),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  drawCooldown()
+  return { node: form, stop: everySecond(drawCooldown) }
+}
+
+/** A sentence with the address in it, which stands apart from the direction of the text. */
+function around(sentence: string, email: string): readonly (Node | string)[] {
+  const [before = '', after = ''] = sentence.split('{email}')
+  return [before, element('bdi', {}, element('strong', {}, email)), after]
+}

@@ -1,0 +1,45 @@
+import { OtherWallet, type Vault } from './createVault.js'
+import { BadShare, type ShareName } from './shares.js'
+
+/** The port of a worker, on either side. */
+export interface VaultPort {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+/** A task for the worker. */
+export interface TaskMessage {
+  readonly id: number
+  readonly task: keyof Vault
+  readonly input: unknown
+}
+
+/** The failure of a task. Its text is for developers and names no secret. */
+export type TaskFailure =
+  | { readonly code: 'badShare'; readonly share: ShareName }
+  | { readonly code: 'otherWallet' }
+  | { readonly code: 'failed'; readonly message: string }
+
+/** The answer to a task. */
+export type AnswerMessage =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: TaskFailure }
+
+/** Writes an error so that it crosses to the frame. */
+export function failureOf(error: unknown): TaskFailure {
+  if (error instanceof BadShare) return { code: 'badShare', share: error.share }
+  if (error instanceof OtherWallet) return { code: 'otherWallet' }
+  return { code: 'failed', message: error instanceof Error ? error.message : String(error) }
+}
+
+/** Reads a failure back. */
+export function errorOf(failure: TaskFailure): Error {
+  switch (failure.code) {
+    case 'badShare':
+      return new BadShare(failure.share)
+    case 'otherWallet':
+      return new OtherWallet('The shares are of another wallet')
+    case 'failed':
+      return new Error(failure.message)
+  }
+}

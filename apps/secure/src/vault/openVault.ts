@@ -1,0 +1,78 @@
+import type { Vault } from './createVault.js'
+import { type AnswerMessage, errorOf, type VaultPort } from './messages.js'
+
+/** A worker of the vault, and how to end it. */
+export interface VaultProcess extends VaultPort {
+  terminate(): void
+}
+
+/** The clock of the vault: a timer, and its end. */
+export type Later = (act: () => void, afterMs: number) => () => void
+
+/** The vault as the frame sees it. */
+export interface VaultHandle extends Vault {
+  /** Ends the worker with all that it has. The next task starts another one. */
+  end(): void
+}
+
+/** A worker that does nothing ends after this. */
+export const idleMs = 60_000
+
+/** The worker ended before it answered. */
+export class VaultEnded extends Error {}
+
+interface Running {
+  readonly process: VaultProcess
+  readonly waiting: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
+  stopTimer: () => void
+}
+
+/**
+ * Opens the vault. A worker starts with the first task, and ends after each signature and after 60 s without a task.
+ * @param start Starts a worker.
+ */
+export function openVault(start: () => VaultProcess, later: Later): VaultHandle {
+  let running: Running | undefined
+  let lastId = 0
+
+  function end(): void {
+    if (!running) return
+    const { process, waiting, stopTimer } = running
+    running = undefined
+    stopTimer()
+    process.terminate()
+    for (const { reject } of waiting.values()) reject(new VaultEnded('The vault has ended'))
+  }
+
+  function begin(): Running {
+    const process = start()
+    const begun: Running = { process, waiting: new Map(), stopTimer: () => undefined }
+    process.addEventListener('message', ({ data }) => {
+      const answer = data as AnswerMessage
+      const task = begun.waiting.get(answer.id)
+      begun.waiting.delete(answer.id)
+      if ('failure' in answer) task?.reject(errorOf(answer.failure))
+      else task?.resolve(answer.value)
+    })
+    return begun
+  }
+
+  function perform<Task extends keyof Vault>(task: Task, input: unknown): ReturnType<Vault[Task]> {
+    running ??= begin()
+    const { process, waiting } = running
+    running.stopTimer()
+    running.stopTimer = later(end, idleMs)
+    const id = ++lastId
+    const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }))
+    process.postMessage({ id, task, input })
+    return answer as ReturnType<Vault[Task]>
+  }
+
+  return {
+    create: (input) => perform('create', input),
+    receive: () => perform('receive', undefined),
+    adopt: (input) => perform('adopt', input),
+    sign: (input) => perform('sign', input).finally(end),
+    end,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Vault } from './createVault.js'
+import { type AnswerMessage, failureOf, type TaskMessage, type VaultPort } from './messages.js'
+
+/** Answers the tasks that come over a port. */
+export function serveVault(vault: Vault, port: VaultPort): void {
+  const tasks: Readonly<Record<keyof Vault, (input: never) => Promise<unknown>>> = vault
+  port.addEventListener('message', ({ data }) => {
+    const { id, task, input } = data as TaskMessage
+    const answer = (message: AnswerMessage) => port.postMessage(message)
+    tasks[task](input as never).then(
+      (value) => answer({ id, value }),
+      (error: unknown) => answer({ id, failure: failureOf(error) }),
+    )
+  })
+}
