@@ -2,7 +2,7 @@ import { defineConfig } from 'tsdown'
 import { dropDanglingMaps } from '../../scripts/lib/maps.mjs'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/siwx/index.ts', 'src/cli.ts', 'src/gatewayWorker.ts'],
+  entry: ['src/index.ts', 'src/siwx/index.ts', 'src/cli.ts', 'src/gatewayWorker.ts', 'src/keyHolder.ts'],
   unbundle: true,
   root: 'src',
   outDir: 'dist',

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 const mostPackages = 15
 const licences = new Set([
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',

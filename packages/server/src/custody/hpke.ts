@@ -1,0 +1,83 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { fail } from 'latchkit/wire'
+import { keyMismatch } from '../errors/custody.js'
+
+/** Bytes that one key alone opens (RFC 9180), in base64url. */
+export interface Sealed {
+  readonly enc: string
+  readonly ciphertext: string
+}
+
+/** The purposes of what is sealed; each is a text of its own for the cipher. */
+export type SealPurpose = 'auth-share' | 'recovery-share' | 'auth-release' | 'recovery-release' | 'mail'
+
+/** A pair of keys as it is stored, in base64url: the raw point of the public one, the scalar of the private one. */
+export interface SealKeys {
+  readonly public: string
+  readonly private: string
+}
+
+/** DHKEM(P-256), HKDF-SHA256, AES-256-GCM: fixed for ever. */
+const createSuite = () =>
+  new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+
+const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
+const textOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
+const utf8 = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer
+const infoOf = (purpose: SealPurpose) => utf8(`latchkit ${purpose} v1`)
+
+/** Makes a pair of keys. */
+export async function makeSealKeys(): Promise<SealKeys> {
+  const { kem } = createSuite()
+  const { publicKey, privateKey } = await kem.generateKeyPair()
+  return {
+    public: textOf(await kem.serializePublicKey(publicKey)),
+    private: textOf(await kem.serializePrivateKey(privateKey)),
+  }
+}
+
+/**
+ * Seals bytes for a public key.
+ * @param aad The facts that the sealed bytes are bound to; their order counts.
+ * @throws `keyMismatch` where the key is no point of the curve.
+ */
+export async function seal(
+  publicKey: string,
+  purpose: SealPurpose,
+  aad: object,
+  bytes: Uint8Array,
+): Promise<Sealed> {
+  const suite = createSuite()
+  try {
+    const recipientPublicKey = await suite.kem.deserializePublicKey(bytesOf(publicKey))
+    const sender = await suite.createSenderContext({ recipientPublicKey, info: infoOf(purpose) })
+    const ciphertext = await sender.seal(Uint8Array.from(bytes).buffer, utf8(JSON.stringify(aad)))
+    return { enc: textOf(sender.enc), ciphertext: textOf(ciphertext) }
+  } catch (error) {
+    throw fail(keyMismatch, {}, error)
+  }
+}
+
+/**
+ * Opens what was sealed.
+ * @throws `keyMismatch` where it was sealed for another key, another purpose or other facts.
+ */
+export async function openSealed(
+  keys: SealKeys,
+  purpose: SealPurpose,
+  aad: object,
+  { enc, ciphertext }: Sealed,
+): Promise<Buffer> {
+  const suite = createSuite()
+  try {
+    const recipientKey = await suite.kem.deserializePrivateKey(bytesOf(keys.private))
+    const opener = await suite.createRecipientContext({
+      recipientKey,
+      enc: bytesOf(enc),
+      info: infoOf(purpose),
+    })
+    return Buffer.from(await opener.open(bytesOf(ciphertext), utf8(JSON.stringify(aad))))
+  } catch (error) {
+    throw fail(keyMismatch, {}, error)
+  }
+}

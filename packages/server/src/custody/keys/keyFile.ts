@@ -1,0 +1,116 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import { keysExist, keysUnreadable } from '../../errors/custody.js'
+import { makeSealKeys } from '../hpke.js'
+
+/** The three programs of the e-mail wallet; each has a key file, which it alone reads. */
+export const custodyServices = ['auth', 'recovery', 'mailer'] as const
+export type CustodyService = (typeof custodyServices)[number]
+
+const pair = v.strictObject({ public: v.string(), private: v.string() })
+const keyFile = v.strictObject({
+  version: v.literal(1),
+  service: v.picklist(custodyServices),
+  /** Opens what is sealed for the service. */
+  hpke: pair,
+  /** Signs vouchers (Ed25519). */
+  sign: pair,
+  /** Wraps the keys of rows. */
+  wrap: v.string(),
+  /** Keys of HMAC-SHA256, by purpose. */
+  macs: v.record(v.string(), v.string()),
+  /** Public keys of other services: no live service can put another in their place. */
+  pinned: v.strictObject({ mailer: v.optional(v.string()), auth: v.optional(v.string()) }),
+})
+
+/** The keys of one service. */
+export type KeyFile = v.InferOutput<typeof keyFile>
+
+/** The public keys of a service, in base64url: the point for HPKE, and the key that verifies its vouchers. */
+export interface PublicKeys {
+  readonly hpke: string
+  readonly verify: string
+}
+
+const ownerOnly = 0o600
+const newKey = () => randomBytes(32).toString('base64url')
+
+function makeSignKeys() {
+  const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return { public: x, private: d }
+}
+
+/** Makes the keys of all three services, with what each has of the others. */
+export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, KeyFile>>> {
+  const make = async (service: CustodyService, macs: readonly string[]): Promise<KeyFile> => ({
+    ...{ version: 1, service, hpke: await makeSealKeys(), sign: makeSignKeys(), wrap: newKey() },
+    macs: Object.fromEntries(macs.map((purpose) => [purpose, newKey()])),
+    pinned: {},
+  })
+  const [auth, recovery, mailer] = await Promise.all([
+    make('auth', ['lookup', 'code', 'mail']),
+    make('recovery', ['lookup', 'code', 'mail']),
+    make('mailer', []),
+  ])
+  return {
+    auth: { ...auth, pinned: { mailer: mailer.hpke.public } },
+    recovery: { ...recovery, pinned: { mailer: mailer.hpke.public, auth: auth.sign.public } },
+    mailer: { ...mailer, macs: { auth: auth.macs.mail ?? '', recovery: recovery.macs.mail ?? '' } },
+  }
+}
+
+/** The public keys of a key file. */
+export const publicKeysOf = ({ hpke, sign }: KeyFile): PublicKeys => ({
+  hpke: hpke.public,
+  verify: sign.public,
+})
+
+const pathOf = (folder: string, service: CustodyService) => join(folder, `${service}.json`)
+
+/** Whether a folder has the keys of all services. */
+export const hasKeyFiles = (folder: string): boolean =>
+  custodyServices.every((service) => existsSync(pathOf(folder, service)))
+
+/**
+ * Writes new keys of all services into a folder, each readable by its owner alone, and their public keys beside them.
+ * @throws `keysExist` where one is there already.
+ */
+export async function writeKeyFiles(folder: string): Promise<void> {
+  const found = custodyServices.map((service) => pathOf(folder, service)).find(existsSync)
+  if (found !== undefined) throw fail(keysExist, { path: found })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const files = await makeKeyFiles()
+  for (const service of custodyServices)
+    writeFileSync(pathOf(folder, service), `${JSON.stringify(files[service])}\n`, {
+      flag: 'wx',
+      mode: ownerOnly,
+    })
+  const known = Object.fromEntries(custodyServices.map((service) => [service, publicKeysOf(files[service])]))
+  writeFileSync(join(folder, 'public.json'), `${JSON.stringify(known)}\n`)
+}
+
+/**
+ * Reads the keys of a service.
+ * @throws `keysUnreadable` where the file is missing, is of another form, or others may read it.
+ */
+export function readKeyFile(folder: string, service: CustodyService): KeyFile {
+  const path = pathOf(folder, service)
+  const refuse = (reason: string) => fail(keysUnreadable, { path, reason })
+  let text: string
+  try {
+    const { mode } = statSync(path)
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw refuse(`others may read it (mode ${(mode & 0o777).toString(8)}; expected 600)`)
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'keysUnreadable' ? error : refuse(code ?? 'it cannot be read')
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
+  if (!parsed.success) throw refuse('it is no key file')
+  if (parsed.output.service !== service) throw refuse(`it has the keys of ${parsed.output.service}`)
+  return parsed.output
+}
