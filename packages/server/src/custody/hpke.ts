@@ -1,4 +1,3 @@
-import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { fail } from 'latchkit/wire'
 import { keyMismatch } from '../errors/custody.js'
 
@@ -17,9 +16,11 @@ export interface SealKeys {
   readonly private: string
 }
 
-/** DHKEM(P-256), HKDF-SHA256, AES-256-GCM: fixed for ever. */
-const createSuite = () =>
-  new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+/** DHKEM(P-256), HKDF-SHA256, AES-256-GCM: fixed for ever. The library loads where the e-mail wallet is used. */
+async function createSuite() {
+  const { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } = await import('@hpke/core')
+  return new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+}
 
 const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
 const textOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
@@ -28,7 +29,7 @@ const infoOf = (purpose: SealPurpose) => utf8(`latchkit ${purpose} v1`)
 
 /** Makes a pair of keys. */
 export async function makeSealKeys(): Promise<SealKeys> {
-  const { kem } = createSuite()
+  const { kem } = await createSuite()
   const { publicKey, privateKey } = await kem.generateKeyPair()
   return {
     public: textOf(await kem.serializePublicKey(publicKey)),
@@ -47,7 +48,7 @@ export async function seal(
   aad: object,
   bytes: Uint8Array,
 ): Promise<Sealed> {
-  const suite = createSuite()
+  const suite = await createSuite()
   try {
     const recipientPublicKey = await suite.kem.deserializePublicKey(bytesOf(publicKey))
     const sender = await suite.createSenderContext({ recipientPublicKey, info: infoOf(purpose) })
@@ -68,7 +69,7 @@ export async function openSealed(
   aad: object,
   { enc, ciphertext }: Sealed,
 ): Promise<Buffer> {
-  const suite = createSuite()
+  const suite = await createSuite()
   try {
     const recipientKey = await suite.kem.deserializePrivateKey(bytesOf(keys.private))
     const opener = await suite.createRecipientContext({

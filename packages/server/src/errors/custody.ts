@@ -28,3 +28,73 @@ export const keyHolderGone = entry(
   'keyHolderGone',
   (_: { retrySeconds: number }) => 'The service is starting; try again in a moment',
 )
+/** The body or a parameter has not the form it must have. Status 400. */
+export const custodyRequestInvalid = entry(
+  'custodyRequestInvalid',
+  ({ reason }: { field: string; reason: string }) => reason,
+)
+/** The page is not the secure site. Status 403. */
+export const originRefused = entry('originRefused', (_: object) => 'The page is of another origin')
+/** The path is unknown. Status 404. */
+export const custodyPathUnknown = entry('custodyPathUnknown', (_: object) => 'Not found')
+/** The path knows another method. Status 405. */
+export const custodyMethodNotAllowed = entry(
+  'custodyMethodNotAllowed',
+  ({ allowed }: { allowed: string }) => `Expected ${allowed}`,
+)
+/** §4: another code is wanted too soon. Status 429. */
+export const codeCooldown = entry(
+  'codeCooldown',
+  ({ retrySeconds }: { retrySeconds: number }) => `Please try again after ${retrySeconds} seconds`,
+)
+/** Too many codes were sent to the address, or by the network. Status 429. */
+export const tooManyCodes = entry(
+  'tooManyCodes',
+  (_: { retrySeconds: number }) => 'Too many codes were sent; try again later',
+)
+/** Too many codes were tried by the network. Status 429. */
+export const tooManyTries = entry(
+  'tooManyTries',
+  (_: { retrySeconds: number }) => 'Too many codes were tried; try again later',
+)
+/** The address is locked after too many wrong codes. Status 429. */
+export const loginLocked = entry(
+  'loginLocked',
+  (_: { retrySeconds: number }) => 'Too many wrong codes; the address is locked for a day',
+)
+/** The address is off after a hundred wrong codes in a row. Status 403. */
+export const loginOff = entry(
+  'loginOff',
+  (_: object) => 'Too many wrong codes; a device that is signed in has to let the address in again',
+)
+/** The code is wrong. Status 401. */
+export const codeWrong = entry('codeWrong', (_: { triesLeft: number }) => 'The code is wrong')
+/** The code is over, was used, was tried too often, or is of another browser. Status 401. */
+export const codeOver = entry('codeOver', (_: object) => 'The code is not valid any more; send another one')
+/** There is no session, or it is over. Status 401. */
+export const sessionMissing = entry('sessionMissing', (_: object) => 'Not signed in')
+/** The last code of the session is older than 12 h. Status 401. */
+export const codeNeeded = entry('codeNeeded', (_: object) => 'A fresh code is needed')
+/** The user is there already, or what was begun is over. Status 409. */
+export const userConflict = entry('userConflict', (_: object) => 'The wallet is there already; log in again')
+/** A mail is not of a service, or not as it must be. Status 401. */
+export const mailRefused = entry('mailRefused', ({ reason }: { reason: string }) => reason)
+/** The mailer does not answer; the frame learns it by the status of its mail. */
+export const mailerSilent = entry(
+  'mailerSilent',
+  ({ reason }: { reason: string }) => `The mailer does not take mails: ${reason}`,
+)
+/** The voucher is not auth's, is over, or is of another address or browser. Status 401. */
+export const voucherInvalid = entry(
+  'voucherInvalid',
+  (_: object) => 'The wallet cannot be made with this: log in again',
+)
+/** The wallet is frozen: no new device can open it. Status 403. */
+export const releasesFrozen = entry(
+  'releasesFrozen',
+  (_: object) => 'The wallet is frozen: no new device can open it',
+)
+/** The device is none of the wallet's. Status 403. */
+export const deviceUnknown = entry('deviceUnknown', (_: object) => 'This device is none of the wallet’s')
+/** The request of a device is unknown, over, or of another one. Status 404. */
+export const requestUnknown = entry('requestUnknown', (_: object) => 'The request is over; log in again')

@@ -1,12 +1,11 @@
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
-import { siwxProofInvalid, siwxSessionMissing, siwxTokenInvalid } from '../errors/siwx.js'
+import { createProofs } from '../dpop/createProofs.js'
+import { siwxSessionMissing, siwxTokenInvalid } from '../errors/siwx.js'
 import type { SignIn } from './createSignIn.js'
-import { proofMs, readProof } from './readProof.js'
 import { hashOf, isSecret, newSecret } from './secrets.js'
 import type { TokenRecord, TokenStore } from './store/createTokenStore.js'
 import type { SessionRecord, SiwxStore } from './store/siwxStore.js'
-import { signInTimes } from './times.js'
 
 const accessMs = 600_000
 /** The tokens of a session that are remembered at once: 7 days of a new one each 10 minutes, twice over. */
@@ -49,20 +48,7 @@ interface Parts {
 
 /** Makes the sessions of pages that no cookie reaches. */
 export function createKeySessions({ clock, signIn, store, tokens, hosts }: Parts): KeySessions {
-  let sweptAt = clock.now()
-
-  async function takeProof(request: Request, token?: string): Promise<string> {
-    const now = clock.now()
-    const { holder, id } = readProof(request, { now, hosts: hosts(), token })
-    if (now - sweptAt >= signInTimes.sweepMs) {
-      sweptAt = now
-      await tokens.removeExpired(now)
-    }
-    // As long as it could be shown again: it may be of the future.
-    const isFirst = await tokens.noteProof(id, now + 2 * proofMs)
-    if (!isFirst) throw fail(siwxProofInvalid, { reason: 'it was shown before' })
-    return holder
-  }
+  const takeProof = createProofs({ clock, tokens, hosts })
 
   function make(session: SessionRecord, holder: string) {
     const [accessToken, refreshToken] = [newSecret(), newSecret()]

@@ -3,6 +3,7 @@ import { providerFailed } from '../errors/gateway.js'
 import { schemaNewer } from '../errors/store.js'
 import { hostIn, kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
+import { gatewaySchema, type Schema } from './migrations.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
 import type { ServerStore, Store } from './store.js'
@@ -11,16 +12,17 @@ import type { ServerStore, Store } from './store.js'
 const longestMs = { read: 10_000, write: 70_000, probe: 2_000 }
 const probeMs = 5_000
 
+/** The dependencies of a store: the configuration says where it is. */
+export interface StoreParts extends Pick<ServerParts, 'log' | 'clock'> {
+  readonly config: () => { readonly data: string; readonly databaseUrl?: string | undefined }
+}
+
 /**
  * The store of the configuration, opened when it is first needed; one that did not open, or does not answer, is opened anew.
  * What fails in it is `providerFailed`: callers learn no more. A database by an address is asked from time to time whether
  * it answers; so is one of this machine that has failed.
  */
-export function createStore({
-  config,
-  log,
-  clock,
-}: Pick<ServerParts, 'config' | 'log' | 'clock'>): ServerStore {
+export function createStore({ config, log, clock }: StoreParts, schema: Schema = gatewaySchema): ServerStore {
   let opening: Promise<Store> | undefined
   let isReady = config().databaseUrl === undefined
   let isOver = false
@@ -29,7 +31,7 @@ export function createStore({
 
   const open = (): Promise<Store> => {
     const { databaseUrl, data } = config()
-    const opened = opening ?? (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(data))
+    const opened = opening ?? (databaseUrl ? openPostgres(databaseUrl, schema) : openEmbedded(data, schema))
     opening = opened
     opened.catch((error: unknown) => {
       if (opening === opened) opening = undefined

@@ -9,12 +9,15 @@ export const siwxTables: readonly string[] = [
   'CREATE INDEX siwx_sessions_by_expiry ON siwx_sessions (expires)',
 ]
 
-/** The tables of sign-in that the gateway has beside them: tokens, and proofs that were shown. */
-export const siwxTokenTables: readonly string[] = [
-  `CREATE TABLE siwx_tokens (
+/** The tables of tokens that are bound to keys, and of proofs that were shown; each name has its own. */
+export const tokenTables = (name: string): readonly string[] => [
+  `CREATE TABLE ${name}_tokens (
     token TEXT PRIMARY KEY, session TEXT NOT NULL, holder TEXT NOT NULL, kind TEXT NOT NULL, expires BIGINT NOT NULL)`,
-  'CREATE INDEX siwx_tokens_by_session ON siwx_tokens (session)',
-  'CREATE INDEX siwx_tokens_by_expiry ON siwx_tokens (expires)',
-  'CREATE TABLE siwx_proofs (proof TEXT PRIMARY KEY, expires BIGINT NOT NULL)',
-  'CREATE INDEX siwx_proofs_by_expiry ON siwx_proofs (expires)',
+  `CREATE INDEX ${name}_tokens_by_session ON ${name}_tokens (session)`,
+  `CREATE INDEX ${name}_tokens_by_expiry ON ${name}_tokens (expires)`,
+  `CREATE TABLE ${name}_proofs (proof TEXT PRIMARY KEY, expires BIGINT NOT NULL)`,
+  `CREATE INDEX ${name}_proofs_by_expiry ON ${name}_proofs (expires)`,
 ]
+
+/** The tables of sign-in that the gateway has beside them. */
+export const siwxTokenTables: readonly string[] = tokenTables('siwx')

@@ -7,7 +7,7 @@ import { keyHolderStopped, keysUnreadable, tooManyReleases } from '../../errors/
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const meanHours = 7 * 24
-/** So many times the mean hour of a week is unusual. */
+/** The factor by which an hour beyond the mean of a week is unusual. */
 const unusual = 5
 
 const counts = v.strictObject({

@@ -8,7 +8,7 @@ export interface KnownKeys {
   readonly pinned: { readonly mailer?: string | undefined; readonly auth?: string | undefined }
 }
 
-/** What a row key opens: `share` is counted. */
+/** The secret that a row key opens: `share` is counted. */
 export type RowPurpose = 'share' | 'email'
 
 /** Has the keys of one service and uses them; a key never leaves it. */

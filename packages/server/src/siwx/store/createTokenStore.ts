@@ -36,50 +36,50 @@ const tokenIn = (row: Row): TokenRecord => ({
   expiresAt: Number(row.expires),
 })
 
-const insert = ({ token, session, holder, kind, expiresAt }: TokenRecord): Statement => ({
-  sql: 'INSERT INTO siwx_tokens (token, session, holder, kind, expires) VALUES (?, ?, ?, ?, ?)',
-  values: [token, session, holder, kind, expiresAt],
-})
-
-/** Makes a store of tokens in a database whose schema has `siwxTokenTables`. */
-export function createTokenStore(database: Pick<Store, 'all' | 'write'>): TokenStore {
+/** Makes a store of tokens in a database whose schema has `tokenTables` of this name. */
+export function createTokenStore(database: Pick<Store, 'all' | 'write'>, name = 'siwx'): TokenStore {
+  const [tokenTable, proofTable] = [`${name}_tokens`, `${name}_proofs`]
+  const insert = ({ token, session, holder, kind, expiresAt }: TokenRecord): Statement => ({
+    sql: `INSERT INTO ${tokenTable} (token, session, holder, kind, expires) VALUES (?, ?, ?, ?, ?)`,
+    values: [token, session, holder, kind, expiresAt],
+  })
   const write = async (...statements: Statement[]) => {
     await database.write(statements)
   }
   return {
     add: (tokens) => write(...tokens.map(insert)),
     async find(token) {
-      const [row] = await database.all('SELECT * FROM siwx_tokens WHERE token = ?', [token])
+      const [row] = await database.all(`SELECT * FROM ${tokenTable} WHERE token = ?`, [token])
       return row && tokenIn(row)
     },
     rotate: (token, next) =>
       database.write([
         {
-          sql: "UPDATE siwx_tokens SET kind = 'spent' WHERE token = ? AND kind = 'refresh'",
+          sql: `UPDATE ${tokenTable} SET kind = 'spent' WHERE token = ? AND kind = 'refresh'`,
           values: [token],
           mustChange: true,
         },
         ...next.map(insert),
       ]),
     async countOf(session) {
-      const [row] = await database.all('SELECT COUNT(*) AS tokens FROM siwx_tokens WHERE session = ?', [
+      const [row] = await database.all(`SELECT COUNT(*) AS tokens FROM ${tokenTable} WHERE session = ?`, [
         session,
       ])
       return Number(row?.tokens)
     },
-    removeOf: (session) => write({ sql: 'DELETE FROM siwx_tokens WHERE session = ?', values: [session] }),
+    removeOf: (session) => write({ sql: `DELETE FROM ${tokenTable} WHERE session = ?`, values: [session] }),
     noteProof: (proof, expiresAt) =>
       database.write([
         {
-          sql: 'INSERT INTO siwx_proofs (proof, expires) VALUES (?, ?) ON CONFLICT (proof) DO NOTHING',
+          sql: `INSERT INTO ${proofTable} (proof, expires) VALUES (?, ?) ON CONFLICT (proof) DO NOTHING`,
           values: [proof, expiresAt],
           mustChange: true,
         },
       ]),
     removeExpired: (now) =>
       write(
-        { sql: 'DELETE FROM siwx_tokens WHERE expires <= ?', values: [now] },
-        { sql: 'DELETE FROM siwx_proofs WHERE expires <= ?', values: [now] },
+        { sql: `DELETE FROM ${tokenTable} WHERE expires <= ?`, values: [now] },
+        { sql: `DELETE FROM ${proofTable} WHERE expires <= ?`, values: [now] },
       ),
   }
 }

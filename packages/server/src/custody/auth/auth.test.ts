@@ -1,0 +1,294 @@
+import { afterEach, expect, it } from 'vitest'
+import { describeStores } from '../../fixtures/stores.js'
+import { until } from '../../fixtures/until.js'
+import { addresses, type Frame, makeWallet, newLogin, openFrame } from '../fixtures/frame.js'
+import { startInbox } from '../fixtures/inbox.js'
+import { openStage, type StageChange } from '../fixtures/stage.js'
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+type Session = { readonly accessToken: string; readonly refreshToken: string; readonly codeExpiresAt: string }
+const sessionOf = (body: Readonly<Record<string, unknown>>) => body.session as Session
+
+describeStores('auth', (make) => {
+  const ends: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
+
+  async function open(change: StageChange = {}) {
+    const inbox = await startInbox()
+    const stage = await openStage(() => make(), { smtpUrl: inbox.url, ...change })
+    ends.push(
+      () => inbox.close(),
+      () => stage.close(),
+    )
+    /** The code of the newest mail, once there are so many. */
+    async function codeOf(count: number): Promise<string> {
+      await until(() => inbox.mails.length >= count)
+      const { text } = inbox.mails[count - 1] ?? { text: '' }
+      const runs = text.match(/\d{6,}/g) ?? []
+      expect(runs).toHaveLength(1)
+      return runs[0] ?? ''
+    }
+    return { inbox, stage, codeOf }
+  }
+
+  /** A device whose user has just made a wallet. */
+  async function openUser({ stage, codeOf, inbox }: Awaited<ReturnType<typeof open>>) {
+    const frame = await openFrame(stage)
+    const [loginId, wallet] = [newLogin(), await makeWallet()]
+    await frame.login(loginId)
+    const proved = await frame.verify(loginId, await codeOf(inbox.mails.length + 1))
+    const userId = String(proved.body.userId)
+    const made = await frame.addUser(loginId, userId, wallet)
+    return { frame, wallet, userId, loginId, made, session: sessionOf(made.body) }
+  }
+
+  it('login, mail, code, new user, session; then this device gives no code for 12 h', async () => {
+    const all = await open()
+    const { stage, inbox, codeOf } = all
+    const frame = await openFrame(stage)
+    const loginId = newLogin()
+    const given = await frame.login(loginId, { email: '  Ada@Example.org ' })
+    expect(given.body).toEqual({
+      action: 'VERIFY_OTP',
+      resendAt: new Date(stage.clock.now() + 30_000).toISOString(),
+      expiresAt: new Date(stage.clock.now() + 10 * minuteMs).toISOString(),
+    })
+    const code = await codeOf(1)
+    expect(inbox.mails[0]).toMatchObject({ to: 'ada@example.org', subject: 'Your code for Example' })
+    expect((await frame.send('auth', 'POST', '/login/status', { loginId })).body).toEqual({ mail: 'sent' })
+    const proved = await frame.verify(loginId, code)
+    expect(proved.body).toMatchObject({ user: null, isNew: true })
+    expect(proved.body.session).toBeUndefined()
+    const [wallet, userId] = [await makeWallet(), String(proved.body.userId)]
+    const made = await frame.addUser(loginId, userId, wallet)
+    expect(made.status).toBe(201)
+    const { accessToken: token } = sessionOf(made.body)
+    // The answer was lost: the same once more, and no other wallet in its place.
+    expect((await frame.addUser(loginId, userId, wallet)).status).toBe(201)
+    expect((await frame.addUser(loginId, userId, await makeWallet())).code).toBe('userConflict')
+    expect((await frame.send('auth', 'GET', '/session', undefined, { token })).code).toBe('sessionMissing')
+    expect((await frame.login(newLogin())).body).toMatchObject({ action: 'CONNECT' })
+    stage.clock.advance(12 * hourMs)
+    const again = newLogin()
+    expect((await frame.login(again)).body).toMatchObject({ action: 'VERIFY_OTP' })
+    const back = await frame.verify(again, await codeOf(2))
+    expect(back.body).toMatchObject({ isNew: false, user: { id: userId, addresses, version: 1 } })
+    expect(await frame.openShare('auth', userId, 1, back.body.share)).toEqual(Buffer.from(wallet.shares.auth))
+  })
+
+  it('another device, and one that has lost its share, needs both halves of a code', async () => {
+    const all = await open()
+    const { frame } = await openUser(all)
+    all.stage.clock.advance(minuteMs)
+    expect((await frame.login(newLogin(), { needsShare: true })).body.action).toBe('VERIFY_DEVICE')
+    const other = await openFrame(all.stage)
+    all.stage.clock.advance(minuteMs)
+    expect((await other.login(newLogin())).body.action).toBe('VERIFY_DEVICE')
+    // Auth's half waits for recovery's, and is dropped alone.
+    await all.stage.mailed()
+    all.stage.clock.advance(10_000)
+    expect(all.inbox.mails).toHaveLength(1)
+  })
+
+  it('gives the share to a session for 12 h after its code, sealed for its device', async () => {
+    const all = await open()
+    const { frame, wallet, userId, session } = await openUser(all)
+    const ask = (token: string) => frame.send('auth', 'POST', '/share', { hpkeKey: frame.hpkeKey }, { token })
+    const given = await ask(session.accessToken)
+    expect(await frame.openShare('auth', userId, 1, given.body.share)).toEqual(
+      Buffer.from(wallet.shares.auth),
+    )
+    await expect(frame.openShare('auth', userId, 2, given.body.share)).rejects.toMatchObject({
+      code: 'keyMismatch',
+    })
+    all.stage.clock.advance(12 * hourMs)
+    const { body } = await frame.send('auth', 'POST', '/session/refresh', {
+      refreshToken: session.refreshToken,
+    })
+    const late = await ask(sessionOf(body).accessToken)
+    expect([late.status, late.code]).toEqual([401, 'codeNeeded'])
+  })
+
+  it('error: a refresh token that was stolen: another key has no use of it, and shown twice it ends the session', async () => {
+    const all = await open()
+    const { frame, session } = await openUser(all)
+    const thief = await openFrame(all.stage)
+    const refresh = (who: Frame, refreshToken: string) =>
+      who.send('auth', 'POST', '/session/refresh', { refreshToken })
+    expect((await refresh(thief, session.refreshToken)).code).toBe('sessionMissing')
+    const next = sessionOf((await refresh(frame, session.refreshToken)).body)
+    const ask = (token: string) => frame.send('auth', 'GET', '/session', undefined, { token })
+    expect((await ask(next.accessToken)).body).toMatchObject({ email: 'ada@example.org' })
+    expect((await refresh(frame, session.refreshToken)).code).toBe('sessionMissing')
+    expect((await ask(next.accessToken)).code).toBe('sessionMissing')
+    expect((await refresh(frame, next.refreshToken)).code).toBe('sessionMissing')
+  })
+
+  it('of a thousand guesses at once five are compared, and the right code works no more', async () => {
+    const { stage, codeOf } = await open()
+    const frame = await openFrame(stage)
+    const loginId = newLogin()
+    await frame.login(loginId)
+    const right = await codeOf(1)
+    const wrong = Array.from({ length: 1_000 }, (_, at) => String(at * 7 + 13).padStart(6, '0')).filter(
+      (each) => each !== right,
+    )
+    const answers = await Promise.all(
+      wrong.map((code, at) => frame.verify(loginId, code, { address: `10.0.${at >> 8}.${at & 255}` })),
+    )
+    expect(answers.filter(({ code }) => code === 'codeWrong')).toHaveLength(5)
+    expect(answers.filter(({ code }) => code === 'codeOver')).toHaveLength(wrong.length - 5)
+    expect((await frame.verify(loginId, right)).code).toBe('codeOver')
+  }, 120_000)
+
+  it('error: a code counts once, ten minutes, in the browser that wanted it, and the newest alone', async () => {
+    const { stage, codeOf } = await open()
+    const [frame, other] = [await openFrame(stage), await openFrame(stage)]
+    const loginId = newLogin()
+    await frame.login(loginId)
+    const first = await codeOf(1)
+    expect((await other.verify(loginId, first)).code).toBe('codeOver')
+    const soon = await frame.login(loginId)
+    expect([soon.code, soon.headers.get('Retry-After')]).toEqual(['codeCooldown', '30'])
+    expect(JSON.stringify(soon.body)).toContain('Please try again after 30 seconds')
+    stage.clock.advance(30_000)
+    await frame.login(loginId)
+    const second = await codeOf(2)
+    if (first !== second) {
+      const old = await frame.verify(loginId, first)
+      expect([old.code, old.body.triesLeft]).toEqual(['codeWrong', 4])
+    }
+    stage.clock.advance(10 * minuteMs)
+    expect((await frame.verify(loginId, second)).code).toBe('codeOver')
+    await frame.login(loginId)
+    const third = await codeOf(3)
+    expect((await frame.verify(loginId, third)).status).toBe(200)
+    expect((await frame.verify(loginId, third)).code).toBe('codeOver')
+  })
+
+  it('sends five codes an hour and ten a day to an address, twenty an hour to a network (IPv6: /64)', async () => {
+    const { stage } = await open({ send: async () => undefined })
+    const frame = await openFrame(stage)
+    const ask = async (email: string, address: string) => {
+      stage.clock.advance(31_000)
+      return (await frame.login(newLogin(), { email }, { address })).code
+    }
+    for (let at = 0; at < 5; at++) expect(await ask('ada@example.org', `2001:db8:0:${at}::1`)).toBeUndefined()
+    const sixth = await frame.login(newLogin(), {}, { address: '2001:db8:0:9::1' })
+    expect(sixth.code).toBe('codeCooldown')
+    expect(await ask('ada@example.org', '2001:db8:0:9::1')).toBe('tooManyCodes')
+    stage.clock.advance(hourMs)
+    for (let at = 0; at < 5; at++) expect(await ask('ada@example.org', `2001:db8:1:${at}::1`)).toBeUndefined()
+    stage.clock.advance(hourMs)
+    expect(await ask('ada@example.org', '2001:db8:0:9::1')).toBe('tooManyCodes')
+    stage.clock.advance(dayMs)
+    for (let at = 0; at < 20; at++)
+      expect(await ask(`user${at}@example.org`, `2001:db8:2:2::${at}`)).toBeUndefined()
+    expect(await ask('bob@example.org', '2001:db8:2:2::ffff')).toBe('tooManyCodes')
+    expect(await ask('bob@example.org', '2001:db8:2:3::1')).toBeUndefined()
+  })
+
+  it('locks an address for a day after fifty wrong codes, with a mail, and turns it off after a hundred in a row', async () => {
+    const all = await open({
+      limits: {
+        addressPerHour: 1_000,
+        addressPerDay: 1_000,
+        sendsPerHour: 1_000,
+        checksPerTenMinutes: 1_000,
+      },
+    })
+    const { stage, inbox, codeOf } = all
+    const { frame, session } = await openUser(all)
+    const guesser = await openFrame(stage)
+    const guess = async (count: number) => {
+      let last = await guesser.login(newLogin())
+      for (let at = 0; at < count; at++) {
+        const loginId = newLogin()
+        stage.clock.advance(30_000)
+        last = await guesser.login(loginId)
+        for (let each = 0; each < 5; each++) last = await guesser.verify(loginId, '012345')
+      }
+      return last
+    }
+    stage.clock.advance(minuteMs)
+    await guess(10)
+    const locked = await guesser.login(newLogin())
+    expect([locked.code, locked.status]).toEqual(['loginLocked', 429])
+    await until(() => inbox.mails.some(({ subject }) => subject === 'Too many wrong codes'))
+    stage.clock.advance(dayMs)
+    await guess(10)
+    const off = await guesser.login(newLogin())
+    expect([off.code, off.status]).toEqual(['loginOff', 403])
+    stage.clock.advance(7 * dayMs)
+    expect((await guesser.login(newLogin())).code).toBe('loginOff')
+    const { body } = await frame.send('auth', 'POST', '/session/refresh', {
+      refreshToken: session.refreshToken,
+    })
+    const token = sessionOf(body).accessToken
+    expect((await frame.send('auth', 'POST', '/unlock', {}, { token })).status).toBe(200)
+    expect((await guesser.login(newLogin())).body.action).toBe('VERIFY_DEVICE')
+    expect(await codeOf(1)).toHaveLength(6)
+  }, 120_000)
+
+  it('error: a page of another origin, a proof that is missing, shown twice or of another path, an odd body', async () => {
+    const { stage } = await open({ send: async () => undefined })
+    const frame = await openFrame(stage)
+    const loginId = newLogin()
+    for (const origin of ['https://app.example', 'https://secure.example.evil.org', 'null', null]) {
+      const refused = await frame.login(loginId, {}, { origin })
+      expect([refused.status, refused.code]).toEqual([403, 'originRefused'])
+      expect(refused.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    }
+    expect((await frame.login(loginId, {}, { proof: '' })).code).toBe('siwxProofInvalid')
+    expect(
+      (await frame.login(loginId, {}, { claims: { htu: 'https://auth.test/auth/v1/share' } })).code,
+    ).toBe('siwxProofInvalid')
+    const proof = await frame.key.proofOf('POST', 'https://auth.test/auth/v1/login', stage.clock.now())
+    expect((await frame.login(loginId, {}, { proof })).status).toBe(200)
+    expect((await frame.login(loginId, {}, { proof })).code).toBe('siwxProofInvalid')
+    for (const body of [
+      { email: 'ada' },
+      { email: 'a@b@example.org' },
+      { email: 'a b@example.org' },
+      { email: `${'a'.repeat(250)}@example.org` },
+      { site: 'https://app.example/path' },
+      { site: 'javascript:alert(1)' },
+      { language: 'fr' },
+      { loginId: 'short' },
+      { extra: 1 },
+    ])
+      expect((await frame.login(newLogin(), body)).status).toBe(400)
+    expect((await frame.send('auth', 'GET', '/login')).status).toBe(405)
+    expect((await frame.send('auth', 'POST', '/none', {})).status).toBe(404)
+  })
+
+  it('error: a user of another login, device or share is not made', async () => {
+    const all = await open()
+    const { stage, codeOf } = all
+    const [frame, thief] = [await openFrame(stage), await openFrame(stage)]
+    const [loginId, wallet] = [newLogin(), await makeWallet()]
+    await frame.login(loginId)
+    const { body } = await frame.verify(loginId, await codeOf(1))
+    const userId = String(body.userId)
+    expect((await thief.addUser(loginId, userId, wallet)).code).toBe('userConflict')
+    expect((await frame.addUser(newLogin(), userId, wallet)).code).toBe('userConflict')
+    expect((await frame.addUser(loginId, newLogin(), wallet)).code).toBe('userConflict')
+    const { shareHashes } = await makeWallet()
+    expect((await frame.addUser(loginId, userId, wallet, { shareHashes })).status).toBe(400)
+    expect((await frame.addUser(loginId, userId, wallet, { version: 2 })).code).toBe('keyMismatch')
+    stage.clock.advance(10 * minuteMs)
+    expect((await frame.addUser(loginId, userId, wallet)).code).toBe('userConflict')
+  })
+
+  it('lists devices, signs one out, and all of them', async () => {
+    const all = await open()
+    const { frame, session } = await openUser(all)
+    const token = session.accessToken
+    const list = await frame.send('auth', 'GET', '/devices', undefined, { token })
+    expect(list.body.devices).toMatchObject([{ deviceId: frame.deviceId, isCurrent: true }])
+    expect((await frame.send('auth', 'POST', '/sign-out', { all: true }, { token })).status).toBe(200)
+    expect((await frame.send('auth', 'GET', '/session', undefined, { token })).code).toBe('sessionMissing')
+  })
+})

@@ -1,0 +1,22 @@
+import { type CustodyProgram, createService, get } from '../http/createService.js'
+import { type AuthParts, createContext } from './authContext.js'
+import { loginRoutes } from './loginRoutes.js'
+import { sessionRoutes } from './sessionRoutes.js'
+
+/**
+ * Creates auth: it proves addresses by a code of six digits, keeps sessions, and has one of the three shares of a wallet.
+ * @param parts Its store, its keys, and the way to the mailer.
+ */
+export function createAuth(parts: AuthParts): CustodyProgram {
+  const { holder, post, origin, log, metrics } = parts
+  const context = createContext(parts)
+  const routes = {
+    'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
+    ...loginRoutes(context),
+    ...sessionRoutes(context),
+  }
+  return {
+    fetch: createService({ service: 'auth', origin, routes, log, metrics }),
+    close: () => post.idle(),
+  }
+}

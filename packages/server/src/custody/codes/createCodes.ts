@@ -1,0 +1,185 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { fail } from 'latchkit/wire'
+import type { Clock } from '../../clock.js'
+import {
+  codeCooldown,
+  codeOver,
+  codeWrong,
+  loginLocked,
+  loginOff,
+  tooManyCodes,
+  tooManyTries,
+} from '../../errors/custody.js'
+import { addressKey } from '../../operations/addressKey.js'
+import type { Log } from '../../operations/createLog.js'
+import type { Store } from '../../store/store.js'
+import type { KeyHolder } from '../keys/keyHolder.js'
+import { type CodeLimits, dayMs, hourMs, tenMinutesMs } from './codeLimits.js'
+import { createGuards } from './createGuards.js'
+import { createLimits } from './createLimits.js'
+import { createProjectSends } from './createProjectSends.js'
+
+/** A code that is to be sent. */
+export interface CodeRequest {
+  /** The index of the address. */
+  readonly owner: string
+  readonly login: string
+  /** The key of the browser that wants it: in no other one does it count. */
+  readonly device: string
+  readonly projectId: string
+  /** The network address that wants it. */
+  readonly address: string
+  /** The facts that the service remembers with it. */
+  readonly facts: object
+}
+
+export interface IssuedCode {
+  readonly code: string
+  readonly resendAt: number
+  readonly expiresAt: number
+}
+
+/** A code that was typed. */
+export interface CodeTry extends Pick<CodeRequest, 'login' | 'device' | 'address'> {
+  readonly code: string
+}
+
+/** The proof that a right code is. */
+export interface CheckedCode {
+  readonly owner: string
+  readonly facts: unknown
+}
+
+/** Codes of a service: drawn, counted and checked. The code itself is stored nowhere. */
+export interface Codes {
+  /** Throws `codeCooldown`, `tooManyCodes`, `loginLocked`, `loginOff`. */
+  issue(request: CodeRequest): Promise<IssuedCode>
+  /** Throws `codeWrong`, `codeOver`, `tooManyTries`, `loginLocked`, `loginOff`. */
+  check(given: CodeTry): Promise<CheckedCode>
+  /** Lets an address in again that is off or locked. */
+  unlock(owner: string): Promise<void>
+}
+
+interface CodeParts {
+  readonly store: Pick<Store, 'all' | 'write'>
+  readonly holder: Pick<KeyHolder, 'mac'>
+  /** The name of the service, and of its tables. */
+  readonly name: string
+  readonly clock: Clock
+  readonly limits: CodeLimits
+  readonly log: Log
+  /** Called when an address is locked, with the facts of its code. */
+  readonly onLock: (facts: unknown) => Promise<void>
+}
+
+const digits = 6
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Makes the codes of a service; its schema has `codeTables` of this name. */
+export function createCodes(parts: CodeParts): Codes {
+  const { store, holder, name, clock, limits: numbers, log, onLock } = parts
+  const table = `${name}_codes`
+  const limits = createLimits(store, name, clock.now)
+  const guards = createGuards(store, name)
+  const sends = createProjectSends(numbers.projectSendsPerHour, clock.now, log)
+  const macOf = (login: string, owner: string, code: string) =>
+    holder.mac('code', `${login}|${owner}|${code}`)
+  /** A network, so that the store tells of none. */
+  const networkOf = (address: string) => holder.mac('lookup', `network|${addressKey(address)}`)
+
+  async function refuseLocked(owner: string): Promise<void> {
+    const { failed, lockedUntil } = await guards.find(owner)
+    if (failed >= numbers.failuresInRow) throw fail(loginOff, {})
+    if (lockedUntil > clock.now())
+      throw fail(loginLocked, { retrySeconds: Math.ceil((lockedUntil - clock.now()) / 1_000) })
+  }
+
+  async function noteFailure(owner: string, facts: unknown): Promise<void> {
+    await guards.fail(owner)
+    const wrong = `wrong|${owner}`
+    await limits.take([{ name: wrong, most: numbers.failuresPerDay, ms: dayMs }])
+    if ((await limits.taken(wrong)) < numbers.failuresPerDay) return
+    await guards.lock(owner, clock.now() + numbers.lockMs)
+    await limits.free(wrong)
+    log('warn', 'address-locked', { service: name })
+    await onLock(facts)
+  }
+
+  return {
+    async issue({ owner, login, device, projectId, address, facts }) {
+      const now = clock.now()
+      await refuseLocked(owner)
+      const [before] = await store.all(`SELECT issued FROM ${table} WHERE owner = ?`, [owner])
+      const rest = Number(before?.issued ?? Number.NEGATIVE_INFINITY) + numbers.cooldownMs - now
+      if (rest > 0) throw fail(codeCooldown, { retrySeconds: Math.ceil(rest / 1_000) })
+      const network = await networkOf(address)
+      const full = await limits.take([
+        { name: `hour|${owner}`, most: numbers.addressPerHour, ms: hourMs },
+        { name: `day|${owner}`, most: numbers.addressPerDay, ms: dayMs },
+        { name: `sends|${network}`, most: numbers.sendsPerHour, ms: hourMs },
+      ])
+      if (full) throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
+      sends.count(projectId)
+      const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+      const expiresAt = now + numbers.validMs
+      const isFirst = await store.write([
+        {
+          sql: `INSERT INTO ${table} (owner, login, device, code, facts, tries, used, issued, expires)
+            VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)
+            ON CONFLICT (owner) DO UPDATE SET login = excluded.login, device = excluded.device, code = excluded.code,
+              facts = excluded.facts, tries = 0, used = 0, issued = excluded.issued, expires = excluded.expires
+              WHERE ${table}.issued <= ?`,
+          values: [
+            ...[owner, login, device, await macOf(login, owner, code), JSON.stringify(facts), now, expiresAt],
+            now - numbers.cooldownMs,
+          ],
+          mustChange: true,
+        },
+      ])
+      if (!isFirst) throw fail(codeCooldown, { retrySeconds: Math.ceil(numbers.cooldownMs / 1_000) })
+      return { code, resendAt: now + numbers.cooldownMs, expiresAt }
+    },
+
+    async check({ login, device, address, code }) {
+      const network = await networkOf(address)
+      const checks = { most: numbers.checksPerTenMinutes, ms: tenMinutesMs }
+      const full = await limits.take([{ name: `checks|${network}`, ...checks }])
+      if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
+      const [row] = await store.all(`SELECT * FROM ${table} WHERE login = ? AND device = ?`, [login, device])
+      if (!row) throw fail(codeOver, {})
+      const [owner, right] = [String(row.owner), String(row.code)]
+      await refuseLocked(owner)
+      // Counted before it is compared: of a thousand at once five are compared.
+      const isCounted = await store.write([
+        {
+          sql: `UPDATE ${table} SET tries = tries + 1
+            WHERE owner = ? AND code = ? AND used = 0 AND tries < ? AND expires > ?`,
+          values: [owner, right, numbers.tries, clock.now()],
+          mustChange: true,
+        },
+      ])
+      if (!isCounted) throw fail(codeOver, {})
+      const facts: unknown = JSON.parse(String(row.facts))
+      if (!isSame(await macOf(login, owner, code), right)) {
+        await noteFailure(owner, facts)
+        throw fail(codeWrong, { triesLeft: Math.max(0, numbers.tries - Number(row.tries) - 1) })
+      }
+      const isFirst = await store.write([
+        {
+          sql: `UPDATE ${table} SET used = 1 WHERE owner = ? AND code = ? AND used = 0`,
+          values: [owner, right],
+          mustChange: true,
+        },
+      ])
+      if (!isFirst) throw fail(codeOver, {})
+      await guards.reset(owner)
+      return { owner, facts }
+    },
+
+    async unlock(owner) {
+      await guards.reset(owner)
+      await limits.free(`wrong|${owner}`)
+    },
+  }
+}

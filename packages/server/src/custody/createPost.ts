@@ -1,0 +1,76 @@
+import { fail } from 'latchkit/wire'
+import type { Clock } from '../clock.js'
+import { mailerSilent } from '../errors/custody.js'
+import type { Log } from '../operations/createLog.js'
+import { kindOf } from '../operations/kindOf.js'
+import { seal } from './hpke.js'
+import type { KeyHolder } from './keys/keyHolder.js'
+import { type MailPart, type MailStatus, macText, statusText } from './mail.js'
+
+/** Sends requests to the mailer. */
+export type MailerFetch = (path: string, body: object) => Promise<Response>
+
+/** Hands mails to the mailer. */
+export interface Post {
+  /** Seals a mail and hands it over; does not wait until it is there, and never throws: callers must not learn by the time it takes whether there was a mail. */
+  send(mail: Omit<MailPart, 'at' | 'part'>): void
+  /** The state of a mail. */
+  status(mailId: string): Promise<MailStatus>
+  /** Resolves when everything has been handed over. */
+  idle(): Promise<void>
+}
+
+interface PostParts {
+  readonly from: 'auth' | 'recovery'
+  readonly holder: Pick<KeyHolder, 'keys' | 'mac'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly mailer: MailerFetch
+}
+
+/** Asks the mailer at an address. */
+export function mailerAt(url: string): MailerFetch {
+  return (path, body) =>
+    fetch(new URL(`/mailer/v1${path}`, url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(5_000),
+    })
+}
+
+/** Makes what hands the mails of a service to the mailer. */
+export function createPost({ from, holder, clock, log, mailer }: PostParts): Post {
+  const underWay = new Set<Promise<void>>()
+  async function post(mail: Omit<MailPart, 'at' | 'part'>): Promise<void> {
+    const part: MailPart = { ...mail, part: from, at: clock.now() }
+    const { pinned } = await holder.keys()
+    const sealed = await seal(pinned.mailer ?? '', 'mail', { from }, Buffer.from(JSON.stringify(part)))
+    const mac = await holder.mac('mail', macText({ from, sealed }))
+    const response = await mailer('/mails', { sealed, from, mac })
+    await response.body?.cancel()
+    if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
+  }
+  return {
+    send(mail) {
+      const posting = post(mail)
+        .catch((error: unknown) => log('error', 'mail-not-posted', { from, kind: kindOf(error) }))
+        .finally(() => underWay.delete(posting))
+      underWay.add(posting)
+    },
+    async status(mailId) {
+      try {
+        const mac = await holder.mac('mail', statusText(from, mailId))
+        const response = await mailer('/status', { mailId, from, mac })
+        if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
+        return (await response.json()) as MailStatus
+      } catch (error) {
+        log('error', 'mail-status-unknown', { from, kind: kindOf(error) })
+        return { mail: 'refused', reason: 'unreachable' }
+      }
+    },
+    async idle() {
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../clock.js'
+
+const sweepMs = 60_000
+
+/** Makes a function that forgets what is over, at most once a minute. */
+export function createSweep(
+  clock: Clock,
+  sweeps: readonly ((now: number) => Promise<void>)[],
+): () => Promise<void> {
+  let sweptAt = clock.now()
+  return async () => {
+    const now = clock.now()
+    if (now - sweptAt < sweepMs) return
+    sweptAt = now
+    for (const each of sweeps) await each(now)
+  }
+}

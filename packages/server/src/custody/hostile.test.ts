@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { newFolder } from '../fixtures/stores.js'
+import { joinShares, makeWallet, newLogin, openFrame } from './fixtures/frame.js'
+import { openHome } from './fixtures/home.js'
+import { openSealed, seal } from './hpke.js'
+import { createKeyHolder } from './keys/createKeyHolder.js'
+import { makeKeyFiles } from './keys/keyFile.js'
+import { type MailPart, macText } from './mail.js'
+import { openRow } from './rows.js'
+import { shareIn } from './shares.js'
+import { emailHashOf, writeVoucher } from './voucher.js'
+
+// The breach table of docs/custody.md, row by row: what an attacker has, and what that is worth.
+
+const dayMs = 86_400_000
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** A key holder that counts nothing: an attacker's own. */
+const holderOf = (file: Awaited<ReturnType<typeof makeKeyFiles>>['auth']) =>
+  createKeyHolder(file, { count: () => undefined })
+
+async function open() {
+  const folder = newFolder()
+  const home = await openHome(async () => ({ data: folder }))
+  ends.push(() => home.close())
+  const dump = () =>
+    Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name)))).toString('latin1')
+  const rowsOf = async (service: 'auth' | 'recovery') =>
+    (await home.stage.stores[service].all(`SELECT * FROM ${service}_users`)).map(shareIn)
+  return { ...home, dump, rowsOf }
+}
+
+/** A secret as it may stand somewhere. */
+const formsOf = (bytes: Uint8Array) =>
+  (['latin1', 'hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(bytes).toString(form))
+
+it('both databases and backups: no address, code, token or share, and nothing that opens without the keys', async () => {
+  const { makeUser, loginWithBoth, stage, dump, rowsOf } = await open()
+  const { wallet, session, frame } = await makeUser()
+  const { halves } = await loginWithBoth(await openFrame(stage))
+  const text = dump()
+  const tokens = Object.values(session as Record<string, string>).slice(0, 2)
+  const secrets = [
+    ...['ada@', ...halves.map((half) => `"${half}"`), ...tokens],
+    ...[wallet.entropy, ...Object.values(wallet.shares)].flatMap(formsOf),
+  ]
+  expect(text).toContain(frame.deviceId)
+  for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)
+  const others = await makeKeyFiles()
+  for (const service of ['auth', 'recovery'] as const) {
+    const [row] = await rowsOf(service)
+    if (!row) throw new Error('no row')
+    // The keys of another install, and of the other service, open nothing.
+    const other = service === 'auth' ? 'recovery' : 'auth'
+    for (const file of [others[service], stage.files[other]])
+      await expect(
+        openRow(holderOf(file), { userId: row.userId, version: 1, purpose: 'share' }, row.share),
+      ).rejects.toMatchObject({ code: 'keyMismatch' })
+  }
+})
+
+it('auth live and hostile, with its database and keys: all auth shares, and no recovery share', async () => {
+  const { makeUser, stage, inbox, rowsOf, countOf } = await open()
+  const { userId, wallet } = await makeUser()
+  const { auth: keys } = stage.files
+  const own = holderOf(keys)
+  const [row] = await rowsOf('auth')
+  if (!row) throw new Error('no row')
+  const share = await openRow(own, { userId, version: 1, purpose: 'share' }, row.share)
+  expect(share).toEqual(Buffer.from(wallet.shares.auth))
+  await expect(joinShares(share, share)).rejects.toThrow()
+
+  const thief = await openFrame(stage)
+  const voucherFor = (email: string, id: string) =>
+    writeVoucher(own, {
+      ...{ aud: 'recovery', userId: id, emailHash: emailHashOf(email), deviceId: thief.deviceId },
+      ...{ loginId: newLogin(), exp: stage.clock.now() + 600_000 },
+    })
+  // Vouchers for an address that has a wallet, as a new user and as the same one; the same user for an address of the thief's.
+  const next = await makeWallet()
+  const other = newLogin()
+  expect((await thief.bind(await voucherFor('ada@example.org', other), other, next)).code).toBe(
+    'userConflict',
+  )
+  expect((await thief.bind(await voucherFor('ada@example.org', userId), userId, next)).code).toBe(
+    'userConflict',
+  )
+  const mine = await voucherFor('thief@example.org', userId)
+  expect((await thief.bind(mine, userId, next, { email: 'thief@example.org' })).code).toBe('userConflict')
+  expect((await rowsOf('recovery'))[0]?.shareHashes).toEqual(wallet.shareHashes)
+
+  // Recovery draws its half for the address; auth's half names the thief's, or comes in recovery's name.
+  stage.clock.advance(60_000)
+  const loginId = newLogin()
+  const common = { loginId, projectId: 'project', site: 'https://app.example', language: 'en' }
+  const post = async (from: 'auth' | 'recovery', change: Partial<MailPart>) => {
+    const part = {
+      mailId: loginId,
+      part: from,
+      parts: 2,
+      kind: 'login',
+      code: '111111',
+      language: 'en',
+      ...change,
+    }
+    const text = JSON.stringify({ at: stage.clock.now(), ...part })
+    const sealed = await seal(stage.files.mailer.hpke.public, 'mail', { from }, Buffer.from(text))
+    return stage.toMailer('/mails', { sealed, from, mac: await own.mac('mail', macText({ from, sealed })) })
+  }
+  const before = countOf('ada@example.org')
+  await thief.ask('/login', { ...common, email: 'ada@example.org' })
+  await stage.mailed()
+  await post('auth', { email: 'thief@example.org' })
+  expect((await post('recovery', { email: 'thief@example.org' })).status).toBe(401)
+  stage.clock.advance(10_000)
+  expect([countOf('thief@example.org'), countOf('ada@example.org')]).toEqual([0, before])
+  // What passes on its way to the mailer is sealed for the mailer.
+  const passing = await seal(
+    stage.files.mailer.hpke.public,
+    'mail',
+    { from: 'recovery' },
+    Buffer.from('999999'),
+  )
+  await expect(openSealed(keys.hpke, 'mail', { from: 'recovery' }, passing)).rejects.toMatchObject({
+    code: 'keyMismatch',
+  })
+  // The session and the devices that auth may write are nothing to recovery.
+  for (const path of ['/freeze', '/users/complete'])
+    expect((await thief.ask(path, { userId })).code).toBe('deviceUnknown')
+  expect((await thief.devices(userId)).code).toBe('deviceUnknown')
+  expect(inbox.mails.some(({ to }) => to === 'thief@example.org')).toBe(false)
+})
+
+it('recovery live and hostile: all recovery shares, no auth share, and no mail with a code of its own', async () => {
+  const { makeUser, stage, rowsOf, countOf } = await open()
+  const { userId, wallet } = await makeUser()
+  const own = holderOf(stage.files.recovery)
+  const [row] = await rowsOf('recovery')
+  if (!row) throw new Error('no row')
+  const share = await openRow(own, { userId, version: 1, purpose: 'share' }, row.share)
+  expect(share).toEqual(Buffer.from(wallet.shares.recovery))
+  const from = 'recovery' as const
+  const part = { mailId: newLogin(), part: from, parts: 1, kind: 'login', code: '111111', language: 'en' }
+  const text = JSON.stringify({ ...part, email: 'ada@example.org', at: stage.clock.now() })
+  const sealed = await seal(stage.files.mailer.hpke.public, 'mail', { from }, Buffer.from(text))
+  const before = countOf('ada@example.org')
+  const mac = await own.mac('mail', macText({ from, sealed }))
+  expect((await stage.toMailer('/mails', { sealed, from, mac })).status).toBe(401)
+  expect(countOf('ada@example.org')).toBe(before)
+  // Its key signs no session and no voucher at auth.
+  const thief = await openFrame(stage)
+  const token = await own.mac('code', 'a guess')
+  const answer = await thief.send('auth', 'POST', '/share', { hpkeKey: thief.hpkeKey }, { token })
+  expect(answer.code).toBe('sessionMissing')
+})
+
+it('a mailbox alone: held for 24 h, told to the devices, and stopped by one of them', async () => {
+  const { makeUser, loginWithBoth, stage } = await open()
+  const { frame, userId } = await makeUser()
+  const thief = await openFrame(stage)
+  const { recovery } = await loginWithBoth(thief)
+  expect(recovery.body.status).toBe('held')
+  const { body } = await frame.devices(userId)
+  expect(body.requests).toHaveLength(1)
+  await frame.ask('/freeze', { userId })
+  stage.clock.advance(2 * dayMs)
+  const { requestId } = recovery.body
+  expect((await thief.ask('/release', { requestId, hpkeKey: thief.hpkeKey })).code).toBe('releasesFrozen')
+})
+
+it('both live: what leaves is counted by the keys, three a user, twenty an hour, then nothing more', async () => {
+  const folder = newFolder()
+  const home = await openHome(async () => ({ data: folder }), {
+    perHour: 20,
+    limits: { sendsPerHour: 1_000, checksPerTenMinutes: 1_000 },
+  })
+  ends.push(() => home.close())
+  const { stage, makeUser } = home
+  const rows = []
+  for (let at = 0; at < 8; at++) {
+    await makeUser(`user${at}@example.org`)
+    const [row] = await stage.stores.recovery.all(
+      'SELECT * FROM recovery_users ORDER BY created DESC LIMIT 1',
+    )
+    rows.push(shareIn(row ?? {}))
+    stage.clock.advance(1_000)
+  }
+  const outcomes: string[] = []
+  for (const { userId, share } of rows)
+    for (let at = 0; at < 4; at++)
+      outcomes.push(
+        await openRow(stage.holders.recovery, { userId, version: 1, purpose: 'share' }, share).then(
+          () => 'released',
+          ({ code }: { code: string }) => code,
+        ),
+      )
+  const count = (outcome: string) => outcomes.filter((each) => each === outcome).length
+  expect([count('released'), count('tooManyReleases'), count('keyHolderStopped')]).toEqual([20, 6, 6])
+}, 60_000)
+
+it('logs, metrics and answers have no address, code, share or key', async () => {
+  const { makeUser, loginWithBoth, stage } = await open()
+  const { frame, wallet, userId, session, loginId } = await makeUser()
+  const phone = await openFrame(stage)
+  const { halves } = await loginWithBoth(phone)
+  await phone.verifyAtRecovery(newLogin(), '123456')
+  await frame.send('auth', 'POST', '/share', {}, {})
+  stage.clock.advance(60_000)
+  await frame.login(newLogin(), { needsShare: true })
+  await stage.mailed()
+  stage.clock.advance(60_000)
+  const isLog = (line: string) => line.startsWith('["')
+  const answers = stage.traces.filter((line) => !isLog(line)).join('\n')
+  const logs = `${stage.traces.filter(isLog).join('\n')}\n${stage.metrics.text()}`
+  expect(logs).toContain('"mail-dropped"')
+  const keys = Object.values(stage.files).flatMap(({ wrap, hpke, sign, macs }) => [
+    ...[wrap, hpke.private, sign.private],
+    ...Object.values(macs),
+  ])
+  const bytes = [wallet.entropy, ...Object.values(wallet.shares)].flatMap(formsOf)
+  for (const secret of [...halves, ...keys, ...bytes]) {
+    expect(answers.includes(secret), secret).toBe(false)
+    expect(logs.includes(secret), secret).toBe(false)
+  }
+  const tokens = Object.values(session as Record<string, string>).slice(0, 2)
+  for (const secret of ['ada@', '198.51.100.7', userId, loginId, frame.deviceId, ...tokens])
+    expect(logs.includes(secret), secret).toBe(false)
+})

@@ -1,0 +1,115 @@
+import { fail } from 'latchkit/wire'
+import type * as v from 'valibot'
+import { custodyMethodNotAllowed, custodyPathUnknown, originRefused } from '../../errors/custody.js'
+import type { Log } from '../../operations/createLog.js'
+import type { Metrics } from '../../operations/createMetrics.js'
+import { kindOf } from '../../operations/kindOf.js'
+import type { Caller } from '../../serverParts.js'
+import { readJson } from '../../siwx/readRequest.js'
+import type { CustodyService } from '../keys/keyFile.js'
+import { failureOf } from './failures.js'
+
+/** A request whose body has been checked. */
+export interface Call<Body> {
+  readonly request: Request
+  readonly body: Body
+  /** The address of the caller, with trusted proxies taken into account. */
+  readonly address: string
+}
+
+/** An answer: 200 unless it says otherwise. */
+export interface Reply {
+  readonly status?: number
+  readonly body: object
+}
+
+/** A route that checks what it is sent. */
+export interface Route {
+  answer(request: Request, caller: Caller): Promise<Reply>
+}
+
+/** Makes a route whose body has a schema. */
+export function post<Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: (call: Call<v.InferOutput<Schema>>) => Promise<Reply>,
+): Route {
+  return {
+    answer: async (request, { address }) =>
+      answer({ request, address, body: await readJson(request, schema) }),
+  }
+}
+
+/** Makes a route without a body. */
+export function get(answer: (call: Call<undefined>) => Promise<Reply>): Route {
+  return { answer: (request, { address }) => answer({ request, address, body: undefined }) }
+}
+
+/** A service as a function: a request and who sends it, and the answer. */
+export interface CustodyProgram {
+  fetch(request: Request, caller: Caller): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The parts of a service that speaks HTTP. */
+export interface ServiceOptions {
+  readonly service: CustodyService
+  /** The origin whose pages may call; none: no page may. */
+  readonly origin: string | undefined
+  /** Routes by method and path, such as `POST /login`. */
+  readonly routes: Readonly<Record<string, Route>>
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Vary: 'Origin' }
+
+/** The headers by which the page of the secure site, and no other one, may read the answer. */
+const corsOf = (origin: string | undefined) =>
+  origin === undefined
+    ? {}
+    : {
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Headers': 'authorization, content-type, dpop',
+        'Access-Control-Allow-Methods': 'GET, POST',
+        'Access-Control-Expose-Headers': 'retry-after',
+        'Access-Control-Max-Age': '600',
+      }
+
+function routeOf(routes: ServiceOptions['routes'], method: string, path: string): Route {
+  const found = routes[`${method} ${path}`]
+  if (found) return found
+  const other = ['GET', 'POST'].find((each) => routes[`${each} ${path}`])
+  throw other ? fail(custodyMethodNotAllowed, { allowed: other }) : fail(custodyPathUnknown, {})
+}
+
+/** Makes the HTTP side of a service: who may call, what is sent, and how failures are answered. */
+export function createService(options: ServiceOptions): CustodyProgram['fetch'] {
+  const { service, origin, routes, log, metrics } = options
+  const counter = metrics.counter(
+    `latchkit_${service}_requests_total`,
+    'requests, by the code of their failure',
+    'code',
+  )
+  const prefix = `/${service}/v1`
+  return async (request, caller) => {
+    const given = request.headers.get('Origin') ?? undefined
+    const isAllowed = given === origin
+    const cors = isAllowed ? corsOf(origin) : {}
+    const json = { ...always, ...cors, 'Content-Type': 'application/json; charset=utf-8' }
+    try {
+      if (!isAllowed) throw fail(originRefused, {})
+      if (request.method === 'OPTIONS')
+        return new Response(null, { status: 204, headers: { ...always, ...cors } })
+      const { pathname } = new URL(request.url)
+      const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
+      const { status = 200, body } = await routeOf(routes, request.method, path).answer(request, caller)
+      counter.add(1, 'none')
+      return new Response(JSON.stringify(body), { status, headers: json })
+    } catch (error) {
+      const { status, code, body, headers } = failureOf(error)
+      counter.add(1, code)
+      if (status >= 500) log('error', 'custody-request-failed', { service, code, kind: kindOf(error) })
+      return new Response(JSON.stringify(body), { status, headers: { ...json, ...headers } })
+    }
+  }
+}

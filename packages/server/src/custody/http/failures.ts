@@ -1,0 +1,66 @@
+import { isLatchkitError } from 'latchkit/wire'
+
+/** The status of each failure that a caller learns; any other one is the service's own. */
+const statuses: Readonly<Record<string, number>> = {
+  custodyRequestInvalid: 400,
+  siwxRequestInvalid: 400,
+  keyMismatch: 400,
+  siwxProofInvalid: 401,
+  codeWrong: 401,
+  codeOver: 401,
+  codeNeeded: 401,
+  sessionMissing: 401,
+  voucherInvalid: 401,
+  mailRefused: 401,
+  originRefused: 403,
+  loginOff: 403,
+  releasesFrozen: 403,
+  deviceUnknown: 403,
+  custodyPathUnknown: 404,
+  requestUnknown: 404,
+  custodyMethodNotAllowed: 405,
+  userConflict: 409,
+  siwxBodyTooLarge: 413,
+  codeCooldown: 429,
+  tooManyCodes: 429,
+  tooManyTries: 429,
+  tooManyReleases: 429,
+  loginLocked: 429,
+  keyHolderStopped: 503,
+  keyHolderGone: 503,
+  siwxStoreFailed: 503,
+  providerFailed: 503,
+}
+
+/** A failure as it is answered; what is not the caller's to know says nothing of itself. */
+export function failureOf(error: unknown): {
+  readonly status: number
+  readonly code: string
+  readonly body: object
+  readonly headers: Readonly<Record<string, string>>
+} {
+  const status = isLatchkitError(error) ? statuses[error.code] : undefined
+  const isKnown = isLatchkitError(error) && status !== undefined
+  const code = isKnown ? error.code : 'internal'
+  const data = (isKnown ? error.data : {}) as Readonly<{
+    field?: string
+    retrySeconds?: number
+    triesLeft?: number
+    allowed?: string
+  }>
+  const { field = '', retrySeconds, triesLeft, allowed } = data
+  return {
+    status: status ?? 500,
+    code,
+    body: {
+      status: 'FAILED',
+      code,
+      reasons: [{ field, description: isKnown ? error.message : 'Internal error' }],
+      ...(triesLeft !== undefined && { triesLeft }),
+    },
+    headers: {
+      ...(retrySeconds !== undefined && { 'Retry-After': String(retrySeconds) }),
+      ...(allowed !== undefined && { Allow: allowed }),
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { afterEach, expect, it } from 'vitest'
+import { newFolder } from '../../fixtures/stores.js'
+import { until } from '../../fixtures/until.js'
+import { newLogin } from '../fixtures/frame.js'
+import { startInbox } from '../fixtures/inbox.js'
+import { openStage } from '../fixtures/stage.js'
+import { seal } from '../hpke.js'
+import { type MailPart, macText, statusText } from '../mail.js'
+import { writeMail } from './writeMail.js'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function open() {
+  const inbox = await startInbox()
+  const stage = await openStage(async () => ({ data: newFolder() }), { smtpUrl: inbox.url })
+  ends.push(
+    () => inbox.close(),
+    () => stage.close(),
+  )
+  const { clock, holders, files, toMailer } = stage
+  /** Posts a mail as a service would; `by` signs it. */
+  async function post(from: 'auth' | 'recovery', change: Partial<MailPart> = {}, by = from) {
+    const part: MailPart = {
+      ...{
+        mailId: newLogin(),
+        part: from,
+        parts: 1,
+        kind: 'login',
+        email: 'ada@example.org',
+        code: '123456',
+      },
+      ...{ language: 'en', site: 'https://app.example', at: clock.now(), ...change },
+    }
+    const sealed = await seal(files.mailer.hpke.public, 'mail', { from }, Buffer.from(JSON.stringify(part)))
+    const body = { sealed, from, mac: await holders[by].mac('mail', macText({ from, sealed })) }
+    return { response: await toMailer('/mails', body), again: () => toMailer('/mails', body) }
+  }
+  async function status(mailId: string) {
+    const mac = await holders.auth.mac('mail', statusText('auth', mailId))
+    return (await toMailer('/status', { mailId, from: 'auth', mac })).json()
+  }
+  return { inbox, stage, clock, post, status }
+}
+
+it('joins two halves that name one address, whichever comes first, and sends auth’s alone', async () => {
+  const { inbox, post, status } = await open()
+  const mailId = newLogin()
+  expect((await post('recovery', { mailId, parts: 2, code: '654321' })).response.status).toBe(202)
+  expect(await status(mailId)).toEqual({ mail: 'waiting' })
+  await post('auth', { mailId, parts: 2 })
+  await until(() => inbox.mails.length === 1)
+  expect(inbox.mails[0]?.text).toContain('\n\n123456 654321\n\n')
+  expect(inbox.mails[0]?.html).toContain('>123456 654321<')
+  await post('auth', { email: 'bob@example.org', code: '000001' })
+  await until(() => inbox.mails.length === 2)
+  expect(inbox.mails[1]).toMatchObject({ to: 'bob@example.org' })
+  await expect.poll(() => status(mailId)).toEqual({ mail: 'sent' })
+})
+
+it('error: halves of two addresses, a half alone after 10 s, two of one service: no mail', async () => {
+  const { inbox, clock, post, status, stage } = await open()
+  const [one, two, three] = [newLogin(), newLogin(), newLogin()]
+  await post('auth', { mailId: one, parts: 2, email: 'thief@example.org' })
+  await post('recovery', { mailId: one, parts: 2 })
+  expect(await status(one)).toEqual({ mail: 'lost', reason: 'lost' })
+  await post('auth', { mailId: two, parts: 2 })
+  clock.advance(10_000)
+  await post('recovery', { mailId: two, parts: 2 })
+  await post('auth', { mailId: three, parts: 2 })
+  await post('auth', { mailId: three, parts: 2 })
+  clock.advance(10_000)
+  expect(await status(two)).toEqual({ mail: 'lost', reason: 'lost' })
+  expect(inbox.mails).toHaveLength(0)
+  expect(stage.metrics.text()).toContain('latchkit_mailer_dropped_total{reason="addresses"} 1')
+  expect(stage.metrics.text()).toContain('latchkit_mailer_dropped_total{reason="alone"} 3')
+})
+
+it('error: a mail of no service, of the other service, of recovery alone, too old, or twice', async () => {
+  const { inbox, clock, post } = await open()
+  for (const [from, change, by] of [
+    ['auth', {}, 'recovery'],
+    ['auth', { part: 'recovery' }],
+    ['recovery', { parts: 1 }],
+    ['auth', { code: undefined }],
+    ['auth', { kind: 'frozen' }],
+    ['auth', { at: clock.now() - 60_001 }],
+    ['auth', { email: 'a@example.org\r\nBcc: b@example.org', extra: 1 }],
+  ] as const) {
+    const { response } = await post(from, change as Partial<MailPart>, by)
+    expect([response.status, change]).toEqual([401, change])
+  }
+  const { again } = await post('auth')
+  await again()
+  await until(() => inbox.mails.length === 1)
+  await post('auth', { email: 'bob@example.org' })
+  await until(() => inbox.mails.some(({ to }) => to === 'bob@example.org'))
+  expect(inbox.mails).toHaveLength(2)
+})
+
+it('says why a server takes no mail, and tries again where that may help', async () => {
+  const { inbox, clock, post, status } = await open()
+  const ids = { gone: newLogin(), spam: newLogin(), later: newLogin(), down: newLogin() }
+  await post('auth', { mailId: ids.gone, email: 'gone@example.org' })
+  await post('auth', { mailId: ids.spam, email: 'spam@example.org' })
+  await expect.poll(() => status(ids.gone)).toEqual({ mail: 'refused', reason: 'addressRefused' })
+  await expect.poll(() => status(ids.spam)).toEqual({ mail: 'refused', reason: 'refused' })
+  await post('auth', { mailId: ids.later, email: 'later@example.org' })
+  /** Lets a mail that waits be tried again. */
+  const later = () => clock.advance(20_000)
+  const tries = () => inbox.tried.filter((each) => each === 'later@example.org').length
+  for (let at = 1; at < 4; at++) {
+    await until(() => tries() === at)
+    expect(await status(ids.later)).toEqual({ mail: 'waiting' })
+    const triesLater = () => {
+      later()
+      return tries()
+    }
+    await expect.poll(triesLater).toBe(at + 1)
+  }
+  await expect.poll(() => status(ids.later)).toEqual({ mail: 'refused', reason: 'refused' })
+  await inbox.close()
+  await post('auth', { mailId: ids.down })
+  const statusLater = () => {
+    later()
+    return status(ids.down)
+  }
+  await expect.poll(statusLater, { timeout: 10_000 }).toEqual({ mail: 'refused', reason: 'unreachable' })
+})
+
+it('writes every kind in both languages, with nothing of the page but text, and the code as the only run of digits', () => {
+  const brand = { name: 'Example & Co', from: 'wallet@example.org', colour: '#3366cc' }
+  const part = (change: Partial<MailPart>): MailPart => ({
+    ...{
+      mailId: newLogin(),
+      part: 'auth',
+      parts: 1,
+      kind: 'login',
+      email: 'ada@example.org',
+      language: 'en',
+    },
+    ...{ at: 0, ...change },
+  })
+  for (const language of ['en', 'ar'] as const) {
+    const login = part({ language, code: '123456', site: 'https://987654321.example' })
+    const { text, html, subject } = writeMail(login, part({ part: 'recovery', code: '000042' }), brand)
+    expect(text.match(/\d{6,}/g)).toEqual(['123456', '000042'])
+    expect(subject).toContain('Example & Co')
+    expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(html).toContain('Example &amp; Co')
+    const kinds = [
+      'walletMade',
+      'deviceWaits',
+      'deviceReleased',
+      'frozen',
+      'thawing',
+      'addressLocked',
+    ] as const
+    for (const kind of kinds) {
+      const notice = writeMail(
+        part({ language, kind, site: 'https://app.example', deviceName: '<b>Phone</b> 123456' }),
+        undefined,
+        brand,
+      )
+      expect(notice.text).not.toMatch(/\d{6,}|\{/)
+      expect(notice.html).not.toContain('<b>')
+    }
+  }
+})

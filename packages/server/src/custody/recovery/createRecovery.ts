@@ -1,0 +1,25 @@
+import { type CustodyProgram, createService, get } from '../http/createService.js'
+import { deviceRoutes } from './deviceRoutes.js'
+import { loginRoutes } from './loginRoutes.js'
+import { createContext, type RecoveryParts } from './recoveryContext.js'
+import { userRoutes } from './userRoutes.js'
+
+/**
+ * Creates recovery: it has one of the three shares of a wallet, and releases it to a new device by its own code, its own list of
+ * devices and its own clock. It believes auth in one thing: that an address that has no wallet yet was proved.
+ * @param parts Its store, its keys, and the way to the mailer.
+ */
+export function createRecovery(parts: RecoveryParts): CustodyProgram {
+  const { holder, post, origin, log, metrics } = parts
+  const context = createContext(parts)
+  const routes = {
+    'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
+    ...loginRoutes(context),
+    ...userRoutes(context),
+    ...deviceRoutes(context),
+  }
+  return {
+    fetch: createService({ service: 'recovery', origin, routes, log, metrics }),
+    close: () => post.idle(),
+  }
+}

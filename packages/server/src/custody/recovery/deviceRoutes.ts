@@ -1,0 +1,76 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import { deviceUnknown, requestUnknown } from '../../errors/custody.js'
+import { get, post, type Route } from '../http/createService.js'
+import { code, deviceId, hexId } from '../http/fields.js'
+import { codeFacts, holdMs, iso, type RecoveryContext } from './recoveryContext.js'
+
+const approveBody = v.strictObject({ requestId: hexId })
+const removeBody = v.strictObject({ userId: hexId, deviceId })
+const freezeBody = v.strictObject({ userId: hexId })
+const thawBody = v.strictObject({ loginId: hexId, code })
+
+/** The routes of devices that have a share: each is proved by the key of a device of recovery's own list. */
+export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
+  const { clock, proofOf, codes, bindings, devices, requests, notify, bindingFor } = context
+
+  return {
+    'GET /devices': get(async ({ request }) => {
+      const device = await proofOf(request)
+      const userId = new URL(request.url).searchParams.get('userId') ?? ''
+      const { isFrozen, thawsAt } = await bindingFor(userId, device)
+      const [all, waiting] = [await devices.listOf(userId), await requests.listOf(userId)]
+      return {
+        body: {
+          devices: all.map((each) => ({
+            deviceId: each.device,
+            name: each.name,
+            createdAt: iso(each.createdAt),
+            usedAt: iso(each.usedAt),
+            isCurrent: each.device === device,
+          })),
+          requests: waiting.map(({ requestId, name, begunAt, releaseAt, isApproved }) => ({
+            ...{ requestId, deviceName: name, isApproved },
+            ...{ begunAt: iso(begunAt), releaseAt: iso(releaseAt) },
+          })),
+          isFrozen: isFrozen && (thawsAt === undefined || thawsAt > clock.now()),
+          ...(isFrozen && thawsAt !== undefined && { thawsAt: iso(thawsAt) }),
+        },
+      }
+    }),
+
+    'POST /devices/approve': post(approveBody, async ({ request, body }) => {
+      const device = await proofOf(request)
+      const found = await requests.find(body.requestId)
+      if (!found) throw fail(requestUnknown, {})
+      await bindingFor(found.userId, device)
+      await requests.approve(found.requestId)
+      return { body: {} }
+    }),
+
+    'POST /devices/remove': post(removeBody, async ({ request, body }) => {
+      await bindingFor(body.userId, await proofOf(request))
+      await devices.remove(body.userId, body.deviceId)
+      return { body: {} }
+    }),
+
+    'POST /freeze': post(freezeBody, async ({ request, body }) => {
+      const binding = await bindingFor(body.userId, await proofOf(request))
+      await bindings.freeze(binding.userId)
+      await notify(binding, 'frozen')
+      return { body: {} }
+    }),
+
+    'POST /thaw': post(thawBody, async ({ request, body, address }) => {
+      const device = await proofOf(request)
+      const { facts } = await codes.check({ login: body.loginId, device, address, code: body.code })
+      const { userId } = v.parse(codeFacts, facts)
+      if (userId === null) throw fail(deviceUnknown, {})
+      const binding = await bindingFor(userId, device)
+      const at = clock.now() + holdMs
+      await bindings.thaw(userId, at)
+      await notify(binding, 'thawing')
+      return { body: { thawsAt: iso(at) } }
+    }),
+  }
+}

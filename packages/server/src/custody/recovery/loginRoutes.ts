@@ -1,0 +1,77 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import { codeWrong, requestUnknown } from '../../errors/custody.js'
+import { createSweep } from '../createSweep.js'
+import { ownerOf } from '../emailRows.js'
+import { post, type Route } from '../http/createService.js'
+import { code, deviceName, hexId, hpkeKey, loginFields } from '../http/fields.js'
+import { normaliseEmail } from '../normaliseEmail.js'
+import { codeFacts, holdMs, iso, newId, type RecoveryContext } from './recoveryContext.js'
+
+const loginBody = v.strictObject(loginFields)
+const verifyBody = v.strictObject({ loginId: hexId, code, hpkeKey, deviceName })
+const releaseBody = v.strictObject({ requestId: hexId, hpkeKey })
+
+/** The routes by which a new device gets the share. */
+export function loginRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
+  const { holder, clock, mails, proofOf, codes, bindings, devices, requests } = context
+  const { notify, refuseFrozen, isOtherActive, release, waiting } = context
+  const sweep = createSweep(clock, [requests.removeExpired])
+
+  return {
+    'POST /login': post(loginBody, async ({ request, body, address }) => {
+      const device = await proofOf(request)
+      await sweep()
+      const email = normaliseEmail(body.email)
+      const owner = await ownerOf(holder, email)
+      const binding = await bindings.findByOwner(owner)
+      const { loginId: login, projectId, site, language } = body
+      // An address without a wallet gets a code too, which leaves nowhere: the answer and its time are the same.
+      const facts = { userId: binding?.userId ?? null }
+      const issued = await codes.issue({ owner, login, device, projectId, address, facts })
+      if (binding)
+        mails.send({ mailId: login, parts: 2, kind: 'login', email, code: issued.code, language, site })
+      return { body: { resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) } }
+    }),
+
+    'POST /login/verify': post(verifyBody, async ({ request, body, address }) => {
+      const device = await proofOf(request)
+      const { owner, facts } = await codes.check({ login: body.loginId, device, address, code: body.code })
+      const { userId } = v.parse(codeFacts, facts)
+      const binding = await bindings.findByOwner(owner)
+      // No mail had this code: it was guessed.
+      if (!binding || binding.userId !== userId) throw fail(codeWrong, { triesLeft: 0 })
+      const made = {
+        isUnconfirmed: !binding.isConfirmed,
+        madeAt: iso(binding.createdAt),
+        madeAtSite: binding.site,
+      }
+      await bindings.confirm(userId)
+      refuseFrozen(binding)
+      const isKnown = await devices.use(userId, device, clock.now())
+      const target = { device, deviceName: body.deviceName, hpkeKey: body.hpkeKey }
+      if (isKnown || !(await isOtherActive(userId, device)))
+        return { body: { ...(await release(binding, target)), ...made } }
+      const now = clock.now()
+      const begun = await requests.begin({
+        ...{ requestId: newId(), userId, device, name: body.deviceName, begunAt: now },
+        ...{ releaseAt: now + holdMs, isApproved: false, releasedAt: undefined },
+      })
+      if (begun.begunAt === now) await notify(binding, 'deviceWaits', body.deviceName)
+      return { body: { ...waiting(binding, begun), userId, ...made } }
+    }),
+
+    'POST /release': post(releaseBody, async ({ request, body }) => {
+      const device = await proofOf(request)
+      const found = await requests.find(body.requestId)
+      const binding = found?.device === device ? await bindings.findById(found.userId) : undefined
+      if (!found || !binding) throw fail(requestUnknown, {})
+      refuseFrozen(binding)
+      if (!found.isApproved && found.releaseAt > clock.now()) return { body: waiting(binding, found) }
+      const target = { device, deviceName: found.name, hpkeKey: body.hpkeKey }
+      const released = await release(binding, target)
+      await requests.release(found.requestId)
+      return { body: released }
+    }),
+  }
+}

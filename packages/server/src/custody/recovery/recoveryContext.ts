@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Clock } from '../../clock.js'
+import { createProofs } from '../../dpop/createProofs.js'
+import { deviceUnknown, releasesFrozen } from '../../errors/custody.js'
+import type { Log } from '../../operations/createLog.js'
+import type { Metrics } from '../../operations/createMetrics.js'
+import { guardStore } from '../../siwx/guardStore.js'
+import { createTokenStore } from '../../siwx/store/createTokenStore.js'
+import type { Store } from '../../store/store.js'
+import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
+import { createCodes } from '../codes/createCodes.js'
+import type { Post } from '../createPost.js'
+import { openEmail } from '../emailRows.js'
+import type { KeyHolder } from '../keys/keyHolder.js'
+import type { Notice } from '../mail.js'
+import { releaseShare } from '../shares.js'
+import { type Binding, createBindings } from './createBindings.js'
+import { createKnownDevices } from './createKnownDevices.js'
+import { createRequests, type ReleaseRequest } from './createRequests.js'
+
+/** The dependencies of recovery. */
+export interface RecoveryParts {
+  readonly store: Store
+  readonly holder: KeyHolder
+  readonly post: Post
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly limits: CodeLimits
+  /** The origin of the secure site: no other page may call. */
+  readonly origin: string
+}
+
+/** A new device waits so long, unless another one approves it. */
+export const holdMs = dayMs
+/** A device that was used within so long is asked first. */
+const activeMs = 30 * dayMs
+
+/** The facts that recovery remembers with a code; an address without a wallet has no user. */
+export const codeFacts = v.object({ userId: v.nullable(v.string()) })
+
+export const iso = (at: number): string => new Date(at).toISOString()
+export const newId = (): string => randomBytes(16).toString('hex')
+
+/** The frame that a share is released to. */
+export interface ReleaseTarget {
+  readonly device: string
+  readonly deviceName: string
+  readonly hpkeKey: string
+}
+
+/** Makes the parts of recovery that its routes share. */
+export function createContext(parts: RecoveryParts) {
+  const { holder, clock, limits, log, post: mails } = parts
+  const store = guardStore(parts.store)
+  const bindings = createBindings(store)
+  const devices = createKnownDevices(store)
+  const requests = createRequests(store, clock.now)
+
+  async function notify(binding: Binding, kind: Notice, deviceName?: string): Promise<void> {
+    const { userId, language, site } = binding
+    const email = await openEmail(holder, userId, binding.email)
+    const more = { ...(deviceName !== undefined && { deviceName }), ...(kind === 'walletMade' && { site }) }
+    mails.send({ mailId: newId(), parts: 1, kind, email, language, ...more })
+  }
+
+  const codes = createCodes({
+    ...{ store, holder, clock, limits, log, name: 'recovery' },
+    onLock: async (facts) => {
+      const { userId } = v.parse(codeFacts, facts)
+      const binding = userId === null ? undefined : await bindings.findById(userId)
+      if (binding) await notify(binding, 'addressLocked')
+    },
+  })
+
+  return {
+    ...{ holder, clock, mails, bindings, devices, requests, codes, notify },
+    proofOf: createProofs(clock, createTokenStore(store, 'recovery')),
+    /** Throws `releasesFrozen`. */
+    refuseFrozen({ isFrozen, thawsAt }: Binding): void {
+      if (isFrozen && (thawsAt === undefined || thawsAt > clock.now())) throw fail(releasesFrozen, {})
+    },
+    /** The binding of a user, for one of its devices, whose use is noted. Throws `deviceUnknown`. */
+    async bindingFor(userId: string, device: string): Promise<Binding> {
+      const isOwn = await devices.use(userId, device, clock.now())
+      const binding = isOwn ? await bindings.findById(userId) : undefined
+      if (!binding) throw fail(deviceUnknown, {})
+      return binding
+    },
+    /** Whether a device other than this one was used lately. */
+    async isOtherActive(userId: string, device: string): Promise<boolean> {
+      const since = clock.now() - activeMs
+      const all = await devices.listOf(userId)
+      return all.some((each) => each.device !== device && each.usedAt > since)
+    },
+    /** Releases the share, and takes the device into the list. */
+    async release(binding: Binding, { device, deviceName, hpkeKey }: ReleaseTarget) {
+      const { userId, version, shareHashes, addresses } = binding
+      const share = await releaseShare(holder, 'recovery', binding, { deviceId: device, hpkeKey })
+      const isNew = !(await devices.use(userId, device, clock.now()))
+      await devices.add(userId, device, deviceName, clock.now())
+      if (isNew) await notify(binding, 'deviceReleased', deviceName)
+      return { status: 'released', userId, share, version, shareHashes, addresses }
+    },
+    waiting: ({ addresses }: Binding, { requestId, releaseAt }: ReleaseRequest) => ({
+      ...{ status: 'held', releaseAt: iso(releaseAt), addresses, requestId },
+    }),
+  }
+}
+
+/** The parts of recovery that its routes share. */
+export type RecoveryContext = ReturnType<typeof createContext>
