@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { join } from 'node:path'
 import { fail, isLatchkitError } from 'latchkit/wire'
 import packageJson from '../package.json' with { type: 'json' }
 import { checkServer, tableOf } from './check/checkServer.js'
@@ -8,14 +9,23 @@ import { didYouMean } from './config/nearest.js'
 import { readConfig } from './config/readConfig.js'
 import { writeExample } from './config/writeExample.js'
 import { createWorkerGateway } from './createWorkerGateway.js'
+import { resumeReleases } from './custody/keys/createReleaseCounter.js'
+import { type CustodyService, custodyServices, writeKeyFiles } from './custody/keys/keyFile.js'
 import { argumentUnknown } from './errors/config.js'
 import { type Host, startHost } from './host.js'
 import { createLog, type Log } from './operations/createLog.js'
+import { runCustodyService } from './runCustodyService.js'
+import { type Custody, type ReadyMessage, startCustody } from './startCustody.js'
 
 const help = `latchkit-server: relay and gateway in one process.
 
 latchkit-server              serves
-latchkit-server init [file]  writes a commented configuration (latchkit.json)
+latchkit-server init [file]  writes a commented configuration (latchkit.json); where the configuration offers wallets by
+                             e-mail, it makes their keys in its place, once
+latchkit-server auth | recovery | mailer
+                             runs one service of the wallets by e-mail, for a user or a host of its own
+latchkit-server resume auth | recovery
+                             lets keys work again that stopped because more was released than is usual
 latchkit-server --check      asks what the configuration names: stores, nodes, names; ends with 1 on a fault
 latchkit-server --version    says which version this is
 latchkit-server --help       says this
@@ -33,10 +43,14 @@ SIGUSR2          asks half of the clients to come back, to this process or anoth
 
 const errorMessage = (error: unknown) => (isLatchkitError(error) ? error.message : String(error))
 
-function handleSignals(host: Host, log: Log, reload: () => void): void {
+function handleSignals(host: Host, custody: Custody | undefined, log: Log, reload: () => void): void {
   const end = () => {
     log('info', 'draining')
-    host.drain().catch((error: unknown) => {
+    const drain = async () => {
+      await host.drain()
+      await custody?.close()
+    }
+    drain().catch((error: unknown) => {
       log('error', 'drain-failed', { reason: errorMessage(error) })
       process.exitCode = 1
     })
@@ -49,9 +63,19 @@ function handleSignals(host: Host, log: Log, reload: () => void): void {
 
 async function serve(): Promise<void> {
   let config = readConfig(process.env)
-  const log = createLog(config.logLevel, (line) => process.stdout.write(line))
-  const host = await startHost({ config: () => config, log, createGateway: createWorkerGateway })
-  handleSignals(host, log, () => {
+  const write = (line: string) => void process.stdout.write(line)
+  const log = createLog(config.logLevel, write)
+  const custody = config.custody.isEnabled
+    ? await startCustody({ custody: config.custody, environment: process.env, log, write })
+    : undefined
+  const authUrl = custody && { authUrl: () => custody.url('auth') }
+  const host = await startHost({
+    ...{ config: () => config, log, createGateway: createWorkerGateway, ...authUrl },
+  }).catch(async (error: unknown) => {
+    await custody?.close()
+    throw error
+  })
+  handleSignals(host, custody, log, () => {
     try {
       const given = readConfig(process.env)
       const { projects, gateway } = given
@@ -70,7 +94,39 @@ async function serve(): Promise<void> {
   log('info', 'listening', { host: config.listen.host, port: host.port, everybody: open })
 }
 
+/** Runs one service of the wallets by e-mail, until it is told to end or its keys are gone. */
+async function serveCustody(service: CustodyService): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel, (line) => void process.stdout.write(line))
+  const running = await runCustodyService(service, config, log)
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    log('info', 'draining', { service })
+    // What is still open ends with the process.
+    void running.close().finally(() => process.exit())
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  process.once('disconnect', end)
+  void running.keysEnded.then(() => {
+    if (isOver) return
+    log('error', 'keys-ended', { service })
+    process.exit(1)
+  })
+  log('info', 'custody-listening', { service, host: config.custody[service].host, port: running.port })
+  process.send?.({ kind: 'ready', port: running.port } satisfies ReadyMessage)
+}
+
 const commands: Readonly<Record<string, (file?: string) => void | Promise<void>>> = {
+  ...Object.fromEntries(custodyServices.map((service) => [service, () => serveCustody(service)])),
+  resume(service = '') {
+    if (service !== 'auth' && service !== 'recovery')
+      throw fail(argumentUnknown, { given: `resume ${service}`, meant: '' })
+    resumeReleases(join(readConfig(process.env).custody.keys, `${service}.counts.json`))
+    process.stdout.write(`The keys of ${service} work again.\n`)
+  },
   '--help': () => void process.stdout.write(help),
   '--version': () => void process.stdout.write(`${packageJson.version}\n`),
   async '--check'() {
@@ -79,7 +135,15 @@ const commands: Readonly<Record<string, (file?: string) => void | Promise<void>>
     // What still waits for an answer keeps no process alive.
     process.stdout.write(tableOf(findings), () => process.exit(isFaulty ? 1 : 0))
   },
-  init(file = 'latchkit.json') {
+  async init(file = 'latchkit.json') {
+    const { isEnabled, keys } = readConfig(process.env).custody
+    if (isEnabled) {
+      await writeKeyFiles(keys)
+      process.stdout.write(
+        `The keys are in ${keys}. Keep a copy apart from every backup: lost keys are lost wallets.\n`,
+      )
+      return
+    }
     writeExample(file)
     process.stdout.write(`${file} is written. Start with LATCHKIT_CONFIG=${file} latchkit-server\n`)
   },
@@ -88,7 +152,8 @@ const commands: Readonly<Record<string, (file?: string) => void | Promise<void>>
 /** Does what the arguments say. What is not known is refused: a flag that is ignored looks as if it worked. */
 async function run([command, file, ...more]: readonly string[]): Promise<void> {
   const known = Object.keys(commands)
-  const [unknown] = command === 'init' ? more : [file].filter((each) => each !== undefined)
+  const [unknown] =
+    command === 'init' || command === 'resume' ? more : [file].filter((each) => each !== undefined)
   const given = command !== undefined && !known.includes(command) ? command : unknown
   if (given !== undefined) throw fail(argumentUnknown, { given, meant: didYouMean(given, known) })
   await (command === undefined ? serve() : commands[command]?.(file))

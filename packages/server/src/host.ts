@@ -6,6 +6,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { type Clock, systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { refuseEverybody } from './config/refuseEverybody.js'
+import { createForward } from './custody/http/createForward.js'
 import { addressOf } from './operations/addressOf.js'
 import type { AnswerBytes } from './operations/createAnswerBytes.js'
 import type { Log } from './operations/createLog.js'
@@ -40,6 +41,8 @@ export interface HostOptions {
   readonly log: Log
   readonly clock?: Clock
   readonly createGateway?: (parts: ServerParts) => Gateway | Promise<Gateway>
+  /** The address of auth, where wallets by e-mail are offered: `/auth/v1/` is passed on there. */
+  readonly authUrl?: () => string
 }
 
 interface Bindings {
@@ -126,9 +129,10 @@ interface AppParts {
   readonly secure: SecureSite | undefined
   /** Called with each request but those for health and metrics. */
   readonly watch: (request: IncomingMessage) => void
+  readonly authUrl: (() => string) | undefined
 }
 
-function createApp(parts: ServerParts, { relay, turns, gateway, secure, watch }: AppParts) {
+function createApp(parts: ServerParts, { relay, turns, gateway, secure, watch, authUrl }: AppParts) {
   const { config } = parts
   const app = new Hono<Bindings>()
   const caller = (incoming: IncomingMessage) => ({
@@ -185,6 +189,10 @@ function createApp(parts: ServerParts, { relay, turns, gateway, secure, watch }:
     app.use(async (context, next) => (secure.isFor(context.req.raw) ? secure.fetch(context.req.raw) : next()))
   }
   app.all('/rpc', (context) => relay.fetch(context.req.raw, callerOf(context)))
+  if (authUrl) {
+    const forward = createForward(authUrl)
+    app.all('/auth/v1/*', (context) => forward(context.req.raw, callerOf(context)))
+  }
   const ask = gateway && metered(gateway, parts)
   app.all('*', (context) =>
     ask ? ask(context.req.raw, callerOf(context)) : context.text('not found\n', 404),
@@ -201,7 +209,7 @@ function createApp(parts: ServerParts, { relay, turns, gateway, secure, watch }:
  * program, `redisTooOld`, and what the system says of a port that cannot be listened on.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { config, log, clock = systemClock, createGateway } = options
+  const { config, log, clock = systemClock, createGateway, authUrl } = options
   refuseEverybody(config())
   const parts: ServerParts = { config, log, metrics: createMetrics(), clock }
   const turns = createLoopTurns()
@@ -211,7 +219,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   try {
     gateway = await createGateway?.(parts)
     await gateway?.open?.()
-    return await listenWith(parts, { relay, turns, gateway, secure: openSecureSite(parts) })
+    return await listenWith(parts, { relay, turns, gateway, secure: openSecureSite(parts), authUrl })
   } catch (error) {
     // What is open already would keep a process alive that answers no request.
     await relay.drain()
@@ -222,11 +230,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
 async function listenWith(
   parts: ServerParts,
-  { relay, turns, gateway, secure }: Omit<AppParts, 'watch'>,
+  { relay, turns, gateway, secure, authUrl }: Omit<AppParts, 'watch'>,
 ): Promise<Host> {
   const { listen, relay: relayConfig } = parts.config()
   const watch = watchProxies(parts)
-  const app = createApp(parts, { relay, turns, gateway, secure, watch })
+  const app = createApp(parts, { relay, turns, gateway, secure, watch, authUrl })
   const { handshakeMs, drainMs } = relayConfig.limits
   const server = createServer(
     { headersTimeout: handshakeMs, requestTimeout: handshakeMs, connectionsCheckingInterval: checkMs },

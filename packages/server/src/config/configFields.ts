@@ -25,7 +25,12 @@ interface Node {
   readonly default?: unknown
 }
 
-const own: Readonly<Record<string, string>> = { redisUrl: 'REDIS_URL', databaseUrl: 'DATABASE_URL' }
+const own: Readonly<Record<string, string>> = {
+  redisUrl: 'REDIS_URL',
+  databaseUrl: 'DATABASE_URL',
+  'custody.keys': 'LATCHKIT_KEYS',
+  'custody.mailer.smtpUrl': 'SMTP_URL',
+}
 
 const variableOf = (path: readonly string[]) =>
   own[path.join('.')] ??

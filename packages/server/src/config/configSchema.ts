@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { logLevels } from '../operations/createLog.js'
 import { isAddressRange } from '../operations/holderOf.js'
 import { isOrigin } from './allowsOrigin.js'
+import { custodyConfig } from './custodyConfig.js'
 import { gatewayConfig } from './gatewayConfig.js'
 import { limit } from './limit.js'
 import { relayLimits } from './relayLimits.js'
@@ -172,6 +173,7 @@ export const configSchema = v.strictObject({
   relay: v.optional(relay, {}),
   gateway: v.optional(gatewayConfig, {}),
   secure: v.optional(secure, {}),
+  custody: v.optional(custodyConfig, {}),
 })
 
 export type Config = v.InferOutput<typeof configSchema>

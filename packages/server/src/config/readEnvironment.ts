@@ -45,7 +45,7 @@ function readSecret(name: string, path: string, texts: Map<string, string>, prob
 /** Describes the variables that this program does not read: those of its sections, and those that are nearly one of its own. */
 function unknownVariables(environment: Environment, known: readonly string[]): readonly string[] {
   const all = ['LATCHKIT_CONFIG', ...known]
-  const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY)_/.test(name)
+  const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY|CUSTODY)_/.test(name)
   return Object.keys(environment).flatMap((name) => {
     const own = name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
     if (!name.startsWith('LATCHKIT_') || all.includes(own)) return []

@@ -98,3 +98,15 @@ export const releasesFrozen = entry(
 export const deviceUnknown = entry('deviceUnknown', (_: object) => 'This device is none of the wallet’s')
 /** The request of a device is unknown, over, or of another one. Status 404. */
 export const requestUnknown = entry('requestUnknown', (_: object) => 'The request is over; log in again')
+/** The mailer has no mail server. */
+export const smtpMissing = entry(
+  'smtpMissing',
+  (_: object) =>
+    'SMTP_URL is missing: the mailer of the e-mail wallet needs a mail server (smtp:// or smtps://)',
+)
+/** A service of the e-mail wallet ended before it was ready. */
+export const custodyServiceEnded = entry(
+  'custodyServiceEnded',
+  ({ service, reason }: { service: string; reason: string }) =>
+    `The ${service} service of the e-mail wallet did not start: ${reason}`,
+)

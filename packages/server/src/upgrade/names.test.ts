@@ -2,6 +2,9 @@ import { createClient } from '@redis/client'
 import { createFakeClock } from 'latchkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.js'
+import { authSchema } from '../custody/auth/authSchema.js'
+import { makeKeyFiles } from '../custody/keys/keyFile.js'
+import { recoverySchema } from '../custody/recovery/recoverySchema.js'
 import { hasRedis, type RedisServer, startRedis } from '../fixtures/redisServer.js'
 import { newFolder } from '../fixtures/stores.js'
 import { createTestServers } from '../fixtures/testServer.js'
@@ -9,6 +12,7 @@ import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { usedMetrics } from '../fixtures/usedMetrics.js'
 import { methodTable } from '../relay/methodTable.js'
 import { createStore } from '../store/createStore.js'
+import type { Schema } from '../store/migrations.js'
 
 // Names that outlive a build: whoever adds one adds it here, whoever takes one away or changes it needs a migration, or a
 // line for operators (packages/latchkit/src/upgrade/README.md). Environment variables are held by docs/configuration.md and
@@ -141,6 +145,47 @@ it('tables and columns of the database', async () => {
     transactions: 'chain hash number position at sender receiver nonce status operation',
     transfers: 'chain hash number place part kind token item sender receiver amount',
   })
+})
+
+it('tables and columns of the databases of wallets by e-mail, and what a key file has', async () => {
+  const columnsOf = async (schema: Schema) => {
+    const store = createStore(
+      { config: () => ({ data: newFolder() }), log: () => undefined, clock: systemClock },
+      schema,
+    )
+    const rows = await store.all(
+      `SELECT tables.name AS name, group_concat(columns.name, ' ') AS columns
+        FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table' GROUP BY tables.name ORDER BY tables.name`,
+    )
+    await store.close()
+    return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+  }
+  const common = (name: string) => ({
+    [`${name}_codes`]: 'owner login device code facts tries used issued expires',
+    [`${name}_guards`]: 'owner failed locked',
+    [`${name}_limits`]: 'name place until',
+    [`${name}_proofs`]: 'proof expires',
+    [`${name}_schema_version`]: 'version',
+    [`${name}_tokens`]: 'token session holder kind expires',
+  })
+  expect(await columnsOf(authSchema)).toEqual({
+    ...common('auth'),
+    auth_devices: 'id device created used',
+    auth_pending: 'login id owner device email_key email expires',
+    auth_sessions: 'token id device coded created used expires',
+    auth_users: 'id owner login email_key email version hashes addresses share_key share created',
+  })
+  expect(await columnsOf(recoverySchema)).toEqual({
+    ...common('recovery'),
+    recovery_devices: 'id device name created used',
+    recovery_requests: 'request id device name begun releases approved released',
+    recovery_users:
+      'id owner email_key email language site version hashes addresses share_key share created opened confirmed frozen thaws',
+  })
+  const { auth } = await makeKeyFiles()
+  expect(Object.keys(auth)).toEqual(['version', 'service', 'hpke', 'sign', 'wrap', 'macs', 'pinned'])
+  expect(Object.keys(auth.macs)).toEqual(['lookup', 'code', 'mail'])
 })
 
 describe.skipIf(!hasRedis)('with a real Redis', () => {

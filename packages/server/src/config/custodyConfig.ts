@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import { defaultCodeLimits as byDefault } from '../custody/codes/codeLimits.js'
+import type { LimitNote } from './limit.js'
+import { serviceUrl } from './serviceUrl.js'
+
+const text = (about: string) => v.pipe(v.string(), v.nonEmpty(), v.description(about))
+const port = (number: number, about: string) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535), v.description(about)), number)
+
+/** One number of security: it can be set, and not beyond what is still safe. */
+function bounded(number: number, [least, most]: readonly [number, number], about: string, facts: LimitNote) {
+  const shown = `${about} (${least} to ${most})`
+  return v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(least),
+      v.maxValue(most),
+      v.description(shown),
+      v.metadata(facts),
+    ),
+    number,
+  )
+}
+
+const refused = { unit: '', beyond: '429 with Retry-After' }
+
+const limits = v.strictObject({
+  validMs: bounded(byDefault.validMs, [60_000, 600_000], 'time that a code works', {
+    unit: 'ms',
+    beyond: '401; another one has to be sent',
+  }),
+  cooldownMs: bounded(byDefault.cooldownMs, [30_000, 600_000], 'time between two codes for an address', {
+    unit: 'ms',
+    beyond: '429 with Retry-After',
+  }),
+  tries: bounded(byDefault.tries, [1, 5], 'wrong tries of one code', {
+    unit: '',
+    beyond: '401; another one has to be sent',
+  }),
+  addressPerHour: bounded(
+    byDefault.addressPerHour,
+    [1, 20],
+    'codes for one e-mail address in an hour',
+    refused,
+  ),
+  addressPerDay: bounded(byDefault.addressPerDay, [1, 40], 'codes for one e-mail address in a day', refused),
+  failuresPerDay: bounded(byDefault.failuresPerDay, [5, 50], 'wrong codes of one e-mail address in a day', {
+    unit: '',
+    beyond: 'the address is locked, and told by mail',
+  }),
+  lockMs: bounded(byDefault.lockMs, [3_600_000, 604_800_000], 'time that an address is locked', {
+    unit: 'ms',
+    beyond: 'it works again',
+  }),
+  failuresInRow: bounded(byDefault.failuresInRow, [10, 100], 'wrong codes of one e-mail address in a row', {
+    unit: '',
+    beyond: 'it is off until a device that is signed in lets it in',
+  }),
+  sendsPerHour: bounded(
+    byDefault.sendsPerHour,
+    [1, 10_000],
+    'codes that one address of the network (IPv6: one /64) may have sent in an hour',
+    refused,
+  ),
+  checksPerTenMinutes: bounded(
+    byDefault.checksPerTenMinutes,
+    [1, 10_000],
+    'codes that one address of the network (IPv6: one /64) may try in ten minutes',
+    refused,
+  ),
+  projectSendsPerHour: bounded(
+    byDefault.projectSendsPerHour,
+    [1, 1_000_000],
+    'codes that the pages of one project have sent in an hour',
+    { unit: '', beyond: 'the log says so' },
+  ),
+  releasesPerHour: bounded(
+    20,
+    [20, 100_000],
+    'shares that a service may always release in an hour; beyond it, five times the mean hour of the last week',
+    { unit: '', beyond: 'its keys stop until `latchkit-server resume`' },
+  ),
+})
+
+const place = (number: number, about: string) => ({
+  url: v.optional(
+    v.pipe(
+      serviceUrl,
+      v.description(`address at which ${about} is reached; unless given, this server starts it`),
+    ),
+  ),
+  host: v.optional(text(`address that ${about} listens on`), '127.0.0.1'),
+  port: port(number, `port that ${about} listens on; 0 takes a free one`),
+})
+
+const databaseUrl = (about: string) =>
+  v.optional(
+    text(`Postgres of ${about}, with a user and a schema of its own, in place of its embedded database`),
+  )
+
+/** The schema of the e-mail wallet's configuration. */
+export const custodyConfig = v.strictObject({
+  isEnabled: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('offer wallets by e-mail ([how](custody.md)): auth, recovery and mailer'),
+    ),
+    false,
+  ),
+  keys: v.optional(
+    text('folder of the key files of the e-mail wallet; never inside of `data`, and never in its backup'),
+    '.latchkit-keys',
+  ),
+  secureOrigin: v.optional(
+    v.pipe(
+      serviceUrl,
+      v.check(
+        (given) => URL.canParse(given) && new URL(given).origin === given,
+        'Expected an origin like https://secure.example.com',
+      ),
+      v.description('origin of the secure site: its pages alone may call auth and recovery'),
+    ),
+    'http://secure.localhost:4402',
+  ),
+  auth: v.optional(v.strictObject({ ...place(0, 'auth'), databaseUrl: databaseUrl('auth') }), {}),
+  recovery: v.optional(
+    v.strictObject({ ...place(4411, 'recovery'), databaseUrl: databaseUrl('recovery') }),
+    {},
+  ),
+  mailer: v.optional(
+    v.strictObject({
+      ...place(4412, 'the mailer'),
+      smtpUrl: v.optional(
+        v.pipe(
+          v.string(),
+          v.check(
+            (given) => URL.canParse(given) && /^smtps?:$/.test(new URL(given).protocol),
+            'Expected an smtp or smtps address',
+          ),
+          v.description('mail server that the mailer hands mails to, with its user and password'),
+        ),
+      ),
+      from: v.optional(text('e-mail address that mails come from'), 'wallet@localhost.localdomain'),
+      name: v.optional(text('name that mails come from'), 'Latchkit'),
+      colour: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^#[\da-f]{6}$/i, 'Expected a colour like #3366cc'),
+          v.description('colour of the code in mails'),
+        ),
+        '#1f2937',
+      ),
+    }),
+    {},
+  ),
+  limits: v.optional(limits, {}),
+})
+
+/** The configuration of the e-mail wallet. */
+export type CustodyConfig = v.InferOutput<typeof custodyConfig>

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { buildCli } from '../fixtures/builtCli.js'
+import { type CliProcess, startCli } from '../fixtures/startCli.js'
+import { createTestServers } from '../fixtures/testServer.js'
+import { until } from '../fixtures/until.js'
+import { makePageKey } from '../siwx/fixtures/pageKey.js'
+import { newLogin } from './fixtures/frame.js'
+import { startInbox } from './fixtures/inbox.js'
+import { makeSealKeys } from './hpke.js'
+
+// The published program with its processes, by HTTP and SMTP.
+
+const origin = 'https://secure.example'
+const servers = createTestServers()
+const ends: (() => unknown)[] = []
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  await servers.end()
+})
+
+function environmentOf(more: Record<string, string> = {}) {
+  return {
+    PATH: process.env.PATH ?? '',
+    LATCHKIT_DATA: servers.folder(),
+    LATCHKIT_KEYS: join(servers.folder(), 'keys'),
+    LATCHKIT_CUSTODY_IS_ENABLED: 'true',
+    LATCHKIT_CUSTODY_SECURE_ORIGIN: origin,
+    LATCHKIT_CUSTODY_RECOVERY_PORT: '0',
+    LATCHKIT_CUSTODY_MAILER_PORT: '0',
+    ...more,
+  }
+}
+
+async function start(more: Record<string, string> = {}) {
+  const inbox = await startInbox()
+  const environment = environmentOf({ SMTP_URL: inbox.url, LATCHKIT_ENVIRONMENT: 'development', ...more })
+  const server = await startCli(cli.path, environment)
+  ends.push(
+    () => inbox.close(),
+    () => server.kill('SIGTERM'),
+  )
+  const key = await makePageKey()
+  async function ask(method: 'GET' | 'POST', path: string, body?: object) {
+    const url = `http://127.0.0.1:${server.port}/auth/v1${path}`
+    const headers = {
+      Origin: origin,
+      DPoP: await key.proofOf(method, url, Date.now()),
+      'Content-Type': 'application/json',
+    }
+    return fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  }
+  return { inbox, server, environment, ask }
+}
+
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+const serviceOf = (server: CliProcess, service: string) =>
+  childrenOf(server.child.pid ?? 0).find((pid) => commandOf(pid).includes(service)) ?? 0
+const variablesOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, 'utf8')
+
+it('one command: three services with their keys apart, a code by mail, and one that is killed comes back', async () => {
+  const { inbox, server, environment, ask } = await start()
+  expect(server.log()).toContain('"tier":0')
+  const loginId = newLogin()
+  const common = { loginId, projectId: 'project', site: 'https://app.example', language: 'en' }
+  const login = await ask('POST', '/login', { ...common, email: 'ada@example.org', purpose: 'login' })
+  expect([login.status, (await login.json()).action]).toEqual([200, 'VERIFY_OTP'])
+  expect(login.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+  await until(() => inbox.mails.length === 1)
+  const code = /\d{6}/.exec(inbox.mails[0]?.text ?? '')?.[0] ?? ''
+  const { public: hpkeKey } = await makeSealKeys()
+  const proved = await ask('POST', '/login/verify', { loginId, code, hpkeKey })
+  expect(await proved.json()).toMatchObject({ isNew: true })
+  const preflight = await fetch(`http://127.0.0.1:${server.port}/auth/v1/login`, {
+    method: 'OPTIONS',
+    headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+  })
+  expect([preflight.status, preflight.headers.get('Access-Control-Allow-Headers')]).toEqual([
+    204,
+    'authorization, content-type, dpop',
+  ])
+
+  // Each program is a process, with a process for its keys; the address of the mail server is in one of them.
+  const services = ['auth', 'recovery', 'mailer'].map((service) => serviceOf(server, service))
+  for (const pid of services) {
+    const [keys] = childrenOf(pid)
+    expect(commandOf(keys ?? 0).some((part) => part.endsWith('keyHolder.js'))).toBe(true)
+    expect(variablesOf(keys ?? 0)).not.toContain('SMTP_URL')
+  }
+  expect(services.map((pid) => variablesOf(pid).includes('SMTP_URL'))).toEqual([false, false, true])
+  const { LATCHKIT_DATA: data, LATCHKIT_KEYS: keys } = environment
+  expect(['auth', 'recovery'].map((name) => existsSync(join(data, name, `${name}.db`)))).toEqual([true, true])
+  for (const name of readdirSync(keys).filter((each) => each !== 'public.json'))
+    expect(statSync(join(keys, name)).mode & 0o077).toBe(0)
+
+  const [auth = 0] = services
+  process.kill(auth, 'SIGKILL')
+  await until(async () => (await ask('GET', '/keys')).status === 503)
+  await until(async () => (await ask('GET', '/keys')).status === 200)
+  expect(serviceOf(server, 'auth')).not.toBe(auth)
+  // A service whose keys are gone ends too, and comes back with them.
+  const recovery = serviceOf(server, 'recovery')
+  process.kill(childrenOf(recovery)[0] ?? 0, 'SIGKILL')
+  await until(() => ![0, recovery].includes(serviceOf(server, 'recovery')))
+  expect(await server.kill('SIGTERM')).toBe(0)
+  expect(server.log()).not.toMatch(new RegExp(`ada@|${code}|${loginId}`))
+}, 90_000)
+
+it('error: production makes no keys by itself: it says what to do, init makes them once, resume lets them work again', async () => {
+  const environment = environmentOf({
+    LATCHKIT_OPEN: 'true',
+    LATCHKIT_LISTEN_PORT: '0',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  const run = (...given: readonly string[]) => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [cli.path, ...given], {
+      ...{ env: environment, encoding: 'utf8', timeout: 30_000 },
+    })
+    return { status, text: stderr + stdout }
+  }
+  for (const given of [[], ['auth']]) {
+    const { status, text } = run(...given)
+    expect([status, text]).toEqual([1, expect.stringContaining('latchkit-server init makes the keys')])
+  }
+  expect(run('init').status).toBe(0)
+  expect(run('init')).toMatchObject({ status: 1, text: expect.stringContaining('would lose every wallet') })
+  const counts = join(environment.LATCHKIT_KEYS, 'recovery.counts.json')
+  writeFileSync(counts, JSON.stringify({ stoppedAt: 1, hours: {}, users: {} }))
+  expect(run('resume', 'recovery').status).toBe(0)
+  expect(JSON.parse(readFileSync(counts, 'utf8'))).toEqual({ hours: {}, users: {} })
+  expect(run('resume', 'mailer').status).toBe(1)
+  const without = { ...environment, SMTP_URL: '' }
+  const mailer = spawnSync(process.execPath, [cli.path, 'mailer'], { env: without, encoding: 'utf8' })
+  expect([mailer.status, mailer.stderr]).toEqual([1, expect.stringContaining('SMTP_URL is missing')])
+}, 90_000)

@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fail } from 'latchkit/wire'
+import { type Clock, systemClock } from './clock.js'
+import type { CustodyConfig } from './config/custodyConfig.js'
+import type { Environment } from './config/readEnvironment.js'
+import { type CustodyService, custodyServices } from './custody/keys/keyFile.js'
+import { custodyServiceEnded } from './errors/custody.js'
+import type { Log } from './operations/createLog.js'
+
+/** The services of the e-mail wallet that this server has started. */
+export interface Custody {
+  /** The address of a service; it can change when one was started again. */
+  url(service: CustodyService): string
+  close(): Promise<void>
+}
+
+/** The message of a service that listens. */
+export interface ReadyMessage {
+  readonly kind: 'ready'
+  readonly port: number
+}
+
+/** The variables that one service alone is given. */
+const ofOne: Readonly<Record<string, CustodyService | undefined>> = {
+  SMTP_URL: 'mailer',
+  SMTP_URL_FILE: 'mailer',
+  LATCHKIT_CUSTODY_AUTH_DATABASE_URL: 'auth',
+  LATCHKIT_CUSTODY_AUTH_DATABASE_URL_FILE: 'auth',
+  LATCHKIT_CUSTODY_RECOVERY_DATABASE_URL: 'recovery',
+  LATCHKIT_CUSTODY_RECOVERY_DATABASE_URL_FILE: 'recovery',
+}
+/** Those of the gateway and the relay are none of theirs. */
+const ofNone = ['DATABASE_URL', 'DATABASE_URL_FILE', 'REDIS_URL', 'REDIS_URL_FILE']
+
+const restMs = 1_000
+const startMs = 30_000
+const closeMs = 10_000
+const longestReason = 400
+
+interface Options {
+  readonly custody: CustodyConfig
+  readonly environment: Environment
+  readonly log: Log
+  /** Takes the lines that the services log. */
+  readonly write: (line: string) => void
+  readonly clock?: Clock
+}
+
+const own = (service: CustodyService) => `LATCHKIT_CUSTODY_${service.toUpperCase()}`
+
+/**
+ * Starts auth, recovery and the mailer as processes of their own, each with its own folder and key file: tier 0, one user of one
+ * machine. One that ends is started again.
+ * @returns once all of them listen.
+ * @throws `custodyServiceEnded` where one does not start; it says what that one wrote.
+ */
+export async function startCustody(options: Options): Promise<Custody> {
+  const { custody, environment, log, write, clock = systemClock } = options
+  const urls = new Map<CustodyService, string>()
+  const running = new Map<CustodyService, ChildProcess>()
+  let isOver = false
+
+  function environmentOf(service: CustodyService): Record<string, string> {
+    const given = Object.entries(environment).filter(
+      ([name, value]) =>
+        value !== undefined && !ofNone.includes(name) && (ofOne[name] ?? service) === service,
+    ) as [string, string][]
+    const known = [...urls].map(([each, url]) => [`${own(each)}_URL`, url] as const)
+    const port = new URL(urls.get(service) ?? `http://localhost:${custody[service].port}`).port
+    return { ...Object.fromEntries([...given, ...known]), [`${own(service)}_PORT`]: port || '0' }
+  }
+
+  async function start(service: CustodyService): Promise<void> {
+    const child = fork(new URL('./cli.js', import.meta.url), [service], {
+      env: environmentOf(service),
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    running.set(service, child)
+    let reason = ''
+    child.stdout?.setEncoding('utf8').on('data', write)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      reason = `${reason}${text}`.slice(-longestReason)
+      process.stderr.write(text)
+    })
+    let isReady = false
+    await new Promise<void>((done, failed) => {
+      const refuse = (why: string) => failed(fail(custodyServiceEnded, { service, reason: why }))
+      const cancel = clock.after(startMs, () => {
+        child.kill('SIGKILL')
+        refuse('it took too long')
+      })
+      child.once('message', ({ port }: ReadyMessage) => {
+        cancel()
+        isReady = true
+        urls.set(service, `http://${custody[service].host}:${port}`)
+        done()
+      })
+      child.once('exit', (code, signal) => {
+        cancel()
+        if (isReady) again(service, signal ?? String(code))
+        else refuse(reason.trim() || `it ended with ${signal ?? code}`)
+      })
+    })
+  }
+
+  function again(service: CustodyService, by: string): void {
+    if (isOver) return
+    log('error', 'custody-service-ended', { service, by, restMs })
+    clock.after(restMs, () => {
+      if (isOver) return
+      start(service).catch((error: unknown) => {
+        log('error', 'custody-service-not-started', { service })
+        again(service, error instanceof Error ? error.name : 'an error')
+      })
+    })
+  }
+
+  async function close(): Promise<void> {
+    isOver = true
+    await Promise.all(
+      [...running.values()].map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return
+        const gone = new Promise<void>((done) => child.once('exit', () => done()))
+        child.kill('SIGTERM')
+        const cancel = clock.after(closeMs, () => child.kill('SIGKILL'))
+        await gone
+        cancel()
+      }),
+    )
+  }
+
+  try {
+    // The mailer first: the others are told where it is.
+    for (const service of [...custodyServices].reverse()) {
+      const given = custody[service].url
+      if (given === undefined) await start(service)
+      else urls.set(service, given)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const isOwn = custodyServices.every((service) => custody[service].url === undefined)
+  log(isOwn ? 'warn' : 'info', 'custody', {
+    tier: isOwn ? 0 : 'split',
+    about: isOwn
+      ? 'one user of one machine has all keys: custodial against that user (docs/custody.md)'
+      : 'some services run elsewhere: docs/custody.md says what each tier is worth',
+  })
+  return { url: (service) => urls.get(service) ?? '', close }
+}
