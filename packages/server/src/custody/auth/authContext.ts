@@ -46,7 +46,7 @@ export function createContext(parts: AuthParts) {
   const { holder, clock, limits, log, post: mails } = parts
   const store = guardStore(parts.store)
   const tokens = createTokenStore(store, 'auth')
-  const proofOf = createProofs(clock, tokens)
+  const proofOf = createProofs({ clock, tokens, hosts: () => [] })
   const sessions = createSessions({ store, tokens, clock })
   const codes = createCodes({
     ...{ store, holder, clock, limits, log, name: 'auth' },

@@ -8,7 +8,7 @@ import { sessionRoutes } from './sessionRoutes.js'
  * @param parts Its store, its keys, and the way to the mailer.
  */
 export function createAuth(parts: AuthParts): CustodyProgram {
-  const { holder, post, origin, log, metrics } = parts
+  const { holder, post, origin, clock, log, metrics } = parts
   const context = createContext(parts)
   const routes = {
     'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
@@ -16,7 +16,7 @@ export function createAuth(parts: AuthParts): CustodyProgram {
     ...sessionRoutes(context),
   }
   return {
-    fetch: createService({ service: 'auth', origin, routes, log, metrics }),
+    fetch: createService({ service: 'auth', origin, routes, clock, log, metrics }),
     close: () => post.idle(),
   }
 }

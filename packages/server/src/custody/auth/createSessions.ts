@@ -14,6 +14,9 @@ const noteUseMs = 60_000
 /** Sessions of a user at once; beyond it the one that was used longest ago ends. */
 const mostSessions = 50
 
+/** Tokens of a session that are remembered at once: 30 days of a new one each 10 minutes, twice over. */
+const mostTokens = 8_640
+
 /** A session of a device. */
 export interface AuthSession {
   readonly token: string
@@ -148,8 +151,10 @@ export function createSessions({ store, tokens, clock }: Parts): AuthSessions {
       const session = await load(found.session)
       if (!session) throw fail(sessionMissing, {})
       const { records, given } = make(session)
-      if (found.kind === 'refresh' && (await tokens.rotate(found.token, records))) return given
-      // Two have it: nothing says which of them is the device.
+      // Renewed far more often than tokens end: the store is not its holder's to fill.
+      const isWithin = (await tokens.countOf(found.session)) < mostTokens
+      if (isWithin && found.kind === 'refresh' && (await tokens.rotate(found.token, records))) return given
+      // Two have it, and nothing says which of them is the device; or it is no frame.
       await end(found.session)
       throw fail(sessionMissing, {})
     },

@@ -1,5 +1,6 @@
 import { fail } from 'latchkit/wire'
 import type * as v from 'valibot'
+import type { Clock } from '../../clock.js'
 import { custodyMethodNotAllowed, custodyPathUnknown, originRefused } from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
@@ -25,7 +26,7 @@ export interface Reply {
 
 /** A route that checks what it is sent. */
 export interface Route {
-  answer(request: Request, caller: Caller): Promise<Reply>
+  answer(request: Request, caller: Caller, clock: Clock): Promise<Reply>
 }
 
 /** Makes a route whose body has a schema. */
@@ -34,8 +35,8 @@ export function post<Schema extends v.GenericSchema>(
   answer: (call: Call<v.InferOutput<Schema>>) => Promise<Reply>,
 ): Route {
   return {
-    answer: async (request, { address }) =>
-      answer({ request, address, body: await readJson(request, schema) }),
+    answer: async (request, { address }, clock) =>
+      answer({ request, address, body: await readJson(request, schema, clock) }),
   }
 }
 
@@ -57,6 +58,7 @@ export interface ServiceOptions {
   readonly origin: string | undefined
   /** Routes by method and path, such as `POST /login`. */
   readonly routes: Readonly<Record<string, Route>>
+  readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -84,7 +86,7 @@ function routeOf(routes: ServiceOptions['routes'], method: string, path: string)
 
 /** Makes the HTTP side of a service: who may call, what is sent, and how failures are answered. */
 export function createService(options: ServiceOptions): CustodyProgram['fetch'] {
-  const { service, origin, routes, log, metrics } = options
+  const { service, origin, routes, clock, log, metrics } = options
   const counter = metrics.counter(
     `latchkit_${service}_requests_total`,
     'requests, by the code of their failure',
@@ -102,7 +104,11 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
         return new Response(null, { status: 204, headers: { ...always, ...cors } })
       const { pathname } = new URL(request.url)
       const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
-      const { status = 200, body } = await routeOf(routes, request.method, path).answer(request, caller)
+      const { status = 200, body } = await routeOf(routes, request.method, path).answer(
+        request,
+        caller,
+        clock,
+      )
       counter.add(1, 'none')
       return new Response(JSON.stringify(body), { status, headers: json })
     } catch (error) {

@@ -97,7 +97,7 @@ export function createMailer({ holder, clock, log, metrics, brand, send }: Maile
     }),
   }
   return {
-    fetch: createService({ service: 'mailer', origin: undefined, routes, log, metrics }),
+    fetch: createService({ service: 'mailer', origin: undefined, routes, clock, log, metrics }),
     close: async () => {
       join.close()
       await queue.close()

@@ -10,7 +10,7 @@ import { userRoutes } from './userRoutes.js'
  * @param parts Its store, its keys, and the way to the mailer.
  */
 export function createRecovery(parts: RecoveryParts): CustodyProgram {
-  const { holder, post, origin, log, metrics } = parts
+  const { holder, post, origin, clock, log, metrics } = parts
   const context = createContext(parts)
   const routes = {
     'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
@@ -19,7 +19,7 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
     ...deviceRoutes(context),
   }
   return {
-    fetch: createService({ service: 'recovery', origin, routes, log, metrics }),
+    fetch: createService({ service: 'recovery', origin, routes, clock, log, metrics }),
     close: () => post.idle(),
   }
 }

@@ -77,7 +77,7 @@ export function createContext(parts: RecoveryParts) {
 
   return {
     ...{ holder, clock, mails, bindings, devices, requests, codes, notify },
-    proofOf: createProofs(clock, createTokenStore(store, 'recovery')),
+    proofOf: createProofs({ clock, tokens: createTokenStore(store, 'recovery'), hosts: () => [] }),
     /** Throws `releasesFrozen`. */
     refuseFrozen({ isFrozen, thawsAt }: Binding): void {
       if (isFrozen && (thawsAt === undefined || thawsAt > clock.now())) throw fail(releasesFrozen, {})
