@@ -13,13 +13,23 @@ import { createMailer } from './custody/mailer/createMailer.js'
 import { createSmtp } from './custody/mailer/createSmtp.js'
 import { createRecovery } from './custody/recovery/createRecovery.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
-import { smtpMissing } from './errors/custody.js'
+import { secureOriginMissing, smtpMissing } from './errors/custody.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics, type Metrics } from './operations/createMetrics.js'
 import { createStore } from './store/createStore.js'
 
 /** Releases of recovery's share of one user in 24 h. */
 const recoveriesPerDay = 3
+
+/** The secure site of `npm start`. */
+const developmentOrigin = 'http://secure.localhost:4402'
+
+/** The origin whose pages may call. Throws `secureOriginMissing`. */
+function originOf({ secure, environment }: Config): string {
+  if (secure.origin !== undefined) return secure.origin
+  if (environment === 'development') return developmentOrigin
+  throw fail(secureOriginMissing, {})
+}
 
 interface Parts {
   readonly config: Config
@@ -45,6 +55,7 @@ async function buildMailer({ config, log, metrics, holder }: Parts): Promise<Bui
 async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<Built> {
   const { config, log, metrics, holder } = parts
   const { custody, data } = config
+  const origin = originOf(config)
   const { databaseUrl } = custody[service]
   const { url, host, port } = custody.mailer
   const place = () => ({ data: join(data, service), databaseUrl })
@@ -54,7 +65,7 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   const mailer = mailerAt(url ?? `http://${host}:${port}`)
   const post = createPost({ from: service, holder, clock: systemClock, log, mailer })
   const create = service === 'auth' ? createAuth : createRecovery
-  const { limits, secureOrigin: origin } = custody
+  const { limits } = custody
   const program = create({ store, holder, post, clock: systemClock, log, metrics, limits, origin })
   return { program, close: () => store.close() }
 }
@@ -67,7 +78,8 @@ export interface RunningService extends ServedProgram {
 
 /**
  * Runs one service of the e-mail wallet: auth, recovery or the mailer.
- * @throws `keysUnreadable` where its keys are missing, which development alone makes; `smtpMissing`, `schemaNewer`.
+ * @throws `keysUnreadable` where its keys are missing, which development alone makes; `smtpMissing`,
+ * `secureOriginMissing`, `schemaNewer`.
  */
 export async function runCustodyService(
   service: CustodyService,

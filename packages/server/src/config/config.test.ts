@@ -87,7 +87,6 @@ describe('the configuration', () => {
       LATCHKIT_SECURE_AUTH_URL: 'https://x.example',
       LATCHKIT_SECURE_RECOVERY_URL: 'https://x.example',
       LATCHKIT_SECURE_GATEWAY_URL: 'https://x.example',
-      LATCHKIT_CUSTODY_SECURE_ORIGIN: 'https://x.example',
       LATCHKIT_CUSTODY_AUTH_URL: 'http://x.example',
       LATCHKIT_CUSTODY_RECOVERY_URL: 'http://x.example',
       LATCHKIT_CUSTODY_MAILER_URL: 'http://x.example',

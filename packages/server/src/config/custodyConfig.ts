@@ -112,17 +112,6 @@ export const custodyConfig = v.strictObject({
     text('folder of the key files of the e-mail wallet; never inside of `data`, and never in its backup'),
     '.latchkit-keys',
   ),
-  secureOrigin: v.optional(
-    v.pipe(
-      serviceUrl,
-      v.check(
-        (given) => URL.canParse(given) && new URL(given).origin === given,
-        'Expected an origin like https://secure.example.com',
-      ),
-      v.description('origin of the secure site: its pages alone may call auth and recovery'),
-    ),
-    'http://secure.localhost:4402',
-  ),
   auth: v.optional(v.strictObject({ ...place(0, 'auth'), databaseUrl: databaseUrl('auth') }), {}),
   recovery: v.optional(
     v.strictObject({ ...place(4411, 'recovery'), databaseUrl: databaseUrl('recovery') }),

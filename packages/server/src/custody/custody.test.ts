@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildCli } from '../fixtures/builtCli.js'
@@ -26,13 +26,22 @@ afterEach(async () => {
   await servers.end()
 })
 
+/** A frame as it is built, in small: what is served is tested beside the secure site. */
+function frameFolder(): string {
+  const folder = servers.folder()
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<script type="application/json" id="config"></script>')
+  return folder
+}
+
 function environmentOf(more: Record<string, string> = {}) {
   return {
     PATH: process.env.PATH ?? '',
     LATCHKIT_DATA: servers.folder(),
     LATCHKIT_KEYS: join(servers.folder(), 'keys'),
     LATCHKIT_CUSTODY_IS_ENABLED: 'true',
-    LATCHKIT_CUSTODY_SECURE_ORIGIN: origin,
+    LATCHKIT_SECURE_ORIGIN: origin,
+    LATCHKIT_SECURE_FOLDER: frameFolder(),
     LATCHKIT_CUSTODY_RECOVERY_PORT: '0',
     LATCHKIT_CUSTODY_MAILER_PORT: '0',
     ...more,

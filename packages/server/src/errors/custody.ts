@@ -110,3 +110,9 @@ export const custodyServiceEnded = entry(
   ({ service, reason }: { service: string; reason: string }) =>
     `The ${service} service of the e-mail wallet did not start: ${reason}`,
 )
+/** The services do not know which pages may call. */
+export const secureOriginMissing = entry(
+  'secureOriginMissing',
+  (_: object) =>
+    'secure.origin (LATCHKIT_SECURE_ORIGIN) is missing: the pages of the secure site alone may call the e-mail wallet',
+)

@@ -25,8 +25,10 @@ const publicKeys = v.record(v.string(), v.record(v.string(), v.string()))
  * @throws `frameMissing`, `publicKeysMissing`.
  */
 export function openSecureSite({ config, log }: ServerParts): SecureSite | undefined {
-  const { origin, folder, keys } = config().secure
+  const { secure, custody } = config()
+  const { origin, folder } = secure
   if (!origin) return undefined
+  const keys = secure.keys ?? (custody.isEnabled ? custody.keys : undefined)
   const frame = readFrame(folder ?? fileURLToPath(new URL('frame', import.meta.url)))
   const pinned = keys === undefined ? undefined : readKeys(join(keys, 'public.json'))
   const { host } = new URL(origin)
