@@ -160,6 +160,8 @@ it('leaving the frame, or the view around it, gives the login up', async () => {
   const left = codeOf(page.client.open({ signal: never }))
   page.tell('SHOW', { reason: 'otp' })
   page.tell('HIDE')
+  await expect.poll(() => page.shown.at(-1)).toBe('hidden')
+  await page.clock.advance(1_000)
   expect(await left).toBe('requestAborted')
   await page.clock.advance(30_000)
   await page.client.connectEmail('ada@example.org', never)

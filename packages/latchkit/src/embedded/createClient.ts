@@ -39,6 +39,9 @@ interface Login {
 /** Tells an adapter what has changed in its namespace. */
 type EmitChange = (namespace: ChainNamespace, change: TransportEvents['change']) => void
 
+/** A frame that goes may still say that the code was right. Ours. */
+const leaveMs = 1_000
+
 /** Makes the page half of the embedded wallet. It loads the frame when that is needed first. */
 export function createClient(
   context: ConnectorContext,
@@ -89,8 +92,9 @@ export function createClient(
         ({ element }) => element.hide(),
         () => undefined,
       )
-      // The visitor has left before the code was right.
-      login?.reject(fail(requestAborted, {}))
+      // The visitor has left before the code was right, unless the frame says so right behind it.
+      const left = login
+      clock.after(leaveMs, () => left?.reject(fail(requestAborted, {})))
     }
     if (event.name !== 'SESSION_UPDATE') return
     if (!event.payload.token) return forget()

@@ -72,13 +72,14 @@ function dataOf({ config, keys }: SecureSiteParts, projectId: string, origins: r
   const { authUrl, recoveryUrl, gatewayUrl } = secure
   const pinned = keys()
   const networkOf = ({ id, name, nativeCurrency: { symbol } }: ServedNetwork) => ({
-    // The frame's own list has EVM chains by their number.
+    // EVM chains are known by their number there.
     id: /^\w+:\d{1,15}$/.test(id) ? Number(id.split(':')[1]) : id,
-    ...{ name, symbol, rpcUrl: chainRpcUrl(gatewayUrl ?? '', { chainId: id, projectId }) },
+    ...{ name, symbol, caip: id, rpcUrl: chainRpcUrl(gatewayUrl ?? '', { chainId: id, projectId }) },
   })
-  const networks = Object.entries(gateway).flatMap(([list, all]) =>
-    gatewayUrl && v.is(served, all) ? [[list, all.map(networkOf)] as const] : [],
-  )
+  const lists = Object.entries(gateway).flatMap(([list, all]) => {
+    const networks = v.safeParse(served, all)
+    return gatewayUrl && networks.success ? [[list, networks.output.map(networkOf)] as const] : []
+  })
   return {
     ...{ projectId, origins, development: environment === 'development' },
     ...(pinned &&
@@ -91,7 +92,8 @@ function dataOf({ config, keys }: SecureSiteParts, projectId: string, origins: r
         },
       }),
     ...(gatewayUrl && { gateway: gatewayUrl }),
-    networks: { chains: [], ...Object.fromEntries(networks) },
+    rpcUrls: Object.fromEntries(lists.flatMap(([, all]) => all.map(({ caip, rpcUrl }) => [caip, rpcUrl]))),
+    networks: { chains: [], ...Object.fromEntries(lists) },
   }
 }
 

@@ -28,7 +28,7 @@ export function documentHeaders({ connect, ancestors, isHttps }: Reach): Record<
     'base-uri': nothing,
     'form-action': nothing,
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'latchkit-vault',
+    'trusted-types': 'latchkit',
   }
   return {
     ...everywhere(isHttps),

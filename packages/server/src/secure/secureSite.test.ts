@@ -86,6 +86,7 @@ it('the document brings its configuration as data that nothing in it can end', a
       recovery: { url: 'https://recovery.example', keys: { hpke: '</script>' } },
       mailer: {},
     },
+    rpcUrls: {},
     networks: { chains: [] },
   })
   expect(text.match(/<\/script>/g)).toHaveLength(2)
@@ -107,10 +108,9 @@ it('the networks of the gateway are read there, by the project', async () => {
     },
   })
   const text = await (await get('/sdk?projectId=shop')).text()
-  const chain =
-    '"id":31337,"name":"Anvil","symbol":"ETH","rpcUrl":"https://api.example/v1/?chainId=eip155%3A31337&projectId=shop"'
-  expect(text).toContain(chain)
-  expect(text).toContain('"symbol":"SOL","rpcUrl":"https://api.example/v1/?chainId=solana%3A')
+  expect(text).toContain('"id":31337,"name":"Anvil","symbol":"ETH"')
+  expect(text).toContain('"eip155:31337":"https://api.example/v1/?chainId=eip155%3A31337&projectId=shop"')
+  expect(text).toContain('":"https://api.example/v1/?chainId=solana%3A')
   // No one can log in where no services are named.
   expect(text).not.toContain('"services"')
   expect(text).not.toContain('127.0.0.1')
