@@ -1,23 +1,33 @@
 import type { Page } from '@playwright/test'
 import { linkOf } from './stage/pairedTest.js'
+import { copied, pairAny } from './stage/pairingViews.js'
 import { test as pairTest } from './stage/pairTest.js'
 import { members } from './stage/signIn.js'
 import { expect, test } from './stage/test.js'
 
 // One answer connects and signs in: over a pairing with WalletKit, and by a wallet of Wallet Standard.
 
+const pairing = 'pairing=on&wallet=off&siwx=required&networks=31337,31338'
+
 pairTest(
   'over a pairing: one answer in the wallet connects and signs in, and the server has verified it',
   async ({ demo, page, wallet }) => {
     await wallet.open()
     const address = await wallet.addressOf('Account 1')
-    await demo.open('pairing=on&wallet=off&siwx=required&networks=31337,31338')
-    await wallet.paste(await linkOf(demo))
+    const dialog = await pairAny(demo, pairing)
+    await wallet.paste(await copied(dialog))
     const question = wallet.question('Sign in to a site')
     await expect(question.getByRole('region', { name: 'Message' })).toContainText(
       'wants you to sign in with your Ethereum account:',
     )
     await expect(question).toContainText('Sign in to the Latchkit demo. I further authorize the stated URI')
+    // A refusal is one of the connection; the next link has a nonce of its own.
+    await wallet.button('Reject').click()
+    await expect(dialog.getByRole('heading', { name: 'Connection cancelled' })).toBeVisible()
+    await expect(demo.fact('status')).toHaveText('disconnected')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await wallet.paste(await copied(dialog))
+    await expect(question).toBeVisible()
     await wallet.approve()
     await expect(demo.fact('session')).toHaveText(address)
     await expect(demo.fact('status')).toHaveText('connected')
@@ -36,7 +46,7 @@ pairTest(
   async ({ demo, page, wallet }) => {
     await wallet.open('/?signIn=off')
     const address = await wallet.addressOf('Account 1')
-    await demo.open('pairing=on&wallet=off&siwx=required&networks=31337,31338')
+    await demo.open(pairing)
     await wallet.paste(await linkOf(demo))
     await expect(wallet.question('Connect a site')).toBeVisible()
     await wallet.approve()

@@ -10,6 +10,9 @@ import { inTime } from './inTime.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { saveDelivered } from './saveDelivered.js'
 
+/** The account connects right after it has signed. One that comes to stand later was not signed in by that. */
+const deliveredMs = 60_000
+
 /** Asks the server whether the account of a namespace has a session, for a question that is in the state. */
 export async function readSession(
   kit: Kit,
@@ -55,7 +58,8 @@ async function askSession(
   await Promise.all(siwx.ending)
   const { plugin } = siwx
   const delivered = siwx.delivered.get(namespace)
-  if (delivered && holds(kit, namespace, of, delivered.session, plugin))
+  const isNew = delivered && kit.services.clock.now() - delivered.at < deliveredMs
+  if (isNew && holds(kit, namespace, of, delivered.session, plugin))
     return saveDelivered(kit, namespace, of, delivered)
   const sessions = await inTime(kit, plugin.getSessions(of.caipNetworkId, of.address))
   return sessions.find((each) => holds(kit, namespace, of, each, plugin))

@@ -44,7 +44,7 @@ export async function requestSignIn(
       // Without a server this page alone could tell.
       const isDoubtful = siwx.plugin.unverified && doubtful.has(text.message)
       const session = isDoubtful ? undefined : sessionOf(fields, chainIds, text)
-      if (session) delivered.set(namespace, { session })
+      if (session) delivered.set(namespace, { session, at: kit.services.clock.now() })
       else kit.services.logger.warn('what a wallet signed does not sign in: it is asked after connecting')
     },
   }

@@ -13,6 +13,8 @@ export interface PreparedMessage {
 /** A sign-in that a wallet did while it connected: what it signed, and the server's answer to it, once it was asked. */
 export interface DeliveredSignIn {
   readonly session: SiwxSession
+  /** In ms since 1970. */
+  readonly at: number
   saving?: Promise<SiwxSession>
 }
 
