@@ -15,6 +15,9 @@ export const untilListIsUsable = [
   'adapters/evm/wallet/injected', // a wallet that does not announce itself is in the list too
 ]
 
+/** Signing in is loaded when an account is connected on a site that asks for it: no visitor pays for it before. */
+const isSignIn = (module) => /^latchkit\/dist\/(?!wire\/errors).*(siwx|signIn)/i.test(module)
+
 const isReact = (module) => /^(react|react-dom|scheduler)\//.test(module)
 
 /** Chunks that hold React and nothing of the kit or the site. */
@@ -80,6 +83,14 @@ export function checkBudgets({ dist }) {
     if (bytes > limit)
       problems.push(`${name}: ${bytes} B gz, allowed ${limit}. Heaviest:`, ...heaviest(chunks, files))
   }
+  const early = new Set([...found.firstLoad.files, ...found.listUsable.files])
+  const signIn = Object.entries(chunks).flatMap(([file, { modules }]) =>
+    Object.keys(modules).flatMap((module) => (isSignIn(module) ? [{ file, module }] : [])),
+  )
+  const tooEarly = signIn.filter(({ file }) => early.has(file))
+  notes.push(`sign-in: ${tooEarly.length} of its ${signIn.length} modules before the list can be used`)
+  for (const { file, module } of tooEarly)
+    problems.push(`${file}, which every visitor loads, contains ${module} of the sign-in`)
   const react = new Set(found.react.files)
   for (const { view, files } of viewFiles(chunks)) {
     const own = files.filter((file) => !react.has(file))

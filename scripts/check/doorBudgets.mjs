@@ -7,6 +7,7 @@ const doors = {
   embedded: { allowed: 1_024, use: 'globalThis.email = door.embedded()' },
   bitcoin: { allowed: 1_024, use: 'globalThis.adapter = door.bitcoin()' },
   solana: { allowed: 1_024, use: 'globalThis.adapter = door.solana()' },
+  siwx: { allowed: 512, use: 'globalThis.siwx = door.ownServerSiwx()' },
   polkadot: { allowed: 1_024, use: 'globalThis.adapter = door.polkadot()' },
 }
 

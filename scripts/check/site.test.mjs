@@ -132,6 +132,14 @@ describe('budgets', () => {
     expect(problems[0]).toContain('account.js')
   })
 
+  it('error: a part of the sign-in before an account is connected', () => {
+    const of = (module) => checkBudgets(site({ entry: { [module]: 10 } })).problems
+    for (const module of ['core/connecting/siwx/watchSignIn.js', 'wire/siwx/eip55.js', 'signIn/records.js'])
+      expect(of(`latchkit/dist/${module}`)[0]).toContain(module)
+    // The texts of its failures are in the catalogue.
+    expect(of('latchkit/dist/wire/errors/signIn.js')).toEqual([])
+  })
+
   it('error: too much at once', () => {
     const { problems } = checkBudgets(site({ entryText: filler(budgets.firstLoad * 2) }))
     expect(problems.join('\n')).toContain('firstLoad')

@@ -80,11 +80,14 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
       await client.eval(useScript, { keys: [sessionKey(token)], arguments: [String(usedAt)] })
     },
     async replaceSession(token, next) {
+      const before = await find(token)
       await index(next)
       const isDone = await client.eval(replaceScript, {
         keys: [sessionKey(token), sessionKey(next.token)],
         arguments: [JSON.stringify(next), String(next.expiresAt)],
       })
+      // An owner's place is for a session that is there.
+      if (before) await client.zRem(ownerKey(before.owner), token)
       return isDone === 1
     },
     async removeSession(token) {
