@@ -51,7 +51,7 @@ function toSign(text, script) {
 }
 const witnessIn = (signature) => bitcoin.RawWitness.decode(Buffer.from(signature, 'base64'))
 
-/** What verifies a signature of each kind, as few lines of a site do it. */
+/** The ways to verify a signature of each kind, as few lines of a site do it. */
 export const bareKinds = {
   eip191(address) {
     return (text, signature) => {
