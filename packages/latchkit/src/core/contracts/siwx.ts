@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../wire/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 
 /** The fields of a sign-in message (CAIP-122). Times are RFC 3339. */
 export interface SiwxData {
@@ -87,6 +87,8 @@ export interface Siwx {
   readonly scope?: 'namespace'
   /** No server verifies what was signed: it counts only where this page can verify it. */
   readonly unverified?: true
+  /** The namespaces whose accounts it signs in; all unless given. */
+  readonly namespaces?: readonly ChainNamespace[]
   /** Called once, before anything else, with what the kit knows. */
   start?(context: SiwxContext): void
 }

@@ -21,9 +21,11 @@ async function site(isValid = true) {
   let session: SiweSession | null = null
   const texts: string[] = []
   const toy = createToy({ namespace: 'eip155', can: { siwx: true } })
+  const top = createToy({ namespace: 'top', can: { siwx: true } })
   const here = world(
     {
-      networks: [toyNetwork('1', 'eip155')],
+      networks: [toyNetwork('1', 'eip155'), toyNetwork('1', 'top')],
+      adapters: [toy.adapter, top.adapter],
       siweConfig: {
         getNonce: async () => '12345678',
         createMessage: ({ address, chainId, nonce, domain }) => `${domain} ${address} ${chainId} ${nonce}`,
@@ -47,8 +49,18 @@ async function site(isValid = true) {
   await connect(here.kit, { connector: 'toy:a' })
   const state = () => sessionState(here.kit.store.getState(), 'eip155')
   await expect.poll(() => state().status).toBe('due')
-  return { ...here, state, texts }
+  return { ...here, state, texts, top }
 }
+
+it('asks accounts of other families for nothing: the texts of such a site are of Ethereum’s', async () => {
+  const { kit, top } = await site()
+  await signIn(kit)
+  top.add('b')
+  await connect(kit, { connector: 'toy:b' })
+  expect(sessionState(kit.store.getState(), 'top').status).toBe('absent')
+  expect(modalState(kit.store.getState()).open).toBe(false)
+  expect(await codeOf(signIn(kit, { namespace: 'top' }))).toBe('noActiveCaipAddress')
+})
 
 it('has the same states, under the name ConnectingSiwe, required unless the site says otherwise', async () => {
   const { kit, state, texts } = await site()

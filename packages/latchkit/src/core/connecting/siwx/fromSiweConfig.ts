@@ -20,6 +20,7 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
       if (sessions.length === 0) await config.signOut()
     },
     getSessions: () => sessionsOf(config),
+    namespaces: [siweNamespace],
     getRequired: () => config.required ?? true,
     signOutOnDisconnect: config.signOutOnDisconnect ?? true,
     ...(config.signOutOnNetworkChange === false && { scope: 'namespace' }),
