@@ -12,8 +12,11 @@ const config = v.object({
   development: v.boolean(),
   /** Absent where the site has no services: no login is possible then. */
   services: v.optional(v.object({ auth: service, recovery: service })),
-  /** The endpoints of the networks, by CAIP-2. */
-  rpcUrls: v.record(v.string(), url),
+  /** The networks of the families that the wallet has keys of; of any other family it needs none. */
+  networks: v.object({
+    chains: v.array(v.object({ id: v.number(), name: v.string(), symbol: v.string(), rpcUrl: url })),
+    solana: v.optional(v.array(v.object({ id: v.string(), name: v.string(), rpcUrl: url })), []),
+  }),
 })
 export type FrameConfig = v.InferOutput<typeof config>
 

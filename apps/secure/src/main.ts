@@ -7,4 +7,6 @@ const place = document.getElementById('frame')
 const config = readConfig(document.getElementById('config')?.textContent)
 // Opened by hand, outside of a site, the page says its purpose.
 if (place && config && window.parent !== window) void startFrame(place, config)
+else if (place && config && window.opener)
+  void import('./startWindow.js').then(({ startWindow }) => startWindow(place, config, window.opener))
 else place?.append(element('p', { class: 'alone' }, textOf(navigator.language).alone))

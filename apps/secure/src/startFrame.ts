@@ -10,6 +10,7 @@ import { openDevice } from './identity/openDevice.js'
 import { createSession, type TabLock } from './identity/sessions.js'
 import { walletsIn } from './identity/wallets.js'
 import { browserGuardHost } from './ui/browserGuardHost.js'
+import { setLanguage } from './ui/setLanguage.js'
 import { textOf } from './ui/text/textOf.js'
 import { openVault } from './vault/openVault.js'
 import { workerStarter } from './vault/startWorker.js'
@@ -40,8 +41,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
   const look = {
     setLocale(locale: string) {
       language = locale.split('-')[0] === 'ar' ? 'ar' : 'en'
-      document.documentElement.lang = language
-      document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+      setLanguage(language)
     },
     setMode(mode: 'light' | 'dark') {
       document.documentElement.dataset.mode = mode

@@ -27,6 +27,8 @@ export interface Approval {
   readonly danger?: string | undefined
   /** The reason why it cannot be approved. */
   readonly blocked?: string | undefined
+  /** F5: it moves what a person owns, so that it is decided in the window, which no site can frame. */
+  readonly needsWindow?: boolean
   /** The request as the site sent it. */
   readonly raw: string
 }

@@ -44,7 +44,7 @@ it('a sign-in is called one, and is red where it is for another site', () => {
   })
   const foreign = message(signIn('bank.example'))
   expect(foreign.warnings).toEqual([expect.stringContaining('bank.example')])
-  expect(foreign.danger).toBe(en.ownOnly)
+  expect([foreign.statement, foreign.danger]).toEqual(['Sign this message', en.ownOnly])
 })
 
 it.each([
@@ -53,8 +53,8 @@ it.each([
   ['an allowance without a limit', { to: token, data: erc20('approve', maxUint256) }],
   ['a contract', { data: '0x6000' }],
   ['an unknown call with coins', { to: token, data: '0x12345678', value: '0x1' }],
-])('error: F5: %s cannot be approved in the frame', (_, transaction) => {
-  expect(send(transaction).blocked).toBe(en.needsWindow)
+])('error: F5: %s is for the window', (_, transaction) => {
+  expect(send(transaction).needsWindow).toBe(true)
 })
 
 it('a limited allowance and its end can', () => {
@@ -62,6 +62,7 @@ it('a limited allowance and its end can', () => {
   expect(limited).toMatchObject({
     statement: 'Let another address take your tokens on Anvil',
     blocked: undefined,
+    needsWindow: false,
   })
   expect(limited.facts).toContainEqual({ label: 'May take', value: other, isCode: true })
   expect(limited.facts).toContainEqual({ label: 'Fee', value: 'At most 0.00005 ETH' })
@@ -94,14 +95,14 @@ const permit = (value: string, verifyingContract?: string) => ({
 
 it('a permit says who may take how much, and takes two steps', () => {
   const approval = describe('eth_signTypedData_v4', [address, permit('5', token)])
-  expect(approval).toMatchObject({ statement: en.signPermit, danger: en.permitDanger, blocked: undefined })
+  expect(approval).toMatchObject({ statement: en.signPermit, danger: en.permitDanger, needsWindow: false })
   expect(approval.facts).toContainEqual({ label: 'May take', value: other, isCode: true })
 })
 
-it('error: F5: a permit without a limit, and one that names no contract, cannot be approved in the frame', () => {
+it('error: F5: a permit without a limit, and one that names no contract, are for the window', () => {
   const endless = describe('eth_signTypedData_v4', [address, permit(String(maxUint256), token)])
   const nameless = describe('eth_signTypedData_v4', [address, permit('5')])
-  expect([endless.blocked, nameless.blocked]).toEqual([en.needsWindow, en.needsWindow])
+  expect([endless.needsWindow, nameless.needsWindow]).toEqual([true, true])
 })
 
 it('a whole collection is red in Arabic, too', () => {
@@ -109,5 +110,12 @@ it('a whole collection is red in Arabic, too', () => {
   const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, true] })
   const approval = describe('eth_sendTransaction', [{ from: address, to: token, data }], ar)
   expect(approval.statement).toBe('السماح لعنوان آخر بأخذ كل عنصر من مجموعة على Anvil')
-  expect(approval.blocked).toBe(ar.needsWindow)
+  expect(approval.needsWindow).toBe(true)
+})
+
+it('F5: in the window, which no site can frame, the same is approved, danger in two steps', () => {
+  const params = [{ from: address, to: token, data: erc20('approve', maxUint256) }]
+  const approval = describe('eth_sendTransaction', params, en, { inspection, isWindow: true })
+  expect([approval.needsWindow, approval.blocked]).toEqual([false, undefined])
+  expect(approval.danger).toContain('could take all of this token')
 })

@@ -24,13 +24,20 @@ export interface Described {
   readonly raw: string
   readonly inspection?: Checked<Inspection>
   readonly solana?: Checked<SolanaChecked>
+  /** Whether it is shown in the window, where everything can be approved. */
+  readonly isWindow?: boolean
 }
 
 /** Says in plain words what a request does. */
 export function describeRequest(described: Described): Approval {
-  const { text, raw, address } = described
-  const { facts, ...parts } = partsOf(described)
-  return { ...parts, raw, facts: [...facts, { label: text.account, value: address, isCode: true }] }
+  const { text, raw, address, isWindow = false } = described
+  const { facts, needsWindow = false, ...parts } = partsOf(described)
+  return {
+    ...parts,
+    raw,
+    needsWindow: needsWindow && !isWindow,
+    facts: [...facts, { label: text.account, value: address, isCode: true }],
+  }
 }
 
 function partsOf(described: Described): ApprovalParts {
@@ -57,7 +64,8 @@ function partsOf(described: Described): ApprovalParts {
 function describeMessage(reading: MessageReading, { text, site }: Described): ApprovalParts {
   const { text: shown, raw, hash, warnings, signsIn } = reading
   return {
-    statement: signsIn ? fill(text.signIn, { site }) : text.signMessage,
+    // For another site it is no sign-in here, whatever it says.
+    statement: signsIn && warnings.length === 0 ? fill(text.signIn, { site }) : text.signMessage,
     facts: hash ? [{ label: text.hash, value: hash, isCode: true }] : [],
     message: shown ?? raw,
     sections: [],
@@ -84,6 +92,6 @@ function describeTypedData(reading: TypedDataReading, text: FrameText, chain: Ch
     warnings,
     danger: dangerous ? text.permitDanger : warnings.length > 0 ? text.ownOnly : undefined,
     // F5: typed data without a domain and an allowance without an end are for the window.
-    blocked: isUnlimited || isNameless ? text.needsWindow : undefined,
+    needsWindow: isUnlimited || isNameless,
   }
 }

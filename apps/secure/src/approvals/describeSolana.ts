@@ -46,9 +46,8 @@ export function describeSolana(
     ...{ statement, facts, sections: steps.map((step) => sectionOf(step, text)) },
     warnings: [...new Set(assessed.flatMap(({ warnings }) => warnings))],
     danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined),
-    blocked: steps.some(movesValue)
-      ? text.needsWindow
-      : assessed.map(({ blocked }) => blocked).find((each) => each !== undefined),
+    blocked: assessed.map(({ blocked }) => blocked).find((each) => each !== undefined),
+    needsWindow: steps.some(movesValue),
   }
 }
 

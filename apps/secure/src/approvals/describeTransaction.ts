@@ -35,7 +35,8 @@ export function describeTransaction(
     sections: [],
     warnings: assessment?.warnings ?? [],
     danger: assessment?.danger,
-    blocked: needsWindow(call, transaction) ? text.needsWindow : assessment ? assessment.blocked : unknown,
+    blocked: assessment ? assessment.blocked : unknown,
+    needsWindow: needsWindow(call, transaction),
   }
 }
 

@@ -7,21 +7,14 @@ import { beginLogin } from '../identity/login.js'
 import { NotReady, signRequest } from '../identity/signRequest.js'
 import type { SignInput } from '../vault/createVault.js'
 import { VaultEnded } from '../vault/openVault.js'
+import type { ApprovalRequest } from './approvalRequest.js'
 import { askFor } from './askFor.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { inspectQuestion, type Known } from './inspectQuestion.js'
-import { networksOf } from './networksOf.js'
 import { performRequest } from './performRequest.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
-
-/** A request of class *approve*. */
-export interface ApprovalRequest {
-  readonly method: string
-  readonly params: unknown
-  /** CAIP-2. */
-  readonly chainId: string
-}
+import { decideInWindow } from './windowApproval.js'
 
 /** JSON-RPC and EIP-1193. */
 const invalidParams = -32_602
@@ -31,7 +24,6 @@ const unauthorized = 4100
 /** Makes what lets the person decide about requests, one at a time. */
 export function approvalQueue(parts: FrameParts) {
   const { config, wallets, origin } = parts
-  const networks = networksOf(config.rpcUrls)
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -41,7 +33,7 @@ export function approvalQueue(parts: FrameParts) {
     if (!wallet?.isMade) throw frameFailure('No wallet is connected', unauthorized)
     const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
     const address = wallet.facts.addresses[namespace]
-    const question = readRequest({ ...request, address, origin }, networks)
+    const question = readRequest({ ...request, address, origin }, config.networks)
     if (question.kind === 'unreadable') throw frameFailure(question.problem, invalidParams)
     const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
     const known: Known = {}
@@ -51,6 +43,11 @@ export function approvalQueue(parts: FrameParts) {
       known: inspectQuestion(question, address, known),
       signal,
       waiting: waiting - 1,
+      inWindow: () =>
+        decideInWindow({
+          request: { ...request, address, origin, language: parts.language() },
+          ...{ projectId: config.projectId, host: window, signal, everySecond: parts.everySecond },
+        }),
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
     if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)

@@ -13,6 +13,8 @@ export interface AskInput {
   readonly known: Promise<unknown>
   readonly signal: AbortSignal
   readonly waiting: number
+  /** Opens the window for the request; nothing where the browser opens none. */
+  inWindow(): Promise<Decision> | undefined
 }
 
 /** Shows a request and waits for the decision. The screen stays after an approval, until the signature is there. */
@@ -32,6 +34,12 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
       ...{ origin, waiting, host: guardHost, text: parts.text(), approval: describe() },
       approve: () => end('approved'),
       reject: () => end('rejected'),
+      openWindow() {
+        const decided = input.inWindow()
+        if (!decided) return parts.text().windowBlocked
+        void decided.then(end)
+        return undefined
+      },
     })
     stage.show(screen, 'approve')
     void known.then(() => screen.update(describe()))

@@ -1,7 +1,7 @@
 import { type FrameHandlers, walletRpcOf } from 'latchkit/wire'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
-import type { ApprovalRequest } from './approvalCalls.js'
+import type { ApprovalRequest } from './approvalRequest.js'
 import type { FrameParts } from './frameState.js'
 
 type Handlers = FrameHandlers<FrameCall>
@@ -25,8 +25,8 @@ export const caip2 = (chainId: string | number): string =>
 /** The handlers of wallet requests, and of the chain they are for. */
 export function rpcCalls(parts: FrameParts): RpcCalls {
   const { config, access } = parts
-  const { rpcUrls } = config
-  const known = Object.keys(rpcUrls)
+  const { chains, solana } = config.networks
+  const known = [...chains.map(({ id }) => `eip155:${id}`), ...solana.map(({ id }) => id)]
   // It brings the libraries of the chains: a login needs none of them.
   let queue: Promise<ReturnType<typeof import('./approvalCalls.js').approvalQueue>> | undefined
   const approve = async (request: ApprovalRequest, call: FrameCall) => {
@@ -37,9 +37,9 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
 
   /** A request that changes nothing goes to the node as it is: the table has checked method and parameters. */
   async function read(method: string, params: unknown, chainId: string): Promise<unknown> {
-    const rpcUrl = rpcUrls[chainId]
-    if (!rpcUrl) throw frameFailure('The wallet doesn’t have this network', unsupported)
-    const response = await access.fetch(rpcUrl, {
+    const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
+    if (!chain) throw frameFailure('The wallet doesn’t have this network', unsupported)
+    const response = await access.fetch(chain.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

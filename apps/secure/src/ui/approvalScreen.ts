@@ -16,6 +16,8 @@ export interface ApprovalScreenProps {
   readonly host: GuardHost
   approve(): void
   reject(): void
+  /** Opens the window, inside of the click. @returns The sentence that says why it cannot be. */
+  openWindow?(): string | undefined
 }
 
 /** A screen whose request becomes known better while it is shown. */
@@ -72,8 +74,16 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
     ),
     ...(message === undefined
       ? []
-      : [element('pre', { class: 'message', tabindex: '0', 'aria-label': text.message }, message)]),
-    ...warnings.map((warning) => element('p', { class: danger ? 'warning bad' : 'warning' }, warning)),
+      : [
+          element(
+            'pre',
+            { class: 'message', dir: 'auto', tabindex: '0', 'aria-label': text.message },
+            message,
+          ),
+        ]),
+    ...warnings.map((warning) =>
+      element('p', { class: danger ? 'warning bad' : 'warning', dir: 'auto' }, warning),
+    ),
     factsOf(facts),
     details,
     ...(waiting > 0 ? [element('p', { class: 'hint' }, fill(text.waiting, { n: waiting }))] : []),
@@ -109,14 +119,16 @@ const linesOf = (lines: readonly TypedLine[]): readonly HTMLElement[] =>
 /** The decision, refusal first. A dangerous one takes two steps, each guarded for itself. */
 function decide(props: ApprovalScreenProps, approval: Approval, isSure = false): Screen {
   const { text, host } = props
-  const { danger, blocked } = approval
+  const { blocked, needsWindow = false } = approval
+  // The window takes the two steps itself.
+  const danger = needsWindow ? undefined : approval.danger
   const why = element('p', { class: blocked || danger ? 'note bad' : 'note', role: 'status' })
   const isSecond = danger !== undefined && isSure
   const no = element('button', { type: 'button', class: 'quiet' }, isSecond ? text.goBack : text.reject)
   const yes = element(
     'button',
     { type: 'button', class: danger ? 'danger' : 'primary', disabled: true },
-    isSecond ? text.approveAnyway : text.approve,
+    isSecond ? text.approveAnyway : needsWindow ? text.openWindow : text.approve,
   )
   const node = element('div', { class: 'decision' }, why, element('div', { class: 'pair' }, no, yes))
   let next: Screen | undefined
@@ -128,7 +140,10 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
   const draw = (state: Unarmed | undefined) => {
     yes.disabled = blocked !== undefined || state !== undefined
     const reason = blocked ?? (state && reasons[state]) ?? ''
-    why.replaceChildren(reason || (isSecond ? (danger ?? '') : ''))
+    why.replaceChildren(
+      reason ||
+        (isSecond ? (danger ?? '') : needsWindow ? fill(text.needsWindow, { host: location.host }) : ''),
+    )
   }
   const guarded = guard(yes, host, draw)
   draw(guarded.state())
@@ -142,10 +157,14 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
   yes.addEventListener('click', (event) => {
     if (blocked !== undefined || !guarded.allows(event)) return
     if (danger !== undefined && !isSure) return go(true)
+    if (needsWindow) {
+      const problem = props.openWindow?.()
+      if (problem !== undefined) return why.replaceChildren(problem)
+    }
     guarded.stop()
     yes.disabled = true
-    yes.replaceChildren(text.signing)
-    props.approve()
+    yes.replaceChildren(needsWindow ? text.inWindow : text.signing)
+    if (!needsWindow) props.approve()
   })
   return {
     node,

@@ -126,11 +126,11 @@ const plain: Approval = {
   facts: [{ label: 'Account', value: '0xabc', isCode: true }],
 }
 
-function openApproval(approval: Approval, origin = 'https://atlas.example') {
+function openApproval(approval: Approval, openWindow = (): string | undefined => undefined) {
   const decisions: string[] = []
   const guardHost = host()
   const screen = approvalScreen({
-    ...{ text: en, origin, approval, waiting: 0, host: guardHost },
+    ...{ text: en, origin: 'https://atlas.example', approval, waiting: 0, host: guardHost, openWindow },
     approve: () => decisions.push('approved'),
     reject: () => decisions.push('rejected'),
   })
@@ -167,7 +167,7 @@ it('error: what is dangerous takes two steps, each with its own half second, and
 })
 
 it('error: what is blocked can only be rejected', () => {
-  const frame = openApproval({ ...plain, blocked: en.needsWindow })
+  const frame = openApproval({ ...plain, blocked: en.networkSilent })
   frame.pass(armDelayMs)
   press(frame.button('Approve'))
   expect(frame.button('Approve')?.disabled).toBe(true)
@@ -195,4 +195,22 @@ it('error: S4: nothing that a site sends becomes an element', () => {
   })
   expect(frame.node.querySelector('img')).toBeNull()
   expect(textOf(frame.node, '.message')).toBe(attack)
+})
+
+it('F5: what moves value is approved in the window alone, which a guarded click opens', () => {
+  let opened = 0
+  const openWindow = () => {
+    opened++
+    return opened === 1 ? en.windowBlocked : undefined
+  }
+  const frame = openApproval({ ...plain, needsWindow: true, danger: 'It could take everything.' }, openWindow)
+  expect(frame.button('Approve')).toBeNull()
+  press(frame.button('Open window'))
+  expect(opened).toBe(0)
+  frame.pass(armDelayMs)
+  press(frame.button('Open window'))
+  expect(textOf(frame.node, '.note')).toBe(en.windowBlocked)
+  press(frame.button('Open window'))
+  expect(opened).toBe(2)
+  expect(frame.decisions).toEqual([])
 })

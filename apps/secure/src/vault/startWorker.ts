@@ -9,7 +9,7 @@ interface TrustedTypes {
 }
 
 /** The policy of the secure site allows one name and nothing else to start scripts by an address. */
-const policyName = 'latchkit'
+const policyName = 'latchkit-vault'
 
 /**
  * Makes what starts the workers of the vault. The page requires trusted types, and the address of the worker is the only one
@@ -18,5 +18,5 @@ const policyName = 'latchkit'
 export function workerStarter(): () => VaultProcess {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const trusted = trustedTypes?.createPolicy(policyName, { createScriptURL: () => workerUrl })
-  return () => new Worker(trusted?.createScriptURL('') ?? workerUrl, { type: 'module', name: 'vault' })
+  return () => new Worker(trusted?.createScriptURL('') ?? workerUrl, { type: 'module', name: policyName })
 }

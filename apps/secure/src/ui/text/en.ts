@@ -50,7 +50,10 @@ export const en = {
   tooSmall: 'Make the window larger to approve: it needs 320 × 400 pixels.',
   covered: 'Something covers this request. Move it away to approve.',
   needsWindow:
-    'This moves what you own, so it needs the wallet’s own window, which this version doesn’t have.',
+    'This can move what you own, so you approve it in the wallet’s own window. Check that its address is {host}.',
+  openWindow: 'Open window',
+  inWindow: 'In the window…',
+  windowBlocked: 'Your browser blocked the window. Allow pop-ups for this site and try again.',
 
   signMessage: 'Sign this message',
   signIn: 'Sign in to {site}',

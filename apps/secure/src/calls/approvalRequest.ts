@@ -1,0 +1,7 @@
+/** A request of class *approve*. */
+export interface ApprovalRequest {
+  readonly method: string
+  readonly params: unknown
+  /** CAIP-2. */
+  readonly chainId: string
+}
