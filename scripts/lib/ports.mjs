@@ -16,6 +16,9 @@ export const places = {
   solana: { offset: 8, sockets: true },
   bitcoin: { offset: 9 },
   polkadot: { offset: 10, sockets: true },
+  recovery: { offset: 11 },
+  mailer: { offset: 12 },
+  smtp: { offset: 13 },
 }
 
 export function basePort(env = process.env) {

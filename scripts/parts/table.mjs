@@ -102,17 +102,24 @@ const gatewayPolkadot = () => [
   },
 ]
 
-// The frame of the e-mail wallet, from the server's own process; the services' public keys stand beside their keys.
-function secureSite() {
-  const keys = process.env.LATCHKIT_KEYS ?? join(root, `.cache/keys-${basePort()}`)
+// The e-mail wallet: the frame comes from the server's own process; auth, recovery and mailer are its children. Tests log in more
+// often than visitors.
+function emailWallet() {
   const server = `http://127.0.0.1:${portOf('server')}`
   return {
     LATCHKIT_SECURE_ORIGIN: addressOf('secure'),
     LATCHKIT_SECURE_PORT: `${portOf('secure')}`,
     LATCHKIT_SECURE_AUTH_URL: server,
-    LATCHKIT_SECURE_RECOVERY_URL: `http://127.0.0.1:${basePort() + 11}`,
+    LATCHKIT_SECURE_RECOVERY_URL: addressOf('recovery'),
     LATCHKIT_SECURE_GATEWAY_URL: server,
-    ...(existsSync(join(keys, 'public.json')) && { LATCHKIT_SECURE_KEYS: keys }),
+    LATCHKIT_KEYS: process.env.LATCHKIT_KEYS ?? join(root, `.cache/keys-${basePort()}`),
+    LATCHKIT_CUSTODY_IS_ENABLED: 'true',
+    LATCHKIT_CUSTODY_RECOVERY_PORT: `${portOf('recovery')}`,
+    LATCHKIT_CUSTODY_MAILER_PORT: `${portOf('mailer')}`,
+    LATCHKIT_CUSTODY_LIMITS_SENDS_PER_HOUR: '10000',
+    LATCHKIT_CUSTODY_LIMITS_CHECKS_PER_TEN_MINUTES: '10000',
+    LATCHKIT_CUSTODY_LIMITS_RELEASES_PER_HOUR: '10000',
+    SMTP_URL: process.env.SMTP_URL ?? `smtp://127.0.0.1:${portOf('smtp')}`,
   }
 }
 
@@ -136,7 +143,7 @@ export const parts = [
           process.env.LATCHKIT_CONFIG ?? join(root, 'packages/server/latchkit.development.json'),
         LATCHKIT_DATA: process.env.LATCHKIT_DATA ?? join(root, `.cache/server-${basePort()}`),
         LATCHKIT_LISTEN_PORT: `${portOf('server')}`,
-        ...secureSite(),
+        ...emailWallet(),
         // A configuration of one's own says itself which networks it serves.
         ...(process.env.LATCHKIT_CONFIG === undefined && {
           LATCHKIT_GATEWAY_CHAINS: process.env.LATCHKIT_GATEWAY_CHAINS ?? JSON.stringify(localChains()),
@@ -162,6 +169,13 @@ export const parts = [
     built: () => has('apps/wallet/index.html'),
     start: ({ dev }) => script(dev ? 'wallet-dev.mjs' : 'wallet.mjs'),
     answers: answersOk('wallet', '/'),
+  },
+  {
+    place: 'inbox',
+    about: 'inbox',
+    built: () => true,
+    start: () => script('inbox.mjs'),
+    answers: answersOk('inbox', '/api/messages'),
   },
   chain('chain', 31337),
   chain('chain2', 31338),
