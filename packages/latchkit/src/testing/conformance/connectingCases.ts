@@ -33,6 +33,10 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
     expect(isOn(stage, stage.otherNetwork)).toBe(true)
   })
 
+  define('connect beside a sign-in that the site cannot offer now connects as usual', async (stage) => {
+    isConnected(stage, await stage.connect(await stage.find(), { signIn: async () => undefined }))
+  })
+
   define('connect on another network stands when only the switch is refused', async (stage) => {
     const { switching } = stage.wallet
     if (!switching) return
