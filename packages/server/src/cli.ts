@@ -96,6 +96,8 @@ async function serve(): Promise<void> {
 
 /** Runs one service of the wallets by e-mail, until it is told to end or its keys are gone. */
 async function serveCustody(service: CustodyService): Promise<void> {
+  // What it writes, its database too, is for its own user.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, (line) => void process.stdout.write(line))
   const running = await runCustodyService(service, config, log)

@@ -157,6 +157,15 @@ describe('deploy: what watches', () => {
     const isTime = (name: string) => /(Ms|Seconds)$/.test(name)
     // Whoever adds a limit gives it a gauge, or names it here as one of a caller, of a project or of one thing.
     expect(others.filter((name) => !isTime(name)).sort()).toEqual([
+      'custody.limits.addressPerDay',
+      'custody.limits.addressPerHour',
+      'custody.limits.checksPerTenMinutes',
+      'custody.limits.failuresInRow',
+      'custody.limits.failuresPerDay',
+      'custody.limits.projectSendsPerHour',
+      'custody.limits.releasesPerHour',
+      'custody.limits.sendsPerHour',
+      'custody.limits.tries',
       'gateway.limits.bodyBytes',
       'gateway.limits.indexBytes',
       'gateway.limits.jsonDepth',

@@ -108,6 +108,7 @@ it('one command: three services with their keys apart, a code by mail, and one t
   expect(services.map((pid) => variablesOf(pid).includes('SMTP_URL'))).toEqual([false, false, true])
   const { LATCHKIT_DATA: data, LATCHKIT_KEYS: keys } = environment
   expect(['auth', 'recovery'].map((name) => existsSync(join(data, name, `${name}.db`)))).toEqual([true, true])
+  expect(statSync(join(data, 'auth', 'auth.db')).mode & 0o077).toBe(0)
   for (const name of readdirSync(keys).filter((each) => each !== 'public.json'))
     expect(statSync(join(keys, name)).mode & 0o077).toBe(0)
 

@@ -3,6 +3,7 @@ import { createFakeClock } from 'latchkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.js'
 import { authSchema } from '../custody/auth/authSchema.js'
+import { openStage } from '../custody/fixtures/stage.js'
 import { makeKeyFiles } from '../custody/keys/keyFile.js'
 import { recoverySchema } from '../custody/recovery/recoverySchema.js'
 import { hasRedis, type RedisServer, startRedis } from '../fixtures/redisServer.js'
@@ -145,6 +146,19 @@ it('tables and columns of the database', async () => {
     transactions: 'chain hash number position at sender receiver nonce status operation',
     transfers: 'chain hash number place part kind token item sender receiver amount',
   })
+})
+
+it('metrics of wallets by e-mail', async () => {
+  const stage = await openStage(async () => ({ data: newFolder() }))
+  const kinds = [...stage.metrics.text().matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  await stage.close()
+  expect(kinds.map(([, name, kind]) => `${name} ${kind}`).sort()).toEqual([
+    'latchkit_auth_requests_total counter',
+    'latchkit_mailer_dropped_total counter',
+    'latchkit_mailer_mails_total counter',
+    'latchkit_mailer_requests_total counter',
+    'latchkit_recovery_requests_total counter',
+  ])
 })
 
 it('tables and columns of the databases of wallets by e-mail, and what a key file has', async () => {

@@ -20,6 +20,9 @@ export interface ServedProgram {
 }
 
 const headersMs = 10_000
+/** A connection on which nothing moves is cut after so long; so many there are at once. */
+const idleMs = 30_000
+const mostConnections = 2_048
 const own = /^(127\.|::1$|::ffff:127\.)/
 
 /** Serves a program by HTTP, with its health, and its metrics for callers of this machine. */
@@ -39,6 +42,8 @@ export async function serveProgram(
       return program.fetch(request, { address })
     }),
   )
+  server.timeout = idleMs
+  server.maxConnections = mostConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)

@@ -66,7 +66,11 @@ export function createJoin({ clock, log, metrics, queue, write }: JoinParts) {
   return {
     /** Takes a mail; handed over twice, it is taken once. */
     add(mail: MailPart, id: string): void {
-      if (seen.has(id) || seen.size >= mostWaiting) return
+      if (seen.has(id)) return
+      if (seen.size >= mostWaiting) {
+        drop(mail.mailId, 'full')
+        return
+      }
       seen.set(
         id,
         clock.after(rememberMs, () => seen.delete(id)),

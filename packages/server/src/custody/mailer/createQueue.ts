@@ -39,7 +39,9 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
 
   function note(mailId: string, status: MailStatus): void {
     statuses.get(mailId)?.cancel()
-    if (statuses.size >= mostQueued) statuses.delete(statuses.keys().next().value ?? '')
+    const [oldest] = statuses.size >= mostQueued ? statuses : []
+    oldest?.[1].cancel()
+    statuses.delete(oldest?.[0] ?? '')
     const cancel = clock.after(rememberMs, () => statuses.delete(mailId))
     statuses.set(mailId, { status, cancel })
   }
