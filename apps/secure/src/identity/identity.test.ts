@@ -1,0 +1,208 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { recoverMessageAddress } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openHome } from '../../../../packages/server/src/custody/fixtures/home.js'
+import { secureOrigin, site } from '../../../../packages/server/src/custody/fixtures/stage.js'
+import { newFolder } from '../../../../packages/server/src/fixtures/stores.js'
+import { createVault } from '../vault/createVault.js'
+import type { VaultPort } from '../vault/messages.js'
+import { openVault } from '../vault/openVault.js'
+import { serveVault } from '../vault/serveVault.js'
+import { openFrameStore } from './frameStore.js'
+import { beginLogin, type Login } from './login.js'
+import { openDevice } from './openDevice.js'
+import { createSession } from './sessions.js'
+import { NotReady, signRequest } from './signRequest.js'
+import { walletsIn } from './wallets.js'
+
+type Home = Awaited<ReturnType<typeof openHome>>
+
+const email = 'ada@example.org'
+const raw = '0x68656c6c6f'
+const homes: Home[] = []
+afterEach(async () => {
+  for (const home of homes.splice(0)) await home.close()
+})
+
+async function openServices(): Promise<Home> {
+  const home = await openHome(async () => ({ data: newFolder() }))
+  homes.push(home)
+  return home
+}
+
+/** A vault behind a real port, without a thread of its own. */
+function startInProcess() {
+  const { port1, port2 } = new MessageChannel()
+  serveVault(createVault(), port1 as unknown as VaultPort)
+  port1.start()
+  port2.start()
+  return {
+    postMessage: (message: unknown) => port2.postMessage(message),
+    addEventListener: port2.addEventListener.bind(port2) as VaultPort['addEventListener'],
+    terminate: () => port1.close(),
+  }
+}
+
+/** A browser profile with the frame in it, before the real services. */
+async function openBrowser({ stage }: Home) {
+  const store = await openFrameStore(new IDBFactory())
+  const device = await openDevice(store)
+  /** The way of requests to the services, which a test cuts. */
+  const wire = { isCut: (_path: string) => false, isAnswerLost: (_path: string) => false }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    if (wire.isCut(url.pathname)) throw new TypeError('cut')
+    const headers = new Headers(init?.headers)
+    headers.set('origin', secureOrigin)
+    const request = new Request(url, { method: 'POST', headers, body: String(init?.body) })
+    const service = url.pathname.startsWith('/auth/') ? 'auth' : 'recovery'
+    const answer = await stage.programs[service].fetch(request, { address: '198.51.100.7' })
+    if (wire.isAnswerLost(url.pathname)) throw new TypeError('lost')
+    return answer
+  }
+  const urls = { auth: 'https://auth.test', recovery: 'https://recovery.test' }
+  const access = { fetch, urls, device, now: stage.clock.now }
+  const wallets = walletsIn(store)
+  const lock = { request: <Result>(_: string, act: () => Promise<Result>) => act() }
+  const session = createSession({ access, wallets, lock })
+  const vault = openVault(startInProcess, () => () => undefined)
+  const { auth, recovery } = stage.files
+  const parts = {
+    ...{ access, wallets, vault, session, deviceName: 'Chrome, Linux' },
+    seals: { auth: auth.hpke.public, recovery: recovery.hpke.public },
+    place: { projectId: 'project', site, language: 'en' as const },
+  }
+  return {
+    ...{ parts, wallets, session, wire, store },
+    begin: (address = email) => beginLogin(parts, address),
+    address: async () => (await wallets.wallet())?.facts.addresses.eip155,
+    sign: () => signRequest(parts, { namespace: 'eip155', kind: 'message', raw }),
+    async signer() {
+      const signature = (await this.sign()) as `0x${string}`
+      return recoverMessageAddress({ message: { raw }, signature })
+    },
+  }
+}
+type Browser = Awaited<ReturnType<typeof openBrowser>>
+
+/** Logs in with the digits of the mail. */
+async function logIn(home: Home, browser: Browser): Promise<Login> {
+  home.stage.clock.advance(31_000)
+  const before = home.countOf(email)
+  const login = await browser.begin()
+  await login.verify((await home.digitsTo(email, before + 1)).join(''))
+  return login
+}
+
+describe('a wallet for an address that has none', () => {
+  it('is made after six digits, and signs', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    const login = await logIn(home, browser)
+    expect([login.action, login.digits]).toEqual(['VERIFY_OTP', 6])
+    expect(await browser.signer()).toBe(await browser.address())
+    expect(await browser.wallets.wallet()).not.toHaveProperty('owesCompletion')
+  })
+
+  it('the same device logs in again: no code within 12 hours, six digits afterwards', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    await logIn(home, browser)
+    const address = await browser.address()
+    expect((await browser.begin()).action).toBe('CONNECT')
+    home.stage.clock.advance(12 * 3_600_000)
+    await expect(browser.sign()).rejects.toEqual(new NotReady('code'))
+    const again = await logIn(home, browser)
+    expect([again.action, again.digits]).toEqual(['VERIFY_OTP', 6])
+    expect(await browser.signer()).toBe(address)
+  })
+
+  it('error: a wrong code tells the tries that are left, and makes nothing', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    const login = await browser.begin()
+    const [code] = await home.digitsTo(email, 1)
+    const wrong = code === '000000' ? '000001' : '000000'
+    await expect(login.verify(wrong)).rejects.toMatchObject({ code: 'codeWrong', triesLeft: 4 })
+    expect(await browser.wallets.wallet()).toBeUndefined()
+    await login.verify(code)
+    expect(await browser.signer()).toBe(await browser.address())
+  })
+
+  it.each([
+    ['before recovery has its share', '/recovery/v1/users', 'cut'],
+    ['after recovery has its share', '/recovery/v1/users', 'lost'],
+    ['before auth has its share', '/auth/v1/users', 'cut'],
+  ] as const)('error: an end %s: the next login makes the wallet', async (_, path, how) => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    browser.wire[how === 'cut' ? 'isCut' : 'isAnswerLost'] = (at) => at === path
+    await expect(logIn(home, browser)).rejects.toMatchObject({ code: 'unreachable' })
+    browser.wire.isCut = browser.wire.isAnswerLost = () => false
+    await logIn(home, browser)
+    expect(await browser.signer()).toBe(await browser.address())
+  })
+
+  it('error: the answer of auth is lost: the device has its share, and the next login finds the wallet', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    browser.wire.isAnswerLost = (at) => at === '/auth/v1/users'
+    await expect(logIn(home, browser)).rejects.toMatchObject({ code: 'unreachable' })
+    const made = await browser.address()
+    browser.wire.isAnswerLost = () => false
+    await logIn(home, browser)
+    expect([await browser.address(), await browser.signer()]).toEqual([made, made])
+  })
+})
+
+describe('a second device', () => {
+  it('has the address at once after twelve digits, and signs after a day', async () => {
+    const home = await openServices()
+    const [first, second] = [await openBrowser(home), await openBrowser(home)]
+    await logIn(home, first)
+    const login = await logIn(home, second)
+    expect([login.action, login.digits]).toEqual(['VERIFY_DEVICE', 12])
+    expect(await second.address()).toBe(await first.address())
+    await expect(second.sign()).rejects.toMatchObject({ reason: 'wait' })
+    home.stage.clock.advance(24 * 3_600_000 + 1_000)
+    // A day later the code is old: a fresh one comes first.
+    await logIn(home, second)
+    expect(await second.signer()).toBe(await first.address())
+  })
+
+  it('error: it sees nothing with one half of the code wrong', async () => {
+    const home = await openServices()
+    const [first, second] = [await openBrowser(home), await openBrowser(home)]
+    await logIn(home, first)
+    home.stage.clock.advance(31_000)
+    const login = await second.begin()
+    const [auth, recovery] = await home.digitsTo(email, 2)
+    const wrong = recovery === '000000' ? '000001' : '000000'
+    await expect(login.verify(`${auth}${wrong}`)).rejects.toMatchObject({ code: 'codeWrong' })
+    expect(await second.wallets.wallet()).toBeUndefined()
+    expect(await second.session.token()).toBeUndefined()
+  })
+})
+
+describe('the session', () => {
+  it('is refreshed by itself, and ends by signing out', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    await logIn(home, browser)
+    const token = await browser.session.token()
+    home.stage.clock.advance(600_000)
+    const next = await browser.session.token()
+    expect(next).toBeDefined()
+    expect(next).not.toBe(token)
+    await browser.session.end(false)
+    expect(await browser.session.token()).toBeUndefined()
+    await expect(browser.sign()).rejects.toEqual(new NotReady('code'))
+  })
+})
+
+it('where the browser takes no keys the wallet lasts as long as the page, and says so', async () => {
+  const store = await openFrameStore(undefined)
+  expect(store.isLasting).toBe(false)
+  const device = await openDevice(store)
+  expect((await openDevice(store)).id).toBe(device.id)
+})
