@@ -1,10 +1,20 @@
 import { Unreadable } from '../Unreadable.js'
 
-const commitments = ['processed', 'confirmed', 'finalized'] as const
+/** The levels of commitment, older names of the protocol among them, as the network knows them now. */
+const commitments = {
+  processed: 'processed',
+  recent: 'processed',
+  confirmed: 'confirmed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  finalized: 'finalized',
+  root: 'finalized',
+  max: 'finalized',
+} as const
 
 /** The options with which a transaction goes out. */
 export interface SendOptions {
-  readonly preflightCommitment: (typeof commitments)[number]
+  readonly preflightCommitment: (typeof commitments)[keyof typeof commitments]
   readonly skipPreflight?: boolean
   readonly maxRetries?: bigint
   readonly minContextSlot?: bigint
@@ -14,7 +24,10 @@ export interface SendOptions {
 export function readSendOptions(given: unknown): SendOptions {
   const options = (given ?? {}) as Readonly<Record<string, unknown>>
   const { skipPreflight, preflightCommitment = 'confirmed', maxRetries, minContextSlot } = options
-  const commitment = commitments.find((each) => each === preflightCommitment)
+  const name = typeof preflightCommitment === 'string' ? preflightCommitment : ''
+  const commitment = Object.hasOwn(commitments, name)
+    ? commitments[name as keyof typeof commitments]
+    : undefined
   const isFlag = skipPreflight === undefined || typeof skipPreflight === 'boolean'
   if (!commitment || !isFlag || !isCount(maxRetries) || !isCount(minContextSlot)) {
     throw new Unreadable('The way it wants to be sent can’t be read.')

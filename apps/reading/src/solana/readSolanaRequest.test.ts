@@ -233,6 +233,16 @@ describe('a request', () => {
     })
   })
 
+  it.each([
+    ['recent', 'processed'],
+    ['singleGossip', 'confirmed'],
+    ['max', 'finalized'],
+  ])('§5: the older name %s of a commitment goes out as %s', (given, preflightCommitment) => {
+    const sendOptions = { preflightCommitment: given }
+    const request = { transaction: wire([send]), sendOptions }
+    expect(read('solana_signAndSendTransaction', request)).toMatchObject({ options: { preflightCommitment } })
+  })
+
   const dressed = base58(Uint8Array.from(build([send]).messageBytes))
   const longer = Buffer.concat([Buffer.from(wire([send]), 'base64'), Buffer.of(0)]).toString('base64')
   it.each([
@@ -256,6 +266,11 @@ describe('a request', () => {
     [
       'solana_signAndSendTransaction',
       { transaction: wire([send]), sendOptions: { maxRetries: -1 } },
+      'wants to be sent',
+    ],
+    [
+      'solana_signAndSendTransaction',
+      { transaction: wire([send]), sendOptions: { preflightCommitment: 'soon' } },
       'wants to be sent',
     ],
     ['solana_signIn', {}, 'doesn’t support “solana_signIn”'],
