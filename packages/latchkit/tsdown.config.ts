@@ -41,15 +41,15 @@ const first = [
 const groups = [
   'react/modal/modalChunk.js',
   'core/connecting/afterStart.js',
-  'adapters/evm/walletCalls.js',
   'react/buttons/AccountSummary.js',
   'react/text/english.js',
 ]
 
 /** The same of families that not every site has: the door has been loaded where its wallets are spoken with, and on no other page. */
-const ofFamilies = ['solana', 'bitcoin', 'polkadot'].map((family) => ({
+const ofFamilies = ['evm', 'solana', 'bitcoin', 'polkadot'].map((family) => ({
   entry: `adapters/${family}/walletCalls.js`,
   first: [...first, `adapters/${family}/${family}.js`],
+  area: `adapters/${family}/`,
 }))
 
 /** What these make is told apart by identity: two copies would be two classes (scripts/check/identity.mjs). */
@@ -83,7 +83,7 @@ export default defineConfig({
         doors,
         constants,
         single,
-        first: [...first, ...groups],
+        first: [...first, ...groups, 'adapters/evm/walletCalls.js'],
         views: 'react/views/',
         shared: 'react/views/shared.js',
         sharedBy: 4,

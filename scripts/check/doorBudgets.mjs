@@ -8,7 +8,8 @@ const doors = {
   bitcoin: { allowed: 1_024, use: 'globalThis.adapter = door.bitcoin()' },
   solana: { allowed: 1_024, use: 'globalThis.adapter = door.solana()' },
   siwx: { allowed: 512, use: 'globalThis.siwx = door.ownServerSiwx()' },
-  polkadot: { allowed: 1_024, use: 'globalThis.adapter = door.polkadot()' },
+  // Three files of its own load with a wallet, and a page names them all beforehand.
+  polkadot: { allowed: 1_100, use: 'globalThis.adapter = door.polkadot()' },
 }
 
 const kit = `import { createLatchkit } from 'latchkit'

@@ -4,26 +4,13 @@
 //
 // All of it is copied, since none of it holds state (law 3): a verb or selector stays where it is as well, for the sites that
 // import it and for what the kit loads without any interface. What only the views had is not left behind.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { bundle, exportsOf, pathFrom, reachable } from './oneModule.mjs'
+import { bundle, exportsOf, lazyTargets, modulesOf, pathFrom, reachable } from './oneModule.mjs'
 
-const lazyImport = /\bimport\(\s*"(\.[^"]+)"\s*\)/g
 const staticImport = /^import (?:\{([^}]*)\}|([\w$]+)) from "(\.[^"]+)";?$/gm
 
 const target = (module, path) => posix.join(posix.dirname(module), path)
-
-const modulesOf = (folder) =>
-  readdirSync(folder, { recursive: true })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.js'))
-
-const lazyTargets = (folder, modules) =>
-  modules.flatMap((module) =>
-    [...readFileSync(join(folder, module), 'utf8').matchAll(lazyImport)].map(([, path]) =>
-      target(module, path),
-    ),
-  )
 
 /** Writes one module that exports all the given ones do; answers the names there, by module and name. */
 async function share(folder, shared, modules) {

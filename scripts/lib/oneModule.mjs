@@ -6,7 +6,7 @@
 // Those that a door exports as well (verbs, selectors) are copied instead: they hold no state (law 3), and a site that
 // imports such a verb alone must not get the dialog with it. What is told apart by identity, such as a class, stays one:
 // check/identity.mjs finds it (docs/decisions/0031-copied-modules.md).
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -23,6 +23,30 @@ export function reachable(folder, from, behind = new Set()) {
   }
   for (const module of from) look(module)
   return seen
+}
+
+const lazyImport = /\bimport\(\s*"(\.[^"]+)"\s*\)/g
+
+/** Every module of the package. */
+export const modulesOf = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.js'))
+
+/** The modules that the given ones load by `import()`. */
+export const lazyTargets = (folder, modules) =>
+  modules.flatMap((module) =>
+    [...readFileSync(join(folder, module), 'utf8').matchAll(lazyImport)].map(([, path]) =>
+      posix.join(posix.dirname(module), path),
+    ),
+  )
+
+/** Every module that one outside of the area and of the given ones loads, at once or later: moved, it would bring the area along. */
+function usedOutside(folder, modules, area) {
+  const inside = new Set(modules)
+  const others = modulesOf(folder).filter((module) => !module.startsWith(area) && !inside.has(module))
+  const behind = new Set(modules.filter((module) => module.startsWith(area)))
+  return reachable(folder, [...others, ...lazyTargets(folder, others)], behind)
 }
 
 /** The map of a module; one that only passes on has none. */
@@ -97,16 +121,19 @@ export async function bundle(folder, { entry, modules, lines, change = (_, code)
  * @param first Modules that every site has loaded before: left where they are.
  * @param constants Modules of plain numbers: copied all the same, or a bundler makes a file of what is left of them.
  * @param single Modules that are never copied, since what they make is told apart by identity.
+ * @param area The folder of a family of chains: what others use as well is copied, never moved, or a site without the family would get
+ * all of it, and would need its libraries.
  */
-export async function oneModule(folder, { entry, doors, first, constants, single }) {
+export async function oneModule(folder, { entry, doors, first, constants, single, area = '' }) {
   const loaded = new Set([...reachable(folder, first), ...single])
   for (const module of constants) loaded.delete(module)
   const modules = [...reachable(folder, [entry])].filter((module) => !loaded.has(module))
   const public_ = reachable(folder, doors)
+  const common = area === '' ? new Set() : usedOutside(folder, modules, area)
   const code = Object.fromEntries(
     modules.map((module) => [module, readFileSync(join(folder, module), 'utf8')]),
   )
-  const moved = modules.filter((module) => module !== entry && !public_.has(module))
+  const moved = modules.filter((module) => module !== entry && !public_.has(module) && !common.has(module))
   // What the entry passes on keeps its name. Others may meet (every stylesheet is a default): then the old file imports
   // it under another one.
   const passed = passedOn(code[entry], posix.dirname(entry))

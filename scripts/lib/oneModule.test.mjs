@@ -75,6 +75,35 @@ describe('one module of what a click loads', () => {
     expect((await load(folder, 'index.js')).close()).toBe('closed')
   })
 
+  it('what another area uses too stays apart, with all it uses: a site with that one alone gets nothing of this area', async () => {
+    const families = {
+      'core/shared.js':
+        'import { deep } from "./deep.js";\nconst shared = () => deep();\nexport { shared };\n',
+      'core/deep.js': 'const deep = () => "deep";\nexport { deep };\n',
+      'core/own.js': 'const own = () => "own";\nexport { own };\n',
+      'families/one/calls.js': [
+        'import { shared } from "../../core/shared.js";',
+        'import { own } from "../../core/own.js";',
+        'const calls = () => [shared(), own(), import("./later.js")];',
+        'export { calls };\n',
+      ].join('\n'),
+      'families/one/later.js': 'import { own } from "../../core/own.js";\nexport { own };\n',
+      'families/other/calls.js':
+        'const calls = async () => (await import("../../core/shared.js")).shared();\nexport { calls };\n',
+    }
+    const folder = plant({ ...built, ...families })
+    await oneModule(folder, { entry: 'families/one/calls.js', ...settings, area: 'families/one/' })
+    expect(filesOf(folder, 'core/shared.js')).toEqual(['core/deep.js', 'core/shared.js'])
+    expect(filesOf(folder, 'families/one/later.js')).toEqual([
+      'core/own.js',
+      'families/one/calls.js',
+      'families/one/later.js',
+    ])
+    expect(await (await load(folder, 'families/other/calls.js')).calls()).toBe('deep')
+    const [shared, own] = (await load(folder, 'families/one/calls.js')).calls()
+    expect([shared, own]).toEqual(['deep', 'own'])
+  })
+
   it('a module that is told apart by identity is never copied', async () => {
     const folder = await join_({ single: ['verbs/close.js'] })
     const [{ modal }, { close }] = [await load(folder, 'modal.js'), await load(folder, 'index.js')]
