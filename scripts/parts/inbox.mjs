@@ -1,4 +1,4 @@
-// The inbox of development: a mail server that delivers to nobody, and a page with what it was given, the newest first.
+// The inbox of development: a mail server that delivers to no other machine, and a page with what it was given, the newest first.
 import { createServer } from 'node:http'
 import { SMTPServer } from 'smtp-server'
 import { basePort, portOf } from '../lib/ports.mjs'

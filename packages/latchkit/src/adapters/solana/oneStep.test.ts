@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../core/actions/connection/connect.js'
+import { disconnect } from '../../core/actions/connection/disconnect.js'
 import { signIn } from '../../core/actions/siwx/signIn.js'
 import { createLatchkit } from '../../core/createLatchkit.js'
 import { codeOf } from '../../core/fixtures/codeOf.js'
@@ -34,9 +35,13 @@ afterEach(() => {
 })
 
 /** A site with the wallets on its page, by their names. */
-function open(names: readonly string[] = ['Owl']) {
+function open(names: readonly string[] = ['Owl'], isRequired = false) {
   const clock = createFakeClock(1_700_000_000_000)
-  const { siwx, server } = verifyingServer({ now: () => clock.now(), chainIds: [mainnet.caipNetworkId] })
+  const { siwx, server } = verifyingServer({
+    now: () => clock.now(),
+    chainIds: [mainnet.caipNetworkId],
+    getRequired: () => isRequired,
+  })
   const kit = createLatchkit({
     ...{ networks: [mainnet], adapters: [solana()], siwx, logLevel: 'silent', services: { clock } },
   })
@@ -99,16 +104,31 @@ describe('one answer of the wallet', () => {
     expect(server.sessions()).toMatchObject([{ data: { accountAddress: wallets[1]?.addresses[0] } }])
   })
 
-  it('error: refused, the connection is; without a nonce the wallet is asked to connect alone', async () => {
-    const { kit, wallet, server, become, connectTo } = open()
+  it.each([
+    ['optional', false, ['solana:signIn', 'standard:connect', 'solana:signIn']],
+    ['required', true, ['solana:signIn', 'solana:signIn']],
+  ])('error: refused, the connection is; %s, the next wallet is asked so', async (_, isRequired, prompts) => {
+    const { kit, wallet, become, connectTo } = open(['Owl'], isRequired)
     wallet.set({ reject: true })
     expect(await codeOf(connectTo('Owl'))).toBe('userRejected')
     expect(accountState(kit.store.getState()).status).toBe('disconnected')
     wallet.set({ reject: false })
+    await connectTo('Owl')
+    await become(isRequired ? 'signedIn' : 'due')
+    if (!isRequired) {
+      await disconnect(kit)
+      await connectTo('Owl')
+      await become('signedIn')
+    }
+    expect(wallet.prompts).toEqual(prompts)
+  })
+
+  it('error: without a nonce the wallet is asked to connect alone', async () => {
+    const { wallet, server, become, connectTo } = open()
     server.state = 'down'
     await connectTo('Owl')
     await become('due')
-    expect(wallet.prompts).toEqual(['solana:signIn', 'standard:connect'])
+    expect(wallet.prompts).toEqual(['standard:connect'])
   })
 })
 

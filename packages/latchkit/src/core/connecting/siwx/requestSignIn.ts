@@ -24,6 +24,8 @@ export async function requestSignIn(
   const chainIds = requestedCaipNetworks.map((each) => each.caipNetworkId)
   const chainId = [network, caipNetworkId, ...chainIds].find((each) => each && chainIds.includes(each))
   if (!siwx?.plugin.createFields || !verify || !chainId) return undefined
+  // The wallet cannot tell a site which of the two was refused: an optional sign-in is not in the way twice.
+  if (siwx.isRefused() && !siwx.plugin.getRequired?.()) return undefined
   const { delivered } = siwx
   delivered.delete(namespace)
   const fields = await fieldsInTime(kit, siwx.plugin.createFields({ chainId }))

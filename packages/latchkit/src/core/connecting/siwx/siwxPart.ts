@@ -29,6 +29,8 @@ export interface SiwxPart {
   readonly prepared: Map<ChainNamespace, PreparedMessage>
   /** The sign-ins that wallets did while they connected, until the server has answered. */
   readonly delivered: Map<ChainNamespace, DeliveredSignIn>
+  /** Whether the visitor has refused a wallet since one was connected last. */
+  readonly isRefused: () => boolean
   /** The sessions that are being ended: nothing is asked of the server meanwhile. */
   readonly ending: Set<Promise<void>>
 }

@@ -19,6 +19,7 @@ import { recallPutOff, rememberPutOff } from './putOff.js'
 import { readAgain, readSession } from './readSession.js'
 import { leaveSignIn, shownSignIn, showSignIn } from './showSignIn.js'
 import { tellTabs } from './tellTabs.js'
+import { watchRefusal } from './watchRefusal.js'
 
 /** The longest time that a timer of a browser can wait. */
 const longestTimerMs = 2 ** 31 - 1
@@ -34,6 +35,7 @@ export function watchSignIn(kit: Kit): void {
     ending: new Set(),
     prepared: new Map(),
     delivered: new Map(),
+    isRefused: watchRefusal(kit),
     disablesClosing: false,
   }
   plugin.start?.({
