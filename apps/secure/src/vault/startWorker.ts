@@ -9,7 +9,7 @@ interface TrustedTypes {
 }
 
 /** The policy of the secure site allows one name and nothing else to start scripts by an address. */
-const policyName = 'latchkit-vault'
+const policyName = 'latchkit'
 
 /**
  * Makes what starts the workers of the vault. The page requires trusted types, and the address of the worker is the only one
