@@ -74,7 +74,7 @@ test('optional: cancelling leaves the visitor connected, and the site may ask ag
 })
 
 for (const namespace of ['solana', 'bip122', 'polkadot']) {
-  test(`${namespace}: the server verifies what its wallet signs, and another account needs a session of its own`, async ({
+  test(`${namespace}: declined, verified by the server, over a page load, by another account, and over with the connection`, async ({
     demo,
     page,
     watched,
@@ -82,13 +82,26 @@ for (const namespace of ['solana', 'bip122', 'polkadot']) {
     watched.expected.push(notSignedIn)
     const dialog = await toSignIn(demo, `namespaces=${namespace}&siwx=required`)
     const address = (await demo.fact('address').textContent()) ?? ''
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    const sign = dialog.getByRole('button', { name: 'Sign in' })
+    await page.evaluate(() => window.latchkit.wallet.set({ reject: true }))
+    await sign.click()
+    await expect(dialog.getByRole('alert').getByText('Signature declined')).toBeVisible()
+    await page.evaluate(() => window.latchkit.wallet.set({ reject: false }))
+    await sign.click()
     await expect(demo.fact('session')).toHaveText(address)
     expect(await members(page)).toEqual([200, expect.stringContaining(`:${address}`)])
+    await page.reload()
+    await expect(demo.fact('session')).toHaveText(address)
 
     await page.evaluate(() => window.latchkit.wallet.switchAccount(1))
     await expect(dialog.getByText('Sign a message to show that this account is yours.')).toBeVisible()
     await expect(demo.fact('address')).not.toHaveText(address)
+    await expect.poll(async () => (await members(page))[0]).toBe(401)
+    await sign.click()
+    await expect(demo.fact('session')).not.toHaveText('')
+    expect((await members(page))[0]).toBe(200)
+    await demo.tryIt('Disconnect')
+    await expect(demo.fact('session')).toHaveText('')
     await expect.poll(async () => (await members(page))[0]).toBe(401)
   })
 }
