@@ -23,6 +23,7 @@ function rootWith(change) {
     'latchkit-evm',
     'latchkit-walletconnect',
     'latchkit-wagmi',
+    'latchkit-siwx',
   ])
     keep(`docs/reference/${name}.md`)
   keep('scripts/check/comingFrom.json')

@@ -63,8 +63,8 @@ function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedCon
       context.emit(event)
     },
   }
-  const load = (): Promise<EmbeddedClient> => {
-    const loading = Promise.all([loadClient(), context.parts()]).then(
+  const loaded = (): Promise<EmbeddedClient> => {
+    client ??= Promise.all([loadClient(), context.parts()]).then(
       ([{ createClient }, parts]) =>
         createClient(ownContext, parts, options.secureSite, (namespace, event) => {
           for (const listener of [...(listeners.get(namespace) ?? [])]) listener(event as never)
@@ -75,10 +75,9 @@ function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedCon
         throw fail(loginNotLoaded, {}, error)
       },
     )
-    client = loading
-    return loading
+    return client
   }
-  const loaded = () => client ?? load()
+  const ifLoaded = (use: (ready: EmbeddedClient) => void) => void client?.then(use, () => undefined)
   return {
     data: {
       ...{ id, type: 'AUTH', name: 'Email wallet', instance: 1, shared: true },
@@ -109,19 +108,10 @@ function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedCon
       return transport
     },
     auth: { connectEmail: async (email, signal) => (await loaded()).connectEmail(email, signal) },
-    approvals: {
-      abort: () =>
-        void client?.then(
-          (ready) => ready.abort(),
-          () => undefined,
-        ),
-    },
+    approvals: { abort: () => ifLoaded((ready) => ready.abort()) },
     stop() {
       isOver = true
-      client?.then(
-        (ready) => ready.stop(),
-        () => undefined,
-      )
+      ifLoaded((ready) => ready.stop())
     },
   }
 }

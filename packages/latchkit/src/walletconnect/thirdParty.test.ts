@@ -76,9 +76,9 @@ async function connected(adapters: readonly Adapter[], wallets: object = both) {
   const connecting = connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => void wallet.pair(uri) })
   await world.until(() => wallet.proposals.length)
   const [proposal] = wallet.proposals
-  void wallet.approve()
   let done = false
-  connecting.finally(() => {
+  // The wallet hears a moment after the site that the site has the session.
+  Promise.all([wallet.approve(), connecting]).finally(() => {
     done = true
   })
   await world.until(() => done)

@@ -96,8 +96,8 @@ async function paired(options: Partial<PairingWalletOptions> = {}): Promise<Pair
   })
   const connecting = connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => void wallet.pair(uri) })
   await world.until(() => wallet.proposals.length)
-  void wallet.approve()
-  await settled(connecting)
+  // The wallet hears a moment after the site that the site has the session.
+  await settled(Promise.all([wallet.approve(), connecting]))
   return wallet
 }
 const addressNow = () => accountState(kit.store.getState(), 'polkadot').address

@@ -152,8 +152,8 @@ async function paired(options: Partial<PairingWalletOptions> = {}): Promise<Pair
   const connecting = connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => void wallet.pair(uri) })
   await world.until(() => wallet.proposals.length)
   const [proposal] = wallet.proposals
-  void wallet.approve()
-  await settled(connecting)
+  // The wallet hears a moment after the site that the site has the session.
+  await settled(Promise.all([wallet.approve(), connecting]))
   return { kit, wallet, proposal, provider: getProvider(kit, { namespace: 'solana' }) as SolanaWallet }
 }
 
