@@ -2,6 +2,7 @@ import { balanceOn } from './stage/chain.js'
 import { accounts } from './stage/Demo.js'
 import { installWallet, withWallet } from './stage/scriptedWallet.js'
 import { expect, test } from './stage/test.js'
+import { tryAgain } from './stage/tryAgain.js'
 
 const [first] = accounts
 
@@ -61,7 +62,7 @@ test('a refusal is told, the earlier state holds, and trying again connects', as
   await expect(demo.fact('status')).toHaveText('disconnected')
 
   await page.evaluate(() => window.latchkit.wallet.set({ reject: false, hold: true }))
-  await connecting.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(connecting)
   await expect(connecting.getByText('Approve in Test Wallet')).toBeVisible()
   await expect(demo.fact('status')).toHaveText('connecting')
   await demo.inWallet('approve')

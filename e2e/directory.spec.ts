@@ -109,7 +109,7 @@ test('§7 a search finds what the page does not hold', async ({ demo }) => {
 })
 
 test('§7 the badge filter: those the operator vouches for, also by search', async ({ demo, page }) => {
-  const other = basePort + 13
+  const other = basePort + 22
   const vouching = serve(other, {
     LATCHKIT_GATEWAY_DIRECTORY_CERTIFIED: 'rabby,zypto,tangem,metamask',
   })

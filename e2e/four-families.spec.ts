@@ -2,6 +2,7 @@ import { createTestBitcoinWallet, createTestPolkadotWallet } from 'latchkit/test
 import { accounts, type Demo } from './stage/Demo.js'
 import { localPolkadot } from './stage/polkadotChain.js'
 import { expect, test } from './stage/test.js'
+import { tryAgain } from './stage/tryAgain.js'
 import { activeFact, localSolana, solanaAddress, statuses } from './stage/twoFamiliesTest.js'
 
 // The plain page, which is of four families, and the one wallet that speaks all of them.
@@ -126,7 +127,7 @@ test('Bitcoin and Polkadot say that their wallet declined, connect at the next t
     const connecting = demo.dialog('Test Wallet')
     await expect(connecting.getByText('You cancelled in Test Wallet.')).toBeVisible()
     await declines(false)
-    await connecting.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(connecting)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await declines(true)

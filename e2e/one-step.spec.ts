@@ -4,6 +4,7 @@ import { copied, pairAny } from './stage/pairingViews.js'
 import { test as pairTest } from './stage/pairTest.js'
 import { members } from './stage/signIn.js'
 import { expect, test } from './stage/test.js'
+import { tryAgain } from './stage/tryAgain.js'
 
 // One answer connects and signs in: over a pairing with WalletKit, and by a wallet of Wallet Standard.
 
@@ -25,7 +26,7 @@ pairTest(
     await wallet.button('Reject').click()
     await expect(dialog.getByRole('heading', { name: 'Connection cancelled' })).toBeVisible()
     await expect(demo.fact('status')).toHaveText('disconnected')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(dialog)
     await wallet.paste(await copied(dialog))
     await expect(question).toBeVisible()
     await wallet.approve()
@@ -85,7 +86,7 @@ test('solana:signIn refused: nothing is connected, and trying again asks the sam
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(demo.fact('status')).toHaveText('disconnected')
   await page.evaluate(() => window.latchkit.wallet.set({ reject: false }))
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(dialog)
   await expect(demo.fact('session')).not.toHaveText('')
   expect(await prompts(page)).toEqual(['solana:signIn', 'solana:signIn'])
 })

@@ -3,6 +3,7 @@ import { getBase58Encoder, getTransactionDecoder } from '@solana/kit'
 import type { Demo } from './stage/Demo.js'
 import { askSolana, sharedSolana } from './stage/solanaChain.js'
 import { expect, test } from './stage/test.js'
+import { tryAgain } from './stage/tryAgain.js'
 
 const localSolana = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -93,7 +94,7 @@ test('a refusal is told, the earlier state holds, and trying again connects', as
   await expect(connecting.getByText('You cancelled in Test Wallet.')).toBeVisible()
   await expect(demo.fact('status')).toHaveText('disconnected')
   await page.evaluate(() => window.latchkit.wallet.set({ reject: false }))
-  await connecting.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(connecting)
   await expect(demo.fact('status')).toHaveText('connected')
   await page.evaluate(() => window.latchkit.wallet.set({ reject: true }))
   await expect(await demo.tryIt('Sign message')).toHaveText('userRejected')

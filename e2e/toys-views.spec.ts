@@ -3,6 +3,7 @@ import { readQr } from './stage/readQr.js'
 import { expect } from './stage/test.js'
 import { isToysBuilt } from './stage/toysSite.js'
 import { test } from './stage/toysTest.js'
+import { tryAgain } from './stage/tryAgain.js'
 
 // The views that the other tests of the two made-up families do not show: those of what goes wrong, of a gateway, of a
 // wallet on a phone; and one journey in Arabic on a narrow screen.
@@ -39,7 +40,7 @@ test('§2 ConnectingExternal: declined it can be tried again; a yes after Back c
   await expect(connecting.getByText('You cancelled in Twin.')).toBeVisible()
 
   await site.personSays('later')
-  await connecting.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(connecting)
   await expect(connecting.getByText('Approve in Twin')).toBeVisible()
   await connecting.getByRole('button', { name: 'Back' }).click()
   await expect(twin).toBeFocused()
