@@ -4,7 +4,8 @@ import { atOnce } from '../lib/siteBytes.mjs'
 /** By door, the bytes that it may add and a line that uses it. */
 const doors = {
   wagmi: { allowed: 4_000, use: 'globalThis.parameters = door.configParameters(kit, [])' },
-  embedded: { allowed: 1_024, use: 'globalThis.email = door.embedded()' },
+  // Each of its calls says where it goes, and the frame's code loads with the first one.
+  embedded: { allowed: 1_100, use: 'globalThis.email = door.embedded()' },
   bitcoin: { allowed: 1_024, use: 'globalThis.adapter = door.bitcoin()' },
   solana: { allowed: 1_024, use: 'globalThis.adapter = door.solana()' },
   siwx: { allowed: 512, use: 'globalThis.siwx = door.ownServerSiwx()' },

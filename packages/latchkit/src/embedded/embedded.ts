@@ -45,13 +45,11 @@ export function embedded(options: EmbeddedOptions = {}): GivenConnector<Embedded
 }
 
 const id = 'ID_AUTH'
-const loadClient = () => import('./createClient.js')
 
 type Listener = (event: never) => void
 
 function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedConnector {
-  const listeners = new Map<string, Set<Listener>>()
-  const transports = new Map<string, Transport>()
+  const transports = new Map<string, { readonly listeners: Set<Listener>; readonly transport: Transport }>()
   let session: SharedSession | undefined
   let client: Promise<EmbeddedClient> | undefined
   let isOver = false
@@ -64,10 +62,10 @@ function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedCon
     },
   }
   const loaded = (): Promise<EmbeddedClient> => {
-    client ??= Promise.all([loadClient(), context.parts()]).then(
+    client ??= Promise.all([import('./createClient.js'), context.parts()]).then(
       ([{ createClient }, parts]) =>
         createClient(ownContext, parts, options.secureSite, (namespace, event) => {
-          for (const listener of [...(listeners.get(namespace) ?? [])]) listener(event as never)
+          for (const listener of [...(transports.get(namespace)?.listeners ?? [])]) listener(event as never)
         }),
       (error: unknown) => {
         // What could not be loaded now may be another time.
@@ -84,27 +82,28 @@ function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedCon
       // §5: it is there on these alone.
       namespaces: ['eip155', 'solana'],
     },
-    warm: () => void Promise.allSettled([loadClient(), context.parts()]),
+    warm: () => void loaded().catch(() => undefined),
     open: async (openOptions) => (await loaded()).open(openOptions),
     resume: async () => (await loaded()).resume(),
     close: async () => (await loaded()).close(),
     approval(namespace) {
-      const shared = session?.namespaces[namespace]
-      return shared ? { approvedCaipNetworkIds: shared.chains, supportsAllNetworks: false } : {}
+      const approvedCaipNetworkIds = session?.namespaces[namespace]?.chains
+      return approvedCaipNetworkIds ? { approvedCaipNetworkIds, supportsAllNetworks: false } : {}
     },
     transport(namespace) {
-      const own = listeners.get(namespace) ?? new Set()
-      listeners.set(namespace, own)
-      const transport = transports.get(namespace) ?? {
+      const known = transports.get(namespace)
+      if (known) return known.transport
+      const listeners = new Set<Listener>()
+      const transport: Transport = {
         request: async (...request) => (await loaded()).request(...request),
         use: async (network) => (await loaded()).use(network),
         // Everything that can be known of the wallet is known from the start.
         addProperties: async () => undefined,
         session: async () => (await loaded()).namespace(namespace),
-        on: (name, listener) => void (name === 'change' && own.add(listener)),
-        off: (_, listener) => void own.delete(listener),
+        on: (name, listener) => void (name === 'change' && listeners.add(listener)),
+        off: (_, listener) => void listeners.delete(listener),
       }
-      transports.set(namespace, transport)
+      transports.set(namespace, { listeners, transport })
       return transport
     },
     auth: { connectEmail: async (email, signal) => (await loaded()).connectEmail(email, signal) },
