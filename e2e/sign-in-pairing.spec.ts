@@ -1,0 +1,40 @@
+import { linkOf } from './stage/pairedTest.js'
+import { test } from './stage/pairTest.js'
+import { members } from './stage/signIn.js'
+import { expect } from './stage/test.js'
+
+// A person with our demo wallet, which shares four families by one session.
+
+test('four families of one paired wallet sign in one at a time, and are one session of the site', async ({
+  demo,
+  page,
+  wallet,
+}) => {
+  await wallet.open()
+  await wallet.addTestAccount(2)
+  const address = await wallet.addressOf('Test 2')
+  const others = await Promise.all(
+    ['Solana', 'Bitcoin', 'Polkadot'].map((family) => wallet.addressOf('Test 2', family)),
+  )
+  await demo.open('pairing=on&wallet=off&namespaces=eip155,solana,bip122,polkadot&siwx=required')
+  await wallet.paste(await linkOf(demo))
+  await wallet.question('Connect a site').getByLabel('Account to share').selectOption(address)
+  await wallet.approve()
+  const dialog = demo.dialog('Sign In')
+  const question = wallet.question('Sign message')
+  for (const family of ['Ethereum', 'Solana', 'Bitcoin', 'Polkadot']) {
+    const text = `wants you to sign in with your ${family} account:`
+    const full = dialog.getByRole('button', { name: 'Show the full message' })
+    await expect(full).toHaveAttribute('aria-expanded', 'false')
+    await full.click()
+    await expect(dialog.getByText(text)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(question).toContainText(text)
+    await wallet.approve()
+    await expect(question).toHaveCount(0)
+  }
+  await expect(dialog).toHaveCount(0)
+  const [status, text] = await members(page)
+  expect(status).toBe(200)
+  for (const each of [address, ...others]) expect(text).toContain(`:${each}`)
+})
