@@ -221,4 +221,18 @@ export const parts = [
       return { caipNetworkId, address: funded[0].address, secretKey: funded[0].seed }
     },
   },
+  {
+    place: 'recovery',
+    about: 'recovery service',
+    built: () => true,
+    within: 'server',
+    answers: answersOk('recovery', '/healthz'),
+  },
+  {
+    place: 'mailer',
+    about: 'mailer',
+    built: () => true,
+    within: 'server',
+    answers: answersOk('mailer', '/healthz'),
+  },
 ]
