@@ -14,7 +14,7 @@ test('four families of one paired wallet sign in one at a time, and are one sess
   await wallet.addTestAccount(2)
   const address = await wallet.addressOf('Test 2')
   const others = await Promise.all(
-    ['Solana', 'Bitcoin', 'Polkadot'].map((family) => wallet.addressOf('Test 2', family)),
+    (['Solana', 'Bitcoin', 'Polkadot'] as const).map((family) => wallet.addressOf('Test 2', family)),
   )
   await demo.open('pairing=on&wallet=off&namespaces=eip155,solana,bip122,polkadot&siwx=required')
   await wallet.paste(await linkOf(demo))
