@@ -6,6 +6,7 @@ import { distOf } from '../scripts/lib/example.mjs'
 import { installBridgedWallet } from './stage/bridgedWallet.js'
 import { builtSite } from './stage/builtSite.js'
 import { balanceOn, setBalance } from './stage/chain.js'
+import { chooseWallet } from './stage/examplePage.js'
 import { chains } from './stage/ports.js'
 import { expect, test } from './stage/test.js'
 
@@ -24,13 +25,6 @@ async function walletOn(page: Page) {
   await page.route(`${foundry.rpcUrls.default.http[0]}/`, (route) => route.continue({ url: chains[31337] }))
   return { wallet, address }
 }
-
-const chooseWallet = (page: Page) =>
-  page
-    .getByRole('dialog', { name: 'Connect Wallet' })
-    .getByRole('listitem')
-    .getByRole('button', { name: 'Test Wallet', exact: true })
-    .click()
 
 async function expectConnected(page: Page, address: string) {
   await expect(page.getByRole('button', { name: /^Account / })).toBeVisible()

@@ -26,7 +26,8 @@ export async function walletOn(page: Page) {
   return { wallet, address }
 }
 
-const chooseWallet = (page: Page) =>
+/** Chooses the test wallet in the list. */
+export const chooseWallet = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Connect Wallet' })
     .getByRole('listitem')
