@@ -7,6 +7,7 @@ import { completeUser } from './identity/createUser.js'
 import { deviceName } from './identity/deviceName.js'
 import { openFrameStore } from './identity/frameStore.js'
 import { openDevice } from './identity/openDevice.js'
+import { createServiceClock } from './identity/serviceClock.js'
 import { createSession, type TabLock } from './identity/sessions.js'
 import { walletsIn } from './identity/wallets.js'
 import { browserGuardHost } from './ui/browserGuardHost.js'
@@ -31,7 +32,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
     fetch: globalThis.fetch.bind(globalThis),
     urls: { auth: config.services?.auth.url ?? '', recovery: config.services?.recovery.url ?? '' },
     device,
-    now: Date.now,
+    clock: createServiceClock(Date.now),
   }
   const wallets = walletsIn(store)
   const session = createSession({ access, wallets, lock })

@@ -18,7 +18,7 @@ export function typeCode(parts: FrameParts, login: Login, signal: AbortSignal): 
     signal.addEventListener('abort', onAbort, { once: true })
     if (signal.aborted) return end(false)
     const screen = codeScreen({
-      ...{ text, everySecond, email: login.email, digits: login.digits, now: access.now },
+      ...{ text, everySecond, email: login.email, digits: login.digits, now: access.clock.now },
       ...{ resendAt: login.resendAt, expiresAt: login.expiresAt },
       note: store.isLasting ? undefined : text.notLasting,
       async check(code) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { failureAnswer } from './answers.js'
 import type { Device } from './openDevice.js'
+import type { ServiceClock } from './serviceClock.js'
 
 /** A service has refused a request, or has not answered. */
 export class ServiceFailure extends Error {
@@ -23,21 +24,21 @@ export interface ServiceAccess {
   readonly fetch: typeof globalThis.fetch
   readonly urls: { readonly auth: string; readonly recovery: string }
   readonly device: Device
-  readonly now: () => number
+  readonly clock: ServiceClock
 }
 
 const limitMs = 20_000
 
-/** Calls a service, with the proof of this device. @throws ServiceFailure */
-export async function callService<Schema extends v.GenericSchema>(
-  { fetch, urls, device, now }: ServiceAccess,
-  path: `/${'auth' | 'recovery'}/v1/${string}`,
-  body: object,
-  schema: Schema,
-  token?: string,
-): Promise<v.InferOutput<Schema>> {
+interface Call {
+  readonly path: `/${'auth' | 'recovery'}/v1/${string}`
+  readonly body: object
+  readonly token: string | undefined
+}
+
+/** Sends a request. @returns The answer, and whether the clock of this device was too far off for its proof. */
+async function send({ fetch, urls, device, clock }: ServiceAccess, { path, body, token }: Call) {
   const url = new URL(path, path.startsWith('/auth/') ? urls.auth : urls.recovery).href
-  const proof = await device.prove({ method: 'POST', url, token, now: now() })
+  const proof = await device.prove({ method: 'POST', url, token, now: clock.now() })
   const headers = {
     'content-type': 'application/json',
     dpop: proof,
@@ -52,6 +53,22 @@ export async function callService<Schema extends v.GenericSchema>(
   const response = await fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }).catch(() => {
     throw new ServiceFailure('unreachable')
   })
+  return { response, wasOff: clock.note(response.headers.get('date')) }
+}
+
+/** Calls a service, with the proof of this device. @throws ServiceFailure */
+export async function callService<Schema extends v.GenericSchema>(
+  access: ServiceAccess,
+  path: Call['path'],
+  body: object,
+  schema: Schema,
+  token?: string,
+): Promise<v.InferOutput<Schema>> {
+  const call = { path, body, token }
+  const first = await send(access, call)
+  // A service refuses the proof of a device whose clock is off, before it does anything, and its answer says the time.
+  const isAgain = first.response.status === 401 && first.wasOff
+  const response = isAgain ? (await send(access, call)).response : first.response
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     const failure = v.safeParse(failureAnswer, answer)

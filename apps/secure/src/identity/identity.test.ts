@@ -6,11 +6,12 @@ import { secureOrigin, site } from '../../../../packages/server/src/custody/fixt
 import { newFolder } from '../../../../packages/server/src/fixtures/stores.js'
 import { createVault } from '../vault/createVault.js'
 import type { VaultPort } from '../vault/messages.js'
-import { openVault } from '../vault/openVault.js'
+import { openVault, type VaultProcess } from '../vault/openVault.js'
 import { serveVault } from '../vault/serveVault.js'
 import { openFrameStore } from './frameStore.js'
 import { beginLogin, type Login } from './login.js'
 import { openDevice } from './openDevice.js'
+import { createServiceClock } from './serviceClock.js'
 import { createSession } from './sessions.js'
 import { NotReady, signRequest } from './signRequest.js'
 import { walletsIn } from './wallets.js'
@@ -40,7 +41,7 @@ function startInProcess() {
     postMessage: (message: unknown) => port2.postMessage(message),
     addEventListener: port2.addEventListener.bind(port2) as VaultPort['addEventListener'],
     terminate: () => port1.close(),
-  }
+  } as VaultProcess
 }
 
 /** A browser profile with the frame in it, before the real services. */
@@ -48,7 +49,7 @@ async function openBrowser({ stage }: Home) {
   const store = await openFrameStore(new IDBFactory())
   const device = await openDevice(store)
   /** The way of requests to the services, which a test cuts. */
-  const wire = { isCut: (_path: string) => false, isAnswerLost: (_path: string) => false }
+  const wire = { isCut: (_path: string) => false, isAnswerLost: (_path: string) => false, clockOffMs: 0 }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input))
     if (wire.isCut(url.pathname)) throw new TypeError('cut')
@@ -61,7 +62,8 @@ async function openBrowser({ stage }: Home) {
     return answer
   }
   const urls = { auth: 'https://auth.test', recovery: 'https://recovery.test' }
-  const access = { fetch, urls, device, now: stage.clock.now }
+  const clock = createServiceClock(() => stage.clock.now() + wire.clockOffMs)
+  const access = { fetch, urls, device, clock }
   const wallets = walletsIn(store)
   const lock = { request: <Result>(_: string, act: () => Promise<Result>) => act() }
   const session = createSession({ access, wallets, lock })
@@ -154,6 +156,17 @@ describe('a wallet for an address that has none', () => {
     expect([await browser.address(), await browser.signer()]).toEqual([made, made])
   })
 })
+
+it.each([-26 * 3_600_000, 26 * 3_600_000])(
+  'a device whose clock is %i ms off logs in and signs',
+  async (offMs) => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    browser.wire.clockOffMs = offMs
+    await logIn(home, browser)
+    expect(await browser.signer()).toBe(await browser.address())
+  },
+)
 
 describe('a second device', () => {
   it('has the address at once after twelve digits, and signs after a day', async () => {

@@ -29,7 +29,7 @@ export interface DeviceSession {
 
 /** Makes the session of this device. */
 export function createSession({ access, wallets, lock }: SessionParts): DeviceSession {
-  const isGood = (session: Session) => Date.parse(session.expiresAt) - marginMs > access.now()
+  const isGood = (session: Session) => Date.parse(session.expiresAt) - marginMs > access.clock.now()
 
   const refresh = () =>
     lock.request(lockName, async () => {
@@ -57,7 +57,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     token,
     async hasFreshCode() {
       const session = await wallets.session()
-      return session !== undefined && Date.parse(session.codeExpiresAt) > access.now()
+      return session !== undefined && Date.parse(session.codeExpiresAt) > access.clock.now()
     },
     async end(everywhere) {
       const shown = await token().catch(() => undefined)

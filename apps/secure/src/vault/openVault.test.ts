@@ -5,7 +5,7 @@ import { fromBase64url } from './bytes.js'
 import { type Created, createVault, type SignInput } from './createVault.js'
 import { makeReceiveKey, type Sealed, seal } from './hpke.js'
 import type { VaultPort } from './messages.js'
-import { idleMs, openVault, VaultEnded } from './openVault.js'
+import { idleMs, openVault, VaultEnded, type VaultProcess } from './openVault.js'
 import { serveVault } from './serveVault.js'
 import { BadShare } from './shares.js'
 import { makeWrapKey } from './wrap.js'
@@ -34,7 +34,7 @@ async function opened() {
     port.start()
     return {
       postMessage: (message: unknown) => port.postMessage(message),
-      addEventListener: port.addEventListener.bind(port),
+      addEventListener: port.addEventListener.bind(port) as VaultProcess['addEventListener'],
       terminate: () => {
         process.ended = true
         channel.port2.close()
@@ -145,4 +145,30 @@ it('no value that crosses the port has bytes of a share', async () => {
   for (const share of [await shareOf.auth(), await shareOf.recovery()]) {
     for (const bytes of crossing) expect(bytes.includes(Buffer.from(share.subarray(0, 8)))).toBe(false)
   }
+})
+
+it('error: a worker whose script does not load ends its tasks, and the next task starts another one', async () => {
+  const failures: (() => void)[] = []
+  let started = 0
+  const dead = {
+    postMessage: () => undefined,
+    addEventListener: (type: string, listener: unknown) => {
+      if (type === 'error') failures.push(listener as () => void)
+    },
+    terminate: () => undefined,
+  }
+  const vault = openVault(
+    () => {
+      started++
+      return dead
+    },
+    () => () => undefined,
+  )
+  const task = vault.receive()
+  failures[0]?.()
+  await expect(task).rejects.toThrow('The worker of the vault has failed')
+  const next = vault.receive()
+  expect(started).toBe(2)
+  failures[1]?.()
+  await expect(next).rejects.toThrow()
 })

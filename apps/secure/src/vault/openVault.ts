@@ -3,6 +3,9 @@ import { type AnswerMessage, errorOf, type VaultPort } from './messages.js'
 
 /** A worker of the vault, and how to end it. */
 export interface VaultProcess extends VaultPort {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  /** Its script could not be loaded, or has failed outside of a task. */
+  addEventListener(type: 'error', listener: () => void): void
   terminate(): void
 }
 
@@ -35,13 +38,13 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
   let running: Running | undefined
   let lastId = 0
 
-  function end(): void {
+  function end(why: Error = new VaultEnded('The vault has ended')): void {
     if (!running) return
     const { process, waiting, stopTimer } = running
     running = undefined
     stopTimer()
     process.terminate()
-    for (const { reject } of waiting.values()) reject(new VaultEnded('The vault has ended'))
+    for (const { reject } of waiting.values()) reject(why)
   }
 
   function begin(): Running {
@@ -54,6 +57,9 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
       if ('failure' in answer) task?.reject(errorOf(answer.failure))
       else task?.resolve(answer.value)
     })
+    process.addEventListener('error', () => {
+      if (running === begun) end(new Error('The worker of the vault has failed'))
+    })
     return begun
   }
 
@@ -61,7 +67,7 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
     running ??= begin()
     const { process, waiting } = running
     running.stopTimer()
-    running.stopTimer = later(end, idleMs)
+    running.stopTimer = later(() => end(), idleMs)
     const id = ++lastId
     const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }))
     process.postMessage({ id, task, input })
@@ -72,7 +78,7 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
     create: (input) => perform('create', input),
     receive: () => perform('receive', undefined),
     adopt: (input) => perform('adopt', input),
-    sign: (input) => perform('sign', input).finally(end),
-    end,
+    sign: (input) => perform('sign', input).finally(() => end()),
+    end: () => end(),
   }
 }

@@ -73,7 +73,7 @@ const corsOf = (origin: string | undefined) =>
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Headers': 'authorization, content-type, dpop',
         'Access-Control-Allow-Methods': 'GET, POST',
-        'Access-Control-Expose-Headers': 'retry-after',
+        'Access-Control-Expose-Headers': 'date, retry-after',
         'Access-Control-Max-Age': '600',
       }
 
@@ -97,7 +97,11 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
     const given = request.headers.get('Origin') ?? undefined
     const isAllowed = given === origin
     const cors = isAllowed ? corsOf(origin) : {}
-    const json = { ...always, ...cors, 'Content-Type': 'application/json; charset=utf-8' }
+    const json = {
+      ...{ ...always, ...cors, 'Content-Type': 'application/json; charset=utf-8' },
+      // A device whose clock is off goes by it.
+      Date: new Date(clock.now()).toUTCString(),
+    }
     try {
       if (!isAllowed) throw fail(originRefused, {})
       if (request.method === 'OPTIONS')
