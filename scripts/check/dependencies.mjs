@@ -38,7 +38,7 @@ const isOpen = (expression = '') =>
     .every((part) => part.split(' OR ').some((one) => licences.has(one.trim())))
 
 /** Every package that comes along, by folder. Peers a site brings itself are checked, not counted. */
-function closure(folder, names, found, problems) {
+export function closure(folder, names, found, problems) {
   for (const name of names) {
     const place = folderOf(name, folder)
     if (!place) problems.push(`${name} is not installed`)

@@ -29,9 +29,13 @@ const secureInputs = [
   'apps/secure',
   'apps/reading',
   'packages/latchkit/src',
+  'packages/latchkit/package.json',
+  'packages/latchkit/tsconfig.json',
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
+  'scripts/lib/notices.mjs',
+  'scripts/lib/licences',
 ]
 const serverInputs = [
   ...kitInputs,

@@ -7,6 +7,7 @@ import { checkChainLibraries } from '../check/chainLibraries.mjs'
 import { checkDoorBudgets } from '../check/doorBudgets.mjs'
 import { checkExports } from '../check/exports.mjs'
 import { checkFamilies } from '../check/families.mjs'
+import { checkFrame } from '../check/frame.mjs'
 import { checkIdentity } from '../check/identity.mjs'
 import { checkLazy } from '../check/lazy.mjs'
 import { checkPairingBudget } from '../check/pairingBudget.mjs'
@@ -119,6 +120,7 @@ export const packageSteps = [
     { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
     { name: 'a site needs its own families alone', needs: [built], run: async () => checkFamilies({ root }) },
     { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
+    { name: 'the frame, built elsewhere, has one hash', needs: [built], run: checkFrame },
     { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
     { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
     onTarball('publint', ...publint),

@@ -26,6 +26,11 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/** The licences of what the frame bundles: the only text among its files. */
+const notices = /^notices-[\w-]+\.txt$/
+
+const typeOf = (name: string) => (notices.test(name) ? 'text/plain; charset=utf-8' : types[extname(name)])
+
 /**
  * Reads the built frame.
  * @throws `frameMissing` where the folder has none.
@@ -36,7 +41,7 @@ export function readFrame(folder: string): BuiltFrame {
     const files = new Map<string, FrameFile>()
     const hash = createHash('sha256').update(document)
     for (const name of readdirSync(join(folder, 'assets')).sort()) {
-      const type = types[extname(name)]
+      const type = typeOf(name)
       if (!type) continue
       const bytes = new Uint8Array(readFileSync(join(folder, 'assets', name)))
       files.set(`/assets/${name}`, { bytes, type })

@@ -25,6 +25,7 @@ function builtFrame() {
   writeFileSync(join(folder, 'index.html'), document)
   writeFileSync(join(folder, 'assets/index-1a2b3c4d.js'), 'start()')
   writeFileSync(join(folder, 'assets/notes.txt'), 'secret')
+  writeFileSync(join(folder, 'assets/notices-1a2b3c4d.txt'), 'MIT License')
   writeFileSync(
     join(folder, 'public.json'),
     JSON.stringify({ auth: { hpke: 'a' }, recovery: { hpke: '</script>' } }),
@@ -156,6 +157,11 @@ it('the files of the frame never change, and one number tells the build', async 
   const answer = await get('/assets/index-1a2b3c4d.js')
   expect(await answer.text()).toBe('start()')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const notices = await get('/assets/notices-1a2b3c4d.txt')
+  expect([notices.headers.get('content-type'), await notices.text()]).toEqual([
+    'text/plain; charset=utf-8',
+    'MIT License',
+  ])
   const other = builtFrame()
   expect(readFrame(other).hash).toBe(readFrame(folder).hash)
   writeFileSync(join(other, 'assets/index-1a2b3c4d.js'), 'steal()')
