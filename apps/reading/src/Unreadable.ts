@@ -1,11 +1,20 @@
 import { cleanText } from './cleanText.js'
+import { type Notice, notice, type Sentence, say } from './say.js'
+import type { NoticeCode } from './text/en.js'
 
 /** The reason why a request cannot be approved, in words for the person who is asked. */
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  /** @param sentence The reason; the error's own message is its English, for developers. */
+  constructor(readonly sentence: Sentence) {
+    super(say(sentence))
+  }
+}
+
+/** Makes the reason of a code. */
+export const unreadable = (code: NoticeCode, data?: Notice['data']) => new Unreadable(notice(code, data))
 
 /** A method that this wallet does not have. */
-export const unsupported = (method: string) =>
-  new Unreadable(`This wallet doesn’t support “${cleanText(method, 60)}”.`)
+export const unsupported = (method: string) => unreadable('unsupported', { method: cleanText(method, 60) })
 
 /** A request for an account that the site does not have. */
-export const foreignAccount = () => new Unreadable('It’s for an account that isn’t connected to this site.')
+export const foreignAccount = () => unreadable('foreignAccount')

@@ -2,21 +2,23 @@ import { formatEther } from 'viem'
 import type { Inspection } from './chain/inspect.js'
 import type { Call } from './decodeCall.js'
 import type { Transaction } from './readTransaction.js'
+import { notice, type Sentence } from './say.js'
+import type { NoticeCode } from './text/en.js'
 
 /** The warnings about a transaction. */
 export interface CallAssessment {
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Sentence[]
   /** The reason why it takes two steps. */
-  readonly danger: string | undefined
+  readonly danger: Sentence | undefined
   /** The reason why it cannot be sent. */
-  readonly blocked: string | undefined
+  readonly blocked: Sentence | undefined
 }
 
-const dangers: Readonly<Partial<Record<Call['kind'], string>>> = {
-  unknown: 'This wallet can’t tell what this call does. It could take everything this account owns.',
-  create: 'This puts a program on the network. This wallet can’t tell what it does.',
-  approveAll: 'The other address could take every item of this collection, now and later.',
-  transferFrom: 'This uses a permission given earlier to move tokens, perhaps from another account.',
+const dangers: Readonly<Partial<Record<Call['kind'], NoticeCode>>> = {
+  unknown: 'unknownCallDanger',
+  create: 'createsDanger',
+  approveAll: 'wholeCollectionDanger',
+  transferFrom: 'transferFromDanger',
 }
 
 /** Assesses a decoded transaction by its inspection on the chain. */
@@ -28,27 +30,31 @@ export function assessCall(
 ): CallAssessment {
   const { fails, balance, isContract, gas, maxFeePerGas } = inspection
   const needs = value + gas * maxFeePerGas
-  const warnings: string[] = []
-  let danger = call.kind === 'approveAll' && !call.approved ? undefined : dangers[call.kind]
-  if (call.kind === 'unknown') warnings.push('Unknown call. This wallet can’t read what it does.')
-  if (call.kind === 'create') warnings.push('It creates a contract.')
-  if (call.kind === 'approveAll' && call.approved) warnings.push('It covers the whole collection.')
+  const warnings: Sentence[] = []
+  const code = call.kind === 'approveAll' && !call.approved ? undefined : dangers[call.kind]
+  let danger = code && notice(code)
+  if (call.kind === 'unknown') warnings.push(notice('unknownCall'))
+  if (call.kind === 'create') warnings.push(notice('creates'))
+  if (call.kind === 'approveAll' && call.approved) warnings.push(notice('wholeCollection'))
   if (call.kind === 'approve' && call.unlimited) {
-    warnings.push('The amount has no limit.')
-    danger = 'The other address could take all of this token that you own, now and later.'
+    warnings.push(notice('noLimit'))
+    danger = notice('noLimitDanger')
   }
   const plain = call.kind === 'send' || call.kind === 'create'
-  if (!plain && !isContract) warnings.push('There’s no contract at this address on this network.')
+  if (!plain && !isContract) warnings.push(notice('noContractThere'))
   if (!plain && call.kind !== 'unknown' && value > 0n) {
-    warnings.push(`It also sends ${formatEther(value)} ${symbol}.`)
+    warnings.push(notice('alsoSends', { amount: `${formatEther(value)} ${symbol}` }))
   }
   if (fails !== undefined && needs <= balance) {
-    warnings.push(`It would fail now: ${fails}`)
-    danger ??= 'It would fail, and you’d still pay the fee.'
+    warnings.push(notice('wouldFail', { reason: fails }))
+    danger ??= notice('wouldFailDanger')
   }
   const blocked =
     needs > balance
-      ? `This account has ${formatEther(balance)} ${symbol}. With the fee, you need ${formatEther(needs)} ${symbol}.`
+      ? notice('tooLittle', {
+          balance: `${formatEther(balance)} ${symbol}`,
+          needed: `${formatEther(needs)} ${symbol}`,
+        })
       : undefined
   return { warnings, danger, blocked }
 }

@@ -1,6 +1,9 @@
 import { hashMessage, stringToHex } from 'viem'
 import { expect, it } from 'vitest'
-import { readMessage } from './readMessage.js'
+import { said } from './fixtures/said.js'
+import { readMessage as read } from './readMessage.js'
+
+const readMessage = (message: string, origin: string) => said(read(message, origin))
 
 const origin = 'https://atlas.example'
 

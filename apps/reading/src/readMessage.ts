@@ -1,4 +1,5 @@
 import { type Hex, hashMessage, hexToBytes, isHex, stringToHex } from 'viem'
+import { type Notice, notice } from './say.js'
 import { showHidden } from './showHidden.js'
 
 /** A text that the person is asked to sign. */
@@ -9,7 +10,7 @@ export interface MessageReading {
   readonly text: string | undefined
   /** The hash that is signed; absent where the bytes themselves are. */
   readonly hash?: Hex
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Notice[]
   /** Whether it is a sign-in message. */
   readonly signsIn: boolean
 }
@@ -27,13 +28,13 @@ export function readMessage(message: string, origin: string): MessageReading {
 export function readBytes(raw: Hex, origin: string): MessageReading {
   const text = textOf(raw)
   const shown = text === undefined ? undefined : showHidden(text)
-  const warnings: string[] = []
-  if (text === undefined) warnings.push('This isn’t text, so you can’t read what it says.')
-  if (shown !== text) warnings.push('It has invisible characters. They’re written out as ⟨U+…⟩.')
+  const warnings: Notice[] = []
+  if (text === undefined) warnings.push(notice('notText'))
+  if (shown !== text) warnings.push(notice('hiddenCharacters'))
   const domain = text && signInLine.exec(text)?.[1]
   const host = origin && new URL(origin).host
   if (domain && domain !== host) {
-    warnings.push(`It signs you in at ${showHidden(domain)}, but the site says it is ${host || 'nowhere'}.`)
+    warnings.push(notice('otherSite', { domain: showHidden(domain), host: host || '?' }))
   }
   return { raw, text: shown, warnings, signsIn: domain !== undefined && domain !== '' }
 }

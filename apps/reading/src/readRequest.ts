@@ -6,8 +6,9 @@ import { type MessageReading, readMessage } from './readMessage.js'
 import { readTransaction, type Transaction } from './readTransaction.js'
 import { readTypedData, type TypedDataReading } from './readTypedData.js'
 import { requestedChain } from './requestedChain.js'
+import { notice, type Sentence } from './say.js'
 import { readSolanaRequest, type SolanaRequest } from './solana/readSolanaRequest.js'
-import { foreignAccount, Unreadable, unsupported } from './Unreadable.js'
+import { foreignAccount, Unreadable, unreadable, unsupported } from './Unreadable.js'
 
 /** A site's request as far as it can be understood. */
 export type Question =
@@ -27,7 +28,7 @@ export type Question =
 export interface UnreadableRequest {
   readonly kind: 'unreadable'
   /** The reason, in words for the person. */
-  readonly problem: string
+  readonly problem: Sentence
 }
 
 /** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
@@ -39,7 +40,7 @@ export function readOrReason<Read>(read: () => Read): Read | UnreadableRequest {
   try {
     return read()
   } catch (error) {
-    const problem = error instanceof Unreadable ? error.message : 'It doesn’t follow its standard.'
+    const problem = error instanceof Unreadable ? error.sentence : notice('notStandard')
     return { kind: 'unreadable', problem }
   }
 }
@@ -49,8 +50,7 @@ function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
   const network = solana.find(({ id }) => id === chainId)
   if (network) return { ...readSolanaRequest(input), network }
   const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
-  if (!chain)
-    throw new Unreadable(`It’s for the network ${cleanText(chainId, 60)}, which this wallet doesn’t have.`)
+  if (!chain) throw unreadable('unknownNetwork', { network: cleanText(chainId, 60) })
   const own = (text: unknown) => String(text).toLowerCase() === address.toLowerCase()
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   /** Returns the parameter beside the account; sites disagree on the order. */
@@ -73,7 +73,7 @@ function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain': {
       const requested = chains.find(({ id }) => id === requestedChain(params))
-      if (!requested) throw new Unreadable('It’s for a network that this wallet doesn’t have.')
+      if (!requested) throw unreadable('otherNetwork')
       return { kind: 'network', chain: requested }
     }
     default:

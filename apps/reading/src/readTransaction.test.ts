@@ -2,6 +2,7 @@ import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
 import { expect, it } from 'vitest'
 import { assessCall } from './assessCall.js'
 import { decodeCall } from './decodeCall.js'
+import { said } from './fixtures/said.js'
 import { readTransaction } from './readTransaction.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -76,7 +77,7 @@ const calm = {
 }
 const judge = (data: string, value = 0n, more: Partial<typeof calm> | { fails: string } = {}) => {
   const transaction = readTransaction({ from, to: token, data, value })
-  return assessCall(decodeCall(transaction), transaction, { ...calm, ...more }, 'ETH')
+  return said(assessCall(decodeCall(transaction), transaction, { ...calm, ...more }, 'ETH'))
 }
 
 it('has nothing against an ordinary transaction', () => {

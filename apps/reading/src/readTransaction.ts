@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
-import { Unreadable } from './Unreadable.js'
+import { unreadable } from './Unreadable.js'
 
 /** A transaction as a site asks for it. What is not here (fees, nonce) the wallet chooses itself. */
 export interface Transaction {
@@ -16,18 +16,16 @@ const beyond = ['authorizationList', 'blobs', 'blobVersionedHashes', 'sidecars']
 
 /** Reads `eth_sendTransaction`'s parameter. Throws, in plain words, what this wallet does not send. */
 export function readTransaction(given: unknown): Transaction {
-  if (typeof given !== 'object' || given === null) throw new Unreadable('It doesn’t contain a transaction.')
+  if (typeof given !== 'object' || given === null) throw unreadable('noTransaction')
   const { from, to, value, data, input, gas, gasLimit, type } = given as Readonly<Record<string, unknown>>
   if (beyond.some((name) => name in given) || /^0x0?[34]$/.test(String(type))) {
-    throw new Unreadable(
-      'It does more than a call, such as giving code to your account. This wallet doesn’t send those.',
-    )
+    throw unreadable('beyondCall')
   }
   if (to !== undefined && to !== null && !isAddress(String(to), { strict: false })) {
-    throw new Unreadable('Its recipient isn’t an address.')
+    throw unreadable('badRecipient')
   }
   const call = data ?? input ?? '0x'
-  if (!isHex(call) || call.length % 2 !== 0) throw new Unreadable('Its data can’t be read.')
+  if (!isHex(call) || call.length % 2 !== 0) throw unreadable('badData')
   const limit = gas ?? gasLimit
   return {
     from: getAddress(String(from)),

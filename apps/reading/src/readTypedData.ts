@@ -1,7 +1,9 @@
 import { type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
+import { cleanText } from './cleanText.js'
 import { type PermitReading, readPermit } from './readPermit.js'
+import { type Notice, notice } from './say.js'
 import { type TypedLine, type Types, typedValue } from './typedValue.js'
-import { Unreadable } from './Unreadable.js'
+import { unreadable } from './Unreadable.js'
 
 /** Typed data (EIP-712) that the person is asked to sign. */
 export interface TypedDataReading {
@@ -10,7 +12,7 @@ export interface TypedDataReading {
   readonly message: TypedLine
   readonly permit: PermitReading | undefined
   readonly hash: Hex
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Notice[]
   /** Whether the signature alone can move what an account owns. */
   readonly dangerous: boolean
 }
@@ -30,18 +32,16 @@ const orders = /^(Order|OrderComponents|BulkOrder|MakerOrder|Maker)$/
 export function readTypedData(given: unknown, chainId: number): TypedDataReading {
   const { domain, domainType, types, primaryType, message } = parse(given)
   if (domain.chainId !== undefined && Number(domain.chainId) !== chainId) {
-    throw new Unreadable(
-      `It was made for network ${String(domain.chainId)}, but requested on network ${chainId}.`,
-    )
+    throw unreadable('madeForOther', { theirs: cleanText(String(domain.chainId), 80), ours: String(chainId) })
   }
   const contract = String(domain.verifyingContract ?? '')
   const typedData = { domain, types: { ...types, EIP712Domain: domainType }, primaryType, message }
   const permit = readPermit(primaryType, message, contract)
-  const warnings: string[] = []
-  if (!contract) warnings.push('It names no contract, so there’s no telling who will use it.')
-  if (permit) warnings.push('Signing is enough: you won’t be asked again before the tokens are taken.')
-  if (permit?.allowances.some(({ unlimited }) => unlimited)) warnings.push('The amount has no limit.')
-  if (orders.test(primaryType)) warnings.push('This is an order. Signing can give away what it offers.')
+  const warnings: Notice[] = []
+  if (!contract) warnings.push(notice('nameless'))
+  if (permit) warnings.push(notice('signatureIsEnough'))
+  if (permit?.allowances.some(({ unlimited }) => unlimited)) warnings.push(notice('noLimit'))
+  if (orders.test(primaryType)) warnings.push(notice('order'))
   return {
     typedData: typedData as TypedDataDefinition,
     domain: typedValue('Domain', 'EIP712Domain', domain, typedData.types),
@@ -60,7 +60,7 @@ function parse(given: unknown) {
   const data: unknown = typeof given === 'string' ? JSON.parse(given) : given
   const { types, primaryType, message, domain = {} } = isRecord(data) ? data : {}
   if (!isRecord(types) || typeof primaryType !== 'string' || !isRecord(message) || !isRecord(domain)) {
-    throw new Unreadable('It isn’t typed data: its types, its kind, or its message is missing.')
+    throw unreadable('notTypedData')
   }
   const named = types as Types
   const domainType = named.EIP712Domain ?? domainFields.filter(({ name }) => name in domain)

@@ -1,5 +1,5 @@
 import { showHidden } from './showHidden.js'
-import { Unreadable } from './Unreadable.js'
+import { unreadable } from './Unreadable.js'
 
 export interface Field {
   readonly name: string
@@ -20,7 +20,7 @@ const deepest = 12
 
 /** Lays a value out by its type: what is signed, nothing beside it. */
 export function typedValue(name: string, type: string, value: unknown, types: Types, depth = 0): TypedLine {
-  if (depth > deepest) throw new Unreadable('It’s nested too deeply to be shown.')
+  if (depth > deepest) throw unreadable('tooDeep')
   const item = /^(.+)\[\d*\]$/.exec(type)?.[1]
   if (item && Array.isArray(value)) {
     const lines = value.map((each, index) => typedValue(`${index + 1}`, item, each, types, depth + 1))

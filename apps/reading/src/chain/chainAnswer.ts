@@ -1,22 +1,24 @@
 import { BaseError, decodeErrorResult, type Hex, isHex, RpcRequestError } from 'viem'
 import { cleanText } from '../cleanText.js'
+import { notice, type Sentence } from '../say.js'
 
 const reasonLength = 200
 
 /** Returns the chain's own reason for refusing a call. Throws the error on when the chain gave no answer at all. */
-export function chainAnswer(error: unknown): string {
+export function chainAnswer(error: unknown): Sentence {
   const answer = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
   if (!(answer instanceof RpcRequestError)) throw error
   const { data } = answer as { data?: unknown }
   const reason = isHex(data) && data.length >= 10 ? thrown(data) : answer.details
-  return cleanText(reason, reasonLength) || 'It gives no reason.'
+  if (typeof reason !== 'string') return reason
+  return cleanText(reason, reasonLength) || notice('noReason')
 }
 
-function thrown(data: Hex): string {
+function thrown(data: Hex): Sentence {
   try {
     const { errorName, args } = decodeErrorResult({ abi: [], data })
     return errorName === 'Error' ? String(args?.[0]) : `${errorName} ${String(args?.[0])}`
   } catch {
-    return `an error of its own, ${data.slice(0, 10)}` // not one of Solidity's two
+    return notice('ownError', { selector: data.slice(0, 10) }) // not one of Solidity's two
   }
 }

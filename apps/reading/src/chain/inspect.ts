@@ -1,13 +1,14 @@
 import type { Hex } from 'viem'
 import type { Chain } from '../networks.js'
 import type { Transaction } from '../readTransaction.js'
+import type { Sentence } from '../say.js'
 import { chainAnswer } from './chainAnswer.js'
 import { chainClient } from './chainClient.js'
 
 /** The inspection of a transaction by the chain, before it is sent. */
 export interface Inspection {
   /** The reason why it would fail now; nothing when it would succeed. */
-  readonly fails: string | undefined
+  readonly fails: Sentence | undefined
   readonly gas: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint

@@ -1,4 +1,6 @@
 import type { CallAssessment } from '../assessCall.js'
+import { type Notice, notice } from '../say.js'
+import type { NoticeCode } from '../text/en.js'
 import { formatSol } from './formatSol.js'
 import type { SolanaInspection } from './inspectTransaction.js'
 import { isUnlimited } from './readInstructions.js'
@@ -14,48 +16,36 @@ interface Assessed {
 /** Assesses a transaction of Solana by its inspection on the network. */
 export function assessTransaction(inspection: SolanaInspection, about: Assessed): CallAssessment {
   const { steps, fails, fee = 0n, balance } = inspection
-  const warnings = new Set<string>()
-  let danger: string | undefined
+  const warnings = new Map<string, Notice>()
+  const warn = (one: Notice) => warnings.set(JSON.stringify(one), one)
+  let danger: Notice | undefined
   for (const step of steps) {
     const [warning, reason] = assessStep(step, about.account)
-    if (warning) warnings.add(warning)
-    danger ??= reason
+    if (warning) warn(notice(warning))
+    danger ??= reason && notice(reason)
   }
   if (fails !== undefined) {
-    warnings.add(`It would fail now: ${fails}`)
-    if (about.sends) danger ??= 'It would fail, and you might still pay the fee.'
+    warn(notice('wouldFail', { reason: fails }))
+    if (about.sends) danger ??= notice('mightFailDanger')
   }
   const isShort = about.sends && about.feePayer === about.account && fee > balance
   const blocked = isShort
-    ? `This account has ${formatSol(balance)}. With the fee, you need ${formatSol(fee)} at least.`
+    ? notice('tooLittleForFee', { balance: formatSol(balance), needed: formatSol(fee) })
     : undefined
-  return { warnings: [...warnings], danger, blocked }
+  return { warnings: [...warnings.values()], danger, blocked }
 }
 
 /** The warning about a step, and the reason why it takes two. */
-function assessStep(step: Step, account: string): readonly [warning?: string, danger?: string] {
+function assessStep(step: Step, account: string): readonly [warning?: NoticeCode, danger?: NoticeCode] {
   switch (step.kind) {
     case 'unknown':
-      return [
-        'Unknown instruction. This wallet can’t read what it does.',
-        'This wallet can’t tell what an instruction does. It could take everything this account owns.',
-      ]
+      return ['unknownInstruction', 'unknownInstructionDanger']
     case 'approveToken':
-      return isUnlimited(step.units.amount)
-        ? [
-            'The amount has no limit.',
-            'The other address could take all of this token that you own, now and later.',
-          ]
-        : []
+      return isUnlimited(step.units.amount) ? ['noLimit', 'noLimitDanger'] : []
     case 'setAuthority':
-      return [
-        'It gives the control of an account away.',
-        'Who controls a token account can take everything in it.',
-      ]
+      return ['givesControl', 'givesControlDanger']
     case 'closeTokenAccount':
-      return step.to === account
-        ? []
-        : ['The SOL of the account it closes goes to another address.', 'You’d lose the SOL in that account.']
+      return step.to === account ? [] : ['closesToOther', 'closesToOtherDanger']
     default:
       return []
   }

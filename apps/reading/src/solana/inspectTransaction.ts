@@ -8,6 +8,7 @@ import {
 } from '@solana/kit'
 import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { SolanaNetwork } from '../networks.js'
+import type { Notice } from '../say.js'
 import { readInstructions, tablesOf, token2022Program } from './readInstructions.js'
 import type { SolanaTransaction } from './readTransaction.js'
 import { reasonOf } from './reasonOf.js'
@@ -26,7 +27,7 @@ export interface SolanaInspection {
   /** The token accounts that it names, by their addresses. */
   readonly holders: ReadonlyMap<Address, TokenHolder>
   /** The reason why it would fail now; nothing when it would succeed. */
-  readonly fails: string | undefined
+  readonly fails: Notice | undefined
   /** In lamports; nothing where the network does not say. */
   readonly fee: bigint | undefined
   /** The account that signs, in lamports: now, and after the transaction where that would succeed. */

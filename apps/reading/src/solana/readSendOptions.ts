@@ -1,4 +1,4 @@
-import { Unreadable } from '../Unreadable.js'
+import { unreadable } from '../Unreadable.js'
 
 /** The levels of commitment, older names of the protocol among them, as the network knows them now. */
 const commitments = {
@@ -30,7 +30,7 @@ export function readSendOptions(given: unknown): SendOptions {
     : undefined
   const isFlag = skipPreflight === undefined || typeof skipPreflight === 'boolean'
   if (!commitment || !isFlag || !isCount(maxRetries) || !isCount(minContextSlot)) {
-    throw new Unreadable('The way it wants to be sent can’t be read.')
+    throw unreadable('badSendOptions')
   }
   return {
     preflightCommitment: commitment,

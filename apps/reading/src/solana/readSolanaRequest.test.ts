@@ -38,7 +38,9 @@ import {
   getTransferInstruction,
 } from '@solana-program/token'
 import { describe, expect, it } from 'vitest'
-import { readRequest } from '../readRequest.js'
+import { said } from '../fixtures/said.js'
+import { readRequest as readWhole } from '../readRequest.js'
+import { notice } from '../say.js'
 import { assessTransaction } from './assessTransaction.js'
 import type { SolanaInspection } from './inspectTransaction.js'
 import { readInstructions, tablesOf } from './readInstructions.js'
@@ -54,6 +56,7 @@ const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 /** A program that this wallet does not know. */
 const stranger = address('Stake11111111111111111111111111111111111111')
 const signer = createNoopSigner(own)
+const readRequest: typeof readWhole = (...given) => said(readWhole(...given))
 const chainId = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
 const network = { id: chainId, name: 'Local Solana', rpcUrl: 'http://127.0.0.1:1' }
 
@@ -293,9 +296,11 @@ describe('a request', () => {
 describe('what speaks against a transaction', () => {
   const calm = { holders: new Map(), fails: undefined, fee: 5000n, balance: 10n ** 9n, balanceAfter: 0n }
   const assess = (instructions: readonly Instruction[], more: Partial<SolanaInspection> = {}, sends = true) =>
-    assessTransaction(
-      { ...calm, steps: stepsOf(instructions), ...more },
-      { account: own, feePayer: own, sends },
+    said(
+      assessTransaction(
+        { ...calm, steps: stepsOf(instructions), ...more },
+        { account: own, feePayer: own, sends },
+      ),
     )
   const approve = (amount: bigint) =>
     getApproveInstruction({ source: account, delegate: other, owner: signer, amount })
@@ -329,9 +334,9 @@ describe('what speaks against a transaction', () => {
   })
 
   it('what would fail takes two steps where it is sent, and is said where it is signed', () => {
-    const fails = { fails: 'the reason.' }
+    const fails = { fails: notice('tooOld') }
     expect(assess([send], fails)).toMatchObject({
-      warnings: ['It would fail now: the reason.'],
+      warnings: [expect.stringContaining('would fail now: it’s too old')],
       danger: expect.stringContaining('fail'),
     })
     expect(assess([send], fails, false)).toMatchObject({ warnings: [expect.any(String)], danger: undefined })
@@ -347,13 +352,13 @@ describe('what speaks against a transaction', () => {
   it('the network’s reason is said in words', () => {
     const steps = stepsOf([getSetComputeUnitLimitInstruction({ units: 1 }), send])
     const custom = (at: bigint, code: bigint) => ({ InstructionError: [at, { Custom: code }] })
-    expect(reasonOf(custom(1n, 1n), steps)).toBe('there isn’t enough SOL for step 2.')
-    expect(reasonOf(custom(1n, 17n), steps)).toBe('step 2 ends with error 17 of its program.')
-    expect(reasonOf({ InstructionError: [0, 'InvalidAccountData'] }, steps)).toBe(
+    expect(said(reasonOf(custom(1n, 1n), steps))).toBe('there isn’t enough SOL for step 2.')
+    expect(said(reasonOf(custom(1n, 17n), steps))).toBe('step 2 ends with error 17 of its program.')
+    expect(said(reasonOf({ InstructionError: [0, 'InvalidAccountData'] }, steps))).toBe(
       'step 1 ends with InvalidAccountData.',
     )
-    expect(reasonOf('BlockhashNotFound', steps)).toContain('too old')
-    expect(reasonOf({ InsufficientFundsForRent: { account_index: 1n } }, steps)).toContain('less SOL')
-    expect(reasonOf('SomethingNew', steps)).toBe('SomethingNew.')
+    expect(said(reasonOf('BlockhashNotFound', steps))).toContain('too old')
+    expect(said(reasonOf({ InsufficientFundsForRent: { account_index: 1n } }, steps))).toContain('less SOL')
+    expect(said(reasonOf('SomethingNew', steps))).toBe('SomethingNew.')
   })
 })

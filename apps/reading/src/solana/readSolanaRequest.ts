@@ -2,7 +2,7 @@ import { getBase58Encoder } from '@solana/kit'
 import { bytesToHex } from 'viem'
 import type { RequestInput } from '../RequestInput.js'
 import { type MessageReading, readBytes } from '../readMessage.js'
-import { foreignAccount, Unreadable, unsupported } from '../Unreadable.js'
+import { foreignAccount, unreadable, unsupported } from '../Unreadable.js'
 import { readSendOptions, type SendOptions } from './readSendOptions.js'
 import { isMessageOf, readTransaction, type SolanaTransaction } from './readTransaction.js'
 
@@ -37,10 +37,10 @@ export function readSolanaRequest({ method, params, address, origin }: RequestIn
       return { kind: 'solanaTransactions', method, transactions: [read(transaction)] }
     case 'solana_signAllTransactions': {
       if (!Array.isArray(transactions) || transactions.length === 0) {
-        throw new Unreadable('It doesn’t contain a transaction.')
+        throw unreadable('noTransaction')
       }
       if (transactions.length > mostTransactions) {
-        throw new Unreadable(`It has more than ${mostTransactions} transactions.`)
+        throw unreadable('tooManyTransactions', { n: String(mostTransactions) })
       }
       return { kind: 'solanaTransactions', method, transactions: transactions.map(read) }
     }
@@ -52,13 +52,11 @@ export function readSolanaRequest({ method, params, address, origin }: RequestIn
 }
 
 function readMessage(message: unknown, address: string, origin: string): MessageReading {
-  if (typeof message !== 'string') throw new Unreadable('It doesn’t contain a message.')
-  if (message.length > longestMessage) throw new Unreadable('It’s too long to be shown.')
+  if (typeof message !== 'string') throw unreadable('noMessage')
+  if (message.length > longestMessage) throw unreadable('longMessage')
   const bytes = getBase58Encoder().encode(message)
   if (isMessageOf(bytes, address)) {
-    throw new Unreadable(
-      'It’s a transaction that is made to look like a message. This wallet doesn’t sign those.',
-    )
+    throw unreadable('disguised')
   }
   return readBytes(bytesToHex(Uint8Array.from(bytes)), origin)
 }

@@ -10,7 +10,7 @@ import {
   type ReadonlyUint8Array,
   type Transaction,
 } from '@solana/kit'
-import { Unreadable } from '../Unreadable.js'
+import { unreadable } from '../Unreadable.js'
 
 type AnyMessage = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
 
@@ -26,26 +26,25 @@ export interface SolanaTransaction {
 
 /** The network takes no longer one, in bytes. */
 const longest = 1232
-const broken = () => new Unreadable('Its transaction can’t be read.')
+const broken = () => unreadable('brokenTransaction')
 
 /**
  * Reads a transaction in base64. Throws, in plain words, what this wallet does not sign.
  * @param signer The account that is to sign it.
  */
 export function readTransaction(given: unknown, signer: string): SolanaTransaction {
-  if (typeof given !== 'string') throw new Unreadable('It doesn’t contain a transaction.')
-  if (given.length > longest * 2) throw new Unreadable('Its transaction is too long for the network.')
+  if (typeof given !== 'string') throw unreadable('noTransaction')
+  if (given.length > longest * 2) throw unreadable('longTransaction')
   const bytes = orBroken(() => getBase64Encoder().encode(given))
-  if (bytes.length > longest) throw new Unreadable('Its transaction is too long for the network.')
+  if (bytes.length > longest) throw unreadable('longTransaction')
   const transaction = orBroken(() => getTransactionDecoder().decode(bytes))
   const message = readMessage(transaction.messageBytes)
   if (!message || !isSame(getTransactionEncoder().encode(transaction), bytes)) throw broken()
-  if (message.version === 1)
-    throw new Unreadable('Its transaction is of a newer kind, which this wallet doesn’t sign.')
+  if (message.version === 1) throw unreadable('newerTransaction')
   const [feePayer] = message.staticAccounts
   if (!feePayer) throw broken()
   if (!signersOf(message).some((each) => each === signer)) {
-    throw new Unreadable('It doesn’t ask for a signature of this account.')
+    throw unreadable('notSigner')
   }
   return { transaction, message, feePayer }
 }

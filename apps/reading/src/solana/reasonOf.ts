@@ -1,31 +1,40 @@
 import { cleanText } from '../cleanText.js'
+import { type Notice, notice } from '../say.js'
+import type { NoticeCode } from '../text/en.js'
 import type { Step } from './step.js'
 
-const reasons: Readonly<Record<string, string>> = {
-  AccountNotFound: 'the account that pays the fee has never held SOL.',
-  InsufficientFundsForFee: 'the account that pays the fee doesn’t have enough SOL for it.',
-  InsufficientFundsForRent: 'an account would hold less SOL than the network asks for.',
-  BlockhashNotFound: 'it’s too old, or made for another network. Let the site ask again.',
-  AlreadyProcessed: 'it has been sent before.',
+const reasons: Readonly<Record<string, NoticeCode>> = {
+  AccountNotFound: 'payerNeverHeld',
+  InsufficientFundsForFee: 'payerTooLittle',
+  InsufficientFundsForRent: 'rentTooLittle',
+  BlockhashNotFound: 'tooOld',
+  AlreadyProcessed: 'sentBefore',
 }
 
 /** The first error of its own of the programs of SOL and of tokens: there is not enough. */
 const notEnough = 1
 
+/** Reads an error by its name; a name from outside is no code of ours, whatever it is. */
+function named(error: string): Notice {
+  const code = Object.hasOwn(reasons, error) ? reasons[error] : undefined
+  return code ? notice(code) : notice('networkError', { name: cleanText(error, 80) })
+}
+
 /** The reason of a network that would not run a transaction, in words. */
-export function reasonOf(error: unknown, steps: readonly Step[]): string {
-  if (typeof error === 'string') return reasons[error] ?? `${cleanText(error, 80)}.`
+export function reasonOf(error: unknown, steps: readonly Step[]): Notice {
+  if (typeof error === 'string') return named(error)
   const [[name, detail] = ['', undefined]] = Object.entries(error as object)
-  if (name !== 'InstructionError' || !Array.isArray(detail)) return reasons[name] ?? `${cleanText(name, 80)}.`
+  if (name !== 'InstructionError' || !Array.isArray(detail)) return named(name)
   const [index, cause]: readonly unknown[] = detail
   const at = Number(index)
   const { Custom: custom } = (typeof cause === 'object' && cause !== null ? cause : {}) as {
     Custom?: unknown
   }
   const kind = steps[at]?.kind
-  if (Number(custom) === notEnough && kind === 'sendSol') return `there isn’t enough SOL for step ${at + 1}.`
-  if (Number(custom) === notEnough && kind === 'sendToken')
-    return `there aren’t enough tokens for step ${at + 1}.`
-  const text = custom === undefined ? cleanText(cause, 80) : `error ${String(custom)} of its program`
-  return `step ${at + 1} ends with ${text || 'an error'}.`
+  const step = String(at + 1)
+  if (Number(custom) === notEnough && kind === 'sendSol') return notice('stepTooLittleSol', { step })
+  if (Number(custom) === notEnough && kind === 'sendToken') return notice('stepTooFewTokens', { step })
+  if (custom !== undefined) return notice('stepProgramError', { step, error: cleanText(String(custom), 20) })
+  const text = cleanText(cause, 80)
+  return text ? notice('stepEnds', { step, cause: text }) : notice('stepError', { step })
 }

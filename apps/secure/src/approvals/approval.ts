@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../reading/src/say.js'
 import type { TypedLine } from '../../../reading/src/typedValue.js'
 
 /** A line of a request: its name, and the value whole. */
@@ -33,5 +34,9 @@ export interface Approval {
   readonly raw: string
 }
 
-/** An approval as each kind of request describes it: the raw request is common to all. */
-export type ApprovalParts = Omit<Approval, 'raw'>
+/** An approval as each kind of request describes it: the raw request is common to all, and the reading's sentences are not written yet. */
+export interface ApprovalParts extends Omit<Approval, 'raw' | 'warnings' | 'danger' | 'blocked'> {
+  readonly warnings: readonly Sentence[]
+  readonly danger?: Sentence | undefined
+  readonly blocked?: Sentence | undefined
+}

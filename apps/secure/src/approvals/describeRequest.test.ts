@@ -111,6 +111,9 @@ it('a whole collection is red in Arabic, too', () => {
   const approval = describe('eth_sendTransaction', [{ from: address, to: token, data }], ar)
   expect(approval.statement).toBe('السماح لعنوان آخر بأخذ كل عنصر من مجموعة على Anvil')
   expect(approval.needsWindow).toBe(true)
+  const words = [...approval.warnings, approval.danger]
+  expect(words).toEqual([expect.stringMatching(/\p{sc=Arabic}/u), expect.stringMatching(/\p{sc=Arabic}/u)])
+  expect(words.join()).not.toMatch(/[a-z]/i)
 })
 
 it('F5: in the window, which no site can frame, the same is approved, danger in two steps', () => {

@@ -3,6 +3,9 @@ import type { Chain } from '../../../reading/src/networks.js'
 import type { MessageReading } from '../../../reading/src/readMessage.js'
 import type { Question } from '../../../reading/src/readRequest.js'
 import type { TypedDataReading } from '../../../reading/src/readTypedData.js'
+import { say } from '../../../reading/src/say.js'
+import { ar as readingAr } from '../../../reading/src/text/ar.js'
+import { en as readingEn } from '../../../reading/src/text/en.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
 import type { Approval, ApprovalParts } from './approval.js'
@@ -28,13 +31,19 @@ export interface Described {
   readonly isWindow?: boolean
 }
 
+const readingTexts = { en: readingEn, ar: readingAr }
+
 /** Says in plain words what a request does. */
 export function describeRequest(described: Described): Approval {
   const { text, raw, address, isWindow = false } = described
-  const { facts, needsWindow = false, ...parts } = partsOf(described)
+  const { facts, needsWindow = false, warnings, danger, blocked, ...parts } = partsOf(described)
+  const words = readingTexts[text.language]
   return {
     ...parts,
     raw,
+    warnings: [...new Set(warnings.map((warning) => say(warning, words)))],
+    danger: danger && say(danger, words),
+    blocked: blocked && say(blocked, words),
     needsWindow: needsWindow && !isWindow,
     facts: [...facts, { label: text.account, value: address, isCode: true }],
   }

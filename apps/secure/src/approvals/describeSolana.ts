@@ -44,7 +44,7 @@ export function describeSolana(
   const steps = inspections.flatMap(({ steps: all }) => all)
   return {
     ...{ statement, facts, sections: steps.map((step) => sectionOf(step, text)) },
-    warnings: [...new Set(assessed.flatMap(({ warnings }) => warnings))],
+    warnings: assessed.flatMap(({ warnings }) => warnings),
     danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined),
     blocked: assessed.map(({ blocked }) => blocked).find((each) => each !== undefined),
     needsWindow: steps.some(movesValue),

@@ -1,5 +1,6 @@
 import { frameApprovalsAtMost, frameTooMany } from 'latchkit/wire'
 import { readRequest } from '../../../reading/src/readRequest.js'
+import { say } from '../../../reading/src/say.js'
 import { describeRequest } from '../approvals/describeRequest.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
@@ -34,7 +35,7 @@ export function approvalQueue(parts: FrameParts) {
     const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
     const address = wallet.facts.addresses[namespace]
     const question = readRequest({ ...request, address, origin }, config.networks)
-    if (question.kind === 'unreadable') throw frameFailure(question.problem, invalidParams)
+    if (question.kind === 'unreadable') throw frameFailure(say(question.problem), invalidParams)
     const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
     const known: Known = {}
     const site = new URL(origin).host

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Sentence, say } from '../../../reading/src/say.js'
 import { useDelay } from './useDelay.js'
 
 export interface DecisionProps {
   /** The reason why approving is dangerous: it then takes two steps, and the way out is the strong button. */
-  readonly danger?: string | undefined
+  readonly danger?: Sentence | undefined
   /** The reason why approving is not possible, or not yet. */
-  readonly blocked?: string | undefined
+  readonly blocked?: Sentence | undefined
   readonly onReject: () => Promise<unknown>
   readonly onApprove: () => Promise<unknown>
 }
@@ -30,7 +31,7 @@ export function Decision({ danger, blocked, onReject, onApprove }: DecisionProps
     <div className="stack">
       {blocked && (
         <p className="note" role="status">
-          {blocked}
+          {say(blocked)}
         </p>
       )}
       <div className="decision" aria-busy={busy}>
@@ -55,7 +56,7 @@ export function Decision({ danger, blocked, onReject, onApprove }: DecisionProps
 }
 
 interface AreYouSureProps {
-  readonly danger: string
+  readonly danger: Sentence
   readonly busy: boolean
   readonly onBack: () => void
   readonly onApprove: () => void
@@ -68,7 +69,7 @@ function AreYouSure({ danger, busy, onBack, onApprove }: AreYouSureProps) {
   return (
     <div className="stack">
       <p className="note bad" role="alert">
-        {danger}
+        {say(danger)}
       </p>
       <div className="decision" aria-busy={busy}>
         <button ref={back} type="button" className="button strong" onClick={onBack}>

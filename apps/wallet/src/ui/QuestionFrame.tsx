@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { type Sentence, say } from '../../../reading/src/say.js'
 import type { Peer } from '../read/assessPeer.js'
 import { Decision, type DecisionProps } from './Decision.js'
 import { PeerHeader } from './PeerHeader.js'
@@ -10,7 +11,7 @@ interface QuestionFrameProps extends DecisionProps {
   /** The question, in one sentence. */
   readonly statement: ReactNode
   /** The warnings. */
-  readonly warnings?: readonly string[]
+  readonly warnings?: readonly Sentence[]
   readonly children?: ReactNode
 }
 
@@ -28,7 +29,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
       <p className="statement">{statement}</p>
       {warnings.length > 0 && (
         <ul className={`note ${decision.danger ? 'bad' : 'warn'}`} aria-label="Warnings">
-          {warnings.map((warning) => (
+          {[...new Set(warnings.map((warning) => say(warning)))].map((warning) => (
             <li key={warning}>{warning}</li>
           ))}
         </ul>

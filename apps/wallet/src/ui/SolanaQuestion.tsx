@@ -68,7 +68,7 @@ export function SolanaQuestion(props: SolanaQuestionProps) {
           {sends ? 'Sign and send a transaction' : title}
         </SigningStatement>
       }
-      warnings={[...new Set(assessments.flatMap(({ warnings }) => warnings))]}
+      warnings={assessments.flatMap(({ warnings }) => warnings)}
       danger={assessments.find(({ danger }) => danger)?.danger}
       blocked={
         query.status === 'ready' ? assessments.find(({ blocked }) => blocked)?.blocked : waitingFor(query)

@@ -2,6 +2,7 @@ import type { FrameText } from './en.js'
 
 /** The texts of the frame in Arabic. */
 export const ar: FrameText = {
+  language: 'ar',
   alone: 'هذا هو الجزء الآمن من محفظة البريد الإلكتروني. يُفتح من تلقاء نفسه في المواقع التي تستخدمه.',
   close: 'إغلاق',
   goBack: 'رجوع',

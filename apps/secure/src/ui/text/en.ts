@@ -1,5 +1,6 @@
 /** The texts of the frame in English. They are its own: a site chooses the language and nothing else. */
 export const en = {
+  language: 'en' as 'en' | 'ar',
   alone: 'This is the safe part of an e-mail wallet. It opens by itself on the sites that use it.',
   close: 'Close',
   goBack: 'Go back',

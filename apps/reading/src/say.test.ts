@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { notice, say } from './say.js'
+import { ar } from './text/ar.js'
+import { en, type NoticeCode } from './text/en.js'
+
+const namesIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
+
+it.each(Object.keys(en) as NoticeCode[])('%s names the same in Arabic, in its own script', (code) => {
+  expect(namesIn(ar[code])).toEqual(namesIn(en[code]))
+  if (code !== 'networkError') expect(ar[code]).toMatch(/\p{sc=Arabic}/u)
+})
+
+it('a sentence inside of another one is in the same language, and what it names is set apart', () => {
+  const one = notice('wouldFail', { reason: notice('ownError', { selector: '0x12345678' }) })
+  expect(say(one)).toBe('It would fail now: an error of its own, 0x12345678')
+  expect(say(one, ar)).toBe('سيفشل الآن: خطأ خاص به، \u20680x12345678\u2069')
+})
+
+it('error: a value that looks like a name of the table is no name, and what is not given stays', () => {
+  expect(say(notice('otherSite', { domain: '{host}', host: 'atlas.example' }))).toBe(
+    'It signs you in at {host}, but the site says it is atlas.example.',
+  )
+  expect(say(notice('alsoSends'))).toBe('It also sends {amount}.')
+})
