@@ -55,7 +55,8 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
     isDevelopment: config.development,
     handle: (link) => {
       const parts: FrameParts = {
-        ...{ config, store, access, wallets, session, vault, origin: link.origin, deviceName: deviceName() },
+        ...{ config, store, access, wallets, session, vault, origin: link.origin },
+        deviceName: deviceName(link.origin),
         stage: createStage(place, link),
         guardHost: browserGuardHost,
         everySecond: (act) => {
@@ -65,6 +66,8 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
         language: () => language,
         text: () => textOf(language),
       }
+      if (config.services)
+        void import('./calls/offerDevices.js').then(({ offerDevices }) => offerDevices(parts))
       return frameHandlers(parts, link, look)
     },
   })

@@ -4,6 +4,7 @@ import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
 import { rpcCalls } from './rpcCalls.js'
+import { settingsCalls } from './settingsCalls.js'
 
 type Handlers = FrameHandlers<FrameCall>
 
@@ -32,6 +33,7 @@ export function frameHandlers(
   return {
     ...loginCalls(parts, link),
     ...rpc,
+    ...settingsCalls(parts, link),
     CONNECT_OTP: refuse('A code from the page'),
     UPDATE_EMAIL_PRIMARY_OTP: refuse('A code from the page'),
     UPDATE_EMAIL_SECONDARY_OTP: refuse('A code from the page'),

@@ -24,8 +24,11 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
   /** The code is typed after the page has its answer: its time counts machine answers alone. */
   async function finish(login: Login, signal: AbortSignal): Promise<boolean> {
     const isRight = await typeCode(parts, login, signal)
-    if (isRight) link.updateSession(await handleOf(parts))
-    return isRight
+    if (!isRight) return false
+    // The page hears of the session before the frame goes: a frame that goes without one was left.
+    link.updateSession(await handleOf(parts))
+    parts.stage.clear()
+    return true
   }
 
   return {

@@ -5,7 +5,10 @@ import type { Screen } from '../ui/codeScreen.js'
 export interface Stage {
   /** Shows a screen; the one before it ends. */
   show(screen: Screen, reason: FrameReason): void
-  clear(): void
+  /** Shows nothing any more. @param screen Only where this one is shown: another one has taken its place otherwise. */
+  clear(screen?: Screen): void
+  /** Whether a screen is shown. */
+  isTaken(): boolean
 }
 
 /** The page's side of showing: it makes the frame visible, or hides it. */
@@ -27,8 +30,9 @@ export function createStage(place: HTMLElement, page: Shown): Stage {
       const first = screen.node.querySelector<HTMLElement>('input') ?? screen.node
       first.focus()
     },
-    clear() {
-      if (!current) return
+    isTaken: () => current !== undefined,
+    clear(screen) {
+      if (!current || (screen && screen !== current)) return
       current.stop()
       current = undefined
       place.replaceChildren()

@@ -54,6 +54,25 @@ export const recoveryVerifyAnswer = v.variant('status', [
 ])
 export type RecoveryAnswer = v.InferOutput<typeof recoveryVerifyAnswer>
 
+const deviceId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+const name = v.pipe(v.string(), v.maxLength(200))
+const use = { deviceId, createdAt: moment, usedAt: moment, isCurrent: v.boolean() }
+/** The devices that recovery knows, and those that wait for its share. */
+export const recoveryDevices = v.object({
+  devices: v.array(v.object({ ...use, name })),
+  requests: v.array(
+    v.object({
+      ...{ requestId: v.string(), deviceName: name, isApproved: v.boolean() },
+      ...{ begunAt: moment, releaseAt: moment },
+    }),
+  ),
+  isFrozen: v.boolean(),
+  thawsAt: v.optional(moment),
+})
+/** The devices that auth knows: it has no names. */
+export const authDevices = v.object({ devices: v.array(v.object(use)) })
+export const thawAnswer = v.object({ thawsAt: moment })
+
 export const sessionAnswer = v.object({ session })
 export const shareAnswer = v.object({ share: sealed, shareHashes: v.optional(shareHashes) })
 export const done = v.object({})

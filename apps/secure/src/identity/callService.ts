@@ -31,23 +31,24 @@ const limitMs = 20_000
 
 interface Call {
   readonly path: `/${'auth' | 'recovery'}/v1/${string}`
-  readonly body: object
+  /** Of a request that changes or opens something; without one it is a GET. */
+  readonly body: object | undefined
   readonly token: string | undefined
 }
 
 /** Sends a request. @returns The answer, and whether the clock of this device was too far off for its proof. */
 async function send({ fetch, urls, device, clock }: ServiceAccess, { path, body, token }: Call) {
   const url = new URL(path, path.startsWith('/auth/') ? urls.auth : urls.recovery).href
-  const proof = await device.prove({ method: 'POST', url, token, now: clock.now() })
+  const method = body === undefined ? 'GET' : 'POST'
+  const proof = await device.prove({ method, url, token, now: clock.now() })
   const headers = {
-    'content-type': 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
     dpop: proof,
     ...(token !== undefined && { authorization: `DPoP ${token}` }),
   }
   const request = {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
+    ...{ method, headers },
+    ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(limitMs),
   }
   const response = await fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }).catch(() => {
@@ -60,7 +61,7 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, { path, body,
 export async function callService<Schema extends v.GenericSchema>(
   access: ServiceAccess,
   path: Call['path'],
-  body: object,
+  body: Call['body'],
   schema: Schema,
   token?: string,
 ): Promise<v.InferOutput<Schema>> {

@@ -13,8 +13,15 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A name by which the owner of this device finds it in a list. */
-export function deviceName(agent = navigator.userAgent): string {
+/** The services take no longer name. */
+const lengthAtMost = 60
+
+/**
+ * A name by which the owner of this device finds it in a list.
+ * @param site The origin of the page: a browser gives the frame another storage on each, so that each one is a device.
+ */
+export function deviceName(site?: string, agent = navigator.userAgent): string {
   const name = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
-  return [name(browsers) ?? 'Browser', name(systems)].filter((part) => part !== undefined).join(', ')
+  const browser = [name(browsers) ?? 'Browser', name(systems)].filter((part) => part !== undefined).join(', ')
+  return (site === undefined ? browser : `${browser} · ${new URL(site).host}`).slice(0, lengthAtMost)
 }

@@ -1,99 +1,18 @@
-import { IDBFactory } from 'fake-indexeddb'
-import { recoverMessageAddress } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openHome } from '../../../../packages/server/src/custody/fixtures/home.js'
-import { secureOrigin, site } from '../../../../packages/server/src/custody/fixtures/stage.js'
-import { newFolder } from '../../../../packages/server/src/fixtures/stores.js'
-import { createVault } from '../vault/createVault.js'
-import type { VaultPort } from '../vault/messages.js'
-import { openVault, type VaultProcess } from '../vault/openVault.js'
-import { serveVault } from '../vault/serveVault.js'
+import { email, type Home, logIn, openBrowser, openServices as openHome } from './fixtures/browser.js'
 import { openFrameStore } from './frameStore.js'
-import { beginLogin, type Login } from './login.js'
 import { openDevice } from './openDevice.js'
-import { createServiceClock } from './serviceClock.js'
-import { createSession } from './sessions.js'
-import { NotReady, signRequest } from './signRequest.js'
-import { walletsIn } from './wallets.js'
+import { NotReady } from './signRequest.js'
 
-type Home = Awaited<ReturnType<typeof openHome>>
-
-const email = 'ada@example.org'
-const raw = '0x68656c6c6f'
 const homes: Home[] = []
 afterEach(async () => {
   for (const home of homes.splice(0)) await home.close()
 })
 
 async function openServices(): Promise<Home> {
-  const home = await openHome(async () => ({ data: newFolder() }))
+  const home = await openHome()
   homes.push(home)
   return home
-}
-
-/** A vault behind a real port, without a thread of its own. */
-function startInProcess() {
-  const { port1, port2 } = new MessageChannel()
-  serveVault(createVault(), port1 as unknown as VaultPort)
-  port1.start()
-  port2.start()
-  return {
-    postMessage: (message: unknown) => port2.postMessage(message),
-    addEventListener: port2.addEventListener.bind(port2) as VaultPort['addEventListener'],
-    terminate: () => port1.close(),
-  } as VaultProcess
-}
-
-/** A browser profile with the frame in it, before the real services. */
-async function openBrowser({ stage }: Home) {
-  const store = await openFrameStore(new IDBFactory())
-  const device = await openDevice(store)
-  /** The way of requests to the services, which a test cuts. */
-  const wire = { isCut: (_path: string) => false, isAnswerLost: (_path: string) => false, clockOffMs: 0 }
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input))
-    if (wire.isCut(url.pathname)) throw new TypeError('cut')
-    const headers = new Headers(init?.headers)
-    headers.set('origin', secureOrigin)
-    const request = new Request(url, { method: 'POST', headers, body: String(init?.body) })
-    const service = url.pathname.startsWith('/auth/') ? 'auth' : 'recovery'
-    const answer = await stage.programs[service].fetch(request, { address: '198.51.100.7' })
-    if (wire.isAnswerLost(url.pathname)) throw new TypeError('lost')
-    return answer
-  }
-  const urls = { auth: 'https://auth.test', recovery: 'https://recovery.test' }
-  const clock = createServiceClock(() => stage.clock.now() + wire.clockOffMs)
-  const access = { fetch, urls, device, clock }
-  const wallets = walletsIn(store)
-  const lock = { request: <Result>(_: string, act: () => Promise<Result>) => act() }
-  const session = createSession({ access, wallets, lock })
-  const vault = openVault(startInProcess, () => () => undefined)
-  const { auth, recovery } = stage.files
-  const parts = {
-    ...{ access, wallets, vault, session, deviceName: 'Chrome, Linux' },
-    seals: { auth: auth.hpke.public, recovery: recovery.hpke.public },
-    place: { projectId: 'project', site, language: 'en' as const },
-  }
-  return {
-    ...{ parts, wallets, session, wire, store },
-    begin: (address = email) => beginLogin(parts, address),
-    address: async () => (await wallets.wallet())?.facts.addresses.eip155,
-    sign: () => signRequest(parts, { namespace: 'eip155', kind: 'message', raw }),
-    async signer() {
-      const signature = (await this.sign()) as `0x${string}`
-      return recoverMessageAddress({ message: { raw }, signature })
-    },
-  }
-}
-type Browser = Awaited<ReturnType<typeof openBrowser>>
-
-/** Logs in with the digits of the mail. */
-async function logIn(home: Home, browser: Browser): Promise<Login> {
-  home.stage.clock.advance(31_000)
-  const before = home.countOf(email)
-  const login = await browser.begin()
-  await login.verify((await home.digitsTo(email, before + 1)).join(''))
-  return login
 }
 
 describe('a wallet for an address that has none', () => {

@@ -11,26 +11,31 @@ export interface LoginParts extends MakingParts {
   readonly vault: Vault
 }
 
-/** A login that has begun. */
-export interface Login {
+/** A code that is on its way, and its proof. */
+export interface TypedProof {
   readonly email: string
-  /** `CONNECT`: the device is signed in, no code is needed. */
-  readonly action: 'CONNECT' | 'VERIFY_OTP' | 'VERIFY_DEVICE'
   /** The digits of the code: 12 are 6 of each service. */
   readonly digits: 6 | 12
   /** In ms since 1970. */
   readonly resendAt: number
   readonly expiresAt: number
   /** Sends another code; only the newest works. */
-  resend(): Promise<Login>
-  /** Proves the code. The wallet of the device and its session stand afterwards. */
+  resend(): Promise<TypedProof>
   verify(code: string): Promise<void>
+}
+
+/** A login that has begun. After its proof the wallet of the device and its session stand. */
+export interface Login extends TypedProof {
+  /** `CONNECT`: the device is signed in, no code is needed. */
+  readonly action: 'CONNECT' | 'VERIFY_OTP' | 'VERIFY_DEVICE'
+  resend(): Promise<Login>
 }
 
 /** The services state different things of one wallet: one of them is not what it should be. */
 export class ServicesDiffer extends Error {}
 
-const digitsOfOne = 6
+/** The digits of the code of one service. */
+export const digitsOfOne = 6
 
 /** Begins a login. @throws ServiceFailure */
 export async function beginLogin(parts: LoginParts | undefined, email: string): Promise<Login> {

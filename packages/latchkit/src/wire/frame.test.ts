@@ -15,7 +15,7 @@ it('§7: the table has every message of the page', () => {
     ...['GET_SOCIAL_REDIRECT_URI', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'GET_USER', 'IS_CONNECTED'],
     ...['GET_CHAIN_ID', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'INIT_SMART_ACCOUNT', 'SET_PREFERRED_ACCOUNT'],
     ...['RPC_REQUEST', 'RPC_ABORT', 'UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'],
-    ...['SYNC_THEME', 'SYNC_DAPP_DATA', 'SIGN_OUT', 'RELOAD'],
+    ...['SYNC_THEME', 'SYNC_DAPP_DATA', 'SHOW_SETTINGS', 'SIGN_OUT', 'RELOAD'],
   ])
   // §9: email, device, OTP, social and social-redirect-URI requests.
   for (const name of names.filter((each) => /EMAIL|DEVICE|OTP|SOCIAL/.test(each)))

@@ -168,6 +168,12 @@ export const frameMessages = {
     answer: nothing,
     limitMs: s(10),
   },
+  /** Ours: the settings of the wallet, in the frame. Answered when they are shown. */
+  SHOW_SETTINGS: {
+    payload: v.optional(v.object({ section: v.optional(v.picklist(['devices', 'export', 'password'])) }), {}),
+    answer: nothing,
+    limitMs: s(10),
+  },
   SIGN_OUT: { payload: nothing, answer: nothing, limitMs: s(3) },
   RELOAD: { payload: nothing, answer: nothing, limitMs: s(10) },
 } as const satisfies Readonly<Record<string, FrameMessage>>
@@ -188,7 +194,7 @@ export const frameEvents = {
   HELLO_ERROR: v.object({ message: within(1_024), code: within(64) }),
   /** The token is opaque, and of no use without the frame's own storage. An empty one: the session has ended. */
   SESSION_UPDATE: v.object({ token: within(4_096) }),
-  SHOW: v.object({ reason: v.picklist(['approve', 'device', 'otp']) }),
+  SHOW: v.object({ reason: v.picklist(['approve', 'device', 'otp', 'settings']) }),
   HIDE: nothing,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 

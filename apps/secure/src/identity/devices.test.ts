@@ -1,0 +1,101 @@
+import { afterEach, expect, it } from 'vitest'
+import {
+  approveDevice,
+  type DeviceList,
+  freezeReleases,
+  listDevices,
+  removeDevice,
+  signOutEverywhere,
+} from './devices.js'
+import { email, type Home, logIn, openBrowser, openServices } from './fixtures/browser.js'
+import { beginThaw } from './thaw.js'
+
+const dayMs = 24 * 3_600_000
+const homes: Home[] = []
+afterEach(async () => {
+  for (const home of homes.splice(0)) await home.close()
+})
+
+/** A first device with the wallet, and a second one that waits. */
+async function openTwo() {
+  const home = await openServices()
+  homes.push(home)
+  const [first, second] = [await openBrowser(home), await openBrowser(home)]
+  await logIn(home, first)
+  await logIn(home, second)
+  return { home, first, second }
+}
+
+const shapeOf = ({ devices, waiting, isFrozen, isPart }: DeviceList) => ({
+  devices: devices.map(({ name, isCurrent }) => [name, isCurrent]),
+  waiting: waiting.map(({ name }) => name),
+  ...{ isFrozen, isPart },
+})
+
+it('a device sees the one that waits, approves it, and that one signs at once', async () => {
+  const { first, second } = await openTwo()
+  const list = await listDevices(first.parts)
+  expect(shapeOf(list)).toEqual({
+    // Auth has let the second one in; recovery, which has names, has not.
+    devices: [
+      ['Chrome, Linux', true],
+      [undefined, false],
+    ],
+    ...{ waiting: ['Chrome, Linux'], isFrozen: false, isPart: false },
+  })
+  await approveDevice(first.parts, list.waiting[0]?.requestId ?? '')
+  expect(await second.signer()).toBe(await first.address())
+  expect(shapeOf(await listDevices(first.parts))).toMatchObject({ waiting: [] })
+})
+
+it('looking at the devices is how a device counts as used: the hold goes on', async () => {
+  const { home, first } = await openTwo()
+  home.stage.clock.advance(29 * dayMs)
+  await listDevices(first.parts)
+  home.stage.clock.advance(29 * dayMs)
+  const third = await openBrowser(home)
+  await logIn(home, third)
+  await expect(third.sign()).rejects.toMatchObject({ reason: 'wait' })
+})
+
+it('a device that is removed is signed out, and off both lists', async () => {
+  const { first, second } = await openTwo()
+  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await second.sign()
+  const other = (await listDevices(first.parts)).devices.find(({ isCurrent }) => !isCurrent)
+  await removeDevice(first.parts, other?.deviceId ?? '')
+  expect((await listDevices(first.parts)).devices).toHaveLength(1)
+  await expect(listDevices(second.parts)).rejects.toMatchObject({ code: 'deviceUnknown' })
+  await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
+})
+
+it('a freeze stops new devices until a code of both services, and a day more', async () => {
+  const { home, first, second } = await openTwo()
+  await freezeReleases(first.parts)
+  expect((await listDevices(first.parts)).isFrozen).toBe(true)
+  await expect(second.sign()).rejects.toMatchObject({ code: 'releasesFrozen' })
+  home.stage.clock.advance(31_000)
+  const before = home.countOf(email)
+  const thaw = await beginThaw(first.parts, email)
+  const [auth, recovery] = await home.digitsTo(email, before + 1)
+  const wrong = recovery === '000000' ? '000001' : '000000'
+  await expect(thaw.verify(`${auth}${wrong}`)).rejects.toMatchObject({ code: 'codeWrong' })
+  await thaw.verify(`${auth}${recovery}`)
+  const { thawsAt, isFrozen } = await listDevices(first.parts)
+  expect([isFrozen, thawsAt]).toEqual([true, home.stage.clock.now() + dayMs])
+  home.stage.clock.advance(dayMs)
+  expect((await listDevices(first.parts)).isFrozen).toBe(false)
+})
+
+it('signs out everywhere; error: where auth is silent nobody is signed out', async () => {
+  const { first, second } = await openTwo()
+  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await second.sign()
+  first.wire.isCut = (path) => path === '/auth/v1/sign-out'
+  await expect(signOutEverywhere(first.parts)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(await first.session.token()).toBeDefined()
+  first.wire.isCut = () => false
+  await signOutEverywhere(first.parts)
+  expect(await first.session.token()).toBeUndefined()
+  await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
+})

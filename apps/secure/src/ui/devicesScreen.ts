@@ -1,0 +1,160 @@
+import type { DeviceList, ListedDevice, WaitingDevice } from '../identity/devices.js'
+import type { Screen } from './codeScreen.js'
+import { element } from './element.js'
+import { icon } from './icon.js'
+import { alert, header, iconButton, screenOf } from './screenFrame.js'
+import { type ActRow, groupOf } from './settingsScreen.js'
+import type { WalletText } from './text/enWallet.js'
+import { fill } from './text/fill.js'
+import type { Times } from './times.js'
+
+/** The state of the list. */
+export type DevicesState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly problem: string }
+  | { readonly kind: 'ready'; readonly list: DeviceList }
+
+export interface DevicesScreenProps {
+  readonly text: WalletText
+  readonly closeName: string
+  readonly backName: string
+  readonly times: Times
+  review(device: WaitingDevice): void
+  remove(device: ListedDevice): void
+  freeze(): void
+  unfreeze(): void
+  signOutEverywhere(): void
+  retry(): void
+  back(): void
+  close(): void
+}
+
+/** A screen of devices, whose list comes later. */
+export interface DevicesScreen extends Screen {
+  update(state: DevicesState): void
+}
+
+/** The rows that are drawn until the list is there. */
+const skeletons = 2
+
+/** The devices of the wallet: those that have it, and those that wait. */
+export function devicesScreen(props: DevicesScreenProps): DevicesScreen {
+  const { text, closeName, backName, back, close } = props
+  const body = element('div', { class: 'body' })
+  const status = element('p', { class: 'unseen', role: 'status' })
+  const node = screenOf(
+    header({ title: text.devices, closeName, close, back: { name: backName, go: back } }),
+    status,
+    body,
+  )
+  function update(state: DevicesState): void {
+    body.setAttribute('aria-busy', String(state.kind === 'loading'))
+    status.replaceChildren(state.kind === 'loading' ? text.loadingDevices : '')
+    body.replaceChildren(...bodyOf(props, state))
+  }
+  update({ kind: 'loading' })
+  return { node, update, stop: () => undefined }
+}
+
+function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[] {
+  const { text, retry } = props
+  if (state.kind === 'loading') return Array.from({ length: skeletons }, skeleton)
+  if (state.kind === 'failed') {
+    const again = element('button', { type: 'button', class: 'small' }, text.tryAgain)
+    again.addEventListener('click', () => retry())
+    return [element('p', { class: 'empty', role: 'alert' }, state.problem), again]
+  }
+  const { devices, waiting, isFrozen, thawsAt, isPart } = state.list
+  const acts: readonly ActRow[] = [
+    isFrozen
+      ? { icon: 'shield', name: text.unfreeze, about: text.unfreezeAbout, go: props.unfreeze }
+      : { icon: 'shield', name: text.freeze, about: text.freezeAbout, go: props.freeze },
+    { icon: 'leave', name: text.signOutEverywhere, isDanger: true, go: props.signOutEverywhere },
+  ]
+  return [
+    ...(isFrozen
+      ? [
+          alert(
+            thawsAt === undefined ? text.frozen : fill(text.thaws, { time: props.times.at(thawsAt) }),
+            'warn',
+          ),
+        ]
+      : []),
+    ...(waiting.length > 0
+      ? [
+          listOf(
+            text.waitingDevices,
+            waiting.map((device) => waitingRow(props, device)),
+          ),
+        ]
+      : []),
+    listOf(
+      text.yourDevices,
+      devices.map((device) => deviceRow(props, device)),
+    ),
+    ...(devices.length === 1 && waiting.length === 0
+      ? [element('p', { class: 'hint' }, text.onlyDevice)]
+      : []),
+    ...(isPart ? [element('p', { class: 'hint' }, text.partOfDevices)] : []),
+    groupOf({ heading: text.safety, rows: acts }),
+  ]
+}
+
+const listOf = (heading: string, rows: readonly HTMLElement[]): HTMLElement =>
+  element(
+    'section',
+    { class: 'group' },
+    element('h2', {}, heading),
+    element('ul', { class: 'rows' }, ...rows),
+  )
+
+function skeleton(): HTMLElement {
+  return element(
+    'div',
+    { class: 'row skeleton', 'aria-hidden': 'true' },
+    element('span', { class: 'tile' }),
+    element('span', { class: 'words' }, element('span', { class: 'bar' }), element('span', { class: 'bar' })),
+  )
+}
+
+function words(name: string, about: string): HTMLElement {
+  return element(
+    'span',
+    { class: 'words' },
+    element('bdi', { class: 'name' }, name),
+    element('span', { class: 'about' }, about),
+  )
+}
+
+const tileOf = (name = '') =>
+  element('span', { class: 'tile' }, icon(/iPhone|iPad|Android/.test(name) ? 'phone' : 'laptop'))
+
+function deviceRow({ text, times, remove }: DevicesScreenProps, device: ListedDevice): HTMLElement {
+  const { name = text.unnamedDevice, isCurrent, usedAt } = device
+  const about =
+    device.name === undefined
+      ? fill(text.signedInOnly, { time: times.away(usedAt) })
+      : fill(text.usedAt, { time: times.away(usedAt) })
+  return element(
+    'li',
+    { class: 'row' },
+    tileOf(name),
+    words(name, about),
+    isCurrent
+      ? element('span', { class: 'badge' }, text.thisDevice)
+      : iconButton('remove', fill(text.removeNamed, { device: name }), () => remove(device)),
+  )
+}
+
+function waitingRow({ text, times, review }: DevicesScreenProps, device: WaitingDevice): HTMLElement {
+  const button = element('button', { type: 'button', class: 'small' }, text.review)
+  button.setAttribute('aria-label', fill(text.reviewNamed, { device: device.name }))
+  button.addEventListener('click', () => review(device))
+  return element(
+    'li',
+    { class: 'row' },
+    tileOf(device.name),
+    words(device.name, fill(text.requestedAt, { time: times.away(device.begunAt) })),
+    button,
+  )
+}

@@ -1,0 +1,40 @@
+const box = 20
+const namespace = 'http://www.w3.org/2000/svg'
+
+/** The paths of the icons, in a box of 20. */
+const paths = {
+  close: 'M5 5l10 10M15 5L5 15',
+  back: 'M12 4l-6 6 6 6',
+  next: 'M8 4l6 6-6 6',
+  laptop: 'M4.5 5h11v7.5h-11zM2.5 15.5h15',
+  phone: 'M6.5 3h7a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM9 14.5h2',
+  remove: 'M4.5 6h11M8 6V4.5h4V6M6 6l.6 9.5h6.8L14 6M8.5 8.5v4.5M11.5 8.5v4.5',
+  shield: 'M10 2.8l5.8 2.1v4.6c0 3.6-2.4 6.2-5.8 7.7-3.4-1.5-5.8-4.1-5.8-7.7V4.9z',
+  turn: 'M15.5 7.5A6 6 0 0 0 4.8 7M4.5 12.5A6 6 0 0 0 15.2 13M4.5 3.8V7H7.7M15.5 16.2V13h-3.2',
+  mail: 'M3 5.5h14v9.5H3zM3 6l7 5.2L17 6',
+  leave: 'M8 4H4.5v12H8M12.5 6.5L16 10l-3.5 3.5M16 10H8',
+  key: 'M9.8 10.2a3.6 3.6 0 1 0-1.6 1.6L9.5 13H11v1.5h1.5V16H15v-2.5z',
+  share: 'M11.5 3.5H16.5V8.5M16.5 3.5l-7 7M14.5 11.5v4h-10v-10h4',
+  clock: 'M10 3a7 7 0 1 0 0 14a7 7 0 0 0 0-14M10 6v4.3l2.8 1.7',
+  pause: 'M7.5 5v10M12.5 5v10',
+} as const
+
+/** The name of an icon. */
+export type IconName = keyof typeof paths
+
+/** Icons that point along the text: they turn where it runs from right to left. */
+const turning: readonly IconName[] = ['back', 'next', 'leave']
+
+/** Makes an icon in the colour of the text around it. It says nothing to a screen reader. */
+export function icon(name: IconName): SVGElement {
+  const svg = document.createElementNS(namespace, 'svg')
+  const attributes = {
+    ...{ viewBox: `0 0 ${box} ${box}`, width: String(box), height: String(box), 'aria-hidden': 'true' },
+    class: turning.includes(name) ? 'glyph turns' : 'glyph',
+  }
+  for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value)
+  const path = document.createElementNS(namespace, 'path')
+  path.setAttribute('d', paths[name])
+  svg.append(path)
+  return svg
+}

@@ -1,0 +1,62 @@
+import type { Screen } from './codeScreen.js'
+import { element } from './element.js'
+import { type IconName, icon } from './icon.js'
+import { header, screenOf } from './screenFrame.js'
+
+/** A row of a list that leads somewhere. */
+export interface ActRow {
+  readonly icon: IconName
+  readonly name: string
+  readonly about?: string
+  readonly isDanger?: boolean
+  go(): void
+}
+
+/** Rows below a heading. */
+export interface RowGroup {
+  readonly heading?: string
+  readonly rows: readonly ActRow[]
+}
+
+interface SettingsScreenProps {
+  readonly title: string
+  readonly closeName: string
+  readonly groups: readonly RowGroup[]
+  close(): void
+}
+
+/** The start of the settings: where each of them is. */
+export function settingsScreen({ title, closeName, groups, close }: SettingsScreenProps): Screen {
+  const node = screenOf(
+    header({ title, closeName, close }),
+    element('div', { class: 'body' }, ...groups.map((group) => groupOf(group))),
+  )
+  return { node, stop: () => undefined }
+}
+
+/** Rows that lead somewhere, below their heading. */
+export function groupOf({ heading, rows }: RowGroup): HTMLElement {
+  return element(
+    'section',
+    { class: 'group' },
+    heading !== undefined && element('h2', {}, heading),
+    element('ul', { class: 'rows' }, ...rows.map((row) => element('li', {}, rowButton(row)))),
+  )
+}
+
+function rowButton({ icon: name, name: label, about, isDanger, go }: ActRow): HTMLElement {
+  const button = element(
+    'button',
+    { type: 'button', class: isDanger ? 'row danger' : 'row' },
+    element('span', { class: 'tile' }, icon(name)),
+    element(
+      'span',
+      { class: 'words' },
+      element('span', { class: 'name' }, label),
+      about !== undefined && element('span', { class: 'about', dir: 'auto' }, about),
+    ),
+    !isDanger && icon('next'),
+  )
+  button.addEventListener('click', go)
+  return button
+}

@@ -1,0 +1,27 @@
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** Moments in the words of a language. */
+export interface Times {
+  /** Its distance from now, such as *5 minutes ago*. */
+  away(ms: number): string
+  /** Its date and time. */
+  at(ms: number): string
+}
+
+/** Makes the words for moments. */
+export function timesIn(language: 'en' | 'ar', now: () => number): Times {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const absolute = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return {
+    away(ms) {
+      const distance = ms - now()
+      const [unit, size] = units.find(([, each]) => Math.abs(distance) >= each) ?? ['second', 0]
+      return relative.format(size === 0 ? 0 : Math.trunc(distance / size), unit)
+    },
+    at: (ms) => absolute.format(ms),
+  }
+}
