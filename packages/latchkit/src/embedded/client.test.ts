@@ -5,43 +5,31 @@ import type { TransportEvents } from '../core/contracts/transport.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
 import { mainnet, polygon, solana } from '../networks/index.js'
 import { createFakeClock } from '../testing/fakeClock.js'
-import { fail } from '../wire/errors/fail.js'
-import { loginNotLoaded } from '../wire/errors/frame.js'
-import type { FrameMessageName } from '../wire/frameMessages.js'
 import { createClient } from './createClient.js'
-import { createFrameChannel, newFrameId } from './frameChannel.js'
+import {
+  evmAddress as address,
+  createScriptedFrame,
+  loginAnswers,
+  on,
+  type ScriptedAnswers,
+} from './fixtures/scriptedFrame.js'
 
-const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
-const user = {
-  ...{ email: 'ada@example.org', address, chainId: 'eip155:1' },
-  accounts: [
-    { address, type: 'eoa', chainNamespace: 'eip155' },
-    { address: solanaAddress, type: 'eoa', chainNamespace: 'solana' },
-  ],
-}
 const never = new AbortController().signal
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-type Answer = (payload: never) => Promise<unknown>
-
-const on = (name: FrameMessageName, answer: Answer) => ({ [name]: answer })
-
-/** A page half, and a frame at the other end of a real channel that answers as a test says; nothing else is answered. */
-function openPage(answers: Partial<Record<FrameMessageName, Answer>> = {}) {
+/** A page half, and a frame that answers as a test says. */
+function openPage(answers: ScriptedAnswers = {}) {
   const clock = createFakeClock(1_000_000)
   const memory = new Map<keyof EmbeddedMemory, string>()
   const events: ConnectorEvent[] = []
   const changes: [string, TransportEvents['change']][] = []
   const approvals: string[] = []
-  const shown: string[] = []
-  const received: string[] = []
   const refused: true[] = []
-  const behavior = { cannotLoad: 0 }
-  let port: MessagePort | undefined
+  const frame = createScriptedFrame(answers)
+  const { shown, received, behavior, tell } = frame
   const parts: ConnectorParts = {
     read: (key) => memory.get(key),
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
@@ -55,55 +43,16 @@ function openPage(answers: Partial<Record<FrameMessageName, Answer>> = {}) {
     logger: { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined },
     emit: (event: ConnectorEvent) => void events.push(event),
   } as unknown as ConnectorContext
-  const tell = (type: string, payload?: unknown) =>
-    port?.postMessage({ id: newFrameId(), type: `@frame/${type}`, payload })
   const client = createClient(
     context,
     parts,
     undefined,
     (namespace, change) => changes.push([namespace, change]),
-    async ({ onEvent }) => {
-      if (behavior.cannotLoad-- > 0) throw fail(loginNotLoaded, {})
-      const { port1, port2 } = new MessageChannel()
-      port = port2
-      port2.onmessage = ({ data }) => {
-        const name = data.type.slice('@app/'.length) as FrameMessageName
-        received.push(name)
-        const answer = answers[name]
-        if (!answer) return
-        const reply = (end: string, payload: unknown) =>
-          port2.postMessage({ id: data.id, type: `@frame/${name}_${end}`, payload })
-        answer(data.payload as never).then(
-          (payload) => reply('SUCCESS', payload),
-          (error: unknown) => reply('ERROR', error),
-        )
-      }
-      const channel = createFrameChannel(port1, { clock, onEvent })
-      ends.push(() => port2.close())
-      return {
-        channel: async () => channel,
-        remove: () => channel.stop(),
-        element: {
-          window: () => window,
-          show: (reason) => shown.push(reason),
-          hide: () => shown.push('hidden'),
-          setLook: () => undefined,
-          remove: () => undefined,
-        },
-      }
-    },
+    frame.connect,
   )
-  ends.push(() => client.stop())
+  ends.push(frame.end, client.stop)
   return { client, clock, memory, events, changes, approvals, shown, received, refused, behavior, tell }
 }
-
-const loginAnswers = {
-  CONNECT_EMAIL: async () => ({ action: 'VERIFY_OTP' }),
-  GET_USER: async () => user,
-  IS_CONNECTED: async () => ({ isConnected: true }),
-  SWITCH_NETWORK: async ({ chainId }: { chainId: string }) => ({ chainId }),
-  SIGN_OUT: async () => undefined,
-} as const
 
 /** Logs in as a visitor does who types the right code. */
 async function logIn(page: ReturnType<typeof openPage>) {

@@ -142,7 +142,7 @@ export function createClient(
     async connectEmail(text, signal) {
       const email = v.safeParse(frameEmail, text)
       if (!email.success) throw fail(invalidEmail, {})
-      const waitMs = Number(parts.read('last_email_login_time') ?? 0) + emailCooldownMs - clock.now()
+      const waitMs = Number(parts.read('last_email_login_time')) + emailCooldownMs - clock.now()
       if (waitMs > 0 && waitMs <= emailCooldownMs)
         throw fail(emailCooldown, { seconds: Math.ceil(waitMs / 1_000) })
       const ready = await channel()

@@ -3,6 +3,7 @@ import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { Transport } from '../core/contracts/transport.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded } from '../wire/errors/frame.js'
+import type { ConnectedFrame, FrameParts } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
 
 /** Options of `embedded`. */
@@ -40,7 +41,7 @@ export interface EmbeddedConnector extends SharedConnector {
 export function embedded(options: EmbeddedOptions = {}): GivenConnector<EmbeddedConnector> {
   return Object.freeze({
     ...{ id, logsIn: true },
-    setup: (context: ConnectorContext) => setup(context, options),
+    setup: (context: ConnectorContext) => setupEmbedded(context, options),
   })
 }
 
@@ -48,7 +49,12 @@ const id = 'ID_AUTH'
 
 type Listener = (event: never) => void
 
-function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedConnector {
+/** Sets the connector to work for a kit; `connect` puts the frame into the page. */
+export function setupEmbedded(
+  context: ConnectorContext,
+  options: EmbeddedOptions,
+  connect?: (parts: FrameParts) => Promise<ConnectedFrame>,
+): EmbeddedConnector {
   const transports = new Map<string, { readonly listeners: Set<Listener>; readonly transport: Transport }>()
   let session: SharedSession | undefined
   let client: Promise<EmbeddedClient> | undefined
@@ -64,9 +70,15 @@ function setup(context: ConnectorContext, options: EmbeddedOptions): EmbeddedCon
   const loaded = (): Promise<EmbeddedClient> => {
     client ??= Promise.all([import('./createClient.js'), context.parts()]).then(
       ([{ createClient }, parts]) =>
-        createClient(ownContext, parts, options.secureSite, (namespace, event) => {
-          for (const listener of [...(transports.get(namespace)?.listeners ?? [])]) listener(event as never)
-        }),
+        createClient(
+          ownContext,
+          parts,
+          options.secureSite,
+          (namespace, event) => {
+            for (const listener of [...(transports.get(namespace)?.listeners ?? [])]) listener(event as never)
+          },
+          connect,
+        ),
       (error: unknown) => {
         // What could not be loaded now may be another time.
         client = undefined

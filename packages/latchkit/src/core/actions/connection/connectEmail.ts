@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { connectorNotFound } from '../../../wire/errors/verbs.js'
+import { chainAdapterNotFound, connectorNotFound } from '../../../wire/errors/verbs.js'
 import { isShared } from '../../connecting/attempt.js'
 import { startConnectors } from '../../connecting/startConnectors.js'
 import { assertRunning } from '../../kit/assertRunning.js'
@@ -42,6 +42,8 @@ export async function connectEmail(
   const id = kit.config.connectors.find(({ logsIn }) => logsIn)?.id ?? ''
   const connector = kit.live.connectors.get(id)
   if (!connector || !isShared(connector) || !connector.auth) throw fail(connectorNotFound, { connector: id })
+  const { namespaces } = connector.data
+  if (namespace && !namespaces.includes(namespace)) throw fail(chainAdapterNotFound, { namespaces })
   await connector.auth.connectEmail(email, signal)
   return connect(kit, { connector: id, signal, ...(namespace && { namespace }) })
 }

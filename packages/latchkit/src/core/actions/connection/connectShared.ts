@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network, WalletRecord } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
-import { requestAborted } from '../../../wire/errors/verbs.js'
+import { chainAdapterNotFound, requestAborted } from '../../../wire/errors/verbs.js'
 import { noAccounts } from '../../../wire/errors/wallet.js'
 import { accountsAsShared } from '../../connecting/accountsAsShared.js'
 import { activate } from '../../connecting/activate.js'
@@ -44,7 +44,7 @@ export async function connectShared(
   parameters: SharedParameters,
 ): Promise<ConnectedTo> {
   const { id, name } = connector.data
-  const namespaces = parameters.namespace ? [parameters.namespace] : [...kit.adapters.keys()]
+  const namespaces = namespacesToAsk(kit, connector, parameters.namespace)
   const networks = networksToAsk(kit, namespaces, parameters.network)
   const ended = begin(kit, [...namespaces, id], parameters.signal)
   const attempt = ++kit.live.attempt
@@ -84,6 +84,19 @@ export async function connectShared(
     for (const key of [...namespaces, id])
       if (kit.live.attempts.get(key) === ended) kit.live.attempts.delete(key)
   }
+}
+
+/** A wallet that is paired with may share any namespace; of any other it is known which it serves. */
+function namespacesToAsk(
+  { adapters }: Kit,
+  { data: { namespaces: served }, pairing: pairs }: SharedConnector,
+  requested: ChainNamespace | undefined,
+): readonly ChainNamespace[] {
+  const all = requested ? [requested] : [...adapters.keys()]
+  const namespaces = pairs ? all : all.filter((each) => served.includes(each))
+  if (all.length > namespaces.length && !namespaces.length)
+    throw fail(chainAdapterNotFound, { namespaces: served })
+  return namespaces
 }
 
 /**
