@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey as SecpKey } from '@scure/bip32'
-import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { HDKey as EdKey } from 'micro-key-producer/slip10.js'
 import { publicKeyToAddress } from 'viem/utils'
@@ -28,6 +28,9 @@ const solanaPath = "m/44'/501'/0'/0'"
 
 /** The 24 words of a wallet (BIP-39). */
 export const wordsOf = (entropy: Bytes): string => entropyToMnemonic(entropy, wordlist)
+
+/** The entropy of the words of a wallet. @throws Where they are none. */
+export const entropyOfWords = (words: string): Bytes => new Uint8Array(mnemonicToEntropy(words, wordlist))
 
 /** Derives the keys of a wallet, without a passphrase. */
 export function deriveKeys(entropy: Bytes): Keys {

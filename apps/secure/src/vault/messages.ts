@@ -1,5 +1,6 @@
 import { OtherWallet, type Vault } from './createVault.js'
 import { BadShare, type ShareName } from './shares.js'
+import { WrongPassword } from './wrongPassword.js'
 
 /** The port of a worker, on either side. */
 export interface VaultPort {
@@ -18,10 +19,12 @@ export interface TaskMessage {
 export type TaskFailure =
   | { readonly code: 'badShare'; readonly share: ShareName }
   | { readonly code: 'otherWallet' }
+  | { readonly code: 'wrongPassword' }
   | { readonly code: 'failed'; readonly message: string }
 
-/** The answer to a task. */
+/** The answer to a task, and before it how far a long one is, from 0 to 1. */
 export type AnswerMessage =
+  | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: TaskFailure }
 
@@ -29,6 +32,7 @@ export type AnswerMessage =
 export function failureOf(error: unknown): TaskFailure {
   if (error instanceof BadShare) return { code: 'badShare', share: error.share }
   if (error instanceof OtherWallet) return { code: 'otherWallet' }
+  if (error instanceof WrongPassword) return { code: 'wrongPassword' }
   return { code: 'failed', message: error instanceof Error ? error.message : String(error) }
 }
 
@@ -39,6 +43,8 @@ export function errorOf(failure: TaskFailure): Error {
       return new BadShare(failure.share)
     case 'otherWallet':
       return new OtherWallet('The shares are of another wallet')
+    case 'wrongPassword':
+      return new WrongPassword('The password doesn’t open the share')
     case 'failed':
       return new Error(failure.message)
   }

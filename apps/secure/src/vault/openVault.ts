@@ -1,5 +1,6 @@
 import type { Vault } from './createVault.js'
 import { type AnswerMessage, errorOf, type VaultPort } from './messages.js'
+import type { Report } from './password.js'
 
 /** A worker of the vault, and how to end it. */
 export interface VaultProcess extends VaultPort {
@@ -24,9 +25,15 @@ export const idleMs = 60_000
 /** The worker ended before it answered. */
 export class VaultEnded extends Error {}
 
+interface WaitingTask {
+  readonly report: Report | undefined
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
 interface Running {
   readonly process: VaultProcess
-  readonly waiting: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
+  readonly waiting: Map<number, WaitingTask>
   stopTimer: () => void
 }
 
@@ -53,6 +60,10 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
     process.addEventListener('message', ({ data }) => {
       const answer = data as AnswerMessage
       const task = begun.waiting.get(answer.id)
+      if ('progress' in answer) {
+        wait(begun)
+        return task?.report?.(answer.progress)
+      }
       begun.waiting.delete(answer.id)
       if ('failure' in answer) task?.reject(errorOf(answer.failure))
       else task?.resolve(answer.value)
@@ -63,13 +74,22 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
     return begun
   }
 
-  function perform<Task extends keyof Vault>(task: Task, input: unknown): ReturnType<Vault[Task]> {
+  /** Time begins anew: the worker does something. */
+  function wait(begun: Running): void {
+    begun.stopTimer()
+    begun.stopTimer = later(() => end(), idleMs)
+  }
+
+  function perform<Task extends keyof Vault>(
+    task: Task,
+    input: unknown,
+    report?: Report,
+  ): ReturnType<Vault[Task]> {
     running ??= begin()
     const { process, waiting } = running
-    running.stopTimer()
-    running.stopTimer = later(() => end(), idleMs)
+    wait(running)
     const id = ++lastId
-    const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }))
+    const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { report, resolve, reject }))
     process.postMessage({ id, task, input })
     return answer as ReturnType<Vault[Task]>
   }
@@ -77,8 +97,12 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
   return {
     create: (input) => perform('create', input),
     receive: () => perform('receive', undefined),
-    adopt: (input) => perform('adopt', input),
+    adopt: (input, report) => perform('adopt', input, report),
     sign: (input) => perform('sign', input).finally(() => end()),
+    reveal: (input, report) => perform('reveal', input, report).finally(() => end()),
+    keystore: (input, report) => perform('keystore', input, report).finally(() => end()),
+    lock: (input, report) => perform('lock', input, report).finally(() => end()),
+    unlock: (input, report) => perform('unlock', input, report).finally(() => end()),
     end: () => end(),
   }
 }

@@ -1,0 +1,86 @@
+import { argon2idAsync } from '@noble/hashes/argon2.js'
+import { type Bytes, fromBase64url, toBase64url, utf8 } from './bytes.js'
+import type { ShareRow } from './wrap.js'
+import { WrongPassword } from './wrongPassword.js'
+
+/** A share that a recovery password locks, as recovery has it: it cannot open it. All bytes in base64url. */
+export interface LockedShare {
+  /** The nonce, and the share by AES-256-GCM. */
+  readonly ciphertext: string
+  readonly salt: string
+  readonly memoryKib: number
+  readonly passes: number
+}
+
+/** Reports how far a task is, from 0 to 1. */
+export type Report = (progress: number) => void
+
+/** Argon2id: 64 MiB, three passes, one lane. */
+const memoryKib = 65_536
+const passes = 3
+const lanes = 1
+/** A share states how it was locked. More than this is not tried, so that no service makes a device work for hours. */
+const memoryKibAtMost = 262_144
+const passesAtMost = 10
+const saltBytes = 16
+const ivBytes = 12
+const keyBytes = 32
+const cipher = 'AES-GCM'
+
+/** The key of a password. Its letters count in their compatible form, as keyboards type them in different ways. */
+export const passwordKey = (
+  password: string,
+  salt: Bytes,
+  { memoryKib: m, passes: t }: Pick<LockedShare, 'memoryKib' | 'passes'>,
+  onProgress: Report,
+): Promise<Uint8Array> =>
+  argon2idAsync(utf8(password.normalize('NFKC')), salt, { m, t, p: lanes, dkLen: keyBytes, onProgress })
+
+const aadOf = ({ userId, version }: ShareRow) => utf8(`${userId}|${version}|password`)
+
+async function cipherKey(bytes: Uint8Array, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
+  const raw = new Uint8Array(bytes)
+  const key = await crypto.subtle.importKey('raw', raw, cipher, false, [use])
+  raw.fill(0)
+  bytes.fill(0)
+  return key
+}
+
+/** Locks a share by a password, for its row. */
+export async function lockShare(
+  share: Bytes,
+  password: string,
+  row: ShareRow,
+  report: Report,
+): Promise<LockedShare> {
+  const salt = crypto.getRandomValues(new Uint8Array(saltBytes))
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+  const cost = { memoryKib, passes }
+  const key = await cipherKey(await passwordKey(password, salt, cost, report), 'encrypt')
+  const algorithm = { name: cipher, iv, additionalData: aadOf(row) }
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, share))
+  return { ciphertext: toBase64url(new Uint8Array([...iv, ...sealed])), salt: toBase64url(salt), ...cost }
+}
+
+/** Opens a locked share. @throws WrongPassword */
+export async function unlockShare(
+  locked: LockedShare,
+  password: string,
+  row: ShareRow,
+  report: Report,
+): Promise<Bytes> {
+  if (locked.memoryKib > memoryKibAtMost || locked.passes > passesAtMost) {
+    throw new Error('This share asks for more work than is done')
+  }
+  const bytes = fromBase64url(locked.ciphertext)
+  const key = await cipherKey(
+    await passwordKey(password, fromBase64url(locked.salt), locked, report),
+    'decrypt',
+  )
+  const algorithm = { name: cipher, iv: bytes.slice(0, ivBytes), additionalData: aadOf(row) }
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes.slice(ivBytes)))
+  } catch {
+    throw new WrongPassword('The password doesn’t open the share')
+  }
+}
