@@ -47,7 +47,7 @@ async function buildMailer({ config, log, metrics, holder }: Parts): Promise<Bui
   const { smtpUrl, from, name, colour } = config.custody.mailer
   if (smtpUrl === undefined) throw fail(smtpMissing, {})
   const smtp = await createSmtp(smtpUrl)
-  const brand = { name, from, colour }
+  const brand = { name, from, colour, recoveryUrl: config.secure.recoveryUrl }
   const program = createMailer({ holder, clock: systemClock, log, metrics, brand, send: smtp.send })
   return { program, close: smtp.close }
 }

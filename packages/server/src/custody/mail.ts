@@ -3,6 +3,10 @@ import type { Sealed } from './hpke.js'
 /** The languages of mails. */
 export type MailLanguage = 'en' | 'ar'
 
+/** The kinds of mails that have a code. */
+export const codeKinds = ['login', 'emailPrimary', 'emailSecondary'] as const
+export type CodeKind = (typeof codeKinds)[number]
+
 /** The kinds of mails that tell and ask for nothing. */
 export const notices = [
   'walletMade',
@@ -11,6 +15,13 @@ export const notices = [
   'frozen',
   'thawing',
   'addressLocked',
+  'deviceAdded',
+  'emailLeft',
+  'emailArrived',
+  'passwordSet',
+  'passwordRemoved',
+  'sharesRenewed',
+  'wordsShown',
 ] as const
 export type Notice = (typeof notices)[number]
 
@@ -21,15 +32,17 @@ export interface MailPart {
   readonly part: 'auth' | 'recovery'
   /** 2: it waits for the half of the other service. */
   readonly parts: 1 | 2
-  readonly kind: 'login' | Notice
+  readonly kind: CodeKind | Notice
   readonly email: string
-  /** Six digits, of a login. */
+  /** Six digits, of a mail with a code. */
   readonly code?: string
   readonly language: MailLanguage
   /** The origin of the page that the wallet is opened on. */
   readonly site?: string
   /** The device that a notice is about, by its name. */
   readonly deviceName?: string
+  /** The letters of a link that freezes the wallet; the mailer knows the address before it. */
+  readonly freeze?: string
   /** Ms since 1970, against replay. */
   readonly at: number
 }

@@ -77,6 +77,30 @@ export const sessionMissing = entry('sessionMissing', (_: object) => 'Not signed
 export const codeNeeded = entry('codeNeeded', (_: object) => 'A fresh code is needed')
 /** The user is there already, or what was begun is over. Status 409. */
 export const userConflict = entry('userConflict', (_: object) => 'The wallet is there already; log in again')
+/** The new address is another wallet's; said to who has proved that it is theirs too. Status 409. */
+export const emailTaken = entry('emailTaken', (_: object) => 'The address has a wallet of its own')
+/** The wallet has another version of its shares, or another one is being made. Status 409. */
+export const versionConflict = entry(
+  'versionConflict',
+  (_: { retrySeconds?: number }) => 'The wallet has other shares by now; log in again',
+)
+/** The device has not proved the address by all twelve digits lately. Status 401. */
+export const proofNeeded = entry('proofNeeded', (_: object) => 'A fresh code of twelve digits is needed')
+/** A wallet has as many devices as it can have, or too many were added in a day. Status 429. */
+export const tooManyDevices = entry(
+  'tooManyDevices',
+  (_: { retrySeconds: number }) => 'Too many devices were added; try again later',
+)
+/** The channel between a frame and its window is over, full, or of others. Status 404. */
+export const channelOver = entry(
+  'channelOver',
+  (_: object) => 'The connection to the window is over; open it again',
+)
+/** Too many channels at once, or too many messages. Status 429. */
+export const channelsFull = entry(
+  'channelsFull',
+  (_: { retrySeconds: number }) => 'Too many windows are open; try again in a moment',
+)
 /** A mail is not of a service, or not as it must be. Status 401. */
 export const mailRefused = entry('mailRefused', ({ reason }: { reason: string }) => reason)
 /** The mailer does not answer; the frame learns it by the status of its mail. */

@@ -185,6 +185,7 @@ it('tables and columns of the databases of wallets by e-mail, and what a key fil
   })
   expect(await columnsOf(authSchema)).toEqual({
     ...common('auth'),
+    auth_changes: 'login id device owner email_key email language site stage expires',
     auth_devices: 'id device created used',
     auth_pending: 'login id owner device email_key email expires',
     auth_sessions: 'token id device coded created used expires',
@@ -192,10 +193,14 @@ it('tables and columns of the databases of wallets by e-mail, and what a key fil
   })
   expect(await columnsOf(recoverySchema)).toEqual({
     ...common('recovery'),
+    recovery_changes: 'login id device owner email_key email language site stage expires',
     recovery_devices: 'id device name created used',
-    recovery_requests: 'request id device name begun releases approved released',
+    recovery_links: 'token id purpose used expires',
+    recovery_proved: 'login id device exported proved',
+    recovery_requests: 'request id device name begun releases approved released site',
+    recovery_splits: 'id hash version hashes share_key share wrapped begun',
     recovery_users:
-      'id owner email_key email language site version hashes addresses share_key share created opened confirmed frozen thaws',
+      'id owner email_key email language site version hashes addresses share_key share created opened confirmed frozen thaws wrapped',
   })
   const { auth } = await makeKeyFiles()
   expect(Object.keys(auth)).toEqual(['version', 'service', 'hpke', 'sign', 'wrap', 'macs', 'pinned'])

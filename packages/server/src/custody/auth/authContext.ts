@@ -7,8 +7,10 @@ import type { Metrics } from '../../operations/createMetrics.js'
 import { guardStore } from '../../siwx/guardStore.js'
 import { createTokenStore } from '../../siwx/store/createTokenStore.js'
 import type { Store } from '../../store/store.js'
+import { createChanges } from '../change/createChanges.js'
 import type { CodeLimits } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
+import { createLimits } from '../codes/createLimits.js'
 import type { Post } from '../createPost.js'
 import { openEmail } from '../emailRows.js'
 import { hexId, loginFields } from '../http/fields.js'
@@ -48,8 +50,9 @@ export function createContext(parts: AuthParts) {
   const tokens = createTokenStore(store, 'auth')
   const proofOf = createProofs({ clock, tokens, hosts: () => [] })
   const sessions = createSessions({ store, tokens, clock })
+  const places = createLimits(store, 'auth', clock.now)
   const codes = createCodes({
-    ...{ store, holder, clock, limits, log, name: 'auth' },
+    ...{ store, holder, clock, limits, log, name: 'auth', places },
     onLock: async (facts) => {
       const { login, email: row, language } = v.parse(loginFacts, facts)
       const email = await openEmail(holder, login, row)
@@ -57,7 +60,8 @@ export function createContext(parts: AuthParts) {
     },
   })
   return {
-    ...{ holder, clock, mails, proofOf, sessions, codes },
+    ...{ holder, clock, mails, proofOf, sessions, codes, places },
+    changes: createChanges(store, 'auth', clock.now),
     users: createUsers(store),
     devices: createDevices(store),
     /** The session of a request, by its token and the proof of its device. */

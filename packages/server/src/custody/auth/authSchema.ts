@@ -1,5 +1,6 @@
 import type { Schema } from '../../store/migrations.js'
 import { tokenTables } from '../../store/siwxTables.js'
+import { changeTables } from '../change/changeTables.js'
 import { codeTables } from '../codes/codeTables.js'
 
 /** The schema of auth's database. */
@@ -29,5 +30,6 @@ export const authSchema: Schema = {
       'CREATE INDEX auth_sessions_by_user ON auth_sessions (id, device)',
       'CREATE INDEX auth_sessions_by_expiry ON auth_sessions (expires)',
     ],
+    changeTables('auth'),
   ],
 }

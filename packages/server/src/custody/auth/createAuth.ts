@@ -1,5 +1,6 @@
 import { type CustodyProgram, createService, get } from '../http/createService.js'
 import { type AuthParts, createContext } from './authContext.js'
+import { emailRoutes } from './emailRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { sessionRoutes } from './sessionRoutes.js'
 
@@ -14,6 +15,7 @@ export function createAuth(parts: AuthParts): CustodyProgram {
     'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
     ...loginRoutes(context),
     ...sessionRoutes(context),
+    ...emailRoutes(context),
   }
   return {
     fetch: createService({ service: 'auth', origin, routes, clock, log, metrics }),

@@ -26,7 +26,13 @@ const statusBody = v.strictObject({ loginId: hexId })
 /** The routes by which an address is proved, and its wallet made. */
 export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mails, proofOf, sessions, codes, users, devices, release, userOf } = context
-  const sweep = createSweep(clock, [users.removeExpired, sessions.removeExpired])
+  const { changes, places } = context
+  const sweep = createSweep(clock, [
+    users.removeExpired,
+    sessions.removeExpired,
+    changes.removeExpired,
+    places.removeExpired,
+  ])
   const isKnown = async (userId: string, device: string) =>
     (await devices.listOf(userId)).some((each) => each.device === device)
   const codeTimeOf = async (userId: string, device: string) =>

@@ -16,7 +16,7 @@ import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { type CodeLimits, dayMs, hourMs, tenMinutesMs } from './codeLimits.js'
 import { createGuards } from './createGuards.js'
-import { createLimits } from './createLimits.js'
+import type { Limits } from './createLimits.js'
 import { createProjectSends } from './createProjectSends.js'
 
 /** A code that is to be sent. */
@@ -26,7 +26,8 @@ export interface CodeRequest {
   readonly login: string
   /** The key of the browser that wants it: in no other one does it count. */
   readonly device: string
-  readonly projectId: string
+  /** The project whose mails are counted; none where no page asks. */
+  readonly projectId?: string
   /** The network address that wants it. */
   readonly address: string
   /** The facts that the service remembers with it. */
@@ -42,6 +43,8 @@ export interface IssuedCode {
 /** A code that was typed. */
 export interface CodeTry extends Pick<CodeRequest, 'login' | 'device' | 'address'> {
   readonly code: string
+  /** The address that the code has to be of, where the service knows it. */
+  readonly owner?: string
 }
 
 /** The proof that a right code is. */
@@ -70,6 +73,7 @@ interface CodeParts {
   readonly log: Log
   /** Called when an address is locked, with the facts of its code. */
   readonly onLock: (facts: unknown) => Promise<void>
+  readonly places: Limits
 }
 
 const digits = 6
@@ -78,9 +82,8 @@ const isSame = (one: string, other: string) =>
 
 /** Makes the codes of a service; its schema has `codeTables` of this name. */
 export function createCodes(parts: CodeParts): Codes {
-  const { store, holder, name, clock, limits: numbers, log, onLock } = parts
+  const { store, holder, name, clock, limits: numbers, log, onLock, places: limits } = parts
   const table = `${name}_codes`
-  const limits = createLimits(store, name, clock.now)
   const guards = createGuards(store, name)
   const sends = createProjectSends(numbers.projectSendsPerHour, clock.now, log)
   const macOf = (login: string, owner: string, code: string) =>
@@ -120,7 +123,7 @@ export function createCodes(parts: CodeParts): Codes {
         { name: `sends|${network}`, most: numbers.sendsPerHour, ms: hourMs },
       ])
       if (full) throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
-      sends.count(projectId)
+      if (projectId !== undefined) sends.count(projectId)
       const code = String(randomInt(10 ** digits)).padStart(digits, '0')
       const expiresAt = now + numbers.validMs
       const isFirst = await store.write([
@@ -141,12 +144,13 @@ export function createCodes(parts: CodeParts): Codes {
       return { code, resendAt: now + numbers.cooldownMs, expiresAt }
     },
 
-    async check({ login, device, address, code }) {
+    async check({ login, device, address, code, owner: expected }) {
       const network = await networkOf(address)
       const checks = { most: numbers.checksPerTenMinutes, ms: tenMinutesMs }
       const full = await limits.take([{ name: `checks|${network}`, ...checks }])
       if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
-      const [row] = await store.all(`SELECT * FROM ${table} WHERE login = ? AND device = ?`, [login, device])
+      const rows = await store.all(`SELECT * FROM ${table} WHERE login = ? AND device = ?`, [login, device])
+      const row = rows.find((each) => expected === undefined || each.owner === expected)
       if (!row) throw fail(codeOver, {})
       const [owner, right] = [String(row.owner), String(row.code)]
       await refuseLocked(owner)

@@ -8,6 +8,8 @@ const base64url = (bytes: number) =>
 
 /** 32 hex digits: a login, a user, a request. */
 export const hexId = v.pipe(v.string(), v.regex(/^[\da-f]{32}$/, 'Expected 32 hex digits'))
+/** The letters of a link in a mail: no digits, which could be taken for a code. */
+export const linkLetters = v.pipe(v.string(), v.regex(/^[a-z]{28}$/, 'Expected 28 letters'))
 /** The public HPKE key of a frame: the raw point. */
 export const hpkeKey = base64url(65)
 const hash = base64url(32)

@@ -29,7 +29,7 @@ export function createJoin({ clock, log, metrics, queue, write }: JoinParts) {
     'reason',
   )
 
-  function drop(mailId: string, reason: 'alone' | 'addresses' | 'full'): void {
+  function drop(mailId: string, reason: 'alone' | 'addresses' | 'kinds' | 'full'): void {
     dropped.add(1, reason)
     log('warn', 'mail-dropped', { reason })
     queue.note(mailId, { mail: 'lost', reason: 'lost' })
@@ -44,6 +44,11 @@ export function createJoin({ clock, log, metrics, queue, write }: JoinParts) {
       // Never to an address that one of them alone has named.
       if (other.mail.email !== mail.email) {
         drop(mailId, 'addresses')
+        return
+      }
+      // The words beside the digits are auth's: they must be about what recovery has drawn its own for.
+      if (other.mail.kind !== mail.kind) {
+        drop(mailId, 'kinds')
         return
       }
       const [auth, recovery] = mail.part === 'auth' ? [mail, other.mail] : [other.mail, mail]

@@ -6,9 +6,9 @@ import { mailRefused } from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import { type CustodyProgram, createService, get, post } from '../http/createService.js'
-import { code, deviceName, hexId, sealed } from '../http/fields.js'
+import { code, deviceName, hexId, linkLetters, sealed } from '../http/fields.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { type MailPart, macText, notices, statusText } from '../mail.js'
+import { codeKinds, type MailPart, macText, notices, statusText } from '../mail.js'
 import { createJoin } from './createJoin.js'
 import { createQueue, type SendMail } from './createQueue.js'
 import { type Brand, writeMail } from './writeMail.js'
@@ -26,12 +26,13 @@ const mailPart = v.strictObject({
   mailId: hexId,
   part: from,
   parts: v.picklist([1, 2]),
-  kind: v.picklist(['login', ...notices]),
+  kind: v.picklist([...codeKinds, ...notices]),
   email: v.pipe(v.string(), v.maxLength(254)),
   code: v.optional(code),
   language: v.picklist(['en', 'ar']),
   site: v.optional(v.pipe(v.string(), v.maxLength(300))),
   deviceName: v.optional(deviceName),
+  freeze: v.optional(linkLetters),
   at: v.number(),
 })
 
@@ -56,9 +57,13 @@ function readPart(text: string, sender: MailPart['part'], now: number): MailPart
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), mailPart), text)
   if (!parsed.success) throw fail(mailRefused, { reason: 'The mail has another form' })
   const mail = parsed.output
-  const isLogin = mail.kind === 'login'
-  const isWhole = isLogin === (mail.code !== undefined) && (isLogin || mail.parts === 1)
-  if (mail.part !== sender || !isWhole || (isLogin && sender === 'recovery' && mail.parts === 1))
+  const hasCode = codeKinds.some((kind) => kind === mail.kind)
+  const isWhole = hasCode === (mail.code !== undefined) && (hasCode || mail.parts === 1)
+  // Auth's digits leave alone to who has no wallet yet; whatever else has a code needs both.
+  const isAlone = hasCode && mail.parts === 1 && (sender === 'recovery' || mail.kind !== 'login')
+  // Releases are recovery's: so is the link that stops them.
+  const isOwn = mail.freeze === undefined || (sender === 'recovery' && !hasCode)
+  if (mail.part !== sender || !isWhole || isAlone || !isOwn)
     throw fail(mailRefused, { reason: 'The mail is not this service’s to send' })
   if (Math.abs(now - mail.at) > freshMs) throw fail(mailRefused, { reason: 'The mail is too old' })
   return mail as MailPart

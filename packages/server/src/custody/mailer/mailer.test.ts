@@ -5,7 +5,7 @@ import { newLogin } from '../fixtures/frame.js'
 import { startInbox } from '../fixtures/inbox.js'
 import { openStage } from '../fixtures/stage.js'
 import { seal } from '../hpke.js'
-import { type MailPart, macText, statusText } from '../mail.js'
+import { codeKinds, type MailPart, macText, notices, statusText } from '../mail.js'
 import { writeMail } from './writeMail.js'
 
 const ends: (() => unknown)[] = []
@@ -62,7 +62,7 @@ it('joins two halves that name one address, whichever comes first, and sends aut
 
 it('error: halves of two addresses, a half alone after 10 s, two of one service: no mail', async () => {
   const { inbox, clock, post, status, stage } = await open()
-  const [one, two, three] = [newLogin(), newLogin(), newLogin()]
+  const [one, two, three, four] = [newLogin(), newLogin(), newLogin(), newLogin()]
   await post('auth', { mailId: one, parts: 2, email: 'thief@example.org' })
   await post('recovery', { mailId: one, parts: 2 })
   expect(await status(one)).toEqual({ mail: 'lost', reason: 'lost' })
@@ -72,10 +72,15 @@ it('error: halves of two addresses, a half alone after 10 s, two of one service:
   await post('auth', { mailId: three, parts: 2 })
   await post('auth', { mailId: three, parts: 2 })
   clock.advance(10_000)
+  // The words would be auth's: that the digits change an address, beside those of a login, or the other way round.
+  await post('recovery', { mailId: four, parts: 2 })
+  await post('auth', { mailId: four, parts: 2, kind: 'emailSecondary' })
+  expect(await status(four)).toEqual({ mail: 'lost', reason: 'lost' })
   expect(await status(two)).toEqual({ mail: 'lost', reason: 'lost' })
   expect(inbox.mails).toHaveLength(0)
   expect(stage.metrics.text()).toContain('latchkit_mailer_dropped_total{reason="addresses"} 1')
   expect(stage.metrics.text()).toContain('latchkit_mailer_dropped_total{reason="alone"} 3')
+  expect(stage.metrics.text()).toContain('latchkit_mailer_dropped_total{reason="kinds"} 1')
 })
 
 it('error: a mail of no service, of the other service, of recovery alone, too old, or twice', async () => {
@@ -85,6 +90,10 @@ it('error: a mail of no service, of the other service, of recovery alone, too ol
     ['auth', { part: 'recovery' }],
     ['recovery', { parts: 1 }],
     ['auth', { code: undefined }],
+    ['auth', { kind: 'emailPrimary' }],
+    ['auth', { kind: 'frozen', code: undefined, freeze: 'a'.repeat(28) }],
+    ['recovery', { kind: 'frozen', code: undefined, freeze: 'https://evil.example' }],
+    ['recovery', { parts: 2, freeze: 'a'.repeat(28) }],
     ['auth', { kind: 'frozen' }],
     ['auth', { at: clock.now() - 60_001 }],
     ['auth', { email: 'a@example.org\r\nBcc: b@example.org', extra: 1 }],
@@ -131,7 +140,12 @@ it('says why a server takes no mail, and tries again where that may help', async
 })
 
 it('writes every kind in both languages, with nothing of the page but text, and the code as the only run of digits', () => {
-  const brand = { name: 'Example & Co', from: 'wallet@example.org', colour: '#3366cc' }
+  const brand = {
+    name: 'Example & Co',
+    from: 'wallet@example.org',
+    colour: '#3366cc',
+    recoveryUrl: 'https://r.test',
+  }
   const part = (change: Partial<MailPart>): MailPart => ({
     ...{
       mailId: newLogin(),
@@ -150,19 +164,21 @@ it('writes every kind in both languages, with nothing of the page but text, and 
     expect(subject).toContain('Example & Co')
     expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
     expect(html).toContain('Example &amp; Co')
-    const kinds = [
-      'walletMade',
-      'deviceWaits',
-      'deviceReleased',
-      'frozen',
-      'thawing',
-      'addressLocked',
-    ] as const
-    for (const kind of kinds) {
+    const subjects = codeKinds.map(
+      (kind) => writeMail(part({ language, kind, code: '123456' }), undefined, brand).subject,
+    )
+    expect(new Set(subjects).size).toBe(codeKinds.length)
+    for (const kind of notices) {
       const notice = writeMail(
-        part({ language, kind, site: 'https://app.example', deviceName: '<b>Phone</b> 123456' }),
+        part({
+          ...{ language, kind, site: 'https://app.example', deviceName: '<b>Phone</b> 123456' },
+          freeze: 'abcdefghijklmnopqrstuvwxyzab',
+        }),
         undefined,
         brand,
+      )
+      expect(notice.html).toContain(
+        '<a href="https://r.test/recovery/v1/freeze/abcdefghijklmnopqrstuvwxyzab">',
       )
       expect(notice.text).not.toMatch(/\d{6,}|\{/)
       expect(notice.html).not.toContain('<b>')

@@ -1,15 +1,19 @@
-import type { MailLanguage, Notice } from '../mail.js'
+import type { CodeKind, MailLanguage, Notice } from '../mail.js'
 
 /** The sentences of mails; `{brand}`, `{site}` and `{device}` are filled in. */
 export interface MailTexts {
   readonly direction: 'ltr' | 'rtl'
-  readonly codeSubject: string
-  readonly codeIntro: string
+  /** The subject and the first line of a mail with a code. */
+  readonly codes: Readonly<Record<CodeKind, { readonly subject: string; readonly intro: string }>>
   readonly codeSite: string
   readonly codeLife: string
   readonly codeWarning: string
   readonly twoPartsWarning: string
   readonly notYou: string
+  /** Beside a code that changes an address. */
+  readonly changeWarning: string
+  /** The link that freezes the wallet. */
+  readonly freeze: string
   readonly notices: Readonly<Record<Notice, { readonly subject: string; readonly body: string }>>
 }
 
@@ -17,8 +21,17 @@ export interface MailTexts {
 export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
   en: {
     direction: 'ltr',
-    codeSubject: 'Your code for {brand}',
-    codeIntro: 'Your code for {brand}:',
+    codes: {
+      login: { subject: 'Your code for {brand}', intro: 'Your code for {brand}:' },
+      emailPrimary: {
+        subject: 'Your code to change the address of your wallet',
+        intro: 'You are about to leave this address for another one. Your code for {brand}:',
+      },
+      emailSecondary: {
+        subject: 'Your code to use this address for your wallet',
+        intro: 'This address is to open your wallet from now on. Your code for {brand}:',
+      },
+    },
     codeSite: 'It was requested on {site}.',
     codeLife: 'It works for ten minutes, in the browser that requested it.',
     codeWarning:
@@ -26,6 +39,9 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
     twoPartsWarning:
       'All twelve digits open your wallet on a new device. If you are not adding one, do not type them.',
     notYou: 'If you did not request it, you need do nothing.',
+    changeWarning:
+      'All twelve digits change the address of a wallet. If you are not changing it, do not type them.',
+    freeze: 'If it was not you, freeze your wallet',
     notices: {
       walletMade: {
         subject: 'Your wallet at {brand} was made',
@@ -33,11 +49,11 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       },
       deviceWaits: {
         subject: 'A new device wants to open your wallet',
-        body: '{device} wants to open your wallet. Approve it on a device of yours; otherwise it can sign in 24 hours. If it was not you, freeze your wallet on a device of yours now.',
+        body: '{device} wants to open your wallet. Approve it on a device of yours; otherwise it can sign in 24 hours. If it was not you, freeze your wallet now.',
       },
       deviceReleased: {
         subject: 'Your wallet was opened on a new device',
-        body: '{device} can use your wallet now. If it was not you, freeze your wallet on a device of yours and move what is in it.',
+        body: '{device} can use your wallet now. If it was not you, freeze your wallet and move what is in it.',
       },
       frozen: {
         subject: 'Your wallet is frozen',
@@ -45,23 +61,62 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       },
       thawing: {
         subject: 'Your wallet will not be frozen any more',
-        body: 'In 24 hours new devices can open your wallet again. If it was not you, freeze it on a device of yours.',
+        body: 'In 24 hours new devices can open your wallet again. If it was not you, freeze it again.',
       },
       addressLocked: {
         subject: 'Too many wrong codes',
         body: 'Too many wrong codes were typed for your address, so no code works for 24 hours. Devices that are signed in go on working.',
       },
+      deviceAdded: {
+        subject: 'Your wallet has another device',
+        body: '{device} was added to your wallet by a device of yours. If it was not you, remove it and freeze your wallet.',
+      },
+      emailLeft: {
+        subject: 'The address of your wallet was changed',
+        body: 'Your wallet is opened with another e-mail address from now on, and no more with this one. If it was not you, freeze your wallet and move what is in it on a device of yours.',
+      },
+      emailArrived: {
+        subject: 'This address opens your wallet now',
+        body: 'From now on your wallet at {brand} is opened with this e-mail address.',
+      },
+      passwordSet: {
+        subject: 'Your wallet has a recovery password',
+        body: 'A new device needs your recovery password from now on. Whoever loses both the password and all devices loses the wallet: no support can bring it back. If it was not you, freeze your wallet and move what is in it.',
+      },
+      passwordRemoved: {
+        subject: 'The recovery password of your wallet was removed',
+        body: 'A new device needs only a code from now on. If it was not you, freeze your wallet.',
+      },
+      sharesRenewed: {
+        subject: 'The keys of your wallet were renewed',
+        body: 'Your other devices have to log in once more; the address of your wallet is the same. If it was not you, freeze your wallet.',
+      },
+      wordsShown: {
+        subject: 'The words of your wallet were shown',
+        body: 'The 24 words that are your wallet were shown on a device of yours. If it was not you, move what is in it to another wallet now.',
+      },
     },
   },
   ar: {
     direction: 'rtl',
-    codeSubject: 'رمزك لدى {brand}',
-    codeIntro: 'رمزك لدى {brand}:',
+    codes: {
+      login: { subject: 'رمزك لدى {brand}', intro: 'رمزك لدى {brand}:' },
+      emailPrimary: {
+        subject: 'رمزك لتغيير عنوان محفظتك',
+        intro: 'أنت على وشك ترك هذا العنوان إلى عنوان آخر. رمزك لدى {brand}:',
+      },
+      emailSecondary: {
+        subject: 'رمزك لاستخدام هذا العنوان لمحفظتك',
+        intro: 'سيفتح هذا العنوان محفظتك من الآن فصاعدًا. رمزك لدى {brand}:',
+      },
+    },
     codeSite: 'طُلب الرمز على {site}.',
     codeLife: 'يعمل الرمز عشر دقائق، في المتصفح الذي طلبه.',
     codeWarning: 'اكتبه في نافذة محفظتك فقط. لن نطلبه منك أبدًا بالبريد أو بالهاتف أو في محادثة.',
     twoPartsWarning: 'الأرقام الاثنا عشر كلها تفتح محفظتك على جهاز جديد. إن لم تكن تضيف جهازًا فلا تكتبها.',
     notYou: 'إن لم تطلبه فلا يلزمك شيء.',
+    changeWarning: 'الأرقام الاثنا عشر كلها تغيّر عنوان محفظة. إن لم تكن تغيّره فلا تكتبها.',
+    freeze: 'إن لم تكن أنت فجمّد محفظتك',
     notices: {
       walletMade: {
         subject: 'أُنشئت محفظتك لدى {brand}',
@@ -69,11 +124,11 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       },
       deviceWaits: {
         subject: 'جهاز جديد يريد فتح محفظتك',
-        body: 'يريد {device} فتح محفظتك. وافق عليه من جهاز لك؛ وإلا أمكنه التوقيع بعد 24 ساعة. إن لم تكن أنت فجمّد محفظتك الآن من جهاز لك.',
+        body: 'يريد {device} فتح محفظتك. وافق عليه من جهاز لك؛ وإلا أمكنه التوقيع بعد 24 ساعة. إن لم تكن أنت فجمّد محفظتك الآن.',
       },
       deviceReleased: {
         subject: 'فُتحت محفظتك على جهاز جديد',
-        body: 'يستطيع {device} استخدام محفظتك الآن. إن لم تكن أنت فجمّد محفظتك من جهاز لك وانقل ما فيها.',
+        body: 'يستطيع {device} استخدام محفظتك الآن. إن لم تكن أنت فجمّد محفظتك وانقل ما فيها.',
       },
       frozen: {
         subject: 'محفظتك مجمّدة',
@@ -81,11 +136,39 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       },
       thawing: {
         subject: 'سينتهي تجميد محفظتك',
-        body: 'بعد 24 ساعة تستطيع أجهزة جديدة فتح محفظتك من جديد. إن لم تكن أنت فجمّدها من جهاز لك.',
+        body: 'بعد 24 ساعة تستطيع أجهزة جديدة فتح محفظتك من جديد. إن لم تكن أنت فجمّدها من جديد.',
       },
       addressLocked: {
         subject: 'رموز خاطئة كثيرة',
         body: 'كُتبت رموز خاطئة كثيرة لعنوانك، فلن يعمل أي رمز لمدة 24 ساعة. تظل الأجهزة المسجّل دخولها تعمل.',
+      },
+      deviceAdded: {
+        subject: 'لمحفظتك جهاز آخر',
+        body: 'أضاف جهاز لك {device} إلى محفظتك. إن لم تكن أنت فأزله وجمّد محفظتك.',
+      },
+      emailLeft: {
+        subject: 'تغيّر عنوان محفظتك',
+        body: 'تُفتح محفظتك من الآن بعنوان بريد آخر، ولا تُفتح بهذا العنوان بعد ذلك. إن لم تكن أنت فجمّد محفظتك وانقل ما فيها من جهاز لك.',
+      },
+      emailArrived: {
+        subject: 'هذا العنوان يفتح محفظتك الآن',
+        body: 'من الآن تُفتح محفظتك لدى {brand} بهذا العنوان.',
+      },
+      passwordSet: {
+        subject: 'لمحفظتك كلمة مرور استعادة',
+        body: 'يحتاج الجهاز الجديد من الآن إلى كلمة مرور الاستعادة. من يفقد كلمة المرور وكل أجهزته يفقد المحفظة، ولا يستطيع أي دعم إعادتها. إن لم تكن أنت فجمّد محفظتك وانقل ما فيها.',
+      },
+      passwordRemoved: {
+        subject: 'أُزيلت كلمة مرور استعادة محفظتك',
+        body: 'يحتاج الجهاز الجديد من الآن إلى رمز فقط. إن لم تكن أنت فجمّد محفظتك.',
+      },
+      sharesRenewed: {
+        subject: 'جُدّدت مفاتيح محفظتك',
+        body: 'على أجهزتك الأخرى تسجيل الدخول مرة أخرى؛ وعنوان محفظتك لم يتغيّر. إن لم تكن أنت فجمّد محفظتك.',
+      },
+      wordsShown: {
+        subject: 'عُرضت كلمات محفظتك',
+        body: 'عُرضت الكلمات الأربع والعشرون التي هي محفظتك على جهاز لك. إن لم تكن أنت فانقل ما فيها الآن إلى محفظة أخرى.',
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { MailPart } from '../mail.js'
+import { type CodeKind, codeKinds, type MailPart, type Notice } from '../mail.js'
 import { type MailTexts, mailTexts } from './texts.js'
 
 /** The name that mails come from. */
@@ -8,6 +8,8 @@ export interface Brand {
   readonly from: string
   /** The colour of the code, as `#rrggbb`. */
   readonly colour: string
+  /** The address of recovery as visitors reach it; without it mails have no link. */
+  readonly recoveryUrl?: string | undefined
 }
 
 /** A mail that can be sent. */
@@ -42,20 +44,39 @@ function fill(text: string, { site = '', deviceName = '' }: MailPart, { name }: 
 }
 
 /** The lines of a mail with a code; a line that is missing says nothing. */
-function codeLines(texts: MailTexts, mail: MailPart, isTwo: boolean) {
+function codeLines(texts: MailTexts, mail: MailPart, kind: CodeKind, isTwo: boolean) {
+  const twoParts = kind === 'login' ? texts.twoPartsWarning : texts.changeWarning
   return {
-    before: [texts.codeIntro],
+    subject: texts.codes[kind].subject,
+    before: [texts.codes[kind].intro],
     after: [
       ...(mail.site === undefined ? [] : [texts.codeSite]),
       texts.codeLife,
       texts.codeWarning,
-      ...(isTwo ? [texts.twoPartsWarning] : []),
+      ...(isTwo ? [twoParts] : []),
       texts.notYou,
     ],
   }
 }
 
+const codeKindOf = ({ kind }: MailPart): CodeKind | undefined => codeKinds.find((each) => each === kind)
+
+/** The link that freezes the wallet: the mailer writes it, so that no service can have another one sent. */
+function freezeLink({ freeze }: MailPart, { recoveryUrl }: Brand): string | undefined {
+  if (freeze === undefined || recoveryUrl === undefined) return undefined
+  return new URL(`/recovery/v1/freeze/${freeze}`, recoveryUrl).href
+}
+
 const paragraph = (line: string) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`
+
+const linkParagraph = (line: string, link: string) =>
+  `<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">${escapeHtml(line)}</a></p>`
+
+const noticeLines = (texts: MailTexts, kind: Notice) => ({
+  subject: texts.notices[kind].subject,
+  before: [texts.notices[kind].body],
+  after: [],
+})
 
 /**
  * Writes a mail of one part, or of the two halves of one code.
@@ -65,11 +86,11 @@ const paragraph = (line: string) => `<p style="margin:0 0 12px">${escapeHtml(lin
 export function writeMail(mail: MailPart, recovery: MailPart | undefined, brand: Brand): WrittenMail {
   const texts = mailTexts[mail.language]
   const say = (line: string) => fill(line, mail, brand)
-  const isLogin = mail.kind === 'login'
-  const { subject, before, after } =
-    mail.kind === 'login'
-      ? { subject: texts.codeSubject, ...codeLines(texts, mail, recovery !== undefined) }
-      : { subject: texts.notices[mail.kind].subject, before: [texts.notices[mail.kind].body], after: [] }
+  const kind = codeKindOf(mail)
+  const { subject, before, after } = kind
+    ? codeLines(texts, mail, kind, recovery !== undefined)
+    : noticeLines(texts, mail.kind as Notice)
+  const link = freezeLink(mail, brand)
   const code = [mail, recovery].flatMap((part) => part?.code ?? []).join(' ')
   const [first, rest] = [before.map(say), after.map(say)]
   const drawn = `<p dir="ltr" style="margin:0 0 12px;font-size:28px;letter-spacing:4px;font-weight:600;color:${brand.colour}">${code}</p>`
@@ -77,7 +98,9 @@ export function writeMail(mail: MailPart, recovery: MailPart | undefined, brand:
     from: { name: brand.name, address: brand.from },
     to: mail.email,
     subject: say(subject),
-    text: [...first, ...(isLogin ? [code] : []), ...rest].join('\n\n'),
-    html: `<!doctype html><html lang="${mail.language}" dir="${texts.direction}"><meta charset="utf-8"><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${first.map(paragraph).join('')}${isLogin ? drawn : ''}${rest.map(paragraph).join('')}</body></html>`,
+    text: [...first, ...(kind ? [code] : []), ...rest, ...(link ? [`${texts.freeze}: ${link}`] : [])].join(
+      '\n\n',
+    ),
+    html: `<!doctype html><html lang="${mail.language}" dir="${texts.direction}"><meta charset="utf-8"><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${first.map(paragraph).join('')}${kind ? drawn : ''}${rest.map(paragraph).join('')}${link ? linkParagraph(texts.freeze, link) : ''}</body></html>`,
   }
 }

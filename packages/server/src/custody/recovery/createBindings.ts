@@ -1,4 +1,5 @@
 import type { Row, Store } from '../../store/store.js'
+import type { Changes, EmailChange } from '../change/createChanges.js'
 import type { MailLanguage } from '../mail.js'
 import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn, shareValues } from '../shares.js'
@@ -18,16 +19,20 @@ export interface Binding extends StoredShare {
   readonly isFrozen: boolean
   /** The end of a freeze that was undone, ms. */
   readonly thawsAt: number | undefined
+  /** Whether the share is wrapped by the recovery password. */
+  readonly isWrapped: boolean
 }
 
 /** A binding that is to be made, and the device that makes it. */
-export interface NewBinding extends Omit<Binding, 'isOpen' | 'isConfirmed' | 'isFrozen' | 'thawsAt'> {
+export interface NewBinding
+  extends Omit<Binding, 'isOpen' | 'isConfirmed' | 'isFrozen' | 'thawsAt' | 'isWrapped'> {
   readonly device: string
   readonly deviceName: string
 }
 
 /** The bindings of recovery. */
 export interface Bindings {
+  /** Finds the binding of an address, also of one that is to take the place of the present one. */
   findByOwner(owner: string): Promise<Binding | undefined>
   findById(userId: string): Promise<Binding | undefined>
   /** Makes a binding, or puts it in the place of one that is open; answers `false`, and changes nothing, where that one is not. */
@@ -37,6 +42,8 @@ export interface Bindings {
   confirm(userId: string): Promise<void>
   freeze(userId: string): Promise<void>
   thaw(userId: string, at: number): Promise<void>
+  /** Ends a change of address: the new one, by which it is found already, is the only one. */
+  completeEmail(change: EmailChange, until: number): Promise<void>
 }
 
 const bindingIn = (row: Row): Binding => ({
@@ -50,10 +57,11 @@ const bindingIn = (row: Row): Binding => ({
   isConfirmed: Number(row.confirmed) === 1,
   isFrozen: Number(row.frozen) === 1,
   thawsAt: row.thaws == null ? undefined : Number(row.thaws),
+  isWrapped: Number(row.wrapped) === 1,
 })
 
 /** Makes the bindings of recovery in a database of `recoverySchema`. */
-export function createBindings(store: Pick<Store, 'all' | 'write'>): Bindings {
+export function createBindings(store: Pick<Store, 'all' | 'write'>, changes: Changes): Bindings {
   const find = async (column: 'id' | 'owner', value: string) => {
     const [row] = await store.all(`SELECT * FROM recovery_users WHERE ${column} = ?`, [value])
     return row && bindingIn(row)
@@ -67,7 +75,10 @@ export function createBindings(store: Pick<Store, 'all' | 'write'>): Bindings {
     ])
   }
   return {
-    findByOwner: (owner) => find('owner', owner),
+    async findByOwner(owner) {
+      const change = await changes.findFinished(owner)
+      return change ? find('id', change.userId) : find('owner', owner)
+    },
     findById: (userId) => find('id', userId),
     add: (binding) => {
       const { userId, owner, email, language, site, createdAt, device, deviceName } = binding
@@ -104,5 +115,19 @@ export function createBindings(store: Pick<Store, 'all' | 'write'>): Bindings {
     confirm: set('opened = 0, confirmed = 1'),
     freeze: set('frozen = 1, thaws = NULL'),
     thaw: set('thaws = ?'),
+    async completeEmail({ login, userId, owner, email }, until) {
+      await store.write([
+        {
+          sql: `UPDATE recovery_changes SET stage = 4, expires = ?
+            WHERE login = ? AND id = ? AND owner = ? AND stage = 3`,
+          values: [until, login, userId, owner],
+          mustChange: true,
+        },
+        {
+          sql: 'UPDATE recovery_users SET owner = ?, email_key = ?, email = ? WHERE id = ?',
+          values: [owner, email.key, email.bytes, userId],
+        },
+      ])
+    },
   }
 }

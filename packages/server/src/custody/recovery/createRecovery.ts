@@ -1,5 +1,7 @@
 import { type CustodyProgram, createService, get } from '../http/createService.js'
+import { createFreezePage } from './createFreezePage.js'
 import { deviceRoutes } from './deviceRoutes.js'
+import { emailRoutes } from './emailRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { createContext, type RecoveryParts } from './recoveryContext.js'
 import { userRoutes } from './userRoutes.js'
@@ -17,9 +19,13 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
     ...loginRoutes(context),
     ...userRoutes(context),
     ...deviceRoutes(context),
+    ...emailRoutes(context),
   }
+  const page = createFreezePage(context, log)
+  const fetch = createService({ service: 'recovery', origin, routes, clock, log, metrics })
   return {
-    fetch: createService({ service: 'recovery', origin, routes, clock, log, metrics }),
+    // The page of a link in a mail is of no other origin than recovery's own.
+    fetch: async (request, caller) => (page.isFor(request) ? page.fetch(request) : fetch(request, caller)),
     close: () => post.idle(),
   }
 }

@@ -7,6 +7,8 @@ export interface ReleaseRequest {
   readonly userId: string
   readonly device: string
   readonly name: string
+  /** The page on which it has logged in. */
+  readonly site: string
   readonly begunAt: number
   /** From then on the share is released also without approval. */
   readonly releaseAt: number
@@ -36,6 +38,7 @@ const requestIn = (row: Row): ReleaseRequest => ({
   userId: String(row.id),
   device: String(row.device),
   name: String(row.name),
+  site: String(row.site),
   begunAt: Number(row.begun),
   releaseAt: Number(row.releases),
   isApproved: Number(row.approved) === 1,
@@ -56,19 +59,19 @@ export function createRequests(store: Pick<Store, 'all' | 'write'>, now: () => n
       (await load('id = ? ORDER BY begun LIMIT 20', [userId])).filter(
         ({ releasedAt }) => releasedAt === undefined,
       ),
-    async begin({ requestId, userId, device, name, begunAt, releaseAt }) {
+    async begin({ requestId, userId, device, name, site, begunAt, releaseAt }) {
       const [waiting] = await load('id = ? AND device = ? AND released IS NULL', [userId, device])
       if (waiting) return waiting
       await store.write([
         { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
         {
-          sql: `INSERT INTO recovery_requests (request, id, device, name, begun, releases, approved)
-            VALUES (?, ?, ?, ?, ?, ?, 0)`,
-          values: [requestId, userId, device, name, begunAt, releaseAt],
+          sql: `INSERT INTO recovery_requests (request, id, device, name, site, begun, releases, approved)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
+          values: [requestId, userId, device, name, site, begunAt, releaseAt],
         },
       ])
       return {
-        ...{ requestId, userId, device, name, begunAt, releaseAt, isApproved: false },
+        ...{ requestId, userId, device, name, site, begunAt, releaseAt, isApproved: false },
         releasedAt: undefined,
       }
     },

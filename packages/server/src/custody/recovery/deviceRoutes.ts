@@ -1,18 +1,26 @@
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
-import { deviceUnknown, requestUnknown } from '../../errors/custody.js'
+import { deviceUnknown, proofNeeded, requestUnknown, tooManyDevices } from '../../errors/custody.js'
+import { dayMs } from '../codes/codeLimits.js'
 import { get, post, type Route } from '../http/createService.js'
-import { code, deviceId, hexId } from '../http/fields.js'
+import { code, deviceId, deviceName, hexId } from '../http/fields.js'
 import { codeFacts, holdMs, iso, type RecoveryContext } from './recoveryContext.js'
 
 const approveBody = v.strictObject({ requestId: hexId })
 const removeBody = v.strictObject({ userId: hexId, deviceId })
+const addBody = v.strictObject({ userId: hexId, deviceId, name: deviceName })
+const exportBody = v.strictObject({ userId: hexId, loginId: hexId })
 const freezeBody = v.strictObject({ userId: hexId })
 const thawBody = v.strictObject({ loginId: hexId, code })
+
+/** Devices of a wallet, and those that its devices may add in a day. */
+const mostDevices = 90
+const mostAdded = 10
 
 /** The routes of devices that have a share: each is proved by the key of a device of recovery's own list. */
 export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, codes, bindings, devices, requests, notify, bindingFor } = context
+  const { refuseFrozen, places, proved } = context
 
   return {
     'GET /devices': get(async ({ request }) => {
@@ -29,8 +37,8 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
             usedAt: iso(each.usedAt),
             isCurrent: each.device === device,
           })),
-          requests: waiting.map(({ requestId, name, begunAt, releaseAt, isApproved }) => ({
-            ...{ requestId, deviceName: name, isApproved },
+          requests: waiting.map(({ requestId, name, site, begunAt, releaseAt, isApproved }) => ({
+            ...{ requestId, deviceName: name, site, isApproved },
             ...{ begunAt: iso(begunAt), releaseAt: iso(releaseAt) },
           })),
           isFrozen: isFrozen && (thawsAt === undefined || thawsAt > clock.now()),
@@ -45,6 +53,29 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
       if (!found) throw fail(requestUnknown, {})
       await bindingFor(found.userId, device)
       await requests.approve(found.requestId)
+      return { body: {} }
+    }),
+
+    'POST /devices/add': post(addBody, async ({ request, body }) => {
+      const { userId, deviceId: added, name } = body
+      const binding = await bindingFor(userId, await proofOf(request))
+      refuseFrozen(binding)
+      const all = await devices.listOf(userId)
+      if (all.some((each) => each.device === added)) return { body: {} }
+      const full = await places.take([{ name: `added|${userId}`, most: mostAdded, ms: dayMs }])
+      if (full || all.length >= mostDevices) {
+        throw fail(tooManyDevices, { retrySeconds: full?.retrySeconds ?? dayMs / 1_000 })
+      }
+      await devices.add(userId, added, name, clock.now())
+      await notify(binding, 'deviceAdded', { deviceName: name })
+      return { body: {} }
+    }),
+
+    'POST /exported': post(exportBody, async ({ request, body: { userId, loginId } }) => {
+      const device = await proofOf(request)
+      const binding = await bindingFor(userId, device)
+      if (!(await proved.has(loginId, { userId, device }))) throw fail(proofNeeded, {})
+      if (await proved.noteExport(loginId)) await notify(binding, 'wordsShown')
       return { body: {} }
     }),
 

@@ -1,6 +1,7 @@
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { codeWrong, requestUnknown } from '../../errors/custody.js'
+import { changeMs } from '../change/createEmailChange.js'
 import { createSweep } from '../createSweep.js'
 import { ownerOf } from '../emailRows.js'
 import { post, type Route } from '../http/createService.js'
@@ -15,8 +16,14 @@ const releaseBody = v.strictObject({ requestId: hexId, hpkeKey })
 /** The routes by which a new device gets the share. */
 export function loginRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, mails, proofOf, codes, bindings, devices, requests } = context
-  const { notify, refuseFrozen, isOtherActive, release, waiting } = context
-  const sweep = createSweep(clock, [requests.removeExpired])
+  const { notify, refuseFrozen, isOtherActive, release, waiting, changes, links, proved, places } = context
+  const sweep = createSweep(clock, [
+    requests.removeExpired,
+    changes.removeExpired,
+    links.removeExpired,
+    proved.removeExpired,
+    places.removeExpired,
+  ])
 
   return {
     'POST /login': post(loginBody, async ({ request, body, address }) => {
@@ -27,7 +34,7 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
       const binding = await bindings.findByOwner(owner)
       const { loginId: login, projectId, site, language } = body
       // An address without a wallet gets a code too, which leaves nowhere: the answer and its time are the same.
-      const facts = { userId: binding?.userId ?? null }
+      const facts = { userId: binding?.userId ?? null, site }
       const issued = await codes.issue({ owner, login, device, projectId, address, facts })
       if (binding)
         mails.send({ mailId: login, parts: 2, kind: 'login', email, code: issued.code, language, site })
@@ -37,7 +44,7 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
     'POST /login/verify': post(verifyBody, async ({ request, body, address }) => {
       const device = await proofOf(request)
       const { owner, facts } = await codes.check({ login: body.loginId, device, address, code: body.code })
-      const { userId } = v.parse(codeFacts, facts)
+      const { userId, site } = v.parse(codeFacts, facts)
       const binding = await bindings.findByOwner(owner)
       // No mail had this code: it was guessed.
       if (!binding || binding.userId !== userId) throw fail(codeWrong, { triesLeft: 0 })
@@ -47,6 +54,10 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
         madeAtSite: binding.site,
       }
       await bindings.confirm(userId)
+      // The mail had auth's half too: auth has the new address by now.
+      const change = binding.owner === owner ? undefined : await changes.findFinished(owner)
+      if (change) await bindings.completeEmail(change, clock.now() + changeMs)
+      await proved.note(body.loginId, { userId, device })
       refuseFrozen(binding)
       const isKnown = await devices.use(userId, device, clock.now())
       const target = { device, deviceName: body.deviceName, hpkeKey: body.hpkeKey }
@@ -54,10 +65,10 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
         return { body: { ...(await release(binding, target)), ...made } }
       const now = clock.now()
       const begun = await requests.begin({
-        ...{ requestId: newId(), userId, device, name: body.deviceName, begunAt: now },
+        ...{ requestId: newId(), userId, device, name: body.deviceName, site, begunAt: now },
         ...{ releaseAt: now + holdMs, isApproved: false, releasedAt: undefined },
       })
-      if (begun.begunAt === now) await notify(binding, 'deviceWaits', body.deviceName)
+      if (begun.begunAt === now) await notify(binding, 'deviceWaits', { deviceName: body.deviceName })
       return { body: { ...waiting(binding, begun), userId, ...made } }
     }),
 

@@ -9,15 +9,20 @@ import type { Metrics } from '../../operations/createMetrics.js'
 import { guardStore } from '../../siwx/guardStore.js'
 import { createTokenStore } from '../../siwx/store/createTokenStore.js'
 import type { Store } from '../../store/store.js'
+import { createChanges } from '../change/createChanges.js'
 import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
+import { createLimits } from '../codes/createLimits.js'
 import type { Post } from '../createPost.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { Notice } from '../mail.js'
+import type { SealedRow } from '../rows.js'
 import { releaseShare } from '../shares.js'
 import { type Binding, createBindings } from './createBindings.js'
 import { createKnownDevices } from './createKnownDevices.js'
+import { createLinks } from './createLinks.js'
+import { createProvedLogins } from './createProvedLogins.js'
 import { createRequests, type ReleaseRequest } from './createRequests.js'
 
 /** The dependencies of recovery. */
@@ -39,10 +44,23 @@ export const holdMs = dayMs
 const activeMs = 30 * dayMs
 
 /** The facts that recovery remembers with a code; an address without a wallet has no user. */
-export const codeFacts = v.object({ userId: v.nullable(v.string()) })
+export const codeFacts = v.object({ userId: v.nullable(v.string()), site: v.optional(v.string(), '') })
 
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
+
+/** The notices with a link that freezes the wallet. */
+const withFreeze: readonly Notice[] = [
+  ...(['deviceWaits', 'deviceReleased', 'deviceAdded', 'thawing', 'emailLeft'] as const),
+  ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown'] as const),
+]
+
+/** The facts of a notice beside those of its wallet. */
+interface NoticeFacts {
+  readonly deviceName?: string
+  /** The address, where it is not the present one. */
+  readonly row?: SealedRow
+}
 
 /** The frame that a share is released to. */
 export interface ReleaseTarget {
@@ -55,19 +73,30 @@ export interface ReleaseTarget {
 export function createContext(parts: RecoveryParts) {
   const { holder, clock, limits, log, post: mails } = parts
   const store = guardStore(parts.store)
-  const bindings = createBindings(store)
+  const changes = createChanges(store, 'recovery', clock.now)
+  const bindings = createBindings(store, changes)
   const devices = createKnownDevices(store)
   const requests = createRequests(store, clock.now)
+  const places = createLimits(store, 'recovery', clock.now)
+  const links = createLinks(store, clock.now)
 
-  async function notify(binding: Binding, kind: Notice, deviceName?: string): Promise<void> {
+  async function notify(
+    binding: Binding,
+    kind: Notice,
+    { deviceName, row = binding.email }: NoticeFacts = {},
+  ): Promise<void> {
     const { userId, language, site } = binding
-    const email = await openEmail(holder, userId, binding.email)
-    const more = { ...(deviceName !== undefined && { deviceName }), ...(kind === 'walletMade' && { site }) }
+    const email = await openEmail(holder, userId, row)
+    const more = {
+      ...(deviceName !== undefined && { deviceName }),
+      ...(kind === 'walletMade' && { site }),
+      ...(withFreeze.includes(kind) && { freeze: await links.make(userId) }),
+    }
     mails.send({ mailId: newId(), parts: 1, kind, email, language, ...more })
   }
 
   const codes = createCodes({
-    ...{ store, holder, clock, limits, log, name: 'recovery' },
+    ...{ store, holder, clock, limits, log, name: 'recovery', places },
     onLock: async (facts) => {
       const { userId } = v.parse(codeFacts, facts)
       const binding = userId === null ? undefined : await bindings.findById(userId)
@@ -76,7 +105,8 @@ export function createContext(parts: RecoveryParts) {
   })
 
   return {
-    ...{ holder, clock, mails, bindings, devices, requests, codes, notify },
+    ...{ store, holder, clock, mails, bindings, devices, requests, codes, notify, places, links, changes },
+    proved: createProvedLogins(store, clock.now),
     proofOf: createProofs({ clock, tokens: createTokenStore(store, 'recovery'), hosts: () => [] }),
     /** Throws `releasesFrozen`. */
     refuseFrozen({ isFrozen, thawsAt }: Binding): void {
@@ -101,7 +131,7 @@ export function createContext(parts: RecoveryParts) {
       const share = await releaseShare(holder, 'recovery', binding, { deviceId: device, hpkeKey })
       const isNew = !(await devices.use(userId, device, clock.now()))
       await devices.add(userId, device, deviceName, clock.now())
-      if (isNew) await notify(binding, 'deviceReleased', deviceName)
+      if (isNew) await notify(binding, 'deviceReleased', { deviceName })
       return { status: 'released', userId, share, version, shareHashes, addresses }
     },
     waiting: ({ addresses }: Binding, { requestId, releaseAt }: ReleaseRequest) => ({

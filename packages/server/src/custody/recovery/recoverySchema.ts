@@ -1,5 +1,6 @@
 import type { Schema } from '../../store/migrations.js'
 import { tokenTables } from '../../store/siwxTables.js'
+import { changeTables } from '../change/changeTables.js'
 import { codeTables } from '../codes/codeTables.js'
 
 /** The schema of recovery's database. */
@@ -26,6 +27,25 @@ export const recoverySchema: Schema = {
         request TEXT PRIMARY KEY, id TEXT NOT NULL, device TEXT NOT NULL, name TEXT NOT NULL, begun BIGINT NOT NULL,
         releases BIGINT NOT NULL, approved BIGINT NOT NULL, released BIGINT, UNIQUE (id, device))`,
       'CREATE INDEX recovery_requests_by_time ON recovery_requests (releases)',
+    ],
+    [
+      ...changeTables('recovery'),
+      // The page on which a device that waits has logged in.
+      "ALTER TABLE recovery_requests ADD COLUMN site TEXT NOT NULL DEFAULT ''",
+      // 1: the share is wrapped by the recovery password, and nothing here opens it.
+      'ALTER TABLE recovery_users ADD COLUMN wrapped BIGINT NOT NULL DEFAULT 0',
+      // Links in mails, by the hash of their letters.
+      `CREATE TABLE recovery_links (
+        token TEXT PRIMARY KEY, id TEXT NOT NULL, purpose TEXT NOT NULL, used BIGINT NOT NULL, expires BIGINT NOT NULL)`,
+      'CREATE INDEX recovery_links_by_expiry ON recovery_links (expires)',
+      // Logins of devices that have proved the address lately.
+      `CREATE TABLE recovery_proved (
+        login TEXT PRIMARY KEY, id TEXT NOT NULL, device TEXT NOT NULL, exported BIGINT NOT NULL, proved BIGINT NOT NULL)`,
+      'CREATE INDEX recovery_proved_by_time ON recovery_proved (proved)',
+      // Shares that are to take the place of the present ones: auth's word says which of them has.
+      `CREATE TABLE recovery_splits (
+        id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL,
+        share TEXT NOT NULL, wrapped BIGINT NOT NULL, begun BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
     ],
   ],
 }

@@ -39,6 +39,9 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
       const before = await bindings.findById(userId)
       // Auth draws the user, and may not draw one that recovery has for another address.
       if (before && before.owner !== owner) throw fail(userConflict, {})
+      // Another wallet has moved to this address.
+      const present = await bindings.findByOwner(owner)
+      if (present && present.owner !== owner) throw fail(userConflict, {})
       const isMade = await bindings.add({
         ...{ ...share, owner, device, language: body.language, site: body.site },
         ...{ email: await sealEmail(holder, userId, address), createdAt: clock.now() },

@@ -1,0 +1,144 @@
+import { fail } from 'latchkit/wire'
+import type { Clock } from '../../clock.js'
+import { custodyRequestInvalid, emailTaken, requestUnknown, tooManyCodes } from '../../errors/custody.js'
+import type { Statement } from '../../store/store.js'
+import { dayMs, hourMs } from '../codes/codeLimits.js'
+import type { Codes, IssuedCode } from '../codes/createCodes.js'
+import type { Limits } from '../codes/createLimits.js'
+import type { Post } from '../createPost.js'
+import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
+import type { KeyHolder } from '../keys/keyHolder.js'
+import type { MailLanguage } from '../mail.js'
+import { normaliseEmail } from '../normaliseEmail.js'
+import type { SealedRow } from '../rows.js'
+import type { Changes, EmailChange } from './createChanges.js'
+
+/** The user that changes its address, as a service knows it; what proves the caller is the service's. */
+export interface Changer {
+  readonly userId: string
+  readonly device: string
+  /** The index of the present address. */
+  readonly owner: string
+  readonly email: SealedRow
+}
+
+/** A change as it is begun. */
+export interface ChangeRequest {
+  readonly loginId: string
+  /** The new address. */
+  readonly email: string
+  readonly site: string
+  readonly language: MailLanguage
+}
+
+interface ChangeParts {
+  readonly holder: KeyHolder
+  readonly clock: Clock
+  readonly codes: Codes
+  readonly limits: Limits
+  readonly changes: Changes
+  readonly mails: Post
+  /** The facts that the service remembers with a code, for the mail of a lock. */
+  readonly factsOf: (login: string, email: string, language: MailLanguage) => Promise<object>
+  /** Whether an address is another wallet's. */
+  readonly isTaken: (owner: string) => Promise<boolean>
+  /** The end of a change that is finished: until then the answer is given again. */
+  readonly finishedUntil: (now: number) => number
+  /** The writes that go with a change. */
+  readonly writesOf: (change: EmailChange) => readonly Statement[]
+}
+
+const beginMs = hourMs
+/** A change whose addresses are proved waits so long for its end. */
+export const changeMs = dayMs
+/** Mails to new addresses that one user may have sent in a day: they go to whoever has the address. */
+const mostNewAddresses = 10
+
+type Step = 'emailPrimary' | 'emailSecondary'
+
+/** Makes the change of an address of one service: the present address is proved by a code, then the new one. */
+export function createEmailChange(parts: ChangeParts) {
+  const { holder, clock, codes, limits, changes, mails, factsOf, isTaken, finishedUntil, writesOf } = parts
+
+  async function issue(
+    step: Step,
+    { userId, device }: Changer,
+    { login, site, language }: EmailChange,
+    to: { readonly owner: string; readonly email: SealedRow; readonly address: string },
+  ): Promise<IssuedCode> {
+    const email = await openEmail(holder, userId, to.email)
+    const facts = await factsOf(login, email, language)
+    // Of this step alone: a code that was typed to log in changes no address.
+    const issued = await codes.issue({
+      ...{ owner: to.owner, login: `${step}|${login}`, device, address: to.address, facts },
+    })
+    mails.send({ mailId: login, parts: 2, kind: step, email, code: issued.code, language, site })
+    return issued
+  }
+
+  async function find({ userId, device }: Changer, loginId: string): Promise<EmailChange> {
+    const found = await changes.find(loginId)
+    if (!found || found.userId !== userId || found.device !== device) throw fail(requestUnknown, {})
+    return found
+  }
+
+  return {
+    async begin(who: Changer, request: ChangeRequest, address: string): Promise<IssuedCode> {
+      const { loginId: login, language, site } = request
+      const text = normaliseEmail(request.email)
+      const owner = await ownerOf(holder, text)
+      if (owner === who.owner)
+        throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected another address' })
+      const change: EmailChange = {
+        ...{ login, userId: who.userId, device: who.device, owner, language, site, stage: 0 },
+        ...{ email: await sealEmail(holder, who.userId, text), expiresAt: clock.now() + beginMs },
+      }
+      if (!(await changes.begin(change))) throw fail(requestUnknown, {})
+      return issue('emailPrimary', who, change, { owner: who.owner, email: who.email, address })
+    },
+
+    async primary(who: Changer, loginId: string, code: string, address: string): Promise<IssuedCode> {
+      const change = await find(who, loginId)
+      if (change.stage > 1) throw fail(requestUnknown, {})
+      if (change.stage === 0) {
+        const given = {
+          login: `emailPrimary|${loginId}`,
+          device: who.device,
+          owner: who.owner,
+          address,
+          code,
+        }
+        await codes.check(given)
+        await changes.advance(loginId, 1, change.expiresAt)
+      }
+      const name = `changes|${who.userId}`
+      const full = await limits.take([{ name, most: mostNewAddresses, ms: dayMs }])
+      if (full) throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
+      return issue('emailSecondary', who, change, { owner: change.owner, email: change.email, address })
+    },
+
+    async secondary(who: Changer, loginId: string, code: string, address: string): Promise<void> {
+      const change = await find(who, loginId)
+      if (change.stage === 0) throw fail(requestUnknown, {})
+      if (change.stage === 1) {
+        const login = `emailSecondary|${loginId}`
+        await codes.check({ login, device: who.device, owner: change.owner, address, code })
+        await changes.advance(loginId, 2, clock.now() + changeMs)
+      }
+      // Told only now: who asks owns both addresses.
+      if (change.stage < 3 && (await isTaken(change.owner))) throw fail(emailTaken, {})
+    },
+
+    /** Ends a change; the same answer for as long as it is remembered. */
+    async finish(who: Changer, loginId: string) {
+      const change = await find(who, loginId)
+      if (change.stage < 2) throw fail(requestUnknown, {})
+      const email = await openEmail(holder, who.userId, change.email)
+      if (change.stage >= 3) return { email, change, isFirst: false }
+      const isFirst = await changes.finish(change, finishedUntil(clock.now()), writesOf(change))
+      const isDone = isFirst || ((await changes.find(loginId))?.stage ?? 0) >= 3
+      if (!isDone) throw fail(emailTaken, {})
+      return { email, change, isFirst }
+    },
+  }
+}
