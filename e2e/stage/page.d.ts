@@ -1,4 +1,4 @@
-import type { followLink, getLogs, Kit, updateOptions } from 'latchkit'
+import type { close, followLink, getLogs, getProvider, Kit, updateOptions } from 'latchkit'
 import type { TestWallet } from 'latchkit/testing'
 import type { AnalyticsEvent } from 'latchkit/wire'
 import type { SatsPerson } from './satsWallet.js'
@@ -13,6 +13,8 @@ declare global {
       readonly updateOptions: typeof updateOptions
       readonly getLogs: typeof getLogs
       readonly followLink: typeof followLink
+      readonly getProvider: typeof getProvider
+      readonly close: typeof close
     }
     /** Analytics events, once `Demo.trackEvents` was called. */
     tracked: AnalyticsEvent[]

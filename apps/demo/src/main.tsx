@@ -1,4 +1,13 @@
-import { createLatchkit, followLink, getLogs, isLatchkitError, type Kit, updateOptions } from 'latchkit'
+import {
+  close,
+  createLatchkit,
+  followLink,
+  getLogs,
+  getProvider,
+  isLatchkitError,
+  type Kit,
+  updateOptions,
+} from 'latchkit'
 import type { TestWallet } from 'latchkit/testing'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +27,9 @@ try {
   const kits = options.kits.map(createLatchkit) as [Kit, ...Kit[]]
   const showApp = (wallet?: TestWallet) => {
     // For the browser's console, where an open modal is no obstacle.
-    Object.assign(window, { latchkit: { kits, wallet, updateOptions, getLogs, followLink } })
+    Object.assign(window, {
+      latchkit: { kits, wallet, updateOptions, getLogs, followLink, getProvider, close },
+    })
     show(<App options={options} kits={kits} wallet={wallet} />)
   }
   followMode(kits[0])

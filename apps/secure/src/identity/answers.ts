@@ -35,12 +35,6 @@ export const verifyAnswer = v.union([
   v.object({ isNew: v.literal(false), user, session, share: sealed, shareHashes }),
 ])
 
-/** Who vouches for the wallet, and where it was made. */
-const made = {
-  isUnconfirmed: v.optional(v.boolean(), false),
-  madeAt: v.optional(moment),
-  madeAtSite: v.optional(v.pipe(v.string(), v.maxLength(300))),
-}
 export const recoveryVerifyAnswer = v.variant('status', [
   v.object({
     status: v.literal('released'),
@@ -48,14 +42,14 @@ export const recoveryVerifyAnswer = v.variant('status', [
     version,
     shareHashes,
     addresses,
-    ...made,
+    isUnconfirmed: v.optional(v.boolean()),
   }),
   v.object({
     status: v.literal('held'),
     releaseAt: moment,
     addresses,
     requestId: v.string(),
-    ...made,
+    isUnconfirmed: v.optional(v.boolean()),
   }),
 ])
 export type RecoveryAnswer = v.InferOutput<typeof recoveryVerifyAnswer>
@@ -80,7 +74,7 @@ export const authDevices = v.object({ devices: v.array(v.object(use)) })
 export const thawAnswer = v.object({ thawsAt: moment })
 
 export const sessionAnswer = v.object({ session })
-export const shareAnswer = v.object({ share: sealed, version, shareHashes: v.optional(shareHashes) })
+export const shareAnswer = v.object({ share: sealed, shareHashes: v.optional(shareHashes) })
 export const done = v.object({})
 
 /** A failure as the services write it. */

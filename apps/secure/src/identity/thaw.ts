@@ -1,8 +1,7 @@
 import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
 import { loginAnswer, recoveryLoginAnswer, thawAnswer, verifyAnswer } from './answers.js'
 import { callService } from './callService.js'
-import type { LoginParts } from './login.js'
-import { digitsOfOne, type TypedProof } from './typedProof.js'
+import { digitsOfOne, type LoginParts, type TypedProof } from './login.js'
 
 /** Begins the end of a freeze: it needs both halves of a code, and lasts for a day more. @throws ServiceFailure */
 export async function beginThaw(

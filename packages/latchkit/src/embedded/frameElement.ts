@@ -46,7 +46,8 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
   iframe.addEventListener('load', onLoad)
   // The visitor leaves by the frame's own buttons: it alone knows what is under way.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
-  dialog.addEventListener('close', () => shown && raise())
+  // A browser may close it all the same. Its own closing, to come to the top again, is over when this event comes.
+  dialog.addEventListener('close', () => shown && !dialog.open && raise())
   let shown: FrameReason | undefined
   let look: ConnectorLook | undefined
   const watcher = new MutationObserver((records) => {
@@ -54,12 +55,16 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
     const isAbove = ({ target }: MutationRecord) => target instanceof HTMLDialogElement && target.open
     if (shown && records.some(isAbove)) raise()
   })
+  // Also those that the site takes out of the page meanwhile: they come back as they went.
+  const below = new Set<Element>()
   const watchModals = () => {
-    for (const modal of document.querySelectorAll(modalTag)) {
+    if (shown) for (const modal of document.querySelectorAll(modalTag)) below.add(modal)
+    for (const modal of below) {
       modal.toggleAttribute('inert', shown !== undefined)
       modal.ariaHidden = shown ? 'true' : null
       if (modal.shadowRoot) watcher.observe(modal.shadowRoot, { subtree: true, attributeFilter: ['open'] })
     }
+    if (!shown) below.clear()
   }
   const raise = () => {
     if (dialog.open) dialog.close()

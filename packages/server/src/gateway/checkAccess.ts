@@ -62,7 +62,8 @@ export function answerPreflight(methods: readonly string[]): Answer {
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': methods.join(', '),
-      'Access-Control-Allow-Headers': 'authorization, content-type, dpop',
+      // `solana-client`: the public library of Solana names itself in each question to a node.
+      'Access-Control-Allow-Headers': 'authorization, content-type, dpop, solana-client',
       'Access-Control-Max-Age': String(dayInSeconds),
     },
     body: null,

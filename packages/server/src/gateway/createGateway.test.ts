@@ -121,7 +121,7 @@ describe('preflight', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-allow-headers': 'authorization, content-type, dpop',
+      'access-control-allow-headers': 'authorization, content-type, dpop, solana-client',
       'access-control-max-age': '86400',
     })
     expect(response.headers.has('access-control-allow-credentials')).toBe(false)

@@ -127,7 +127,9 @@ describe('signing in at the gateway', () => {
   it('lets a page send its headers, and is not there unless the operator says so', async () => {
     const { gateway } = open()
     const preflight = await gateway.get('/siwx/token', { method: 'OPTIONS', headers: { Origin: origin } })
-    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('authorization, content-type, dpop')
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe(
+      'authorization, content-type, dpop, solana-client',
+    )
     const off = open({})
     const answer = await (await openPage(off)).send('POST', '/siwx/nonce')
     expect([answer.status, answer.code]).toEqual([404, 'siwxPathUnknown'])

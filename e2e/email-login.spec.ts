@@ -1,0 +1,124 @@
+import { newEmail } from './stage/EmailWallet.js'
+import { expect, partitioned, test } from './stage/emailTest.js'
+import { ownCustody } from './stage/ownCustody.js'
+
+test.use({ launchOptions: partitioned() })
+
+const wrong = (code: string) => code.replace(/./g, (digit) => String((Number(digit) + 1) % 10))
+
+test('error: a wrong, an old, a used and an expired code open nothing, and each says what to do', async ({
+  wallet,
+  page,
+  context,
+  watched,
+}) => {
+  // The services refuse codes, and browsers write that into the console.
+  watched.expected.push(/401|429/)
+  const custody = await ownCustody()
+  await custody.serve(context)
+  await page.clock.install()
+  const pass = async (seconds: number) => {
+    custody.advance(seconds * 1_000)
+    await page.clock.fastForward(seconds * 1_000)
+  }
+  const { frame } = wallet
+  const problem = frame.getByRole('alert')
+  const resend = frame.getByRole('button', { name: 'Resend code' })
+  const email = newEmail()
+  await wallet.open()
+  const dialog = await wallet.type('ada@gmial.com')
+  await expect(wallet.code).toBeVisible()
+  // Who sees the mistake leaves the frame, and is offered what was meant.
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click()
+  const field = dialog.getByRole('textbox', { name: 'Email address' })
+  await expect(field).toHaveValue('ada@gmail.com')
+  await field.fill(email)
+  await field.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(/^Please try again after \d+ seconds$/)
+  await pass(31)
+  await field.press('Enter')
+
+  const first = await custody.codeTo(email)
+  await expect(resend).toBeDisabled()
+  await expect(frame.getByText(/^Please try again after \d+ seconds$/)).toBeVisible()
+  await wallet.code.fill(wrong(first))
+  await expect(problem).toHaveText('That’s not the code. 4 tries left.')
+  await pass(31)
+  await resend.click()
+  await expect(problem).toHaveText('A new code is on its way. Only the newest one works.')
+  const second = await custody.codeTo(email, 2)
+  await wallet.code.fill(first)
+  await expect(problem).toHaveText('That’s not the code. 4 tries left.')
+  await wallet.code.fill(second)
+  await wallet.connected()
+  const address = await wallet.address()
+
+  // The same device again: neither the used code nor one that is too old lets it in.
+  await wallet.demo.tryIt('Disconnect')
+  await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+  await pass(31)
+  await wallet.type(email)
+  const third = await custody.codeTo(email, 3)
+  await wallet.code.fill(second)
+  await expect(problem).toHaveText('That’s not the code. 4 tries left.')
+  custody.advance(600_000)
+  await wallet.code.fill(third)
+  await expect(problem).toHaveText('This code is over. Resend it and enter the new one.')
+  await resend.click()
+  await wallet.code.fill(await custody.codeTo(email, 4))
+  await wallet.connected()
+  expect(await wallet.address()).toBe(address)
+  await custody.close()
+})
+
+test('by keyboard alone: the frame takes the focus and gives it back', async ({ wallet, page }) => {
+  const email = newEmail()
+  const { keyboard } = page
+  await wallet.open('networks=31337')
+  await wallet.demo.connectButton.press('Enter')
+  const field = page.getByRole('textbox', { name: 'Email address' })
+  await expect(field).toBeVisible()
+  while (!(await field.evaluate((each) => each.matches(':focus')))) await keyboard.press('Tab')
+  await keyboard.type(email)
+  await keyboard.press('Enter')
+  await expect(wallet.code).toBeFocused()
+  await keyboard.type((await wallet.newestCode(email)).slice(0, 6))
+  await wallet.connected()
+  await expect(wallet.demo.accountButton).toBeFocused()
+
+  const sign = page.getByRole('button', { name: 'Sign message' })
+  await sign.press('Enter')
+  await expect(wallet.approve).toBeEnabled()
+  const focused = () => wallet.approve.evaluate((each) => each.matches(':focus'))
+  while (!(await focused())) await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
+  await expect(sign).toBeFocused()
+})
+
+test.describe('on a narrow screen, in Arabic', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('the frame is a sheet as wide as the screen, and reads from the right', async ({ wallet, page }) => {
+    const email = newEmail()
+    await wallet.open('networks=31337&lang=ar')
+    await page.getByRole('button', { name: 'توصيل المحفظة' }).click()
+    const field = page.locator('latchkit-modal input[type="email"]')
+    await field.fill(email)
+    await field.press('Enter')
+    const frame = page.locator('latchkit-frame dialog')
+    await expect(frame).toHaveAttribute('aria-label', 'تأكيد البريد الإلكتروني')
+    await expect.poll(() => frame.boundingBox()).toMatchObject({ x: 0, width: 360 })
+    await expect(wallet.frame.locator('html')).toHaveAttribute('dir', 'rtl')
+    const code = wallet.frame.getByRole('textbox')
+    // Arabic keyboards write these.
+    const digits = await wallet.newestCode(email)
+    await code.fill(digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))))
+    await expect(wallet.demo.fact('status')).toHaveText('connected')
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    await expect.poll(() => wallet.frame.locator('html').evaluate((each) => each.scrollWidth)).toBe(360)
+    await wallet.frame.locator('.decision .primary').click()
+    await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
+  })
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { Demo } from './Demo.js'
+import { newestMail } from './mails.js'
+
+/** The title by which a visitor who listens finds the frame. */
+export const frameTitle = 'Latchkit secure wallet'
+
+/** A new address at each call: an address has one wallet for ever. */
+export const newEmail = (): string => `ada.${randomUUID().slice(0, 8)}@example.org`
+
+/** The demo with the wallet of those who have none, as a visitor uses it: an address in Connect, digits and approvals in the frame. */
+export class EmailWallet {
+  readonly page: Page
+  readonly demo: Demo
+
+  constructor(page: Page) {
+    this.page = page
+    this.demo = new Demo(page)
+  }
+
+  /** What is inside of the frame. */
+  get frame(): FrameLocator {
+    return this.page.frameLocator(`iframe[title="${frameTitle}"]`)
+  }
+
+  get code(): Locator {
+    return this.frame.getByRole('textbox', { name: 'Code' })
+  }
+
+  get approve(): Locator {
+    return this.frame.getByRole('button', { name: 'Approve', exact: true })
+  }
+
+  /** The dialog around the frame. */
+  dialog(name: 'Confirm Email' | 'Register Device' | 'Approve Transaction'): Locator {
+    return this.page.locator('latchkit-frame').getByRole('dialog', { name })
+  }
+
+  /** Opens the demo. An address that begins with a site goes there. */
+  async open(query = 'namespaces=eip155', site = ''): Promise<void> {
+    await this.page.goto(`${site}/?email=on&play=off&${query}`)
+    await expect(this.demo.fact('status').first()).toBeAttached()
+  }
+
+  /** Types an address into Connect, and presses the button beside it. */
+  async type(email: string): Promise<Locator> {
+    const dialog = await this.demo.openConnect()
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await dialog.getByRole('button', { name: 'Continue with email' }).click()
+    return dialog
+  }
+
+  /** Types the digits of the newest mail; `after` are the digits of the one before it. */
+  async typeCode(email: string, after = ''): Promise<string> {
+    const code = await this.newestCode(email, after)
+    await this.code.fill(code)
+    return code
+  }
+
+  async newestCode(email: string, after = ''): Promise<string> {
+    return (await newestMail(email, after)).code
+  }
+
+  /** Logs in, by a new address unless one is given. @returns The address of the wallet, and the digits. */
+  async logIn(email = newEmail()): Promise<{ readonly address: `0x${string}`; readonly code: string }> {
+    await this.type(email)
+    await expect(this.code).toBeVisible()
+    const code = await this.typeCode(email)
+    await this.connected()
+    return { address: await this.address(), code }
+  }
+
+  async connected(): Promise<void> {
+    await expect(this.demo.fact('status')).toHaveText('connected')
+    await expect(this.page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  /** The address of the active namespace. */
+  async address(): Promise<`0x${string}`> {
+    return (await this.demo.fact('address').textContent()) as `0x${string}`
+  }
+
+  /** Approves what the frame shows, once its button is alive. */
+  async press(): Promise<void> {
+    await this.approve.click()
+  }
+
+  /**
+   * Opens the window of what moves a value, and approves it there, in two steps where it is dangerous.
+   * @returns The words of the window.
+   */
+  async pressInWindow(isDangerous = false): Promise<string> {
+    const window = await this.openWindow()
+    const text = (await window.locator('body').textContent()) ?? ''
+    await window.getByRole('button', { name: 'Approve', exact: true }).click()
+    if (isDangerous) await window.getByRole('button', { name: 'Approve anyway' }).click()
+    return text
+  }
+
+  /** Opens the window of the secure site for the request that the frame shows, and waits until it is known well. */
+  async openWindow(): Promise<Page> {
+    const opening = this.page.waitForEvent('popup')
+    await this.frame.getByRole('button', { name: 'Open window' }).click()
+    const window = await opening
+    await expect(window.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
+    return window
+  }
+
+  /** Everything that the site keeps of the wallet. */
+  kept(): Promise<string> {
+    return this.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  }
+}

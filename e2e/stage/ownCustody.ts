@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext } from '@playwright/test'
+import { startInbox } from '../../packages/server/src/custody/fixtures/inbox.js'
+import { openStage } from '../../packages/server/src/custody/fixtures/stage.js'
+import { serveProgram } from '../../packages/server/src/custody/http/serveProgram.js'
+import { newFolder } from '../../packages/server/src/fixtures/newFolder.js'
+import { until } from '../../packages/server/src/fixtures/until.js'
+import { basePort } from './ports.js'
+
+/** The origin of the secure site. */
+export const secureOrigin = `http://secure.localhost:${basePort + 2}`
+
+/** Auth, recovery, mailer and inbox of a test's own, whose clock it moves. */
+export interface OwnCustody {
+  /** Puts them in the place of the shared ones, for one browser. */
+  serve(context: BrowserContext): Promise<void>
+  /** Lets time pass for the services; frames learn of it by the next answer. */
+  advance(ms: number): void
+  /** The digits of the newest mail to an address, of so many that have some. */
+  codeTo(email: string, count?: number): Promise<string>
+  /** The subjects of all mails to an address, the oldest first. */
+  mailsTo(email: string): readonly string[]
+  close(): Promise<void>
+}
+
+const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+
+/** Starts the services: real ones, in this process, since their clock is the test's. */
+export async function ownCustody(): Promise<OwnCustody> {
+  const inbox = await startInbox()
+  const stage = await openStage(async () => ({ data: newFolder() }), {
+    ...{ smtpUrl: inbox.url, from: Date.now(), origin: secureOrigin },
+  })
+  const place = { host: '127.0.0.1', port: 0, trustedProxies: 0 }
+  const auth = await serveProgram(stage.programs.auth, place, stage.metrics)
+  const recovery = await serveProgram(stage.programs.recovery, place, stage.metrics)
+  const site = await secureSite({
+    auth: { url: `http://127.0.0.1:${auth.port}`, keys: publicOf(stage.files.auth) },
+    recovery: { url: `http://127.0.0.1:${recovery.port}`, keys: publicOf(stage.files.recovery) },
+  })
+  const digitsTo = (email: string) =>
+    inbox.mails
+      .filter(({ to }) => to === email)
+      .map(({ text }) => (text.match(/\b\d{6}\b/g) ?? []).join(''))
+      .filter((digits) => digits !== '')
+  return {
+    async serve(context) {
+      await context.route(new RegExp(`^${secureOrigin}/(sdk|window)\\?`), (route) =>
+        route.continue({ url: route.request().url().replace(secureOrigin, site.url) }),
+      )
+    },
+    advance: (ms) => stage.clock.advance(ms),
+    async codeTo(email, count = 1) {
+      await until(() => digitsTo(email).length >= count)
+      return digitsTo(email)[count - 1] ?? ''
+    },
+    mailsTo: (email) => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject),
+    async close() {
+      site.close()
+      await auth.close()
+      await recovery.close()
+      await stage.close()
+      await inbox.close()
+    },
+  }
+}
+
+interface Keys {
+  readonly hpke: { readonly public: string }
+  readonly sign: { readonly public: string }
+}
+
+const publicOf = ({ hpke, sign }: Keys) => ({ hpke: hpke.public, verify: sign.public })
+
+type Services = Readonly<Record<'auth' | 'recovery', { readonly url: string; readonly keys: object }>>
+
+/** The document of the shared secure site, with other services in it and in what it may reach. */
+async function secureSite(services: Services) {
+  const shared = `http://127.0.0.1:${basePort + 2}`
+  const urls = Object.values(services).map(({ url }) => url)
+  const answer = async ({ url = '' }: IncomingMessage) => {
+    const given = await fetch(`${shared}${url}`)
+    const body = (await given.text()).replace(
+      /(<script type="application\/json" id="config">)(.*?)(<\/script>)/,
+      (_, start: string, config: string, end: string) =>
+        `${start}${JSON.stringify({ ...JSON.parse(config), services })}${end}`,
+    )
+    const headers = Object.fromEntries(given.headers)
+    const policy = headers['content-security-policy'] ?? ''
+    // A document that comes from elsewhere is of there for a policy.
+    headers['content-security-policy'] = policy
+      .replace(/connect-src/, `connect-src ${urls.join(' ')}`)
+      .replaceAll("'self'", secureOrigin)
+    delete headers['content-length']
+    delete headers['transfer-encoding']
+    return { body, headers }
+  }
+  const server = createServer(async (request, response) => {
+    const { body, headers } = await answer(request)
+    response.writeHead(200, headers).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
+}
