@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { join } from 'node:path'
 import { fail, isLatchkitError } from 'latchkit/wire'
 import packageJson from '../package.json' with { type: 'json' }
 import { checkServer, tableOf } from './check/checkServer.js'
@@ -9,8 +8,8 @@ import { didYouMean } from './config/nearest.js'
 import { readConfig } from './config/readConfig.js'
 import { writeExample } from './config/writeExample.js'
 import { createWorkerGateway } from './createWorkerGateway.js'
-import { resumeReleases } from './custody/keys/createReleaseCounter.js'
 import { type CustodyService, custodyServices, writeKeyFiles } from './custody/keys/keyFile.js'
+import { custodyCommands } from './custodyCommands.js'
 import { argumentUnknown } from './errors/config.js'
 import { type Host, startHost } from './host.js'
 import { createLog, type Log } from './operations/createLog.js'
@@ -26,6 +25,13 @@ latchkit-server auth | recovery | mailer
                              runs one service of the wallets by e-mail, for a user or a host of its own
 latchkit-server resume auth | recovery
                              lets keys work again that stopped because more was released than is usual
+latchkit-server unlock auth | recovery
+                             lets the e-mail address on the standard input in again, which is locked or off after wrong codes
+latchkit-server export auth | recovery [folder]
+                             writes what the service has of its users, still sealed
+latchkit-server restore <folder of auth> <folder of recovery> <file>
+                             on a machine without a network: joins two exports with the keys beside them, which two people
+                             bring, and writes the words of all wallets
 latchkit-server --check      asks what the configuration names: stores, nodes, names; ends with 1 on a fault
 latchkit-server --version    says which version this is
 latchkit-server --help       says this
@@ -121,44 +127,56 @@ async function serveCustody(service: CustodyService): Promise<void> {
   process.send?.({ kind: 'ready', port: running.port } satisfies ReadyMessage)
 }
 
-const commands: Readonly<Record<string, (file?: string) => void | Promise<void>>> = {
-  ...Object.fromEntries(custodyServices.map((service) => [service, () => serveCustody(service)])),
-  resume(service = '') {
-    if (service !== 'auth' && service !== 'recovery')
-      throw fail(argumentUnknown, { given: `resume ${service}`, meant: '' })
-    resumeReleases(join(readConfig(process.env).custody.keys, `${service}.counts.json`))
-    process.stdout.write(`The keys of ${service} work again.\n`)
+/** A command of the program, and the most arguments that it takes. */
+interface Command {
+  readonly most: number
+  run(...given: readonly string[]): unknown
+}
+
+const says = (most: number, answer: (...given: readonly string[]) => string | Promise<string>): Command => ({
+  most,
+  run: async (...given) => void process.stdout.write(await answer(...given)),
+})
+const { resume, unlock, export: exportOne, restore } = custodyCommands
+
+const commands: Readonly<Record<string, Command>> = {
+  ...Object.fromEntries(
+    custodyServices.map((service) => [service, { most: 0, run: () => serveCustody(service) }]),
+  ),
+  resume: says(1, (service) => resume(readConfig(process.env), service)),
+  unlock: says(1, (service) => unlock(readConfig(process.env), service)),
+  export: says(2, (service, folder) => exportOne(readConfig(process.env), service, folder)),
+  restore: says(3, restore),
+  '--help': says(0, () => help),
+  '--version': says(0, () => `${packageJson.version}\n`),
+  '--check': {
+    most: 0,
+    async run() {
+      const findings = await checkServer(readConfig(process.env))
+      const isFaulty = findings.some(({ state }) => state === 'fault')
+      // What still waits for an answer keeps no process alive.
+      process.stdout.write(tableOf(findings), () => process.exit(isFaulty ? 1 : 0))
+    },
   },
-  '--help': () => void process.stdout.write(help),
-  '--version': () => void process.stdout.write(`${packageJson.version}\n`),
-  async '--check'() {
-    const findings = await checkServer(readConfig(process.env))
-    const isFaulty = findings.some(({ state }) => state === 'fault')
-    // What still waits for an answer keeps no process alive.
-    process.stdout.write(tableOf(findings), () => process.exit(isFaulty ? 1 : 0))
-  },
-  async init(file = 'latchkit.json') {
+  init: says(1, async (file = 'latchkit.json') => {
     const { isEnabled, keys } = readConfig(process.env).custody
     if (isEnabled) {
       await writeKeyFiles(keys)
-      process.stdout.write(
-        `The keys are in ${keys}. Keep a copy apart from every backup: lost keys are lost wallets.\n`,
-      )
-      return
+      return `The keys are in ${keys}. Keep a copy apart from every backup: lost keys are lost wallets.\n`
     }
     writeExample(file)
-    process.stdout.write(`${file} is written. Start with LATCHKIT_CONFIG=${file} latchkit-server\n`)
-  },
+    return `${file} is written. Start with LATCHKIT_CONFIG=${file} latchkit-server\n`
+  }),
 }
 
 /** Does what the arguments say. What is not known is refused: a flag that is ignored looks as if it worked. */
-async function run([command, file, ...more]: readonly string[]): Promise<void> {
-  const known = Object.keys(commands)
-  const [unknown] =
-    command === 'init' || command === 'resume' ? more : [file].filter((each) => each !== undefined)
-  const given = command !== undefined && !known.includes(command) ? command : unknown
-  if (given !== undefined) throw fail(argumentUnknown, { given, meant: didYouMean(given, known) })
-  await (command === undefined ? serve() : commands[command]?.(file))
+async function run([name, ...given]: readonly string[]): Promise<void> {
+  if (name === undefined) return serve()
+  const command = commands[name]
+  const unknown = command ? given[command.most] : name
+  if (unknown !== undefined)
+    throw fail(argumentUnknown, { given: unknown, meant: didYouMean(unknown, Object.keys(commands)) })
+  await command?.run(...given)
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -32,6 +32,9 @@ export function approvalQueue(parts: FrameParts) {
     const text = parts.text()
     const wallet = await wallets.wallet()
     if (!wallet?.isMade) throw frameFailure('No wallet is connected', unauthorized)
+    if (!wallet.share && !(await (await import('./newDevice.js')).waitForRelease(parts, signal))) {
+      throw failureOf(parts, new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
+    }
     const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
     const address = wallet.facts.addresses[namespace]
     const question = readRequest({ ...request, address, origin }, config.networks)

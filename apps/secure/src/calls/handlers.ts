@@ -54,7 +54,7 @@ export function frameHandlers(
     },
     async GET_USER(payload, call) {
       const wallet = await wallets.wallet()
-      const isHere = wallet?.isMade && (await session.token()) !== undefined
+      const isHere = wallet?.isMade && !wallet.unconfirmed && (await session.token()) !== undefined
       if (!isHere || !wallet) throw frameFailure('No wallet is connected', unauthorized)
       if (payload?.siwxMessage)
         throw frameFailure('A sign-in message with the login isn’t supported', unsupported)

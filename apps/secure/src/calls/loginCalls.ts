@@ -17,17 +17,28 @@ export async function handleOf({ store }: FrameParts): Promise<string> {
 
 /** The handlers of logging in and out. */
 export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSession'>): LoginCalls {
-  const { session, store, vault } = parts
+  const { session, store, vault, wallets, stage } = parts
   let underWay: Promise<boolean> | undefined
   let typing: AbortController | undefined
 
   /** The code is typed after the page has its answer: its time counts machine answers alone. */
   async function finish(login: Login, signal: AbortSignal): Promise<boolean> {
-    const isRight = await typeCode(parts, login, signal)
-    if (!isRight) return false
+    return (await typeCode(parts, login, signal)) && enter()
+  }
+
+  /** Leads from a session to the page: the person says whether a wallet is theirs that nobody but auth vouches for. */
+  async function enter(): Promise<boolean> {
+    const { unconfirmed } = (await wallets.wallet()) ?? {}
+    if (unconfirmed && !(await (await import('./newDevice.js')).confirmBinding(parts, unconfirmed))) {
+      await session.end(false)
+      stage.clear()
+      return false
+    }
     // The page hears of the session before the frame goes: a frame that goes without one was left.
     link.updateSession(await handleOf(parts))
-    parts.stage.clear()
+    const { release, share } = (await wallets.wallet()) ?? {}
+    if (release && !share) void import('./newDevice.js').then(({ showHold }) => showHold(parts))
+    else stage.clear()
     return true
   }
 
@@ -40,16 +51,19 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       const login = await beginLogin(loginPartsOf(parts), email).catch((error: unknown) => {
         throw frameFailure(problemOf(error, parts.text()))
       })
-      if (login.action === 'CONNECT') link.updateSession(await handleOf(parts))
+      const { unconfirmed } = (await wallets.wallet()) ?? {}
+      if (login.action === 'CONNECT' && !unconfirmed) link.updateSession(await handleOf(parts))
+      else if (login.action === 'CONNECT') underWay = afterAnswer(enter)
       else underWay = afterAnswer(() => finish(login, signal))
-      return { action: login.action }
+      return { action: login.action === 'CONNECT' && unconfirmed ? 'VERIFY_DEVICE' : login.action }
     },
     /** The device is registered by the digits that the frame takes: this waits for them. */
     async CONNECT_DEVICE() {
       if (!(await underWay)) throw frameFailure('No device is being registered', 4100)
     },
     async IS_CONNECTED(payload) {
-      const isHere = (await session.token().catch(() => undefined)) !== undefined
+      const { unconfirmed } = (await wallets.wallet()) ?? {}
+      const isHere = !unconfirmed && (await session.token().catch(() => undefined)) !== undefined
       const isOwn = payload?.token === undefined || payload.token === (await handleOf(parts))
       return { isConnected: isHere && isOwn }
     },

@@ -8,8 +8,8 @@ import {
   signOutEverywhere,
   type WaitingDevice,
 } from '../identity/devices.js'
-import type { TypedProof } from '../identity/login.js'
 import { beginThaw } from '../identity/thaw.js'
+import type { TypedProof } from '../identity/typedProof.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { devicesScreen } from '../ui/devicesScreen.js'
 import { settingsScreen } from '../ui/settingsScreen.js'

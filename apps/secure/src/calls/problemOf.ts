@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../identity/callService.js'
-import { ServicesDiffer } from '../identity/login.js'
+import { ServicesDiffer } from '../identity/ServicesDiffer.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
 import { OtherWallet } from '../vault/createVault.js'
@@ -29,6 +29,10 @@ export function problemOf(error: unknown, text: FrameText): string {
       return text.locked
     case 'loginOff':
       return text.off
+    case 'releasesFrozen':
+      return text.frozen
+    case 'shareOutdated':
+      return text.shareOutdated
     case 'unreachable':
     case 'unreadable':
       return text.unreachable

@@ -16,7 +16,7 @@ export function settingsCalls(
   return {
     async SHOW_SETTINGS(payload) {
       const wallet = await parts.wallets.wallet()
-      const isIn = wallet?.isMade && (await parts.wallets.session()) !== undefined
+      const isIn = wallet?.isMade && !wallet.unconfirmed && (await parts.wallets.session()) !== undefined
       if (!isIn) throw frameFailure('No wallet is connected', unauthorized)
       const { openSettings } = await import('./openSettings.js')
       openSettings(parts, { link, email: wallet.email, section: payload.section })

@@ -1,6 +1,6 @@
 import type { FrameReason } from 'latchkit/wire'
-import type { TypedProof } from '../identity/login.js'
-import { codeScreen, type Screen } from '../ui/codeScreen.js'
+import type { TypedProof } from '../identity/typedProof.js'
+import { type CodeOutcome, codeScreen, type Screen } from '../ui/codeScreen.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
@@ -12,46 +12,56 @@ export function typeCode(
   parts: FrameParts,
   proof: TypedProof,
   signal: AbortSignal,
-  reason: FrameReason = proof.digits === 12 ? 'device' : 'otp',
+  reason?: FrameReason,
 ): Promise<boolean> {
   const { stage, access, everySecond, store } = parts
   const text = parts.text()
-  let current = proof
   return new Promise((resolve) => {
+    let current = proof
+    let shown: Screen | undefined
     const onAbort = () => stage.clear(shown)
-    signal.addEventListener('abort', onAbort, { once: true })
     if (signal.aborted) return resolve(false)
-    const screen = codeScreen({
-      ...{ text, everySecond, email: proof.email, digits: proof.digits, now: access.clock.now },
-      ...{ resendAt: proof.resendAt, expiresAt: proof.expiresAt },
-      note: store.isLasting ? undefined : text.notLasting,
-      async check(code) {
-        try {
-          await current.verify(code)
-          resolve(true)
-          return { isRight: true }
-        } catch (error) {
-          return { isRight: false, problem: problemOf(error, text) }
-        }
-      },
-      async resend() {
-        try {
-          current = await current.resend()
-          return current
-        } catch (error) {
-          return { problem: problemOf(error, text) }
-        }
-      },
-      close: () => stage.clear(shown),
-    })
-    const shown: Screen = {
-      node: screen.node,
-      stop() {
-        screen.stop()
-        signal.removeEventListener('abort', onAbort)
-        resolve(false)
-      },
+    signal.addEventListener('abort', onAbort, { once: true })
+
+    async function check(code: string): Promise<CodeOutcome> {
+      try {
+        await current.verify(code)
+        resolve(true)
+        return { isRight: true }
+      } catch (error) {
+        return { isRight: false, problem: problemOf(error, text) }
+      }
     }
-    stage.show(shown, reason)
+    async function resend(): Promise<TypedProof | { readonly problem: string }> {
+      try {
+        const before = current
+        current = await current.resend()
+        // A device whose share is of no use any more proves both services.
+        if (current.digits !== before.digits) open()
+        return current
+      } catch (error) {
+        return { problem: problemOf(error, text) }
+      }
+    }
+    function open(): void {
+      const { email, digits, resendAt, expiresAt } = current
+      const screen = codeScreen({
+        ...{ text, everySecond, email, digits, resendAt, expiresAt, now: access.clock.now, check, resend },
+        note: store.isLasting ? undefined : text.notLasting,
+        close: () => stage.clear(own),
+      })
+      const own: Screen = {
+        node: screen.node,
+        stop() {
+          screen.stop()
+          if (shown !== own) return
+          signal.removeEventListener('abort', onAbort)
+          resolve(false)
+        },
+      }
+      shown = own
+      stage.show(own, reason ?? (digits === 12 ? 'device' : 'otp'))
+    }
+    open()
   })
 }

@@ -35,6 +35,12 @@ export const verifyAnswer = v.union([
   v.object({ isNew: v.literal(false), user, session, share: sealed, shareHashes }),
 ])
 
+/** Who vouches for the wallet, and where it was made. */
+const made = {
+  isUnconfirmed: v.optional(v.boolean(), false),
+  madeAt: v.optional(moment),
+  madeAtSite: v.optional(v.pipe(v.string(), v.maxLength(300))),
+}
 export const recoveryVerifyAnswer = v.variant('status', [
   v.object({
     status: v.literal('released'),
@@ -42,14 +48,14 @@ export const recoveryVerifyAnswer = v.variant('status', [
     version,
     shareHashes,
     addresses,
-    isUnconfirmed: v.optional(v.boolean()),
+    ...made,
   }),
   v.object({
     status: v.literal('held'),
     releaseAt: moment,
     addresses,
     requestId: v.string(),
-    isUnconfirmed: v.optional(v.boolean()),
+    ...made,
   }),
 ])
 export type RecoveryAnswer = v.InferOutput<typeof recoveryVerifyAnswer>
@@ -74,7 +80,7 @@ export const authDevices = v.object({ devices: v.array(v.object(use)) })
 export const thawAnswer = v.object({ thawsAt: moment })
 
 export const sessionAnswer = v.object({ session })
-export const shareAnswer = v.object({ share: sealed, shareHashes: v.optional(shareHashes) })
+export const shareAnswer = v.object({ share: sealed, version, shareHashes: v.optional(shareHashes) })
 export const done = v.object({})
 
 /** A failure as the services write it. */

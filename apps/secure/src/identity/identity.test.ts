@@ -71,8 +71,23 @@ describe('a wallet for an address that has none', () => {
     await expect(logIn(home, browser)).rejects.toMatchObject({ code: 'unreachable' })
     const made = await browser.address()
     browser.wire.isAnswerLost = () => false
-    await logIn(home, browser)
+    // Six digits: it has a share, and needs none of recovery.
+    expect((await logIn(home, browser)).digits).toBe(6)
     expect([await browser.address(), await browser.signer()]).toEqual([made, made])
+    expect(await browser.wallets.wallet()).not.toHaveProperty('owesCompletion')
+  })
+
+  it('error: the answer to a known device is lost: auth has its session, and six digits bring another', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    await logIn(home, browser)
+    await browser.session.end(false)
+    browser.wire.isAnswerLost = (at) => at === '/auth/v1/login/verify'
+    await expect(logIn(home, browser)).rejects.toMatchObject({ code: 'unreachable' })
+    browser.wire.isAnswerLost = () => false
+    const { action, digits } = await logIn(home, browser)
+    expect([action, digits]).toEqual(['VERIFY_OTP', 6])
+    expect(await browser.signer()).toBe(await browser.address())
   })
 })
 
@@ -113,6 +128,9 @@ describe('a second device', () => {
     await expect(login.verify(`${auth}${wrong}`)).rejects.toMatchObject({ code: 'codeWrong' })
     expect(await second.wallets.wallet()).toBeUndefined()
     expect(await second.session.token()).toBeUndefined()
+    // The half of auth is proved by now, and is not used up for nothing.
+    await login.verify(`${auth}${recovery}`)
+    expect(await second.address()).toBe(await first.address())
   })
 })
 

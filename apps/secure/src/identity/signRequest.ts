@@ -1,7 +1,7 @@
-import type { Signed, SignInput, Vault } from '../vault/createVault.js'
+import type { ReleasedShare, Signed, SignInput, Vault, WalletFacts } from '../vault/createVault.js'
 import { type RecoveryAnswer, recoveryVerifyAnswer, shareAnswer } from './answers.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
-import { ServicesDiffer } from './login.js'
+import { ServicesDiffer } from './ServicesDiffer.js'
 import type { DeviceSession } from './sessions.js'
 import type { DeviceWallet, Wallets } from './wallets.js'
 
@@ -33,7 +33,7 @@ export async function signRequest(parts: SigningParts, request: SignInput['reque
   const { facts, share } = wallet
   if (!share) throw new NotReady('wait')
   const { id, wrapKey } = access.device
-  const auth = await shareOfAuth(parts)
+  const auth = await shareFor(parts, facts)
   return vault.sign({ facts, deviceId: id, auth, device: share, wrapKey, request })
 }
 
@@ -42,7 +42,9 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   const { access, wallets, vault } = parts
   const wallet = await wallets.wallet()
   if (!wallet?.isMade) throw new NotReady('none')
-  if (wallet.share || !wallet.release) return wallet
+  if (wallet.share) return wallet
+  // Its share was of an older split: a login gives it a new one.
+  if (!wallet.release) throw new NotReady('code')
   const publicKey = await vault.receive()
   const { requestId } = wallet.release
   const answer: RecoveryAnswer = await callService(
@@ -50,26 +52,35 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
     '/recovery/v1/release',
     { requestId, hpkeKey: publicKey },
     recoveryVerifyAnswer,
-  )
+  ).catch(async (error: unknown) => {
+    // Refused by another device, or over: the next login requests it anew.
+    if (error instanceof ServiceFailure && error.code === 'requestUnknown') await wallets.forgetShare()
+    throw error
+  })
   if (answer.status === 'held') throw new NotReady('wait', Date.parse(answer.releaseAt))
-  const { facts, email } = wallet
+  const { facts } = wallet
   if (JSON.stringify(answer.shareHashes) !== JSON.stringify(facts.shareHashes)) {
     throw new ServicesDiffer('Auth and recovery state different shares')
   }
   const { id: deviceId, wrapKey } = access.device
   const recovery = { sealed: answer.share, publicKey }
-  const auth = await shareOfAuth(parts)
+  const auth = await shareFor(parts, facts)
   const share = await vault.adopt({ facts, deviceId, auth, recovery, wrapKey })
-  const ready: DeviceWallet = { email, facts, isMade: true, share }
+  const { release: _, ...rest } = wallet
+  const ready: DeviceWallet = { ...rest, share }
   await wallets.setWallet(ready)
   return ready
 }
 
-async function shareOfAuth({ access, vault, session }: SigningParts) {
-  const token = await session.token()
+/** Gets the share of auth for this device. @throws NotReady where it needs a fresh code. */
+export async function shareOfAuth({
+  access,
+  vault,
+  token,
+}: Pick<SigningParts, 'access' | 'vault'> & { readonly token: string | undefined }): Promise<AuthShare> {
   if (token === undefined) throw new NotReady('code')
   const publicKey = await vault.receive()
-  const { share } = await callService(
+  const { share, version } = await callService(
     access,
     '/auth/v1/share',
     { hpkeKey: publicKey },
@@ -79,5 +90,18 @@ async function shareOfAuth({ access, vault, session }: SigningParts) {
     const isOld = error instanceof ServiceFailure && ['codeNeeded', 'sessionMissing'].includes(error.code)
     throw isOld ? new NotReady('code') : error
   })
-  return { sealed: share, publicKey }
+  return { sealed: share, publicKey, version }
+}
+
+/** The share of auth, and the split that it is of. */
+interface AuthShare extends ReleasedShare {
+  readonly version: number
+}
+
+/** The share of auth for a wallet: where another device has replaced the shares, this one is of no use any more. */
+async function shareFor({ access, vault, session, wallets }: SigningParts, { version }: WalletFacts) {
+  const auth = await shareOfAuth({ access, vault, token: await session.token() })
+  if (auth.version === version) return auth
+  await wallets.forgetShare()
+  throw new NotReady('code')
 }

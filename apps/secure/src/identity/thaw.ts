@@ -1,7 +1,8 @@
 import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
 import { loginAnswer, recoveryLoginAnswer, thawAnswer, verifyAnswer } from './answers.js'
 import { callService } from './callService.js'
-import { digitsOfOne, type LoginParts, type TypedProof } from './login.js'
+import type { LoginParts } from './login.js'
+import { digitsOfOne, type TypedProof } from './typedProof.js'
 
 /** Begins the end of a freeze: it needs both halves of a code, and lasts for a day more. @throws ServiceFailure */
 export async function beginThaw(

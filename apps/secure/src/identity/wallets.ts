@@ -10,6 +10,13 @@ export interface PendingRelease {
   readonly releaseAt: string
 }
 
+/** A wallet that auth alone vouched for, until a code of recovery's own: where and when it was made. */
+export interface Unconfirmed {
+  /** ISO 8601. */
+  readonly madeAt?: string | undefined
+  readonly madeAtSite?: string | undefined
+}
+
 /** The wallet of this device. One device has one at a time. */
 export interface DeviceWallet {
   /** The address as the person typed it, trimmed. */
@@ -18,6 +25,8 @@ export interface DeviceWallet {
   /** The share of this device; absent until recovery has released one. */
   readonly share?: WrappedShare
   readonly release?: PendingRelease
+  /** The person has yet to say whether the wallet is theirs; until then no session of it counts. */
+  readonly unconfirmed?: Unconfirmed
   /** Auth has the wallet; without it a login begins anew. */
   readonly isMade: boolean
   /** Recovery has not been told yet that auth has the wallet. */
@@ -32,6 +41,20 @@ export function walletsIn(store: FrameStore) {
     session: async () => (await store.get('session')) as Session | undefined,
     setSession: (session: Session) => store.set('session', session),
     endSession: () => store.delete('session'),
+    /** Forgets the share of this device, which is of an older split: the next login is that of a new device. */
+    forgetShare: async () => {
+      const wallet = (await store.get('wallet')) as DeviceWallet | undefined
+      if (!wallet) return
+      const { share: _, release: __, ...rest } = wallet
+      await store.set('wallet', rest)
+    },
+    /** The person has said that the wallet is theirs. */
+    confirm: async () => {
+      const wallet = (await store.get('wallet')) as DeviceWallet | undefined
+      if (!wallet) return
+      const { unconfirmed: _, ...rest } = wallet
+      await store.set('wallet', rest)
+    },
     /** Forgets the wallet with its share: signing out on a computer of others must leave nothing. */
     forget: async () => {
       await store.delete('session')

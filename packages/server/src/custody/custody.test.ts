@@ -7,9 +7,15 @@ import { type CliProcess, startCli } from '../fixtures/startCli.js'
 import { createTestServers } from '../fixtures/testServer.js'
 import { until } from '../fixtures/until.js'
 import { makePageKey } from '../siwx/fixtures/pageKey.js'
+import { openEmbedded } from '../store/openEmbedded.js'
+import type { Store } from '../store/store.js'
+import { authSchema } from './auth/authSchema.js'
+import { ownerOf } from './emailRows.js'
 import { newLogin } from './fixtures/frame.js'
 import { startInbox } from './fixtures/inbox.js'
 import { makeSealKeys } from './hpke.js'
+import { createKeyHolder } from './keys/createKeyHolder.js'
+import { readKeyFile } from './keys/keyFile.js'
 
 // The published program with its processes, by HTTP and SMTP.
 
@@ -125,7 +131,24 @@ it('one command: three services with their keys apart, a code by mail, and one t
   expect(server.log()).not.toMatch(new RegExp(`ada@|${code}|${loginId}`))
 }, 90_000)
 
-it('error: production makes no keys by itself: it says what to do, init makes them once, resume lets them work again', async () => {
+/** Auth's database with an address that is off; answers the addresses that are. */
+async function lockedAddress({ LATCHKIT_DATA: data, LATCHKIT_KEYS: keys }: ReturnType<typeof environmentOf>) {
+  const holder = createKeyHolder(readKeyFile(keys, 'auth'), { count: () => undefined })
+  const owner = await ownerOf(holder, 'ada@example.org')
+  const withStore = async <Of>(use: (store: Store) => Promise<Of>) => {
+    const store = await openEmbedded(join(data, 'auth'), authSchema)
+    try {
+      return await use(store)
+    } finally {
+      await store.close()
+    }
+  }
+  const sql = 'INSERT INTO auth_guards (owner, failed, locked) VALUES (?, 100, 0)'
+  await withStore((store) => store.write([{ sql, values: [owner] }]))
+  return () => withStore((store) => store.all('SELECT * FROM auth_guards'))
+}
+
+it('error: production makes no keys by itself: it says what to do, init makes them once, and the commands of the operator', async () => {
   const environment = environmentOf({
     LATCHKIT_OPEN: 'true',
     LATCHKIT_LISTEN_PORT: '0',
@@ -148,6 +171,16 @@ it('error: production makes no keys by itself: it says what to do, init makes th
   expect(run('resume', 'recovery').status).toBe(0)
   expect(JSON.parse(readFileSync(counts, 'utf8'))).toEqual({ hours: {}, users: {} })
   expect(run('resume', 'mailer').status).toBe(1)
+  const guards = await lockedAddress(environment)
+  const unlocked = spawnSync(process.execPath, [cli.path, 'unlock', 'auth'], {
+    ...{ env: environment, encoding: 'utf8', input: ' Ada@example.org\n' },
+  })
+  expect([unlocked.status, unlocked.stdout]).toEqual([0, expect.not.stringContaining('ada@')])
+  expect(await guards()).toEqual([])
+  const folder = servers.folder()
+  expect(run('export', 'auth', folder)).toMatchObject({ status: 0, text: expect.stringContaining('0 users') })
+  expect(run('export', 'auth', folder)).toMatchObject({ status: 1, text: expect.stringContaining('exists') })
+  expect(run('restore', folder, folder).text).toContain('restore without a file for the words')
   const without = { ...environment, SMTP_URL: '' }
   const mailer = spawnSync(process.execPath, [cli.path, 'mailer'], { env: without, encoding: 'utf8' })
   expect([mailer.status, mailer.stderr]).toEqual([1, expect.stringContaining('SMTP_URL is missing')])

@@ -21,6 +21,9 @@ export const en = {
   tooMany: 'Too many tries. Try again in {n} minutes.',
   locked: 'Too many wrong codes today. This address can sign in again tomorrow.',
   off: 'Sign-in with this address is off. Use a device that is signed in to turn it on.',
+  frozen: 'New devices are blocked for this wallet. Allow them again on a device that has it.',
+  shareOutdated:
+    'Another of your devices has replaced the parts of your key. Resend the code: this device then gets all 12 digits.',
   unreachable: 'The wallet service isn’t responding. Check your connection and try again.',
   failed: 'That didn’t work. Try again.',
   differs:

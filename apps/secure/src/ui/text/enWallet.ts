@@ -25,6 +25,34 @@ export const enWallet = {
   notListed:
     'Recovery doesn’t list this device: it is still waiting itself, or it was removed. Sign out and sign in again to add it.',
 
+  holdWaits: 'This device can sign from {}',
+  holdWhy:
+    'You have your address, and the site knows it. Until then nothing can be signed here, so that a stolen mailbox alone can’t take what you own.',
+  holdName: 'This device is called',
+  holdSooner: 'To sign sooner',
+  holdSteps: [
+    'Open a site with your wallet on a device that has it.',
+    'It shows this device by its name.',
+    'Approve it there. This page goes on by itself.',
+  ],
+  approveHere: 'Approve in this browser',
+  done: 'Done',
+  holdOpen: 'This device can sign now',
+  holdOpenNote: 'You approve every request here, in this frame.',
+  holdFrozen: 'New devices are blocked',
+  holdFrozenNote:
+    'One of your devices has blocked new ones. Allow them again there, under Devices. This device can sign a day later.',
+  holdOver: 'This device isn’t waiting any more',
+  holdOverNote: 'It was refused, or it waited too long. Sign out and sign in again to request it anew.',
+
+  madeStatement: 'Is this wallet yours?',
+  madeAt: 'Made',
+  madeAtSite: 'On the site',
+  madeWarning:
+    'It was there before you proved your email to both services. If you didn’t make it, don’t use it: whoever made it can have its key.',
+  notMine: 'Not mine',
+  isMine: 'It’s mine',
+
   approveStatement: 'Let {} use your wallet',
   approveDevice: 'New device',
   approveAsked: 'Requested',

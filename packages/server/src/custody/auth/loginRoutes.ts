@@ -16,6 +16,8 @@ const loginBody = v.strictObject({
   ...loginFields,
   purpose: v.literal('login'),
   needsShare: v.optional(v.boolean()),
+  // The device has lost the tokens of its session: a code, whatever auth knows of one.
+  needsSession: v.optional(v.boolean()),
 })
 const verifyBody = v.strictObject({ loginId: hexId, code, hpkeKey })
 const usersBody = v.strictObject({
@@ -46,7 +48,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
       const owner = await ownerOf(holder, email)
       const user = await users.findByOwner(owner)
       const isReady = !body.needsShare && user !== undefined && (await isKnown(user.userId, device))
-      const codedAt = isReady ? await codeTimeOf(user.userId, device) : 0
+      const codedAt = isReady && !body.needsSession ? await codeTimeOf(user.userId, device) : 0
       if (codedAt + codeMs > clock.now())
         return { body: { action: 'CONNECT', resendAt: iso(clock.now()), expiresAt: iso(codedAt + codeMs) } }
       const action = !user || isReady ? 'VERIFY_OTP' : 'VERIFY_DEVICE'

@@ -1,0 +1,107 @@
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listDevices } from '../identity/devices.js'
+import { email, type Home, openServices } from '../identity/fixtures/browser.js'
+import { enWallet } from '../ui/text/enWallet.js'
+import { openFrame } from './fixtures/frame.js'
+import { offerDevices } from './offerDevices.js'
+
+const homes: Home[] = []
+beforeEach(() => {
+  const window = new Window()
+  vi.stubGlobal('document', window.document)
+  vi.stubGlobal('Event', window.Event)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  for (const home of homes.splice(0)) await home.close()
+})
+
+type Frame = Awaited<ReturnType<typeof openFrame>>
+
+async function logIn(home: Home, frame: Frame) {
+  home.stage.clock.advance(31_000)
+  const before = home.countOf(email)
+  await frame.send('CONNECT_EMAIL', { email })
+  await frame.type(before + 1)
+}
+
+/** Two devices of one address: the first one has the wallet. */
+async function openTwo() {
+  const home = await openServices()
+  homes.push(home)
+  const [first, second] = [await openFrame(home), await openFrame(home)]
+  await logIn(home, first)
+  await vi.waitFor(() => expect(first.heard.at(-1)).toBe('hide'), 10_000)
+  await logIn(home, second)
+  await second.shows(enWallet.madeStatement)
+  return { home, first, second }
+}
+
+it('the page hears of the session before the frame goes', async () => {
+  const { first } = await openTwo()
+  expect(first.heard).toEqual(['show otp', 'session', 'hide'])
+})
+
+it('a wallet that nobody but auth vouches for is shown before the page hears of it, and may be left', async () => {
+  const { second } = await openTwo()
+  expect(second.text()).toContain('https://app.example')
+  expect(second.heard).toEqual(['show device', 'show device'])
+  expect(await second.send('IS_CONNECTED', {})).toEqual({ isConnected: false })
+  await expect(second.send('GET_USER', {})).rejects.toMatchObject({ code: 4100 })
+  await second.press(enWallet.notMine)
+  await vi.waitFor(() => expect(second.heard.at(-1)).toBe('hide'))
+  expect(second.heard).not.toContain('session')
+})
+
+it('a new device says until when it waits, and signs as soon as another one approves', async () => {
+  const { first, second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  expect(second.heard).toEqual(['show device', 'show device', 'session', 'show device'])
+  const offered = offerDevices(first.parts)
+  await first.shows(enWallet.approveWarning)
+  await first.press(enWallet.approve)
+  await offered
+  expect(first.heard.slice(-2)).toEqual(['show device', 'hide'])
+  second.tick(5)
+  await second.shows(enWallet.holdOpen)
+  await second.press(enWallet.done)
+  expect(second.heard.at(-1)).toBe('hide')
+  expect(await second.browser.signer()).toBe(await first.browser.address())
+})
+
+it('a device that was put off is not offered again, and can be kept out for good', async () => {
+  const { first, second } = await openTwo()
+  const offered = offerDevices(first.parts)
+  await first.press(enWallet.notNow)
+  await offered
+  await offerDevices(first.parts)
+  expect(first.heard.filter((each) => each === 'show device')).toHaveLength(1)
+  await first.send('SHOW_SETTINGS', { section: 'devices' })
+  await first.press('Review Chrome, Linux')
+  await first.press(enWallet.notYou)
+  await first.press(enWallet.freeze)
+  await first.shows(enWallet.frozen)
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  second.tick(5)
+  await second.shows(enWallet.holdFrozenNote)
+})
+
+it('error: a device that was removed while it waits says so, and its next login is a new one', async () => {
+  const { home, first, second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  await first.send('SHOW_SETTINGS', {})
+  await first.press(`${enWallet.devices}${enWallet.devicesAbout}`)
+  await first.press(`Remove ${enWallet.unnamedDevice}`)
+  await first.press(enWallet.remove)
+  await vi.waitFor(async () => expect((await listDevices(first.parts)).devices).toHaveLength(1), 10_000)
+  second.tick(5)
+  await second.shows(enWallet.holdOverNote)
+  await second.send('SIGN_OUT', undefined)
+  home.stage.clock.advance(31_000)
+  expect(await second.send('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
+  await second.shows('12 digits')
+})

@@ -1,0 +1,107 @@
+import { ServiceFailure } from '../identity/callService.js'
+import { NotReady, readyWallet } from '../identity/signRequest.js'
+import type { Unconfirmed } from '../identity/wallets.js'
+import type { Screen } from '../ui/codeScreen.js'
+import { type HoldState, holdScreen } from '../ui/holdScreen.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { timesIn } from '../ui/times.js'
+import { decide } from './decide.js'
+import type { FrameParts } from './frameState.js'
+
+/** Recovery is looked at again after so many seconds. */
+const paceSeconds = 5
+
+/**
+ * Says that only the sign-in service vouches for a wallet, and where it was made: whoever has that service could have prepared it.
+ * @returns Whether the person says that it is theirs.
+ */
+export async function confirmBinding(
+  parts: FrameParts,
+  { madeAt, madeAtSite }: Unconfirmed,
+): Promise<boolean> {
+  const text = walletTextOf(parts.language())
+  const times = timesIn(parts.language(), parts.access.clock.now)
+  const outcome = await decide(parts, {
+    ...{ title: parts.text().registerDevice, reason: 'device', statement: text.madeStatement },
+    facts: [
+      ...(madeAt === undefined ? [] : [[text.madeAt, times.at(Date.parse(madeAt))] as const]),
+      ...(madeAtSite === undefined ? [] : [[text.madeAtSite, madeAtSite] as const]),
+    ],
+    ...{ warning: text.madeWarning, no: text.notMine, yes: text.isMine },
+    act: () => parts.wallets.confirm(),
+  })
+  return outcome === 'done'
+}
+
+/**
+ * Shows that this device waits for its share, and looks whether it may have it meanwhile.
+ * @returns Whether it has it now; `false` where the person or the page has gone on without.
+ */
+export async function showHold(
+  parts: FrameParts,
+  { state, signal }: { readonly state?: HoldState; readonly signal?: AbortSignal } = {},
+): Promise<boolean> {
+  const { stage, everySecond, approveInWindow } = parts
+  const { release } = (await parts.wallets.wallet()) ?? {}
+  if (!release) return true
+  const { requestId, releaseAt } = release
+  const text = walletTextOf(parts.language())
+  const frameText = parts.text()
+  let isOpen = false
+  return new Promise((resolve) => {
+    const onAbort = () => stage.clear(shown)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const screen = holdScreen({
+      ...{ text, title: frameText.registerDevice, closeName: frameText.close },
+      ...{ times: timesIn(parts.language(), parts.access.clock.now), deviceName: parts.deviceName },
+      state: state ?? { kind: 'waiting', until: Date.parse(releaseAt) },
+      approveHere: approveInWindow && (() => approveInWindow(requestId)),
+      close: () => stage.clear(shown),
+    })
+    let isBusy = false
+    let seconds = 0
+    const stopLooking = everySecond(() => void look())
+    async function look(): Promise<void> {
+      seconds++
+      if (isBusy || seconds % paceSeconds !== 0) return
+      isBusy = true
+      const next = await holdState(parts)
+      isBusy = false
+      if (next === undefined) return
+      isOpen = next.kind === 'open'
+      screen.update(next)
+      if (next.kind !== 'waiting') stopLooking()
+      // Who waits for it goes on at once; without one the person reads it and closes it.
+      if (isOpen && signal) resolve(true)
+    }
+    const shown: Screen = {
+      node: screen.node,
+      stop() {
+        stopLooking()
+        signal?.removeEventListener('abort', onAbort)
+        resolve(isOpen)
+      },
+    }
+    stage.show(shown, 'device')
+  })
+}
+
+/** Lets a device that may not sign yet wait for it. @returns Whether it may; also where that shows later alone. */
+export async function waitForRelease(parts: FrameParts, signal: AbortSignal): Promise<boolean> {
+  const state = await holdState(parts)
+  return state === undefined || state.kind === 'open' || showHold(parts, { state, signal })
+}
+
+/** Whether recovery gives this device its share. @returns Nothing where that cannot be known now. */
+export async function holdState(parts: FrameParts): Promise<HoldState | undefined> {
+  try {
+    await readyWallet(parts)
+    return { kind: 'open' }
+  } catch (error) {
+    if (error instanceof NotReady && error.until !== undefined) return { kind: 'waiting', until: error.until }
+    const code = error instanceof ServiceFailure ? error.code : undefined
+    if (code === 'releasesFrozen') return { kind: 'frozen' }
+    if (code === 'requestUnknown') return { kind: 'over' }
+    return undefined // the service is silent, or needs a code first: the next look, or the next use, says more
+  }
+}

@@ -1,0 +1,84 @@
+import type { Screen } from './codeScreen.js'
+import { element } from './element.js'
+import { alert, card, header, screenOf, statement } from './screenFrame.js'
+import type { WalletText } from './text/enWallet.js'
+import type { Times } from './times.js'
+
+/** The state of a device that waits for its share. `over`: the request is gone, by a refusal or by time. */
+export type HoldState =
+  | { readonly kind: 'waiting'; readonly until: number }
+  | { readonly kind: 'open' | 'frozen' | 'over' }
+
+export interface HoldScreenProps {
+  readonly text: WalletText
+  readonly title: string
+  readonly closeName: string
+  readonly times: Times
+  /** The name by which the other devices know this one. */
+  readonly deviceName: string
+  readonly state: HoldState
+  /**
+   * Opens the window of this browser, inside of the click, where that is a device of the wallet.
+   * @returns The sentence that says why it cannot be.
+   */
+  readonly approveHere?: (() => string | undefined) | undefined
+  close(): void
+}
+
+/** The screen of a new device that waits; its state changes while it is shown. */
+export interface HoldScreen extends Screen {
+  update(state: HoldState): void
+}
+
+/** Says until when a new device waits, why, and what makes it faster. */
+export function holdScreen(props: HoldScreenProps): HoldScreen {
+  const { text, title, closeName, close } = props
+  const body = element('div', { class: 'body', 'aria-live': 'polite' })
+  const problem = element('p', { class: 'note bad', role: 'alert' })
+  const done = element('button', { type: 'button' }, text.done)
+  done.addEventListener('click', close)
+  const here = element('button', { type: 'button', class: 'primary' }, text.approveHere)
+  here.addEventListener('click', () => problem.replaceChildren(props.approveHere?.() ?? ''))
+  const pair = element('div', { class: 'pair' })
+  const node = screenOf(
+    header({ title, closeName, close }),
+    body,
+    element('footer', { class: 'footer' }, problem, pair),
+  )
+
+  let last = ''
+  function update(state: HoldState): void {
+    // What has not changed is not read out again.
+    if (JSON.stringify(state) === last) return
+    last = JSON.stringify(state)
+    const offersWindow = state.kind === 'waiting' && props.approveHere !== undefined
+    done.className = offersWindow ? 'quiet' : 'primary'
+    pair.replaceChildren(...(offersWindow ? [done, here] : [done]))
+    body.replaceChildren(...bodyOf(props, state))
+  }
+  update(props.state)
+  return { node, update, stop: () => undefined }
+}
+
+function bodyOf({ text, times, deviceName }: HoldScreenProps, state: HoldState): readonly Node[] {
+  switch (state.kind) {
+    case 'open':
+      return [statement(text.holdOpen), element('p', { class: 'hint' }, text.holdOpenNote)]
+    case 'frozen':
+      return [statement(text.holdFrozen), alert(text.holdFrozenNote, 'warn')]
+    case 'over':
+      return [statement(text.holdOver), alert(text.holdOverNote, 'warn')]
+    case 'waiting':
+      return [
+        statement(text.holdWaits, times.at(state.until)),
+        element('p', { class: 'hint' }, text.holdWhy),
+        card([[text.holdName, deviceName]]),
+        element(
+          'section',
+          { class: 'steps' },
+          element('h2', {}, text.holdSooner),
+          element('ol', {}, ...text.holdSteps.map((step) => element('li', {}, step))),
+        ),
+      ]
+  }
+}
