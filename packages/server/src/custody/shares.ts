@@ -3,7 +3,7 @@ import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { custodyRequestInvalid } from '../errors/custody.js'
 import { type Sealed, type SealPurpose, seal } from './hpke.js'
-import { addresses, shareHashes } from './http/fields.js'
+import { addresses, shareHashes, wrapped } from './http/fields.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type SealedRow, sealRow } from './rows.js'
 
@@ -14,6 +14,10 @@ export interface UserFacts {
   readonly shareHashes: v.InferOutput<typeof shareHashes>
   readonly addresses: v.InferOutput<typeof addresses>
 }
+
+/** Whether two splits of a key are one. */
+export const isSameHashes = (one: UserFacts['shareHashes'], other: UserFacts['shareHashes']): boolean =>
+  one.auth === other.auth && one.recovery === other.recovery && one.device === other.device
 
 /** A user with a share, as a service stores it. */
 export interface StoredShare extends UserFacts {
@@ -57,6 +61,32 @@ export async function releaseShare(
   await seal(frame.hpkeKey, purpose, facts, Buffer.alloc(0))
   const bytes = await openRow(holder, { userId, version, purpose: 'share' }, share)
   return seal(frame.hpkeKey, purpose, facts, bytes)
+}
+
+/** A share that a recovery password wraps: nothing here opens it. */
+export type WrappedShare = v.InferOutput<typeof wrapped>
+
+/** Seals a wrapped share for the store: a stolen database is no place to guess passwords in. */
+export async function takeWrapped(
+  holder: KeyHolder,
+  facts: UserFacts,
+  given: WrappedShare,
+): Promise<StoredShare> {
+  const { userId, version } = facts
+  const bytes = Buffer.from(JSON.stringify(given))
+  return { ...facts, share: await sealRow(holder, { userId, version, purpose: 'share' }, bytes) }
+}
+
+/**
+ * Releases a wrapped share, counted as any other.
+ * @throws `keyHolderStopped`, `tooManyReleases`
+ */
+export async function releaseWrapped(
+  holder: KeyHolder,
+  { userId, version, share }: StoredShare,
+): Promise<WrappedShare> {
+  const bytes = await openRow(holder, { userId, version, purpose: 'share' }, share)
+  return v.parse(v.pipe(v.string(), v.parseJson(), wrapped), bytes.toString('utf8'))
 }
 
 /** Reads the columns of a share. */

@@ -1,9 +1,10 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { voucherInvalid } from '../errors/custody.js'
 import { hexId } from './http/fields.js'
 import type { KeyHolder } from './keys/keyHolder.js'
+import { readStatement, writeStatement } from './statements.js'
 
 const voucher = v.strictObject({
   aud: v.literal('recovery'),
@@ -25,10 +26,8 @@ export const emailHashOf = (email: string): string =>
   createHash('sha256').update(`latchkit email v1|${email}`).digest('base64url')
 
 /** Signs a voucher, by auth's key. */
-export async function writeVoucher(holder: Pick<KeyHolder, 'sign'>, facts: Voucher): Promise<string> {
-  const text = Buffer.from(JSON.stringify(facts)).toString('base64url')
-  return `${text}.${await holder.sign(`latchkit voucher v1|${text}`)}`
-}
+export const writeVoucher = (holder: Pick<KeyHolder, 'sign'>, facts: Voucher): Promise<string> =>
+  writeStatement(holder, 'voucher', facts)
 
 /**
  * Reads a voucher.
@@ -36,13 +35,7 @@ export async function writeVoucher(holder: Pick<KeyHolder, 'sign'>, facts: Vouch
  * @throws `voucherInvalid`
  */
 export function readVoucher(text: string, verifyKey: string, now: number): Voucher {
-  const [facts = '', signature = '', ...more] = text.split('.')
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: verifyKey }, format: 'jwk' })
-  const made = Buffer.from(signature, 'base64url')
-  if (more.length > 0 || !verify(null, Buffer.from(`latchkit voucher v1|${facts}`), key, made))
-    throw fail(voucherInvalid, {})
-  const json = Buffer.from(facts, 'base64url').toString('utf8')
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), voucher), json)
-  if (!parsed.success || parsed.output.exp <= now) throw fail(voucherInvalid, {})
-  return parsed.output
+  const facts = readStatement('voucher', voucher, text, verifyKey)
+  if (!facts || facts.exp <= now) throw fail(voucherInvalid, {})
+  return facts
 }

@@ -80,6 +80,8 @@ export interface Schema {
   readonly versions: string
   /** The lock of Postgres that one process has while it brings the schema up to date; any number, the same for all. */
   readonly lock: number
+  /** Whether what is deleted or replaced is overwritten in the file of the embedded database. */
+  readonly isSecret?: boolean
   /** Step by step; a step that was released is never changed. */
   readonly steps: readonly (readonly string[])[]
 }

@@ -39,7 +39,13 @@ export async function openEmbedded(folder: string, schema: Schema = gatewaySchem
   const database = new open(join(folder, schema.file))
   try {
     // Patience first: a process that starts or ends at this moment may hold the file.
-    for (const pragma of [`busy_timeout = ${busyMs}`, 'journal_mode = WAL', 'synchronous = FULL']) {
+    const secret = schema.isSecret ? ['secure_delete = ON'] : []
+    for (const pragma of [
+      `busy_timeout = ${busyMs}`,
+      'journal_mode = WAL',
+      'synchronous = FULL',
+      ...secret,
+    ]) {
       database.pragma(pragma)
     }
     migrate(database, schema)
@@ -64,6 +70,8 @@ export async function openEmbedded(folder: string, schema: Schema = gatewaySchem
           return !mustChange || changes > 0
         })
         database.exec(isDone ? 'COMMIT' : 'ROLLBACK')
+        // The journal has it until then.
+        if (isDone && statements.some(({ erases }) => erases)) database.pragma('wal_checkpoint(TRUNCATE)')
         return isDone
       } catch (error) {
         database.exec('ROLLBACK')

@@ -7,6 +7,8 @@ export interface Statement {
   readonly values?: readonly SqlValue[]
   /** True: the whole write is undone where this changes no row, as another process was here before. */
   readonly mustChange?: boolean
+  /** True: what it replaces is overwritten in the files of the embedded database at once (a schema that `isSecret`). */
+  readonly erases?: boolean
 }
 
 /** A database. What it is asked is the same for each kind: plain SQL that both understand. */

@@ -15,6 +15,7 @@ import type { Post } from '../createPost.js'
 import { openEmail } from '../emailRows.js'
 import { hexId, loginFields } from '../http/fields.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
+import { writeReceipt } from '../receipt.js'
 import { releaseShare } from '../shares.js'
 import { createDevices } from './createDevices.js'
 import { type AuthSession, createSessions } from './createSessions.js'
@@ -71,7 +72,10 @@ export function createContext(parts: AuthParts) {
     },
     async release(user: AuthUser, deviceId: string, hpkeKey: string) {
       const share = await releaseShare(holder, 'auth', user, { deviceId, hpkeKey })
-      return { share, version: user.version, shareHashes: user.shareHashes }
+      const { userId, version, shareHashes } = user
+      // Told again and again: a device that renewed the shares may have lost the answer.
+      const receipt = version > 1 && { receipt: await writeReceipt(holder, { userId, version, shareHashes }) }
+      return { share, version, shareHashes, ...receipt }
     },
     userOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
   }

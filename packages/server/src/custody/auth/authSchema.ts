@@ -8,6 +8,7 @@ export const authSchema: Schema = {
   file: 'auth.db',
   versions: 'auth_schema_version',
   lock: 4_401_003,
+  isSecret: true,
   steps: [
     [
       ...codeTables('auth'),

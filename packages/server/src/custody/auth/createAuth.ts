@@ -2,6 +2,7 @@ import { type CustodyProgram, createService, get } from '../http/createService.j
 import { type AuthParts, createContext } from './authContext.js'
 import { emailRoutes } from './emailRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
+import { rotateRoutes } from './rotateRoutes.js'
 import { sessionRoutes } from './sessionRoutes.js'
 
 /**
@@ -16,6 +17,7 @@ export function createAuth(parts: AuthParts): CustodyProgram {
     ...loginRoutes(context),
     ...sessionRoutes(context),
     ...emailRoutes(context),
+    ...rotateRoutes(context),
   }
   return {
     fetch: createService({ service: 'auth', origin, routes, clock, log, metrics }),

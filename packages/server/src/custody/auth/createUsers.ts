@@ -26,6 +26,8 @@ export interface AuthUsers {
   findById(userId: string): Promise<AuthUser | undefined>
   /** Answers `false`, and changes nothing, where the address has a user. */
   add(user: AuthUser, now: number): Promise<boolean>
+  /** Puts the next version of the shares in the place of the present one; answers `false` where another one is. */
+  renew(share: StoredShare): Promise<boolean>
   findPending(login: string): Promise<PendingUser | undefined>
   addPending(pending: PendingUser): Promise<void>
   removeExpired(now: number): Promise<void>
@@ -60,6 +62,15 @@ export function createUsers(store: Pick<Store, 'all' | 'write'>): AuthUsers {
             now,
           ],
           mustChange: true,
+        },
+      ]),
+    renew: ({ userId, version, shareHashes, share }) =>
+      store.write([
+        {
+          sql: `UPDATE auth_users SET version = ?, hashes = ?, share_key = ?, share = ? WHERE id = ? AND version = ?`,
+          values: [version, JSON.stringify(shareHashes), share.key, share.bytes, userId, version - 1],
+          mustChange: true,
+          erases: true,
         },
       ]),
     async findPending(login) {

@@ -22,6 +22,22 @@ export const sealed = v.strictObject({
   enc: base64url(65),
   ciphertext: v.pipe(v.string(), v.regex(/^[\w-]{1,512}$/, 'Expected base64url')),
 })
+const bytesBetween = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[\w-]*$/, 'Expected base64url'),
+    v.minLength(Math.ceil((least * 4) / 3)),
+    v.maxLength(Math.ceil((most * 4) / 3)),
+  )
+/** A share that a recovery password wraps (Argon2id, then AES-256-GCM): 12 bytes of iv, 33 of share, 16 of tag. */
+export const wrapped = v.strictObject({
+  ciphertext: base64url(61),
+  salt: bytesBetween(16, 64),
+  memoryKib: v.pipe(v.number(), v.integer(), v.minValue(65_536), v.maxValue(1_048_576)),
+  passes: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(16)),
+})
+/** The hash of a share. */
+export const shareHash = hash
 /** The hashes of the three shares. */
 export const shareHashes = v.strictObject({ auth: hash, recovery: hash, device: hash })
 /** The first address of each family, as the frame writes it. */

@@ -4,6 +4,7 @@ import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { createContext, type RecoveryParts } from './recoveryContext.js'
+import { shareRoutes } from './shareRoutes.js'
 import { userRoutes } from './userRoutes.js'
 
 /**
@@ -20,6 +21,7 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
     ...userRoutes(context),
     ...deviceRoutes(context),
     ...emailRoutes(context),
+    ...shareRoutes(context),
   }
   const page = createFreezePage(context, log)
   const fetch = createService({ service: 'recovery', origin, routes, clock, log, metrics })

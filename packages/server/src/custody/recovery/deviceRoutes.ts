@@ -26,7 +26,7 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
     'GET /devices': get(async ({ request }) => {
       const device = await proofOf(request)
       const userId = new URL(request.url).searchParams.get('userId') ?? ''
-      const { isFrozen, thawsAt } = await bindingFor(userId, device)
+      const { isFrozen, thawsAt, isWrapped, version } = await bindingFor(userId, device)
       const [all, waiting] = [await devices.listOf(userId), await requests.listOf(userId)]
       return {
         body: {
@@ -41,6 +41,7 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
             ...{ requestId, deviceName: name, site, isApproved },
             ...{ begunAt: iso(begunAt), releaseAt: iso(releaseAt) },
           })),
+          ...{ version, hasPassword: isWrapped },
           isFrozen: isFrozen && (thawsAt === undefined || thawsAt > clock.now()),
           ...(isFrozen && thawsAt !== undefined && { thawsAt: iso(thawsAt) }),
         },

@@ -5,13 +5,14 @@ import { changeMs } from '../change/createEmailChange.js'
 import { createSweep } from '../createSweep.js'
 import { ownerOf } from '../emailRows.js'
 import { post, type Route } from '../http/createService.js'
-import { code, deviceName, hexId, hpkeKey, loginFields } from '../http/fields.js'
+import { code, deviceName, hexId, hpkeKey, loginFields, shareHash, version } from '../http/fields.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { codeFacts, holdMs, iso, newId, type RecoveryContext } from './recoveryContext.js'
 
 const loginBody = v.strictObject(loginFields)
-const verifyBody = v.strictObject({ loginId: hexId, code, hpkeKey, deviceName })
-const releaseBody = v.strictObject({ requestId: hexId, hpkeKey })
+const wanted = { version: v.optional(version), shareHash: v.optional(shareHash) }
+const verifyBody = v.strictObject({ loginId: hexId, code, hpkeKey, deviceName, ...wanted })
+const releaseBody = v.strictObject({ requestId: hexId, hpkeKey, ...wanted })
 
 /** The routes by which a new device gets the share. */
 export function loginRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
@@ -60,7 +61,7 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
       await proved.note(body.loginId, { userId, device })
       refuseFrozen(binding)
       const isKnown = await devices.use(userId, device, clock.now())
-      const target = { device, deviceName: body.deviceName, hpkeKey: body.hpkeKey }
+      const target = { ...body, device }
       if (isKnown || !(await isOtherActive(userId, device)))
         return { body: { ...(await release(binding, target)), ...made } }
       const now = clock.now()
@@ -79,7 +80,7 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
       if (!found || !binding) throw fail(requestUnknown, {})
       refuseFrozen(binding)
       if (!found.isApproved && found.releaseAt > clock.now()) return { body: waiting(binding, found) }
-      const target = { device, deviceName: found.name, hpkeKey: body.hpkeKey }
+      const target = { ...body, device, deviceName: found.name }
       const released = await release(binding, target)
       await requests.release(found.requestId)
       return { body: released }

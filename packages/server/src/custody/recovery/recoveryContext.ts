@@ -3,7 +3,7 @@ import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import type { Clock } from '../../clock.js'
 import { createProofs } from '../../dpop/createProofs.js'
-import { deviceUnknown, releasesFrozen } from '../../errors/custody.js'
+import { deviceUnknown, releasesFrozen, versionConflict } from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import { guardStore } from '../../siwx/guardStore.js'
@@ -18,12 +18,13 @@ import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { Notice } from '../mail.js'
 import type { SealedRow } from '../rows.js'
-import { releaseShare } from '../shares.js'
+import { releaseShare, releaseWrapped } from '../shares.js'
 import { type Binding, createBindings } from './createBindings.js'
 import { createKnownDevices } from './createKnownDevices.js'
 import { createLinks } from './createLinks.js'
 import { createProvedLogins } from './createProvedLogins.js'
 import { createRequests, type ReleaseRequest } from './createRequests.js'
+import { createSplits, type Split } from './createSplits.js'
 
 /** The dependencies of recovery. */
 export interface RecoveryParts {
@@ -67,6 +68,9 @@ export interface ReleaseTarget {
   readonly device: string
   readonly deviceName: string
   readonly hpkeKey: string
+  /** The version of the shares that auth has, and the hash of recovery's own: the present one unless given. */
+  readonly version?: number | undefined
+  readonly shareHash?: string | undefined
 }
 
 /** Makes the parts of recovery that its routes share. */
@@ -79,6 +83,7 @@ export function createContext(parts: RecoveryParts) {
   const requests = createRequests(store, clock.now)
   const places = createLimits(store, 'recovery', clock.now)
   const links = createLinks(store, clock.now)
+  const splits = createSplits(store, clock.now)
 
   async function notify(
     binding: Binding,
@@ -95,6 +100,18 @@ export function createContext(parts: RecoveryParts) {
     mails.send({ mailId: newId(), parts: 1, kind, email, language, ...more })
   }
 
+  /** The split that a frame wants: the one that auth has, which may wait here to be the present one. Throws `versionConflict`. */
+  async function splitFor(binding: Binding, { version, shareHash }: ReleaseTarget): Promise<Split> {
+    const isPresent =
+      (version ?? binding.version) === binding.version &&
+      (shareHash ?? binding.shareHashes.recovery) === binding.shareHashes.recovery
+    const split = isPresent
+      ? binding
+      : await splits.find(binding.userId, version ?? binding.version, shareHash)
+    if (!split) throw fail(versionConflict, {})
+    return split
+  }
+
   const codes = createCodes({
     ...{ store, holder, clock, limits, log, name: 'recovery', places },
     onLock: async (facts) => {
@@ -106,7 +123,7 @@ export function createContext(parts: RecoveryParts) {
 
   return {
     ...{ store, holder, clock, mails, bindings, devices, requests, codes, notify, places, links, changes },
-    proved: createProvedLogins(store, clock.now),
+    ...{ splits, proved: createProvedLogins(store, clock.now) },
     proofOf: createProofs({ clock, tokens: createTokenStore(store, 'recovery'), hosts: () => [] }),
     /** Throws `releasesFrozen`. */
     refuseFrozen({ isFrozen, thawsAt }: Binding): void {
@@ -126,13 +143,18 @@ export function createContext(parts: RecoveryParts) {
       return all.some((each) => each.device !== device && each.usedAt > since)
     },
     /** Releases the share, and takes the device into the list. */
-    async release(binding: Binding, { device, deviceName, hpkeKey }: ReleaseTarget) {
-      const { userId, version, shareHashes, addresses } = binding
-      const share = await releaseShare(holder, 'recovery', binding, { deviceId: device, hpkeKey })
+    async release(binding: Binding, target: ReleaseTarget) {
+      const { device, deviceName, hpkeKey } = target
+      const { userId, addresses } = binding
+      const split = await splitFor(binding, target)
+      const { version, shareHashes } = split
+      const given = split.isWrapped
+        ? { wrapped: await releaseWrapped(holder, split) }
+        : { share: await releaseShare(holder, 'recovery', split, { deviceId: device, hpkeKey }) }
       const isNew = !(await devices.use(userId, device, clock.now()))
       await devices.add(userId, device, deviceName, clock.now())
       if (isNew) await notify(binding, 'deviceReleased', { deviceName })
-      return { status: 'released', userId, share, version, shareHashes, addresses }
+      return { status: 'released', userId, ...given, version, shareHashes, addresses }
     },
     waiting: ({ addresses }: Binding, { requestId, releaseAt }: ReleaseRequest) => ({
       ...{ status: 'held', releaseAt: iso(releaseAt), addresses, requestId },

@@ -8,6 +8,7 @@ export const recoverySchema: Schema = {
   file: 'recovery.db',
   versions: 'recovery_schema_version',
   lock: 4_401_004,
+  isSecret: true,
   steps: [
     [
       ...codeTables('recovery'),
