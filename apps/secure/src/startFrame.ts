@@ -3,12 +3,12 @@ import { frameHandlers } from './calls/handlers.js'
 import { createStage } from './calls/stage.js'
 import { openChannel } from './channel/openChannel.js'
 import type { FrameConfig } from './config.js'
-import { completeUser } from './identity/createUser.js'
 import { deviceName } from './identity/deviceName.js'
 import { openFrameStore } from './identity/frameStore.js'
 import { openDevice } from './identity/openDevice.js'
 import { createServiceClock } from './identity/serviceClock.js'
 import { createSession, type TabLock } from './identity/sessions.js'
+import { settleOwed } from './identity/settleOwed.js'
 import { walletsIn } from './identity/wallets.js'
 import { browserGuardHost } from './ui/browserGuardHost.js'
 import { setLanguage } from './ui/setLanguage.js'
@@ -49,7 +49,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
     },
   }
   look.setLocale(navigator.language)
-  if (config.services) void completeUser({ access, wallets })
+  if (config.services) void settleOwed({ access, wallets, session })
   await openChannel({
     origins: config.origins,
     isDevelopment: config.development,

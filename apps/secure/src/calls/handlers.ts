@@ -1,6 +1,7 @@
 import type { FrameHandlers } from 'latchkit/wire'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import { emailCalls } from './emailCalls.js'
 import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
 import { rpcCalls } from './rpcCalls.js'
@@ -34,10 +35,10 @@ export function frameHandlers(
     ...loginCalls(parts, link),
     ...rpc,
     ...settingsCalls(parts, link),
+    ...emailCalls(parts, link),
     CONNECT_OTP: refuse('A code from the page'),
     UPDATE_EMAIL_PRIMARY_OTP: refuse('A code from the page'),
     UPDATE_EMAIL_SECONDARY_OTP: refuse('A code from the page'),
-    UPDATE_EMAIL: refuse('A change of the e-mail address'),
     CONNECT_SOCIAL: refuse('Social sign-in'),
     GET_SOCIAL_REDIRECT_URI: refuse('Social sign-in'),
     GET_FARCASTER_URI: refuse('Farcaster'),

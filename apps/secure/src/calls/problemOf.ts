@@ -29,6 +29,12 @@ export function problemOf(error: unknown, text: FrameText): string {
       return text.locked
     case 'loginOff':
       return text.off
+    case 'emailTaken':
+      return text.emailTaken
+    case 'custodyRequestInvalid':
+      return text.emailUnfit
+    case 'deviceUnknown':
+      return text.deviceUnknown
     case 'releasesFrozen':
       return text.frozen
     case 'shareOutdated':

@@ -44,9 +44,10 @@ export function typeCode(
       }
     }
     function open(): void {
-      const { email, digits, resendAt, expiresAt } = current
+      const { email, digits, kind, isLost, resendAt, expiresAt } = current
       const screen = codeScreen({
-        ...{ text, everySecond, email, digits, resendAt, expiresAt, now: access.clock.now, check, resend },
+        ...{ text, everySecond, email, digits, isLost, resendAt, expiresAt, now: access.clock.now },
+        ...{ check, resend, ...(kind && { kind }) },
         note: store.isLasting ? undefined : text.notLasting,
         close: () => stage.clear(own),
       })

@@ -77,6 +77,9 @@ export const recoveryDevices = v.object({
 })
 /** The devices that auth knows: it has no names. */
 export const authDevices = v.object({ devices: v.array(v.object(use)) })
+/** The times of a code that was sent. */
+export const codeTimes = v.object({ resendAt: moment, expiresAt: moment })
+export const emailAnswer = v.object({ email: v.pipe(v.string(), v.maxLength(320)) })
 export const thawAnswer = v.object({ thawsAt: moment })
 
 export const sessionAnswer = v.object({ session })

@@ -3,7 +3,12 @@ export const digitsOfOne = 6
 
 /** A code that is on its way, and its proof. */
 export interface TypedProof {
+  /** The address that the code goes to. */
   readonly email: string
+  /** The reason for the code, where it is not a login. */
+  readonly kind?: 'emailPrimary' | 'emailSecondary' | 'thaw'
+  /** The mail could not be sent: another code is needed. */
+  readonly isLost?: boolean
   /** The digits of the code: 12 are 6 of each service. */
   readonly digits: 6 | 12
   /** In ms since 1970. */

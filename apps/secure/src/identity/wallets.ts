@@ -29,6 +29,8 @@ export interface DeviceWallet {
   readonly unconfirmed?: Unconfirmed
   /** Auth has the wallet; without it a login begins anew. */
   readonly isMade: boolean
+  /** A change of the address whose proofs both services have, and which is not finished at both. */
+  readonly newEmail?: { readonly loginId: string }
   /** Recovery has not been told yet that auth has the wallet. */
   readonly owesCompletion?: boolean
 }

@@ -1,3 +1,4 @@
+import type { TypedProof } from '../identity/typedProof.js'
 import { element } from './element.js'
 import type { FrameText } from './text/en.js'
 import { fill } from './text/fill.js'
@@ -9,6 +10,10 @@ export interface CodeScreenProps {
   readonly text: FrameText
   readonly email: string
   readonly digits: 6 | 12
+  /** The reason for the code, where it is not a login. */
+  readonly kind?: TypedProof['kind']
+  /** Shown at once: the mail could not be sent. */
+  readonly isLost?: boolean | undefined
   /** In ms since 1970: from then on another code may be sent. */
   readonly resendAt: number
   readonly expiresAt: number
@@ -50,7 +55,7 @@ export function codeScreen(props: CodeScreenProps): Screen {
   const status = element('p', { class: 'hint', role: 'status' })
   const resendButton = element('button', { type: 'button', class: 'link' }, text.resendCode)
   const closeButton = element('button', { type: 'button', class: 'icon', 'aria-label': text.close }, '×')
-  const isDevice = digits === 12
+  const isDevice = digits === 12 && props.kind === undefined
   const say = (sentence: string) => problem.replaceChildren(sentence)
 
   function drawCooldown(): void {
@@ -103,7 +108,7 @@ export function codeScreen(props: CodeScreenProps): Screen {
       element('h1', { id: 'title' }, isDevice ? text.registerDevice : text.confirmEmail),
       closeButton,
     ),
-    element('p', { class: 'statement' }, ...around(isDevice ? text.codeSentDevice : text.codeSent, email)),
+    element('p', { class: 'statement' }, ...around(sentenceOf(props), email)),
     element('label', { for: 'code' }, text.code),
     field,
     element('p', { id: 'code-hint', class: 'hint' }, fill(text.codeHint, { digits })),
@@ -117,7 +122,21 @@ export function codeScreen(props: CodeScreenProps): Screen {
     void submit()
   })
   drawCooldown()
+  if (props.isLost) say(text.codeLost)
   return { node: form, stop: everySecond(drawCooldown) }
+}
+
+function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
+  switch (kind) {
+    case 'emailPrimary':
+      return text.codeSentPrimary
+    case 'emailSecondary':
+      return text.codeSentSecondary
+    case 'thaw':
+      return text.codeSentThaw
+    case undefined:
+      return digits === 12 ? text.codeSentDevice : text.codeSent
+  }
 }
 
 /** A sentence with the address in it, which stands apart from the direction of the text. */

@@ -1,0 +1,99 @@
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { email, type Home, openBrowser, openServices } from '../identity/fixtures/browser.js'
+import { settleOwed } from '../identity/settleOwed.js'
+import { en } from '../ui/text/en.js'
+import { openFrame } from './fixtures/frame.js'
+
+const next = 'countess@example.org'
+const homes: Home[] = []
+beforeEach(() => {
+  const window = new Window()
+  vi.stubGlobal('document', window.document)
+  vi.stubGlobal('Event', window.Event)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  for (const home of homes.splice(0)) await home.close()
+})
+
+/** A device that is signed in, and has begun to change its address. */
+async function openChange() {
+  const home = await openServices()
+  homes.push(home)
+  const frame = await openFrame(home)
+  await frame.send('CONNECT_EMAIL', { email })
+  await frame.type(1)
+  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+  home.stage.clock.advance(31_000)
+  frame.heard.splice(0)
+  expect(await frame.send('UPDATE_EMAIL', { email: next })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+  return { home, frame, emailOf: async () => (await frame.send('GET_USER', {})).email }
+}
+
+it('both addresses are proved by twelve digits each, then the new one logs in and the old one does not', async () => {
+  const { home, frame, emailOf } = await openChange()
+  expect(frame.text()).not.toContain(next)
+  await frame.type(2)
+  await frame.shows(next)
+  expect(await emailOf()).toBe(email)
+  await frame.type(1, next)
+  await vi.waitFor(() => expect(frame.heard).toEqual(['show otp', 'show otp', 'session', 'hide']), 10_000)
+  expect(await emailOf()).toBe(next)
+  home.stage.clock.advance(31_000)
+  const other = await openBrowser(home)
+  const login = await other.begin(next)
+  expect(login.digits).toBe(12)
+  await login.verify((await home.digitsTo(next, 2)).join(''))
+  expect(await other.address()).toBe(await frame.browser.address())
+  expect((await other.begin(email)).action).toBe('VERIFY_OTP')
+})
+
+it('error: a change that auth has not finished is finished at the next start', async () => {
+  const { frame, emailOf } = await openChange()
+  await frame.type(2)
+  await frame.shows(next)
+  frame.browser.wire.isCut = (path) => path === '/auth/v1/email/finish'
+  await frame.type(1, next)
+  await frame.shows(en.unreachable)
+  await frame.press(en.close)
+  expect([frame.heard.includes('session'), await emailOf()]).toEqual([false, email])
+  frame.browser.wire.isCut = () => false
+  await settleOwed(frame.parts)
+  expect(await emailOf()).toBe(next)
+})
+
+it('error: a wrong half changes nothing, and the right one goes on', async () => {
+  const { home, frame } = await openChange()
+  const [auth, recovery] = await home.digitsTo(email, 2)
+  await frame.typeDigits(`${auth}${recovery === '000000' ? '000001' : '000000'}`)
+  await frame.shows('4 tries left')
+  // Meanwhile the mailer has dropped auth’s half of the next mail.
+  await home.stage.mailed()
+  home.stage.clock.advance(12_000)
+  await frame.typeDigits(`${auth}${recovery}`)
+  await frame.shows(en.codeLost)
+  home.stage.clock.advance(31_000)
+  frame.tick(1)
+  await frame.press(en.resendCode)
+  await frame.type(1, next)
+  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+})
+
+it('error: an address with a wallet of its own is taken, which only its owner learns', async () => {
+  const home = await openServices()
+  homes.push(home)
+  const other = await openBrowser(home)
+  const login = await other.begin(next)
+  await login.verify((await home.digitsTo(next, 1)).join(''))
+  const frame = await openFrame(home)
+  await frame.send('CONNECT_EMAIL', { email })
+  await frame.type(1)
+  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+  home.stage.clock.advance(31_000)
+  await frame.send('UPDATE_EMAIL', { email: next })
+  await frame.type(2)
+  await frame.shows(next)
+  await frame.type(2, next)
+  await frame.shows(en.emailTaken)
+})
