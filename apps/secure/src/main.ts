@@ -5,8 +5,9 @@ import { textOf } from './ui/text/textOf.js'
 
 const place = document.getElementById('frame')
 const config = readConfig(document.getElementById('config')?.textContent)
+const isWindow = location.pathname === '/window'
 // Opened by hand, outside of a site, the page says its purpose.
 if (place && config && window.parent !== window) void startFrame(place, config)
-else if (place && config && window.opener)
-  void import('./startWindow.js').then(({ startWindow }) => startWindow(place, config, window.opener))
+else if (place && config && isWindow)
+  void import('./startWindow.js').then(({ startWindow }) => startWindow(place, config))
 else place?.append(element('p', { class: 'alone' }, textOf(navigator.language).alone))

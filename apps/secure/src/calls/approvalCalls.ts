@@ -8,6 +8,7 @@ import { beginLogin } from '../identity/login.js'
 import { NotReady, signRequest } from '../identity/signRequest.js'
 import type { SignInput } from '../vault/createVault.js'
 import { VaultEnded } from '../vault/openVault.js'
+import { decideInWindow } from '../window/decideInWindow.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { askFor } from './askFor.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
@@ -15,7 +16,6 @@ import { inspectQuestion, type Known } from './inspectQuestion.js'
 import { performRequest } from './performRequest.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
-import { decideInWindow } from './windowApproval.js'
 
 /** JSON-RPC and EIP-1193. */
 const invalidParams = -32_602
@@ -35,6 +35,10 @@ export function approvalQueue(parts: FrameParts) {
     if (!wallet.share && !(await (await import('./newDevice.js')).waitForRelease(parts, signal))) {
       throw failureOf(parts, new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
     }
+    const isLocked = (await wallets.wallet())?.locked !== undefined
+    if (isLocked && !(await (await import('../window/unlockInFrame.js')).unlockInFrame(parts, signal))) {
+      throw failureOf(parts, new NotReady('password'))
+    }
     const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
     const address = wallet.facts.addresses[namespace]
     const question = readRequest({ ...request, address, origin }, config.networks)
@@ -47,10 +51,10 @@ export function approvalQueue(parts: FrameParts) {
       known: inspectQuestion(question, address, known),
       signal,
       waiting: waiting - 1,
-      inWindow: () =>
-        decideInWindow({
-          request: { ...request, address, origin, language: parts.language() },
-          ...{ projectId: config.projectId, host: window, signal, everySecond: parts.everySecond },
+      inWindow: (over) =>
+        decideInWindow(parts, {
+          ...{ purpose: 'approve', reason: 'approve', signal: over },
+          request: { ...request, address },
         }),
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
@@ -99,7 +103,8 @@ function failureOf(parts: FrameParts, error: unknown): unknown {
   if (error instanceof NotReady) {
     const time = error.until === undefined ? '' : new Date(error.until).toLocaleString(parts.language())
     const sentence = text.deviceWaits.replace('{time}', time)
-    return frameFailure(error.reason === 'wait' ? sentence : text.failed, unauthorized)
+    const why = error.reason === 'password' ? text.passwordNeeded : text.failed
+    return frameFailure(error.reason === 'wait' ? sentence : why, unauthorized)
   }
   if (error instanceof VaultEnded) return frameFailure('Request was aborted')
   if (error instanceof Error && error.name === 'Error' && !('code' in error)) {

@@ -13,8 +13,8 @@ export interface AskInput {
   readonly known: Promise<unknown>
   readonly signal: AbortSignal
   readonly waiting: number
-  /** Opens the window for the request; nothing where the browser opens none. */
-  inWindow(): Promise<Decision> | undefined
+  /** Lets the window decide, inside of the click that opens it. `over` aborts when this frame has an answer first. */
+  inWindow(over: AbortSignal): Promise<Decision>
 }
 
 /** Shows a request and waits for the decision. The screen stays after an approval, until the signature is there. */
@@ -22,9 +22,11 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
   const { stage, guardHost, origin } = parts
   const { describe, known, signal, waiting } = input
   return new Promise((resolve) => {
+    const over = new AbortController()
     const onAbort = () => end('gone')
     function end(decision: Decision): void {
       signal.removeEventListener('abort', onAbort)
+      over.abort()
       if (decision !== 'approved') stage.clear()
       resolve(decision)
     }
@@ -34,14 +36,11 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
       ...{ origin, waiting, host: guardHost, text: parts.text(), approval: describe() },
       approve: () => end('approved'),
       reject: () => end('rejected'),
-      openWindow() {
-        const decided = input.inWindow()
-        if (!decided) return parts.text().windowBlocked
-        void decided.then(end)
-        return undefined
-      },
+      openWindow: () => void input.inWindow(over.signal).then(end),
     })
     stage.show(screen, 'approve')
-    void known.then(() => screen.update(describe()))
+    void known.then(() => {
+      if (!over.signal.aborted) screen.update(describe())
+    })
   })
 }

@@ -21,11 +21,6 @@ export interface FrameParts {
   readonly guardHost: GuardHost
   readonly everySecond: (act: () => void) => () => void
   readonly deviceName: string
-  /**
-   * Opens the window of the secure site, a device of this browser, to approve a waiting one; absent where there is none. Runs inside of
-   * the click. @returns The sentence that says why it cannot be.
-   */
-  readonly approveInWindow?: (requestId: string) => string | undefined
   /** The checked origin of the page. */
   readonly origin: string
   /** The language and texts as the page has synced them. */

@@ -36,9 +36,11 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
     }
     // The page hears of the session before the frame goes: a frame that goes without one was left.
     link.updateSession(await handleOf(parts))
-    const { release, share } = (await wallets.wallet()) ?? {}
-    if (release && !share) void import('./newDevice.js').then(({ showHold }) => showHold(parts))
-    else stage.clear()
+    const { release, share, locked } = (await wallets.wallet()) ?? {}
+    if (locked) void import('../window/unlockInFrame.js').then((unlock) => unlock.unlockInFrame(parts))
+    else if (release && !share) void import('./newDevice.js').then(({ showHold }) => showHold(parts))
+    else if (store.isLasting) stage.clear()
+    else void import('../window/offerToRemember.js').then((offer) => offer.offerToRemember(parts))
     return true
   }
 

@@ -5,6 +5,7 @@ import type { Screen } from '../ui/codeScreen.js'
 import { type HoldState, holdScreen } from '../ui/holdScreen.js'
 import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { timesIn } from '../ui/times.js'
+import { decideInWindow } from '../window/decideInWindow.js'
 import { decide } from './decide.js'
 import type { FrameParts } from './frameState.js'
 
@@ -41,21 +42,37 @@ export async function showHold(
   parts: FrameParts,
   { state, signal }: { readonly state?: HoldState; readonly signal?: AbortSignal } = {},
 ): Promise<boolean> {
-  const { stage, everySecond, approveInWindow } = parts
+  const { stage, everySecond } = parts
   const { release } = (await parts.wallets.wallet()) ?? {}
   if (!release) return true
   const { requestId, releaseAt } = release
   const text = walletTextOf(parts.language())
   const frameText = parts.text()
   let isOpen = false
+  let isInWindow = false
+  const over = new AbortController()
   return new Promise((resolve) => {
-    const onAbort = () => stage.clear(shown)
+    const onAbort = () => {
+      isInWindow = false
+      stage.clear(shown)
+      end()
+    }
     signal?.addEventListener('abort', onAbort, { once: true })
     const screen = holdScreen({
       ...{ text, title: frameText.registerDevice, closeName: frameText.close },
       ...{ times: timesIn(parts.language(), parts.access.clock.now), deviceName: parts.deviceName },
       state: state ?? { kind: 'waiting', until: Date.parse(releaseAt) },
-      approveHere: approveInWindow && (() => approveInWindow(requestId)),
+      approveHere: () => {
+        isInWindow = true
+        const ask = { purpose: 'device', reason: 'device', requestId, signal: over.signal } as const
+        void decideInWindow(parts, ask).then(() => {
+          if (over.signal.aborted) return
+          stage.show(shown, 'device')
+          isInWindow = false
+          seconds = -1
+          void look()
+        })
+      },
       close: () => stage.clear(shown),
     })
     let isBusy = false
@@ -72,15 +89,18 @@ export async function showHold(
       screen.update(next)
       if (next.kind !== 'waiting') stopLooking()
       // Who waits for it goes on at once; without one the person reads it and closes it.
-      if (isOpen && signal) resolve(true)
+      if (isOpen && signal) end()
+    }
+    function end(): void {
+      over.abort()
+      stopLooking()
+      signal?.removeEventListener('abort', onAbort)
+      resolve(isOpen)
     }
     const shown: Screen = {
       node: screen.node,
-      stop() {
-        stopLooking()
-        signal?.removeEventListener('abort', onAbort)
-        resolve(isOpen)
-      },
+      // The way to the window is a screen of its own, and a part of this wait.
+      stop: () => !isInWindow && end(),
     }
     stage.show(shown, 'device')
   })
@@ -99,6 +119,8 @@ export async function holdState(parts: FrameParts): Promise<HoldState | undefine
     return { kind: 'open' }
   } catch (error) {
     if (error instanceof NotReady && error.until !== undefined) return { kind: 'waiting', until: error.until }
+    // Released; the person opens it with the recovery password at the first request.
+    if (error instanceof NotReady && error.reason === 'password') return { kind: 'open' }
     const code = error instanceof ServiceFailure ? error.code : undefined
     if (code === 'releasesFrozen') return { kind: 'frozen' }
     if (code === 'requestUnknown') return { kind: 'over' }

@@ -4,6 +4,7 @@ import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
 import { OtherWallet } from '../vault/createVault.js'
 import { BadShare } from '../vault/shares.js'
+import { WrongPassword } from '../vault/wrongPassword.js'
 
 const minute = 60
 
@@ -12,6 +13,7 @@ export function problemOf(error: unknown, text: FrameText): string {
   if (error instanceof ServicesDiffer || error instanceof BadShare || error instanceof OtherWallet) {
     return text.differs
   }
+  if (error instanceof WrongPassword) return text.wrongPassword
   if (!(error instanceof ServiceFailure)) return text.failed
   const { code, retrySeconds = 0, triesLeft } = error
   switch (code) {

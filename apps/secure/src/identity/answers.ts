@@ -13,6 +13,12 @@ const addresses = v.object({
   solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
 })
 
+/** A share that a recovery password locks. */
+const lockedShare = v.object({
+  ...{ ciphertext: bytes, salt: bytes },
+  ...{ memoryKib: v.pipe(v.number(), v.integer()), passes: v.pipe(v.number(), v.integer()) },
+})
+
 /** The tokens of a session. */
 export const session = v.object({
   accessToken: v.string(),
@@ -44,7 +50,9 @@ const made = {
 export const recoveryVerifyAnswer = v.variant('status', [
   v.object({
     status: v.literal('released'),
-    share: sealed,
+    share: v.optional(sealed),
+    /** In its place where a recovery password locks it. */
+    wrapped: v.optional(lockedShare),
     version,
     shareHashes,
     addresses,
@@ -69,10 +77,12 @@ export const recoveryDevices = v.object({
   requests: v.array(
     v.object({
       ...{ requestId: v.string(), deviceName: name, isApproved: v.boolean() },
+      site: v.optional(v.pipe(v.string(), v.maxLength(300))),
       ...{ begunAt: moment, releaseAt: moment },
     }),
   ),
   isFrozen: v.boolean(),
+  hasPassword: v.optional(v.boolean(), false),
   thawsAt: v.optional(moment),
 })
 /** The devices that auth knows: it has no names. */

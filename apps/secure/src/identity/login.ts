@@ -26,7 +26,8 @@ async function send(parts: LoginParts, email: string, loginId: string): Promise<
   const { access, wallets, place } = parts
   const wallet = await wallets.wallet()
   // Also of a wallet whose making broke off: this device has its share.
-  const isKnown = (wallet?.share ?? wallet?.release) && isSameEmail(wallet?.email ?? '', email)
+  const isKnown =
+    (wallet?.share ?? wallet?.release ?? wallet?.locked) && isSameEmail(wallet?.email ?? '', email)
   const isIn = (await wallets.session()) !== undefined
   const common = { loginId, email, ...place }
   const needs = {

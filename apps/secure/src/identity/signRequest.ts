@@ -1,4 +1,5 @@
 import type { ReleasedShare, Signed, SignInput, Vault, WalletFacts } from '../vault/createVault.js'
+import type { Report } from '../vault/password.js'
 import { type RecoveryAnswer, recoveryVerifyAnswer, shareAnswer } from './answers.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
 import { ServicesDiffer } from './ServicesDiffer.js'
@@ -8,11 +9,12 @@ import type { DeviceWallet, Wallets } from './wallets.js'
 /** The reason why a wallet cannot sign now, which a person can mend. */
 export class NotReady extends Error {
   /**
-   * @param reason `code`: a fresh code is needed. `wait`: another device has to approve, or the time has to pass. `none`: no wallet.
+   * @param reason `code`: a fresh code is needed. `wait`: another device has to approve, or the time has to pass.
+   * `password`: the recovery password has to be typed. `none`: no wallet.
    * @param until The end of the wait, in ms since 1970.
    */
   constructor(
-    readonly reason: 'code' | 'wait' | 'none',
+    readonly reason: 'code' | 'wait' | 'password' | 'none',
     readonly until?: number,
   ) {
     super(reason)
@@ -43,6 +45,7 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   const wallet = await wallets.wallet()
   if (!wallet?.isMade) throw new NotReady('none')
   if (wallet.share) return wallet
+  if (wallet.locked) throw new NotReady('password')
   // Its share was of an older split: a login gives it a new one.
   if (!wallet.release) throw new NotReady('code')
   const publicKey = await vault.receive()
@@ -62,11 +65,16 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   if (JSON.stringify(answer.shareHashes) !== JSON.stringify(facts.shareHashes)) {
     throw new ServicesDiffer('Auth and recovery state different shares')
   }
+  const { release: _, ...rest } = wallet
+  if (answer.wrapped) {
+    await wallets.setWallet({ ...rest, locked: answer.wrapped })
+    throw new NotReady('password')
+  }
+  if (!answer.share) throw new ServiceFailure('unreadable')
   const { id: deviceId, wrapKey } = access.device
   const recovery = { sealed: answer.share, publicKey }
   const auth = await shareFor(parts, facts)
   const share = await vault.adopt({ facts, deviceId, auth, recovery, wrapKey })
-  const { release: _, ...rest } = wallet
   const ready: DeviceWallet = { ...rest, share }
   await wallets.setWallet(ready)
   return ready
@@ -104,4 +112,17 @@ async function shareFor({ access, vault, session, wallets }: SigningParts, { ver
   if (auth.version === version) return auth
   await wallets.forgetShare()
   throw new NotReady('code')
+}
+
+/** Opens the share that the recovery password locks, as the one of this device. @throws WrongPassword, NotReady, ServiceFailure */
+export async function unlockWallet(parts: SigningParts, password: string, report: Report): Promise<void> {
+  const { access, wallets, vault } = parts
+  const wallet = await wallets.wallet()
+  if (!wallet?.locked) return
+  const { facts, locked, ...rest } = wallet
+  const { id: deviceId, wrapKey } = access.device
+  const auth = await shareFor(parts, facts)
+  const input = { facts, deviceId, auth, recovery: { locked, password }, wrapKey }
+  const share = await vault.adopt(input, report)
+  await wallets.setWallet({ ...rest, facts, share })
 }

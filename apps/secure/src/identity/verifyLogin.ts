@@ -119,6 +119,11 @@ async function adopt(
   if (answer.version !== facts.version || areOther) {
     throw new ServicesDiffer('Auth and recovery state different shares')
   }
+  if (answer.wrapped) {
+    await wallets.setWallet({ ...wallet, locked: answer.wrapped })
+    return wallets.setSession(session)
+  }
+  if (!answer.share) throw new ServiceFailure('unreadable')
   const recovery = { sealed: answer.share, publicKey }
   const auth = proved.share ?? (await shareOfAuth({ access, vault, token: session.accessToken }))
   proved.share = undefined

@@ -1,4 +1,5 @@
 import type { WalletFacts } from '../vault/createVault.js'
+import type { LockedShare } from '../vault/password.js'
 import type { WrappedShare } from '../vault/wrap.js'
 import type { Session } from './answers.js'
 import type { FrameStore } from './frameStore.js'
@@ -25,6 +26,8 @@ export interface DeviceWallet {
   /** The share of this device; absent until recovery has released one. */
   readonly share?: WrappedShare
   readonly release?: PendingRelease
+  /** The share that recovery has released, which the recovery password locks. */
+  readonly locked?: LockedShare
   /** The person has yet to say whether the wallet is theirs; until then no session of it counts. */
   readonly unconfirmed?: Unconfirmed
   /** Auth has the wallet; without it a login begins anew. */
@@ -47,7 +50,7 @@ export function walletsIn(store: FrameStore) {
     forgetShare: async () => {
       const wallet = (await store.get('wallet')) as DeviceWallet | undefined
       if (!wallet) return
-      const { share: _, release: __, ...rest } = wallet
+      const { share: _, release: __, locked: ___, ...rest } = wallet
       await store.set('wallet', rest)
     },
     /** The person has said that the wallet is theirs. */

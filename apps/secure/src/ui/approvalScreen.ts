@@ -16,8 +16,8 @@ export interface ApprovalScreenProps {
   readonly host: GuardHost
   approve(): void
   reject(): void
-  /** Opens the window, inside of the click. @returns The sentence that says why it cannot be. */
-  openWindow?(): string | undefined
+  /** Opens the window, inside of the click. */
+  openWindow?(): void
 }
 
 /** A screen whose request becomes known better while it is shown. */
@@ -157,14 +157,11 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
   yes.addEventListener('click', (event) => {
     if (blocked !== undefined || !guarded.allows(event)) return
     if (danger !== undefined && !isSure) return go(true)
-    if (needsWindow) {
-      const problem = props.openWindow?.()
-      if (problem !== undefined) return why.replaceChildren(problem)
-    }
     guarded.stop()
     yes.disabled = true
     yes.replaceChildren(needsWindow ? text.inWindow : text.signing)
-    if (!needsWindow) props.approve()
+    if (needsWindow) props.openWindow?.()
+    else props.approve()
   })
   return {
     node,

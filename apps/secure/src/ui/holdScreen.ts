@@ -17,11 +17,8 @@ export interface HoldScreenProps {
   /** The name by which the other devices know this one. */
   readonly deviceName: string
   readonly state: HoldState
-  /**
-   * Opens the window of this browser, inside of the click, where that is a device of the wallet.
-   * @returns The sentence that says why it cannot be.
-   */
-  readonly approveHere?: (() => string | undefined) | undefined
+  /** Opens the window of this browser, inside of the click. */
+  approveHere(): void
   close(): void
 }
 
@@ -34,16 +31,15 @@ export interface HoldScreen extends Screen {
 export function holdScreen(props: HoldScreenProps): HoldScreen {
   const { text, title, closeName, close } = props
   const body = element('div', { class: 'body', 'aria-live': 'polite' })
-  const problem = element('p', { class: 'note bad', role: 'alert' })
   const done = element('button', { type: 'button' }, text.done)
   done.addEventListener('click', close)
   const here = element('button', { type: 'button', class: 'primary' }, text.approveHere)
-  here.addEventListener('click', () => problem.replaceChildren(props.approveHere?.() ?? ''))
+  here.addEventListener('click', () => props.approveHere())
   const pair = element('div', { class: 'pair' })
   const node = screenOf(
     header({ title, closeName, close }),
     body,
-    element('footer', { class: 'footer' }, problem, pair),
+    element('footer', { class: 'footer' }, pair),
   )
 
   let last = ''
@@ -51,7 +47,7 @@ export function holdScreen(props: HoldScreenProps): HoldScreen {
     // What has not changed is not read out again.
     if (JSON.stringify(state) === last) return
     last = JSON.stringify(state)
-    const offersWindow = state.kind === 'waiting' && props.approveHere !== undefined
+    const offersWindow = state.kind === 'waiting'
     done.className = offersWindow ? 'quiet' : 'primary'
     pair.replaceChildren(...(offersWindow ? [done, here] : [done]))
     body.replaceChildren(...bodyOf(props, state))

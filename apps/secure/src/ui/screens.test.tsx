@@ -199,18 +199,13 @@ it('error: S4: nothing that a site sends becomes an element', () => {
 
 it('F5: what moves value is approved in the window alone, which a guarded click opens', () => {
   let opened = 0
-  const openWindow = () => {
-    opened++
-    return opened === 1 ? en.windowBlocked : undefined
-  }
+  const openWindow = () => void opened++
   const frame = openApproval({ ...plain, needsWindow: true, danger: 'It could take everything.' }, openWindow)
   expect(frame.button('Approve')).toBeNull()
   press(frame.button('Open window'))
   expect(opened).toBe(0)
   frame.pass(armDelayMs)
   press(frame.button('Open window'))
-  expect(textOf(frame.node, '.note')).toBe(en.windowBlocked)
-  press(frame.button('Open window'))
-  expect(opened).toBe(2)
+  expect(opened).toBe(1)
   expect(frame.decisions).toEqual([])
 })

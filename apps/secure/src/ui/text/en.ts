@@ -32,6 +32,8 @@ export const en = {
   shareOutdated:
     'Another of your devices has replaced the parts of your key. Resend the code: this device then gets all 12 digits.',
   unreachable: 'The wallet service isn’t responding. Check your connection and try again.',
+  wrongPassword: 'That isn’t the password.',
+  passwordNeeded: 'Type your recovery password to sign on this device.',
   failed: 'That didn’t work. Try again.',
   differs:
     'The wallet services don’t agree about this wallet, so nothing was signed. Contact the site’s support.',
@@ -64,7 +66,6 @@ export const en = {
     'This can move what you own, so you approve it in the wallet’s own window. Check that its address is {host}.',
   openWindow: 'Open window',
   inWindow: 'In the window…',
-  windowBlocked: 'Your browser blocked the window. Allow pop-ups for this site and try again.',
 
   signMessage: 'Sign this message',
   signIn: 'Sign in to {site}',

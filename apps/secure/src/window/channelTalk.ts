@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { callService, type ServiceAccess, ServiceFailure } from '../identity/callService.js'
+import type { Talk } from './talk.js'
+import { ForeignMessage, openSeals, type Side, type WindowLink } from './windowLink.js'
+
+/** The reason why a channel has ended: its time is over, or a message was not the one that comes next. */
+export type ChannelEnd = 'over' | 'foreign'
+
+/** A talk over the channel of auth, which sees sealed messages and no key. */
+export interface ChannelTalk extends Talk {
+  /** Six digits that both ends show. */
+  readonly digits: string
+}
+
+interface ChannelParts {
+  readonly access: ServiceAccess
+  readonly link: WindowLink
+  readonly side: Side
+  readonly everySecond: (act: () => void) => () => void
+  onEnd(end: ChannelEnd): void
+}
+
+/** The service takes 64 KiB: a longer text goes in pieces, the last of which says so. */
+const pieceLength = 20_000
+const lastMark = '.'
+const moreMark = '+'
+/** Auth forgets a channel after ten minutes; here it ends before that. */
+export const channelMs = 590_000
+/** The other end reads every other second: a person does not notice it, and it stays below the limits of an address. */
+const ticksBetween = 2
+
+const sentAnswer = v.object({})
+const readAnswer = v.object({
+  messages: v.array(v.object({ index: v.pipe(v.number(), v.integer()), message: v.string() })),
+})
+
+/** Opens one end of a channel. */
+export async function openChannelTalk({
+  access,
+  link,
+  side,
+  everySecond,
+  onEnd,
+}: ChannelParts): Promise<ChannelTalk> {
+  const seals = await openSeals(link, side)
+  const other = side === 'frame' ? 'window' : 'frame'
+  const begunAt = access.clock.now()
+  const seen = new Set<string>()
+  let after = 0
+  let pieces = ''
+  let ticks = 0
+  let isReading = false
+  let isOver = false
+  let listener: (word: unknown) => void = () => undefined
+  const stopTicking = everySecond(() => {
+    if (access.clock.now() - begunAt > channelMs) return end('over')
+    if (++ticks % ticksBetween === 0 && !isReading) void read()
+  })
+
+  function end(why?: ChannelEnd): void {
+    if (isOver) return
+    isOver = true
+    stopTicking()
+    if (why) onEnd(why)
+  }
+
+  async function read(): Promise<void> {
+    isReading = true
+    try {
+      const path = `/auth/v1/channels/${link.id}/${other}?after=${after}` as const
+      const { messages } = await callService(access, path, undefined, readAnswer)
+      for (const { index, message } of messages) {
+        if (isOver) return
+        after = index
+        if (seen.has(message)) continue
+        seen.add(message)
+        take(await seals.open(message))
+      }
+    } catch (error) {
+      if (error instanceof ForeignMessage) end('foreign')
+      else if (!(error instanceof ServiceFailure)) throw error
+      // Without an answer the next one is tried: a connection that was lost comes back.
+      else if (error.code === 'channelOver') end('over')
+    } finally {
+      isReading = false
+    }
+  }
+
+  function take(piece: string): void {
+    pieces += piece.slice(1)
+    if (piece[0] !== lastMark) return
+    const text = pieces
+    pieces = ''
+    listener(JSON.parse(text))
+  }
+
+  const outbox: string[] = []
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (act: () => Promise<void>): Promise<void> => {
+    const turn = last.then(act)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  /** The same sealed message may arrive twice where an answer was lost: the other end takes it once. */
+  async function post(): Promise<void> {
+    while (outbox[0] !== undefined) {
+      const message = outbox[0]
+      await callService(access, `/auth/v1/channels/${link.id}/${side}`, { message }, sentAnswer)
+      outbox.shift()
+    }
+  }
+  return {
+    digits: seals.digits,
+    send: (word) =>
+      inTurn(async () => {
+        const text = JSON.stringify(word)
+        for (let at = 0; at < text.length; at += pieceLength) {
+          const mark = at + pieceLength < text.length ? moreMark : lastMark
+          outbox.push(await seals.seal(`${mark}${text.slice(at, at + pieceLength)}`))
+        }
+        await post()
+      }),
+    flush: () => inTurn(post),
+    listen(act) {
+      listener = act
+    },
+    end: () => end(),
+  }
+}

@@ -1,0 +1,174 @@
+import { problemOf } from '../calls/problemOf.js'
+import { done } from '../identity/answers.js'
+import { callService, ServiceFailure } from '../identity/callService.js'
+import { decisionScreen } from '../ui/decisionScreen.js'
+import { finish } from './finish.js'
+import { formScreen } from './formScreen.js'
+import { beginFreshLogin, type Fresh, type FreshLogin } from './freshLogin.js'
+import type { Met } from './meetFrame.js'
+import type { WindowParts } from './openParts.js'
+import { problemOfPassword } from './passwordRules.js'
+import { plainScreen } from './plainScreen.js'
+import { typeFreshCode } from './typeFreshCode.js'
+import { wordsScreen } from './wordsScreen.js'
+
+/** The words stay on the screen so long after the code was proved. */
+const shownMinutes = 5
+const minuteSeconds = 60
+
+/** Shows the words of the wallet once, after a fresh code, in this window alone: they go over no port. */
+export async function exportWallet(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<void> {
+  const { stage } = parts
+  const words = parts.words()
+  const { wallet } = met.begin
+  if (!wallet) return stage.show(plainScreen(parts, { sentence: words.nothingWaits }), 'device')
+  const login = await warn(parts, met, joined)
+  const fresh = login && (await typeFreshCode(parts, wallet.email, login))
+  if (!fresh) return finish(parts, met, false)
+  const revealed = await reveal(parts, fresh)
+  fresh.end()
+  if (revealed === undefined) return finish(parts, met, false)
+  tellServices(parts, fresh)
+  await show(parts, revealed)
+  return finish(parts, met, true)
+}
+
+/** Says what the words are before the code goes out. @returns The login; nothing where the person gave up. */
+function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<FreshLogin | undefined> {
+  const { guardHost, stage } = parts
+  const words = parts.words()
+  const text = parts.text()
+  return new Promise((resolve) => {
+    const screen = decisionScreen({
+      ...{ title: words.exportTitle, statement: words.exportStatement, value: met.begin.wallet?.email ?? '' },
+      ...{ note: words.exportNote, warning: words.exportWarning, yes: words.sendCode, no: words.cancel },
+      ...{ busy: words.working, closeName: text.close, host: guardHost },
+      unarmed: { small: text.tooSmall, hidden: text.covered },
+      async decide() {
+        try {
+          // Recovery releases a share to devices of the wallet alone.
+          await joined
+          resolve(await beginFreshLogin(parts, met.begin))
+          return undefined
+        } catch (error) {
+          return problemOf(error, text)
+        }
+      },
+      leave: () => resolve(undefined),
+      close: () => resolve(undefined),
+    })
+    stage.show(screen, 'device')
+  })
+}
+
+/** Joins the shares in the worker; where a recovery password locks one, the person types it. */
+async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | undefined> {
+  const { access, vault, stage } = parts
+  const words = parts.words()
+  const text = parts.text()
+  const { facts, recovery } = fresh
+  const common = { facts, deviceId: access.device.id }
+  stage.show(plainScreen(parts, { title: words.exportTitle, sentence: words.working }), 'device')
+  if (!('ciphertext' in recovery)) {
+    return vault.reveal({ ...common, auth: await fresh.authShare(), recovery }).catch((error: unknown) => {
+      stage.show(plainScreen(parts, { sentence: problemOf(error, text) }), 'device')
+      return undefined
+    })
+  }
+  return new Promise((resolve) => {
+    const screen = formScreen({
+      ...{ title: words.exportTitle, statement: words.unlockStatement, note: words.unlockNote },
+      ...{ closeName: text.close, yes: words.continue, no: words.cancel, busy: words.opening },
+      ...{ show: words.showPassword, hide: words.hidePassword },
+      fields: [{ name: 'password', label: words.recoveryPassword, autocomplete: 'current-password' }],
+      async submit({ password }, progress) {
+        try {
+          const auth = await fresh.authShare()
+          resolve(await vault.reveal({ ...common, auth, recovery: { locked: recovery, password } }, progress))
+          return undefined
+        } catch (error) {
+          return problemOf(error, text)
+        }
+      },
+      leave: () => resolve(undefined),
+    })
+    stage.show(screen, 'device')
+  })
+}
+
+/** Recovery tells the address and the other devices that the words were shown. */
+function tellServices({ access }: WindowParts, { facts, loginId }: Fresh): void {
+  const body = { userId: facts.userId, loginId }
+  void callService(access, '/recovery/v1/exported', body, done).catch((error: unknown) => {
+    // The words are shown all the same; the mail with the code has told the address already.
+    if (!(error instanceof ServiceFailure)) throw error
+  })
+}
+
+/** Shows the words until the person is done, or five minutes have passed. */
+function show(parts: WindowParts, revealed: string): Promise<void> {
+  const { everySecond, stage } = parts
+  return new Promise((resolve) => {
+    let seconds = 0
+    const stopCounting = everySecond(() => {
+      if (++seconds >= shownMinutes * minuteSeconds) end()
+    })
+    function end(): void {
+      stopCounting()
+      resolve()
+    }
+    const showWords = () =>
+      stage.show(
+        wordsScreen({
+          ...{ text: parts.words(), closeName: parts.text().close, words: revealed, minutes: shownMinutes },
+          makeFile: () => showFile(),
+          leave: end,
+        }),
+        'device',
+      )
+    const showFile = () => stage.show(fileScreen(parts, revealed, showWords), 'device')
+    showWords()
+  })
+}
+
+/** The screen on which the person chooses the password of the encrypted file. */
+function fileScreen(parts: WindowParts, revealed: string, back: () => void) {
+  const words = parts.words()
+  const text = parts.text()
+  return formScreen({
+    ...{ title: words.makeFile, statement: words.fileStatement, note: words.fileNote },
+    ...{ closeName: text.close, yes: words.download, no: text.goBack, busy: words.encrypting },
+    ...{ show: words.showPassword, hide: words.hidePassword },
+    fields: [
+      {
+        ...{ name: 'password' as const, label: words.filePassword, hint: words.passwordHint },
+        autocomplete: 'new-password',
+      },
+      { name: 'again' as const, label: words.passwordAgain, autocomplete: 'new-password' },
+    ],
+    async submit(values, progress) {
+      const problem = problemOfPassword(values, words)
+      if (problem !== undefined) return problem
+      try {
+        const file = await parts.vault.keystore({ words: revealed, password: values.password }, progress)
+        download(file)
+        back()
+        return undefined
+      } catch (error) {
+        return problemOf(error, text)
+      }
+    },
+    leave: back,
+  })
+}
+
+/** Hands the file to the browser, by the name that wallets give such files. */
+function download(file: string): void {
+  const { address } = JSON.parse(file) as { readonly address: string }
+  const url = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `UTC--${new Date().toISOString().replaceAll(':', '-')}--${address}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}

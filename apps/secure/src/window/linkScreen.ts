@@ -1,0 +1,87 @@
+import type { Screen } from '../ui/codeScreen.js'
+import { element } from '../ui/element.js'
+import { alert, header, screenOf, statement } from '../ui/screenFrame.js'
+import { digitsOf } from './digitsOf.js'
+import type { WindowText } from './text/en.js'
+
+interface LinkScreenProps {
+  readonly text: WindowText
+  readonly url: string
+  readonly cancelName: string
+  readonly closeName: string
+  /** Gives the window up. */
+  cancel(): void
+  /** Makes another link. */
+  renew(): void
+}
+
+/** The screen of a frame whose window cannot be reached: a link to it, and the digits by which the two know each other. */
+export interface LinkScreen extends Screen {
+  showDigits(digits: string): void
+  /** The window has said that it is there. */
+  noteWindow(): void
+  /** The link is over: another one is the way on. */
+  fail(problem: string): void
+}
+
+/** Makes the screen. */
+export function linkScreen({ text, url, cancelName, closeName, cancel, renew }: LinkScreenProps): LinkScreen {
+  const open = element(
+    'a',
+    { class: 'primary wide', href: url, target: '_blank', rel: 'noopener noreferrer' },
+    text.linkOpen,
+  )
+  const copy = element('button', { type: 'button', class: 'quiet wide' }, text.linkCopy)
+  const no = element('button', { type: 'button', class: 'quiet wide' }, cancelName)
+  const status = element('p', { class: 'hint', role: 'status' })
+  const digitsPlace = element('div', { class: 'match' })
+  const ways = element('div', { class: 'ways' }, open, copy)
+  copy.addEventListener('click', () => {
+    const said = (sentence: string, ...more: readonly Node[]) => status.replaceChildren(sentence, ...more)
+    const byHand = () => {
+      const field = element('input', {
+        ...{ class: 'plain', type: 'text', dir: 'ltr', readonly: true, value: url },
+        'aria-label': text.linkSelect,
+      })
+      said(text.linkSelect, field)
+      field.select()
+    }
+    // Some browsers of apps have no clipboard, or refuse it to a frame.
+    if (!navigator.clipboard) return byHand()
+    navigator.clipboard.writeText(url).then(() => said(text.linkCopied), byHand)
+  })
+  no.addEventListener('click', cancel)
+  const node = screenOf(
+    header({ title: text.linkTitle, closeName, close: cancel }),
+    element(
+      'div',
+      { class: 'body' },
+      statement(text.linkStatement),
+      element('p', { class: 'hint' }, text.linkWhy),
+      digitsPlace,
+      ways,
+      status,
+    ),
+    element('footer', { class: 'footer' }, no),
+  )
+  return {
+    node,
+    showDigits(digits) {
+      digitsPlace.replaceChildren(element('p', { class: 'hint' }, text.digitsHere), digitsOf(digits))
+    },
+    noteWindow() {
+      ways.remove()
+      status.replaceChildren(text.windowThere)
+    },
+    fail(problem) {
+      const again = element('button', { type: 'button', class: 'primary wide' }, text.linkNew)
+      again.addEventListener('click', renew)
+      digitsPlace.replaceChildren(alert(problem, 'warn', 'alert'))
+      status.replaceChildren()
+      ways.remove()
+      digitsPlace.after(again)
+      again.focus()
+    },
+    stop: () => undefined,
+  }
+}

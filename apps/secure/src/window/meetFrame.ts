@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { ServiceFailure } from '../identity/callService.js'
+import { decisionScreen } from '../ui/decisionScreen.js'
+import { openChannelTalk } from './channelTalk.js'
+import { type Begin, frameWord, windowReady } from './messages.js'
+import type { WindowParts } from './openParts.js'
+import { plainScreen } from './plainScreen.js'
+import { portTalk, type Talk } from './talk.js'
+import type { WindowLink } from './windowLink.js'
+
+/** A frame that the window has met. */
+export interface Met {
+  readonly talk: Talk
+  readonly begin: Begin
+  /** Waits for what became of the wish to be a device of the wallet. */
+  added(): Promise<boolean>
+}
+
+interface Ways {
+  readonly opener: WindowProxy | null
+  readonly link: WindowLink | undefined
+  readonly origin: string
+}
+
+/** A page that has said nothing for so long is told about: the window goes on waiting. */
+const silentSeconds = 15
+
+/** Finds the frame that waits for this window. @returns Nothing where there is neither an opener nor a link. */
+export async function meetFrame(
+  parts: WindowParts,
+  { opener, link, origin }: Ways,
+): Promise<Met | undefined> {
+  if (opener) {
+    const { port1, port2 } = new MessageChannel()
+    const met = listen(parts, portTalk(port1))
+    // Only a frame of this very site gets the other end.
+    opener.postMessage(windowReady, origin, [port2])
+    return met
+  }
+  return link && meetByLink(parts, link)
+}
+
+async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
+  const { access, everySecond, stage } = parts
+  const talk = await openChannelTalk({
+    ...{ access, link, side: 'window', everySecond },
+    onEnd: () => stage.show(plainScreen(parts, { sentence: parts.words().linkUsed }), 'device'),
+  })
+  await compareDigits(parts, talk.digits)
+  const met = listen(parts, talk)
+  const tell = (send: () => Promise<void>): Promise<void> =>
+    send().catch((error: unknown) => {
+      if (!(error instanceof ServiceFailure)) throw error
+      const words = parts.words()
+      if (error.code !== 'unreachable' && error.code !== 'unreadable') {
+        talk.end()
+        return stage.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
+      }
+      const act = { name: words.tryAgain, go: () => void tell(talk.flush) }
+      stage.show(plainScreen(parts, { sentence: words.silent, act }), 'device')
+    })
+  await tell(() => talk.send({ type: 'ready' }))
+  return met
+}
+
+/** Goes on where the person says that the page shows the same digits; a link of someone else shows others. */
+function compareDigits(parts: WindowParts, digits: string): Promise<void> {
+  const words = parts.words()
+  const text = parts.text()
+  return new Promise((resolve) => {
+    const refuse = () => parts.stage.show(plainScreen(parts, { sentence: words.mismatch }), 'device')
+    const screen = decisionScreen({
+      ...{ title: words.matchTitle, statement: words.matchStatement, host: parts.guardHost },
+      value: `${digits.slice(0, digits.length / 2)} ${digits.slice(digits.length / 2)}`,
+      ...{ note: words.matchWhy, yes: words.matchYes, no: words.matchNo, busy: words.connecting },
+      ...{ unarmed: { small: text.tooSmall, hidden: text.covered }, closeName: text.close },
+      async decide() {
+        resolve()
+        return undefined
+      },
+      ...{ leave: refuse, close: refuse },
+    })
+    parts.stage.show(screen, 'device')
+  })
+}
+
+/** Waits for the first message of the frame, and takes those after it. */
+function listen(parts: WindowParts, talk: Talk): Promise<Met> {
+  const { stage, everySecond } = parts
+  let seconds = 0
+  let resolveAdded: (isAdded: boolean) => void = () => undefined
+  const added = new Promise<boolean>((resolve) => {
+    resolveAdded = resolve
+  })
+  stage.show(plainScreen(parts, { sentence: parts.words().connecting }), 'device')
+  const stopCounting = everySecond(() => {
+    if (++seconds === silentSeconds)
+      stage.show(plainScreen(parts, { sentence: parts.words().silent }), 'device')
+  })
+  return new Promise((resolve) => {
+    talk.listen((data) => {
+      const parsed = v.safeParse(frameWord, data)
+      if (!parsed.success) return
+      if (parsed.output.type === 'added') return resolveAdded(parsed.output.isAdded)
+      stopCounting()
+      const begin = parsed.output
+      parts.setLanguage(begin.language)
+      if (begin.mode) document.documentElement.dataset.mode = begin.mode
+      resolve({ talk, begin, added: () => added })
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import type { FrameParts } from '../calls/frameState.js'
+import { element } from '../ui/element.js'
+import { header, screenOf, statement } from '../ui/screenFrame.js'
+import { decideInWindow } from './decideInWindow.js'
+import { windowTextOf } from './text/windowTextOf.js'
+
+/** Offers, where the browser forgets the frame with the page, to make its window a device of the wallet, which it does not forget. */
+export function offerToRemember(parts: FrameParts): Promise<void> {
+  const { stage } = parts
+  const text = windowTextOf(parts.language())
+  const over = new AbortController()
+  let isInWindow = false
+  return new Promise<void>((resolve) => {
+    function end(): void {
+      isInWindow = false
+      over.abort()
+      stage.clear()
+      resolve()
+    }
+    const yes = element('button', { type: 'button', class: 'primary wide' }, text.remember)
+    const no = element('button', { type: 'button', class: 'quiet wide' }, text.notNow)
+    yes.addEventListener('click', () => {
+      isInWindow = true
+      void decideInWindow(parts, { purpose: 'device', reason: 'device', signal: over.signal }).then(end)
+    })
+    no.addEventListener('click', end)
+    const node = screenOf(
+      header({ title: text.holdTitle, closeName: parts.text().close, close: end }),
+      element(
+        'div',
+        { class: 'body' },
+        statement(text.rememberOffer),
+        element('p', { class: 'hint' }, text.rememberWhy),
+      ),
+      element('footer', { class: 'footer stack' }, yes, no),
+    )
+    // Another screen that takes its place ends the offer; the way to the window is a part of it.
+    const stop = () => {
+      if (isInWindow) return
+      over.abort()
+      resolve()
+    }
+    stage.show({ node, stop }, 'device')
+  })
+}

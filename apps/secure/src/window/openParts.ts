@@ -1,0 +1,75 @@
+import { createStage, type Stage } from '../calls/stage.js'
+import type { FrameConfig } from '../config.js'
+import type { ServiceAccess } from '../identity/callService.js'
+import { deviceName } from '../identity/deviceName.js'
+import { type FrameStore, openFrameStore } from '../identity/frameStore.js'
+import { openDevice } from '../identity/openDevice.js'
+import { createServiceClock } from '../identity/serviceClock.js'
+import type { GuardHost } from '../ui/armed.js'
+import { browserGuardHost } from '../ui/browserGuardHost.js'
+import { setLanguage } from '../ui/setLanguage.js'
+import type { FrameText } from '../ui/text/en.js'
+import { textOf } from '../ui/text/textOf.js'
+import { openVault, type VaultHandle } from '../vault/openVault.js'
+import { workerStarter } from '../vault/startWorker.js'
+import type { WindowText } from './text/en.js'
+import { windowTextOf } from './text/windowTextOf.js'
+
+/** The parts that all purposes of the window share. Its storage is that of the secure site itself: a site's frame has another one. */
+export interface WindowParts {
+  readonly config: FrameConfig
+  readonly store: FrameStore
+  readonly access: ServiceAccess
+  readonly vault: VaultHandle
+  readonly deviceName: string
+  readonly stage: Stage
+  readonly guardHost: GuardHost
+  readonly everySecond: (act: () => void) => () => void
+  readonly language: () => 'en' | 'ar'
+  readonly setLanguage: (language: 'en' | 'ar') => void
+  readonly text: () => FrameText
+  readonly words: () => WindowText
+  /** Closes the window, where the browser lets it. */
+  readonly close: () => void
+}
+
+const secondMs = 1_000
+
+/** No site can frame the window, so its size tells nothing: at 400 % it is small, and all of it is its own. */
+const windowGuardHost: GuardHost = {
+  ...browserGuardHost,
+  size: () => ({ width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }),
+}
+
+/** Opens the parts of the window. */
+export async function openParts(place: HTMLElement, config: FrameConfig): Promise<WindowParts> {
+  const store = await openFrameStore(globalThis.indexedDB)
+  let language: 'en' | 'ar' = navigator.language.startsWith('ar') ? 'ar' : 'en'
+  const choose = (next: 'en' | 'ar') => {
+    language = next
+    setLanguage(next)
+    document.title = windowTextOf(next).title
+  }
+  choose(language)
+  return {
+    ...{ config, store, guardHost: windowGuardHost },
+    access: {
+      fetch: globalThis.fetch.bind(globalThis),
+      urls: { auth: config.services?.auth.url ?? '', recovery: config.services?.recovery.url ?? '' },
+      device: await openDevice(store),
+      clock: createServiceClock(Date.now),
+    },
+    deviceName: deviceName(),
+    vault: openVault(workerStarter(), browserGuardHost.later),
+    stage: createStage(place, { show: () => undefined, hide: () => undefined }),
+    everySecond: (act) => {
+      const timer = setInterval(act, secondMs)
+      return () => clearInterval(timer)
+    },
+    language: () => language,
+    setLanguage: choose,
+    text: () => textOf(language),
+    words: () => windowTextOf(language),
+    close: () => window.close(),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Screen } from '../ui/codeScreen.js'
+import { element } from '../ui/element.js'
+import { statement } from '../ui/screenFrame.js'
+import type { WindowParts } from './openParts.js'
+
+interface PlainScreenProps {
+  readonly title?: string
+  /** The one sentence; `{}` stands for `value`. */
+  readonly sentence: string
+  readonly value?: string
+  /** A way on. */
+  readonly act?: { readonly name: string; readonly go: () => void }
+}
+
+/** A screen of the window that says one thing. */
+export function plainScreen(
+  { words }: Pick<WindowParts, 'words'>,
+  { title = words().title, sentence, value, act }: PlainScreenProps,
+): Screen {
+  const button = act && element('button', { type: 'button', class: 'primary wide' }, act.name)
+  if (act) button?.addEventListener('click', act.go)
+  const node = element(
+    'section',
+    { class: 'screen', 'aria-labelledby': 'title', tabindex: '-1' },
+    element('header', { class: 'header plain' }, element('h1', { id: 'title' }, title)),
+    element('div', { class: 'body', role: 'status' }, statement(sentence, value)),
+    button && element('footer', { class: 'footer' }, button),
+  )
+  return { node, stop: () => undefined }
+}

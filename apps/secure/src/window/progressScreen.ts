@@ -1,0 +1,30 @@
+import type { Screen } from '../ui/codeScreen.js'
+import { element } from '../ui/element.js'
+import { statement } from '../ui/screenFrame.js'
+import type { WindowParts } from './openParts.js'
+
+/** A screen that shows how far a long act is. */
+export interface ProgressScreen extends Screen {
+  /** From 0 to 1. */
+  report(part: number): void
+}
+
+/** Makes the screen. */
+export function progressScreen({ words }: Pick<WindowParts, 'words'>): ProgressScreen {
+  const text = words()
+  const bar = element('progress', { class: 'progress', max: '1', value: '0', 'aria-labelledby': 'title' })
+  const node = element(
+    'section',
+    { class: 'screen', 'aria-labelledby': 'title', tabindex: '-1' },
+    element('header', { class: 'header plain' }, element('h1', { id: 'title' }, text.passwordTitle)),
+    element('div', { class: 'body', role: 'status' }, statement(text.locking)),
+    bar,
+  )
+  return {
+    node,
+    report: (part) => {
+      bar.value = part
+    },
+    stop: () => undefined,
+  }
+}

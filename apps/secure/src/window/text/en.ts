@@ -1,0 +1,109 @@
+/** The texts of the window, and of the ways to it, in English. They come with the first screen that needs them. */
+export const windowEn = {
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  working: 'One moment…',
+
+  linkTitle: 'Open the Window',
+  linkStatement: 'Go on in the wallet’s own window',
+  linkWhy:
+    'Your browser keeps the window apart from this page, so the two find each other by a link. It works for 10 minutes, once.',
+  linkOpen: 'Open window',
+  linkCopy: 'Copy link',
+  linkCopied: 'Copied. Paste it into a browser of yours.',
+  linkSelect: 'Copy this link into a browser of yours:',
+  digitsHere: 'The window shows these digits',
+  windowThere: 'The window is open. Go on there.',
+  linkOver: 'This link is over.',
+  linkUnsafe: 'A message came that isn’t from the window, so this link was ended. Nothing was approved.',
+  linkNew: 'New link',
+
+  title: 'Wallet Window',
+  connecting: 'Connecting to the page…',
+  matchTitle: 'Compare the Digits',
+  matchStatement: 'Does the page show {}?',
+  matchWhy: 'Go on only if the page you come from shows the same six digits.',
+  matchYes: 'They match',
+  matchNo: 'They don’t',
+  mismatch: 'Close this window. The link that opened it isn’t from the page you use. Nothing was approved.',
+  nothingWaits: 'Nothing waits for this window. Go back to the site, and open it there again.',
+  linkUsed: 'This link is over, or was opened elsewhere. Go back to the site, and take a new one there.',
+  silent: 'The page doesn’t respond. Go back to it, and open the window there again.',
+  notDelivered: 'The page hasn’t got your decision yet. Check your connection and try again.',
+  approvedBack: 'Approved. You can close this window and go back to {}.',
+  rejectedBack: 'Rejected. You can close this window and go back to {}.',
+  backTo: 'You can close this window and go back to {}.',
+
+  holdTitle: 'Register Device',
+
+  approveTitle: 'Approve New Site',
+  approveStatement: 'Let {} use your wallet in this browser',
+  approveWarning: 'Approve it only if you signed in there just now.',
+  site: 'Site',
+  siteOfLogin: 'Site of the sign-in',
+  device: 'Device',
+  requested: 'Requested',
+  wallet: 'Wallet',
+  notOfWallet:
+    'This window doesn’t know your wallet yet. Approve something in it from a site where you can sign in this browser: that adds it. Or approve this site on another device, or wait.',
+  rememberOffer: 'Remember this browser?',
+  rememberWhy:
+    'The browser forgets this site’s wallet when you close the page. Its wallet window can remember it, so that next time you approve here at once.',
+  remember: 'Remember this browser',
+  notNow: 'Not now',
+  notRemembered: 'This browser couldn’t be added to your wallet. Go back to the site and try again.',
+  cannotRemember:
+    'This browser keeps nothing, not even for this window, so it can’t be remembered. You can close this window.',
+
+  notReleased:
+    'This window isn’t a device of your wallet, so its part of the key isn’t released here. Open the window from a site where you can sign.',
+  continue: 'Continue',
+  sendCode: 'Send code',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  recoveryPassword: 'Recovery password',
+  opening: 'Opening…',
+
+  exportTitle: 'Export Wallet',
+  exportStatement: 'Show the words of {}',
+  exportNote: 'We first send a new code to your email. The words are shown once, in this window alone.',
+  exportWarning:
+    'Whoever has these words has your wallet, for good. No support and no site ever needs them. Make sure nobody sees your screen.',
+  unlockStatement: 'Enter your recovery password',
+  unlockNote: 'A part of your key is locked with it.',
+  wordsName: 'The 24 words',
+  wordsStatement: 'Write these 24 words down, in this order',
+  wordsHint:
+    'On paper, not in a photo or a cloud. They disappear in {n} minutes. Any wallet with BIP-39 takes them.',
+  wordsWarning: 'Never type them into a site. Whoever asks for them wants to rob you.',
+  wroteDown: 'I wrote them down',
+  makeFile: 'Encrypted file',
+  fileStatement: 'Choose a password for the file',
+  fileNote:
+    'The file has the key of your EVM account alone. Most wallets can open it with this password; without it nobody can.',
+  filePassword: 'Password of the file',
+  download: 'Download',
+  encrypting: 'Encrypting…',
+
+  passwordTitle: 'Recovery Password',
+  newPassword: 'New password',
+  currentPassword: 'Current password',
+  passwordAgain: 'Password again',
+  passwordHint: 'At least 12 characters. Four or more random words are good.',
+  passwordShort: 'Use at least 12 characters.',
+  passwordSimple: 'This password repeats itself too much. Use several random words.',
+  passwordsDiffer: 'The two passwords aren’t the same.',
+  setStatement: 'Set a recovery password',
+  setNote:
+    'From then on nobody gets your wallet with your email alone, not even whoever runs the servers: a new device needs this password, too.',
+  setWarning:
+    'If you forget it, no one can reset it. Devices that have your wallet go on working, but a new one can’t get it. Export your words first.',
+  changeStatement: 'Change or remove your recovery password',
+  changeNote: 'To remove it, type the current one, and leave the others empty.',
+  changePassword: 'Change',
+  removePassword: 'Remove the password',
+  locking: 'Locking your part of the key. This takes a few seconds.',
+}
+
+/** These texts in one language. */
+export type WindowText = typeof windowEn

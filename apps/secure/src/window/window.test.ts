@@ -1,0 +1,92 @@
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { site } from '../../../../packages/server/src/custody/fixtures/stage.js'
+import { openFrame } from '../calls/fixtures/frame.js'
+import { listDevices } from '../identity/devices.js'
+import { email, type Home, openServices, raw } from '../identity/fixtures/browser.js'
+import { en } from '../ui/text/en.js'
+import { enWallet } from '../ui/text/enWallet.js'
+import { decideInWindow } from './decideInWindow.js'
+import { openWindows } from './fixtures/window.js'
+import { windowEn } from './text/en.js'
+
+const homes: Home[] = []
+beforeEach(() => {
+  const window = new Window({ url: 'https://secure.example/sdk' })
+  vi.stubGlobal('document', window.document)
+  vi.stubGlobal('Event', window.Event)
+  vi.stubGlobal('location', window.location)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  for (const home of homes.splice(0)) await home.close()
+})
+
+type Frame = Awaited<ReturnType<typeof openFrame>>
+
+/** The frames of two sites in one browser, the first of which is signed in, and the window of that browser. */
+async function openHere() {
+  const home = await openServices()
+  homes.push(home)
+  const [first, second] = [await openFrame(home), await openFrame(home)]
+  await logIn(home, first)
+  await vi.waitFor(() => expect(first.heard.at(-1)).toBe('hide'), 10_000)
+  return { home, first, second, opened: await openWindows(home, first.parts) }
+}
+
+async function logIn(home: Home, frame: Frame) {
+  home.stage.clock.advance(31_000)
+  const before = home.countOf(email)
+  await frame.send('CONNECT_EMAIL', { email })
+  await frame.type(before + 1)
+}
+
+const signal = new AbortController().signal
+
+it('the window approves a request, becomes a device, and approves a new site of its browser at once', async () => {
+  const { home, first, second, opened } = await openHere()
+  const { facts } = (await first.browser.wallets.wallet())!
+  const address = facts.addresses.eip155
+  const decision = decideInWindow(first.parts, {
+    ...{ purpose: 'approve', reason: 'approve', signal, host: opened.host() },
+    request: { method: 'personal_sign', params: [raw, address], chainId: 'eip155:31337', address },
+  })
+  await opened.shows('hello')
+  expect(opened.text()).toContain(site)
+  await vi.waitFor(async () => {
+    const { devices } = await listDevices(first.parts)
+    expect(devices.map(({ deviceId }) => deviceId)).toContain(opened.id)
+  })
+  await opened.press(en.approve)
+  expect(await decision).toBe('approved')
+  expect([opened.isClosed(), opened.text()]).toEqual([true, expect.stringContaining('app.example')])
+
+  await logIn(home, second)
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.approveHere)
+  const { release } = (await second.browser.wallets.wallet())!
+  const { requestId } = release!
+  const ask = { purpose: 'device', reason: 'device', requestId, signal } as const
+  const refused = decideInWindow(second.parts, { ...ask, host: opened.host() })
+  await opened.shows(windowEn.approveWarning)
+  expect(opened.text()).toContain('Chrome, Linux')
+  await opened.press(en.reject)
+  expect(await refused).toBe('rejected')
+  await expect(second.browser.sign()).rejects.toMatchObject({ reason: 'wait' })
+  const approved = decideInWindow(second.parts, { ...ask, host: opened.host() })
+  await opened.press(en.approve)
+  expect(await approved).toBe('approved')
+  expect(await second.browser.signer()).toBe(address)
+}, 30_000)
+
+it('error: a window that is no device of the wallet approves no site, and says what makes it one', async () => {
+  const { home, second, opened } = await openHere()
+  await logIn(home, second)
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.approveHere)
+  const { release } = (await second.browser.wallets.wallet())!
+  const ask = { purpose: 'device', reason: 'device', signal, host: opened.host() } as const
+  void decideInWindow(second.parts, { ...ask, requestId: release!.requestId })
+  await opened.shows(windowEn.notOfWallet)
+  expect(opened.place.querySelectorAll('button')).toHaveLength(0)
+}, 30_000)

@@ -1,0 +1,93 @@
+import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
+import { type Bytes, fromBase64url, toBase64url, utf8 } from '../vault/bytes.js'
+import type { WindowPurpose } from './messages.js'
+
+/** The way to a window without an opener: the id of a channel, and the key that the service between never has. */
+export interface WindowLink {
+  /** 32 hex. */
+  readonly id: string
+  readonly key: Bytes
+}
+
+/** The two ends of a channel. */
+export type Side = 'frame' | 'window'
+
+const keyBytes = 32
+const idBytes = 16
+const ivBytes = 12
+const cipher = 'AES-GCM'
+const digitCount = 6
+
+/** Draws a link. */
+export const makeLink = (): WindowLink => ({
+  id: randomHex(idBytes),
+  key: crypto.getRandomValues(new Uint8Array(keyBytes)),
+})
+
+/** The address of the window. What stands behind the hash goes to no server. */
+export function windowUrl(
+  origin: string,
+  { purpose, projectId, link }: { purpose: WindowPurpose; projectId: string; link: WindowLink },
+): string {
+  const query = new URLSearchParams({ projectId, for: purpose })
+  return `${origin}/window?${query}#${link.id}.${toBase64url(link.key)}`
+}
+
+/** Reads the link behind the hash of an address; nothing where it is none. */
+export function linkIn(hash: string): WindowLink | undefined {
+  const [, id, text] = /^#([\da-f]{32})\.([\w-]{43})$/.exec(hash) ?? []
+  return id && text ? { id, key: fromBase64url(text) } : undefined
+}
+
+/** A message that does not open: changed, sent again, out of its order, or of the other end. */
+export class ForeignMessage extends Error {}
+
+/** The seals of one end of a channel. */
+export interface Seals {
+  /** Six digits that both ends show: they are the same where the link is. */
+  readonly digits: string
+  seal(text: string): Promise<string>
+  /** Opens the next message of the other end, and no other. @throws ForeignMessage */
+  open(sealed: string): Promise<string>
+}
+
+/**
+ * Makes the seals of one end. Each direction has its own key, and each message its number in the additional data: the service
+ * between can hold messages back and nothing more.
+ */
+export async function openSeals({ id, key }: WindowLink, side: Side): Promise<Seals> {
+  const base = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits'])
+  const derived = (what: string) => ({
+    ...{ name: 'HKDF', hash: 'SHA-256', salt: utf8(id) },
+    info: utf8(`latchkit window ${what} v1`),
+  })
+  const keyOf = (from: Side, use: 'encrypt' | 'decrypt') =>
+    crypto.subtle.deriveKey(derived(from), base, { name: cipher, length: 256 }, false, [use])
+  const other = side === 'frame' ? 'window' : 'frame'
+  const [own, theirs] = [await keyOf(side, 'encrypt'), await keyOf(other, 'decrypt')]
+  const bits = await crypto.subtle.deriveBits(derived('digits'), base, 64)
+  const number = new DataView(bits).getBigUint64(0) % 10n ** BigInt(digitCount)
+  const aad = (from: Side, count: number) => utf8(`${id}|${from}|${count}`)
+  let sent = 0
+  let read = 0
+  return {
+    digits: String(number).padStart(digitCount, '0'),
+    async seal(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+      const algorithm = { name: cipher, iv, additionalData: aad(side, ++sent) }
+      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, own, utf8(text)))
+      return toBase64url(new Uint8Array([...iv, ...sealed]))
+    },
+    async open(sealed) {
+      try {
+        const bytes = fromBase64url(sealed)
+        const algorithm = { name: cipher, iv: bytes.slice(0, ivBytes), additionalData: aad(other, read + 1) }
+        const plain = await crypto.subtle.decrypt(algorithm, theirs, bytes.slice(ivBytes))
+        read++
+        return new TextDecoder().decode(plain)
+      } catch {
+        throw new ForeignMessage('This isn’t the next message of the other end')
+      }
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { FrameParts } from '../calls/frameState.js'
+
+/** The parts of a frame that opening a window needs. */
+export type OpeningParts = Pick<
+  FrameParts,
+  'config' | 'access' | 'wallets' | 'stage' | 'everySecond' | 'language' | 'text' | 'origin'
+>

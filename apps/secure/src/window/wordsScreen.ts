@@ -1,0 +1,46 @@
+import type { Screen } from '../ui/codeScreen.js'
+import { element } from '../ui/element.js'
+import { alert, header, screenOf, statement } from '../ui/screenFrame.js'
+import { fill } from '../ui/text/fill.js'
+import type { WindowText } from './text/en.js'
+
+interface WordsScreenProps {
+  readonly text: WindowText
+  readonly closeName: string
+  readonly words: string
+  readonly minutes: number
+  makeFile(): void
+  leave(): void
+}
+
+/** The screen of the 24 words: shown once, in no form that a program could take along by itself. */
+export function wordsScreen({ text, closeName, words, minutes, makeFile, leave }: WordsScreenProps): Screen {
+  const list = element(
+    'ol',
+    { class: 'seed', dir: 'ltr', lang: 'en', translate: 'no', 'aria-label': text.wordsName },
+    ...words.split(' ').map((word) => element('li', {}, word)),
+  )
+  const file = element('button', { type: 'button', class: 'quiet wide' }, text.makeFile)
+  const done = element('button', { type: 'button', class: 'primary wide' }, text.wroteDown)
+  file.addEventListener('click', makeFile)
+  done.addEventListener('click', leave)
+  const node = screenOf(
+    header({ title: text.exportTitle, closeName, close: leave }),
+    element(
+      'div',
+      { class: 'body' },
+      statement(text.wordsStatement),
+      list,
+      element('p', { class: 'hint' }, fill(text.wordsHint, { n: minutes })),
+      alert(text.wordsWarning, 'warn'),
+    ),
+    element('footer', { class: 'footer stack' }, file, done),
+  )
+  return {
+    node,
+    stop() {
+      // The words leave the page with their screen.
+      list.replaceChildren()
+    },
+  }
+}
