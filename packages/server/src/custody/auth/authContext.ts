@@ -17,6 +17,7 @@ import { hexId, loginFields } from '../http/fields.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { writeReceipt } from '../receipt.js'
 import { releaseShare } from '../shares.js'
+import { createChannels } from './createChannels.js'
 import { createDevices } from './createDevices.js'
 import { type AuthSession, createSessions } from './createSessions.js'
 import { type AuthUser, createUsers } from './createUsers.js'
@@ -63,6 +64,7 @@ export function createContext(parts: AuthParts) {
   return {
     ...{ holder, clock, mails, proofOf, sessions, codes, places },
     changes: createChanges(store, 'auth', clock.now),
+    channels: createChannels(clock),
     users: createUsers(store),
     devices: createDevices(store),
     /** The session of a request, by its token and the proof of its device. */

@@ -1,5 +1,6 @@
 import { type CustodyProgram, createService, get } from '../http/createService.js'
 import { type AuthParts, createContext } from './authContext.js'
+import { channelRoutes } from './channelRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { rotateRoutes } from './rotateRoutes.js'
@@ -18,6 +19,7 @@ export function createAuth(parts: AuthParts): CustodyProgram {
     ...sessionRoutes(context),
     ...emailRoutes(context),
     ...rotateRoutes(context),
+    ...channelRoutes(context),
   }
   return {
     fetch: createService({ service: 'auth', origin, routes, clock, log, metrics }),

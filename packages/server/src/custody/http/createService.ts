@@ -56,7 +56,7 @@ export interface ServiceOptions {
   readonly service: CustodyService
   /** The origin whose pages may call; none: no page may. */
   readonly origin: string | undefined
-  /** Routes by method and path, such as `POST /login`. */
+  /** Routes by method and path, such as `POST /login`; a part such as `:id` stands for any text. */
   readonly routes: Readonly<Record<string, Route>>
   readonly clock: Clock
   readonly log: Log
@@ -78,8 +78,15 @@ const corsOf = (origin: string | undefined) =>
       }
 
 function routeOf(routes: ServiceOptions['routes'], method: string, path: string): Route {
-  const found = routes[`${method} ${path}`]
+  const found = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined
   if (found) return found
+  const parts = `${method} ${path}`.split('/')
+  const fits = (name: string) => {
+    const own = name.split('/')
+    return own.length === parts.length && own.every((part, at) => part.startsWith(':') || part === parts[at])
+  }
+  const [, open] = Object.entries(routes).find(([name]) => name.includes(':') && fits(name)) ?? []
+  if (open) return open
   const other = ['GET', 'POST'].find((each) => routes[`${each} ${path}`])
   throw other ? fail(custodyMethodNotAllowed, { allowed: other }) : fail(custodyPathUnknown, {})
 }

@@ -1,0 +1,92 @@
+import { afterEach, expect, it } from 'vitest'
+import { newFolder } from '../../fixtures/stores.js'
+import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
+import { openStage } from '../fixtures/stage.js'
+
+const minuteMs = 60_000
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function open() {
+  const stage = await openStage(async () => ({ data: newFolder() }))
+  ends.push(() => stage.close())
+  const [frame, window, thief] = await Promise.all([openFrame(stage), openFrame(stage), openFrame(stage)])
+  const write = (who: Frame, id: string, side: string, message: string, address?: string) =>
+    who.send('auth', 'POST', `/channels/${id}/${side}`, { message }, address ? { address } : {})
+  /** Reads; the proof of a request is of its path alone. */
+  const read = (who: Frame, id: string, side: string, after = 0) =>
+    who.send('auth', 'GET', `/channels/${id}/${side}?after=${after}`)
+  return { stage, frame, window, thief, write, read, id: newLogin() }
+}
+
+it('a frame and its window talk through auth, in order, for ten minutes, and nothing of it is in the store', async () => {
+  const { stage, frame, window, write, read, id } = await open()
+  // Whoever looks first finds nothing, and makes nothing.
+  expect((await read(window, id, 'frame')).body).toEqual({ messages: [] })
+  expect((await write(frame, id, 'frame', 'sealed-one')).body).toEqual({ index: 1 })
+  expect((await write(frame, id, 'frame', 'sealed-two')).body).toEqual({ index: 2 })
+  expect((await read(window, id, 'frame')).body).toEqual({
+    messages: [
+      { index: 1, message: 'sealed-one' },
+      { index: 2, message: 'sealed-two' },
+    ],
+  })
+  expect((await write(window, id, 'window', 'sealed-answer')).body).toEqual({ index: 1 })
+  expect((await read(frame, id, 'window')).body).toEqual({
+    messages: [{ index: 1, message: 'sealed-answer' }],
+  })
+  expect((await read(frame, id, 'window', 1)).body).toEqual({ messages: [] })
+  // A poll every 1.5 s over ten minutes is within the limit.
+  for (let at = 0; at < 400; at++) expect((await read(window, id, 'frame', 2)).status).toBe(200)
+  const tables = await stage.stores.auth.all("SELECT name FROM sqlite_master WHERE type = 'table'")
+  const rows = await Promise.all(tables.map(({ name }) => stage.stores.auth.all(`SELECT * FROM ${name}`)))
+  expect(JSON.stringify(rows)).not.toMatch(/sealed-/)
+  stage.clock.advance(10 * minuteMs)
+  expect((await read(window, id, 'frame', 2)).code).toBe('channelOver')
+  expect((await read(window, id, 'frame')).body).toEqual({ messages: [] })
+}, 60_000)
+
+it('error: a third device, one end in the place of the other, an odd path or message', async () => {
+  const { frame, window, thief, write, read, id } = await open()
+  await write(frame, id, 'frame', 'one')
+  await write(window, id, 'window', 'two')
+  for (const side of ['frame', 'window']) {
+    expect((await write(thief, id, side, 'mine')).code).toBe('channelOver')
+    expect((await read(thief, id, side)).code).toBe('channelOver')
+  }
+  expect((await write(frame, id, 'window', 'mine')).code).toBe('channelOver')
+  expect((await read(frame, id, 'window')).body).toEqual({ messages: [{ index: 1, message: 'two' }] })
+  for (const path of [`${id}/other`, `short/frame`, `${id}/frame/frame`, `${id}`, `${id}/__proto__`])
+    expect((await frame.send('auth', 'POST', `/channels/${path}`, { message: 'x' })).status).toBe(404)
+  expect((await frame.send('auth', 'GET', `/channels/${id}/window?after=-1`)).status).toBe(404)
+  for (const message of ['', 'two lines\n', 'x'.repeat(65_401)])
+    expect((await write(frame, id, 'frame', message)).status).toBe(400)
+  const lone = await frame.send('auth', 'GET', `/channels/${id}/window`, undefined, {
+    origin: 'https://app.example',
+  })
+  expect(lone.code).toBe('originRefused')
+})
+
+it('error: more messages, bytes or channels than there may be; what is over makes room', async () => {
+  const { stage, frame, window, write, id } = await open()
+  const big = 'x'.repeat(65_000)
+  for (let at = 0; at < 8; at++) expect((await write(frame, id, 'frame', big)).status).toBe(200)
+  expect((await write(frame, id, 'frame', big)).code).toBe('channelsFull')
+  const small = newLogin()
+  for (let at = 0; at < 40; at++) {
+    const [who, side] = at % 2 === 0 ? [frame, 'frame'] : [window, 'window']
+    expect((await write(who, small, side, 'x')).status).toBe(200)
+  }
+  expect((await write(window, small, 'window', 'x')).code).toBe('channelsFull')
+  // Ten channels of a network at once (IPv6: /64), the two above included.
+  const make = (address: string) => write(frame, newLogin(), 'frame', 'x', address)
+  for (let at = 0; at < 8; at++) expect((await make('198.51.100.7')).status).toBe(200)
+  expect((await make('198.51.100.7')).code).toBe('channelsFull')
+  for (let at = 0; at < 10; at++) expect((await make(`2001:db8::${at}`)).status).toBe(200)
+  expect((await make('2001:db8::ffff')).code).toBe('channelsFull')
+  stage.clock.advance(10 * minuteMs)
+  expect((await make('198.51.100.7')).status).toBe(200)
+  expect((await write(frame, id, 'frame', big)).status).toBe(200)
+}, 60_000)

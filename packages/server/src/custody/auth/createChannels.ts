@@ -1,0 +1,111 @@
+import { fail } from 'latchkit/wire'
+import type { Clock } from '../../clock.js'
+import { channelOver, channelsFull } from '../../errors/custody.js'
+
+/** The two ends of a channel: the frame in a page, and its top-level window. */
+export const channelSides = ['frame', 'window'] as const
+export type ChannelSide = (typeof channelSides)[number]
+
+/** A message of one end, numbered from 1. */
+export interface ChannelMessage {
+  readonly index: number
+  readonly message: string
+}
+
+/** What is asked of a channel, and by whom. */
+export interface ChannelCall {
+  readonly id: string
+  readonly side: ChannelSide
+  readonly device: string
+  /** The network that the caller is of. */
+  readonly network: string
+}
+
+/** Channels between frames and windows whose browser has cut them apart. Their messages are sealed, and in memory alone. */
+export interface Channels {
+  /** Adds a message of a side; the first one makes the channel. Throws `channelOver`, `channelsFull`. */
+  add(call: ChannelCall, message: string): number
+  /** The messages of a side after one of them. Throws `channelOver`, `channelsFull`. */
+  read(call: ChannelCall, after: number): readonly ChannelMessage[]
+  /** The number of channels, and of the bytes in them. */
+  size(): { readonly channels: number; readonly bytes: number }
+}
+
+const lifeMs = 600_000
+const mostChannels = 2_000
+const mostOfNetwork = 10
+const mostMessages = 40
+const mostReads = 1_200
+const mostBytes = 512 * 1_024
+const mostBytesInAll = 64 * 1_024 * 1_024
+
+interface Channel {
+  readonly network: string
+  /** The device that wrote first on each side. */
+  readonly devices: Partial<Record<ChannelSide, string>>
+  readonly messages: { readonly side: ChannelSide; readonly message: string }[]
+  bytes: number
+  reads: number
+}
+
+/** Makes the channels of one process. */
+export function createChannels(clock: Clock): Channels {
+  const channels = new Map<string, Channel>()
+  const ofNetworks = new Map<string, number>()
+  let bytes = 0
+  const refuse = (retrySeconds: number) => fail(channelsFull, { retrySeconds })
+
+  function remove(id: string): void {
+    const channel = channels.get(id)
+    if (!channel) return
+    channels.delete(id)
+    bytes -= channel.bytes
+    const rest = (ofNetworks.get(channel.network) ?? 1) - 1
+    if (rest > 0) ofNetworks.set(channel.network, rest)
+    else ofNetworks.delete(channel.network)
+  }
+
+  function make(id: string, network: string): Channel {
+    const own = ofNetworks.get(network) ?? 0
+    if (own >= mostOfNetwork || channels.size >= mostChannels) throw refuse(60)
+    const channel: Channel = { network, devices: {}, messages: [], bytes: 0, reads: 0 }
+    channels.set(id, channel)
+    ofNetworks.set(network, own + 1)
+    clock.after(lifeMs, () => remove(id))
+    return channel
+  }
+
+  return {
+    add({ id, side, device, network }, message) {
+      const found = channels.get(id)
+      // Where storage is not partitioned, frame and window are one device.
+      if (found && (found.devices[side] ?? device) !== device) throw fail(channelOver, {})
+      if (bytes + message.length > mostBytesInAll) throw refuse(60)
+      const channel = found ?? make(id, network)
+      const isFull = channel.messages.length >= mostMessages || channel.bytes + message.length > mostBytes
+      if (isFull) throw refuse(lifeMs / 1_000)
+      channel.devices[side] = device
+      channel.messages.push({ side, message })
+      channel.bytes += message.length
+      bytes += message.length
+      return channel.messages.filter((each) => each.side === side).length
+    },
+    read({ id, side, device }, after) {
+      const channel = channels.get(id)
+      if (!channel) {
+        // Not written yet, or over: who has read something before knows which.
+        if (after > 0) throw fail(channelOver, {})
+        return []
+      }
+      const other = side === 'frame' ? 'window' : 'frame'
+      if ((channel.devices[other] ?? device) !== device) throw fail(channelOver, {})
+      channel.reads += 1
+      if (channel.reads > mostReads) throw refuse(10)
+      return channel.messages
+        .filter((each) => each.side === side)
+        .map(({ message }, at) => ({ index: at + 1, message }))
+        .slice(after)
+    },
+    size: () => ({ channels: channels.size, bytes }),
+  }
+}
