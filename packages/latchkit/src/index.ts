@@ -59,10 +59,14 @@ export {
   removeNetworkErrors,
   type SelectAccountError,
   type SelectNamespaceError,
+  type ShowWalletSettingsError,
   type SwitchNetworkError,
   selectAccountErrors,
   selectNamespaceErrors,
+  showWalletSettingsErrors,
   switchNetworkErrors,
+  type UpdateEmailError,
+  updateEmailErrors,
   type WaitForResumeError,
   waitForResumeErrors,
 } from './core/actions/connection/errors.js'
@@ -73,7 +77,12 @@ export { removeAdapter } from './core/actions/connection/removeAdapter.js'
 export { removeNetwork } from './core/actions/connection/removeNetwork.js'
 export { type SelectAccountParameters, selectAccount } from './core/actions/connection/selectAccount.js'
 export { type SelectNamespaceParameters, selectNamespace } from './core/actions/connection/selectNamespace.js'
+export {
+  type ShowWalletSettingsParameters,
+  showWalletSettings,
+} from './core/actions/connection/showWalletSettings.js'
 export { type SwitchNetworkParameters, switchNetwork } from './core/actions/connection/switchNetwork.js'
+export { type UpdateEmailParameters, updateEmail } from './core/actions/connection/updateEmail.js'
 export { type WaitForResumeParameters, waitForResume } from './core/actions/connection/waitForResume.js'
 export { type FetchWalletsError, fetchWalletsErrors } from './core/actions/directory/errors.js'
 export { fetchWallets } from './core/actions/directory/fetchWallets.js'
@@ -157,6 +166,7 @@ export type { AvatarAccount, DrawAvatar } from './core/contracts/avatar.js'
 export type * from './core/contracts/calls.js'
 export type { ConnectionCapabilities } from './core/contracts/capabilities.js'
 export type * from './core/contracts/connector.js'
+export type { WalletSettingsSection } from './core/contracts/embedded.js'
 export type { Logger, LogLevel } from './core/contracts/logger.js'
 export { noticeOf } from './core/contracts/noticeOf.js'
 export type * from './core/contracts/oneStep.js'

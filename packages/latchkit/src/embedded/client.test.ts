@@ -33,6 +33,7 @@ function openPage(answers: ScriptedAnswers = {}) {
   const parts: ConnectorParts = {
     read: (key) => memory.get(key),
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
+    accountType: () => 'eoa',
     watchLook: () => undefined,
     approval: ({ method }, status) => approvals.push(`${method} ${status}`),
     refused: () => refused.push(true),
@@ -71,11 +72,16 @@ it('§4 email login: a code is typed in the frame, then the user is fetched and 
   expect(Object.keys(session.namespaces)).toEqual(['eip155', 'solana'])
   expect(session.namespaces.solana?.methods).toContain('solana_signMessage')
   // Names go to the site's subscribers: an address of a visitor does not.
-  expect(JSON.stringify(session)).not.toContain('ada@example.org')
+  expect(JSON.stringify(session.peer)).not.toContain('ada@example.org')
+  expect(session.account?.user.email).toBe('ada@example.org')
   expect(Object.fromEntries(page.memory)).toEqual({
     ...{ session_token: 'opaque', email_login_used: 'true', email: 'ada@example.org' },
+    preferred_account_type: 'eoa',
   })
-  expect(page.events).toEqual([{ type: 'session', session }])
+  expect(page.events).toEqual([
+    { type: 'refused', alert: undefined },
+    { type: 'session', session },
+  ])
   expect(page.shown).toEqual(['otp', 'hidden'])
   expect(page.changes.map(([namespace, { now }]) => [namespace, now?.caipNetworkId])).toEqual([
     ['eip155', 'eip155:1'],
@@ -109,8 +115,6 @@ it('leaving the frame, or the view around it, gives the login up', async () => {
   const left = codeOf(page.client.open({ signal: never }))
   page.tell('SHOW', { reason: 'otp' })
   page.tell('HIDE')
-  await expect.poll(() => page.shown.at(-1)).toBe('hidden')
-  await page.clock.advance(1_000)
   expect(await left).toBe('requestAborted')
   await page.clock.advance(30_000)
   await page.client.connectEmail('ada@example.org', never)

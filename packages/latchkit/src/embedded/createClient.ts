@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ConnectorContext, OpenConnectorOptions } from '../core/contracts/connector.js'
-import type { ConnectorParts } from '../core/contracts/embedded.js'
+import type { AuthCapability, ConnectorParts } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession, TransportEvents } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
@@ -9,7 +9,7 @@ import { emailCooldown, invalidEmail, loginNeeded } from '../wire/errors/frame.j
 import { requestAborted } from '../wire/errors/verbs.js'
 import { unrecognizedChain } from '../wire/errors/wallet.js'
 import { emailCooldownMs } from '../wire/frameLimits.js'
-import { type FrameAnswer, type FrameEvent, type FrameUser, frameEmail } from '../wire/frameMessages.js'
+import { type FrameEvent, type FrameUser, frameEmail } from '../wire/frameMessages.js'
 import { type ConnectedFrame, connectFrame, type FrameParts } from './connectFrame.js'
 import type { FrameChannel } from './frameChannel.js'
 import { embeddedName, embeddedNamespaces, namespaceSession, sharedSession } from './session.js'
@@ -17,7 +17,9 @@ import { createWalletRequests } from './walletRequests.js'
 
 /** The page half of the embedded wallet. */
 export interface EmbeddedClient {
-  connectEmail(email: string, signal: AbortSignal): Promise<FrameAnswer<'CONNECT_EMAIL'>>
+  readonly connectEmail: AuthCapability['connectEmail']
+  readonly updateEmail: AuthCapability['updateEmail']
+  readonly showSettings: AuthCapability['showSettings']
   /** Waits for the login that is under way, or picks up the one that stands. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
   resume(): Promise<SharedSession | undefined>
@@ -29,8 +31,8 @@ export interface EmbeddedClient {
   stop(): void
 }
 
-/** A login that waits for the visitor to type a code. */
-interface Login {
+/** A login, or another act, that waits for what the visitor does in the frame. */
+interface Act {
   readonly done: Promise<void>
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
@@ -38,9 +40,6 @@ interface Login {
 
 /** Tells an adapter what has changed in its namespace. */
 type EmitChange = (namespace: ChainNamespace, change: TransportEvents['change']) => void
-
-/** A frame that goes may still say that the code was right. Ours. */
-const leaveMs = 1_000
 
 /** Makes the page half of the embedded wallet. It loads the frame when that is needed first. */
 export function createClient(
@@ -54,7 +53,8 @@ export function createClient(
   const { clock, logger, networks } = context
   let frame: Promise<ConnectedFrame> | undefined
   let user: FrameUser | undefined
-  let login: Login | undefined
+  let login: Act | undefined
+  let update: Act | undefined
   const used = (namespace: ChainNamespace) =>
     parts
       .read('last_used_chain')
@@ -76,8 +76,7 @@ export function createClient(
   }
 
   const forget = () => {
-    for (const key of ['session_token', 'email_login_used', 'last_used_chain', 'email'] as const)
-      parts.write(key, undefined)
+    for (const key of cleared) parts.write(key, undefined)
     if (user) change(() => (user = undefined))
   }
 
@@ -92,9 +91,9 @@ export function createClient(
         ({ element }) => element.hide(),
         () => undefined,
       )
-      // The visitor has left before the code was right, unless the frame says so right behind it.
-      const left = login
-      clock.after(leaveMs, () => left?.reject(fail(requestAborted, {})))
+      // The visitor has left: a frame says before it goes that the code was right.
+      login?.reject(fail(requestAborted, {}))
+      update?.resolve()
     }
     if (event.name !== 'SESSION_UPDATE') return
     if (!event.payload.token) return forget()
@@ -103,21 +102,57 @@ export function createClient(
   }
 
   const channel = async (): Promise<FrameChannel> => {
-    frame ??= connect({ context, parts, secureSite, onEvent }).catch((error: unknown) => {
-      frame = undefined
-      throw error
-    })
+    frame ??= connect({ context, parts, secureSite, onEvent }).then(
+      (ready) => {
+        context.emit({ type: 'refused', alert: undefined })
+        return ready
+      },
+      (error: unknown) => {
+        frame = undefined
+        context.emit({ type: 'refused', alert: notLoadedAlert })
+        throw error
+      },
+    )
     return (await frame).channel()
   }
 
+  /** §4: the account is switched once to the site's default type. */
   const readUser = async (): Promise<SharedSession> => {
-    const next = await (await channel()).request('GET_USER', {})
+    const ready = await channel()
+    const used = parts.read('preferred_account_type')
+    const type = (used ?? parts.accountType('eip155')) === 'smartAccount' ? 'smartAccount' : 'eoa'
+    let next = await ready.request('GET_USER', { preferredAccountType: type })
+    if (!used && next.preferredAccountType && next.preferredAccountType !== type) {
+      await ready.request('SET_PREFERRED_ACCOUNT', { type })
+      next = await ready.request('GET_USER', { preferredAccountType: type })
+    }
+    parts.write('preferred_account_type', type)
     if (next.email) parts.write('email', next.email)
     parts.write('email_login_used', 'true')
-    parts.write('last_email_login_time', undefined)
     const session = change(() => (user = next))
     if (!session) throw fail(requestAborted, {})
     return session
+  }
+
+  /** §4: success deletes the time of the last mail. */
+  const recordLogin = () => parts.write('last_email_login_time', undefined)
+
+  /** §5: an address that may be sent to now. */
+  const emailToSend = (text: string): string => {
+    const email = v.safeParse(frameEmail, text)
+    if (!email.success) throw fail(invalidEmail, {})
+    const waitMs = Number(parts.read('last_email_login_time')) + emailCooldownMs - clock.now()
+    if (waitMs > 0 && waitMs <= emailCooldownMs)
+      throw fail(emailCooldown, { seconds: Math.ceil(waitMs / 1_000) })
+    return email.output
+  }
+
+  /** What sends a mail counts from when it can be sent. */
+  const begin = async (signal: AbortSignal) => {
+    const ready = await channel()
+    if (signal.aborted) throw fail(requestAborted, {})
+    parts.write('last_email_login_time', String(clock.now()))
+    return ready
   }
 
   const requests = createWalletRequests({ context, parts, channel, namespace, use })
@@ -140,25 +175,41 @@ export function createClient(
     request: requests.request,
     abort: requests.abort,
     async connectEmail(text, signal) {
-      const email = v.safeParse(frameEmail, text)
-      if (!email.success) throw fail(invalidEmail, {})
-      const waitMs = Number(parts.read('last_email_login_time')) + emailCooldownMs - clock.now()
-      if (waitMs > 0 && waitMs <= emailCooldownMs)
-        throw fail(emailCooldown, { seconds: Math.ceil(waitMs / 1_000) })
-      const ready = await channel()
-      if (signal.aborted) throw fail(requestAborted, {})
+      const email = emailToSend(text)
+      const ready = await begin(signal)
       login?.reject(fail(requestAborted, {}))
-      const own = newLogin()
+      const own = newAct()
       login = own
-      parts.write('last_email_login_time', String(clock.now()))
       try {
-        const answer = await ready.request('CONNECT_EMAIL', { email: email.output }, { signal })
+        const answer = await ready.request('CONNECT_EMAIL', { email }, { signal })
         if (answer.action === 'CONNECT') own.resolve()
         return answer
       } catch (error) {
         if (login === own) login = undefined
         throw error
       }
+    },
+    async updateEmail(text, signal) {
+      const email = emailToSend(text)
+      const before = user?.email
+      const ready = await begin(signal)
+      update?.resolve()
+      const own = newAct()
+      update = own
+      try {
+        await ready.request('UPDATE_EMAIL', { email }, { signal })
+        await untilAborted(own.done, signal)
+      } finally {
+        if (update === own) update = undefined
+        if (signal.aborted) (await frame)?.element.hide()
+      }
+      await readUser()
+      if (!user?.email || user.email === before) throw fail(requestAborted, {})
+      recordLogin()
+      return user.email
+    },
+    async showSettings(section) {
+      await (await channel()).request('SHOW_SETTINGS', section ? { section } : {})
     },
     async open({ signal }) {
       const ready = await channel()
@@ -167,7 +218,9 @@ export function createClient(
         if (own) await untilAborted(own.done, signal)
         else if (!(await ready.request('IS_CONNECTED', tokenOf(parts))).isConnected)
           throw fail(loginNeeded, {})
-        return await readUser()
+        const session = await readUser()
+        recordLogin()
+        return session
       } finally {
         if (own && login === own) login = undefined
         // Whoever goes on without it does not see it any more.
@@ -193,6 +246,7 @@ export function createClient(
     },
     stop() {
       login?.reject(fail(requestAborted, {}))
+      update?.reject(fail(requestAborted, {}))
       frame?.then(
         ({ remove }) => remove(),
         () => undefined,
@@ -207,8 +261,21 @@ function tokenOf(parts: ConnectorParts) {
   return token === undefined ? {} : { token }
 }
 
-function newLogin(): Login {
-  let settle: Pick<Login, 'resolve' | 'reject'> | undefined
+/** §4: what signing out, and a check that fails, clear. */
+const cleared = [
+  ...(['session_token', 'email_login_used', 'last_used_chain', 'email', 'preferred_account_type'] as const),
+]
+
+/** §8: for the site's developer. */
+const notLoadedAlert = {
+  code: 'invalidAppConfiguration',
+  shortMessage: 'Invalid App Configuration',
+  longMessage:
+    'The email wallet failed to load. Check that the secure site allows this page’s domain, and that frame-src of the page’s Content-Security-Policy names the secure site.',
+}
+
+function newAct(): Act {
+  let settle: Pick<Act, 'resolve' | 'reject'> | undefined
   const done = new Promise<void>((resolve, reject) => {
     settle = { resolve, reject }
   })

@@ -118,7 +118,11 @@ export function setupEmbedded(
       transports.set(namespace, { listeners, transport })
       return transport
     },
-    auth: { connectEmail: async (email, signal) => (await loaded()).connectEmail(email, signal) },
+    auth: {
+      connectEmail: async (...login) => (await loaded()).connectEmail(...login),
+      updateEmail: async (...update) => (await loaded()).updateEmail(...update),
+      showSettings: async (section) => (await loaded()).showSettings(section),
+    },
     approvals: { abort: () => ifLoaded((ready) => ready.abort()) },
     stop() {
       isOver = true

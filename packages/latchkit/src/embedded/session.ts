@@ -46,6 +46,11 @@ export function sharedSession(user: FrameUser, networks: readonly Network[], now
   return {
     // Never the email address: names are told to the site's subscribers.
     peer: { name: embeddedName, description: '', url: '' },
+    account: {
+      user: { email: user.email ?? undefined, username: user.userName },
+      smartAccountDeployed: user.smartAccountDeployed,
+      preferredAccountType: user.preferredAccountType,
+    },
     namespaces: Object.fromEntries(namespaces),
     expiresAt: now + sessionLifetimeMs,
   }

@@ -89,6 +89,10 @@ export const registry = {
     footer: true,
     load: () => import('./views/UnsupportedChain/UnsupportedChain.js'),
   },
+  UpdateEmail: {
+    title: 'title.updateEmail',
+    load: () => import('./views/UpdateEmail/UpdateEmail.js'),
+  },
   ApproveTransaction: {
     title: 'title.approve',
     header: 'plain',

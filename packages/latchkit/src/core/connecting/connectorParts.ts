@@ -1,5 +1,6 @@
 import type { ConnectorLook, ConnectorParts } from '../contracts/embedded.js'
 import type { Kit, KitState } from '../kit/kit.js'
+import { accountType } from '../select/accountType.js'
 import { isText, recall, remember } from '../services/memory.js'
 import { changeApproval, showRefused } from './approvals.js'
 
@@ -8,6 +9,7 @@ export function connectorParts(kit: Kit, connectorId: string): ConnectorParts {
   return {
     read: (key) => recall(kit, key, isText),
     write: (key, value) => remember(kit, key, value),
+    accountType: (namespace) => accountType(kit, namespace),
     watchLook(onLook) {
       onLook(lookOf(kit.store.getState()))
       const stop = kit.store.subscribe((state, before) => {

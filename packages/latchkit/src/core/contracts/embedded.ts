@@ -13,6 +13,8 @@ export interface EmbeddedMemory {
   /** In ms since 1970. */
   readonly last_email_login_time: string
   readonly email: string
+  /** There once the account was switched to the site's default type (§4), until the visitor leaves. */
+  readonly preferred_account_type: string
 }
 
 /** The look of the modal, as far as a frame follows it. */
@@ -35,6 +37,8 @@ export interface ConnectorParts {
   read(key: keyof EmbeddedMemory): string | undefined
   /** `undefined` removes it. */
   write(key: keyof EmbeddedMemory, value: string | undefined): void
+  /** The account type a visitor starts with in a namespace; `undefined` where the site has none there. */
+  accountType(namespace: ChainNamespace): string | undefined
   /** Tells the look now and at each change, until the kit ends. */
   watchLook(onLook: (look: ConnectorLook) => void): void
   /** §4: a request waits for the visitor's approval, or has ended. */
@@ -43,6 +47,9 @@ export interface ConnectorParts {
   refused(): void
 }
 
+/** A part of the settings of the embedded wallet. */
+export type WalletSettingsSection = 'devices' | 'export' | 'password'
+
 /** The capability of a connector that logs visitors in. */
 export interface AuthCapability {
   /**
@@ -50,6 +57,19 @@ export interface AuthCapability {
    * @throws `emailCooldown`, `invalidEmail`, `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `requestAborted`.
    */
   connectEmail(email: string, signal: AbortSignal): Promise<FrameAnswer<'CONNECT_EMAIL'>>
+  /**
+   * Begins the change of the email address, and waits until the visitor has typed both codes in the frame (§4 Email update).
+   * @returns The new address.
+   * @throws `emailCooldown`, `invalidEmail`, `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`; `requestAborted` where the
+   * visitor leaves.
+   */
+  updateEmail(email: string, signal: AbortSignal): Promise<string>
+  /**
+   * Shows the wallet's settings in the frame.
+   * @param section The part that is shown first; all unless given.
+   * @throws `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`.
+   */
+  showSettings(section?: WalletSettingsSection): Promise<void>
 }
 
 /** The capability of a connector whose requests the visitor approves outside of the page. */

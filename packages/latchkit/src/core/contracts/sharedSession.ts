@@ -25,12 +25,30 @@ export interface SharedPeer {
   readonly icon?: string
 }
 
+/** The kind of an account (§3): one with a key of its own, or a contract. */
+export type WalletAccountType = 'eoa' | 'smartAccount'
+
+/** The person a session belongs to (§3 Account state: user). */
+export interface SharedUser {
+  readonly email?: string | undefined
+  readonly username?: string | undefined
+}
+
+/** The facts of an account that a wallet tells which visitors log in to (§3 Account state). */
+export interface SharedAccount {
+  readonly user: SharedUser
+  readonly smartAccountDeployed?: boolean | undefined
+  readonly preferredAccountType?: WalletAccountType | undefined
+}
+
 /** A session between a site and a wallet that serves several namespaces. */
 export interface SharedSession {
   readonly peer: SharedPeer
   readonly namespaces: Readonly<Record<ChainNamespace, SharedNamespace>>
   /** In ms since 1970. */
   readonly expiresAt: number
+  /** Of a wallet that visitors log in to. */
+  readonly account?: SharedAccount
   /** The app the visitor was sent to for it. */
   readonly link?: DeepLink
 }

@@ -1,5 +1,6 @@
 import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
+import type { SharedAccount } from '../contracts/sharedSession.js'
 import type { KitState } from '../kit/kit.js'
 import { caipAddressOf } from '../state/caipAddressOf.js'
 import type { AddressLabels } from '../state/chains.js'
@@ -22,7 +23,8 @@ export interface ConnectedWalletInfo {
 
 /** The account of a namespace (§3 Account state). All of it follows from what the wallet last said. */
 export interface AccountInfo<Namespace extends ChainNamespace = ChainNamespace>
-  extends AccountStatus<Namespace> {
+  extends AccountStatus<Namespace>,
+    Partial<SharedAccount> {
   readonly namespace: ChainNamespace | undefined
   /** The number of the network in use, also of one that the site does not list; absent where its id is none. */
   readonly chainId: number | undefined
@@ -86,6 +88,7 @@ export function accountState<Namespace extends ChainNamespace = ChainNamespace>(
       addressExplorerUrl: explorerUrl(network, 'address', address),
       addressLabels: chain?.addressLabels ?? noLabels,
       connectorId: connected?.connectorId,
+      ...(connected && state.sessions[connected.connectorId]?.account),
       connectedWalletInfo: connected && walletInfo(state, connected.connectorId),
     }
   })

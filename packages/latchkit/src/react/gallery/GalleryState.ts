@@ -6,6 +6,7 @@ import type { View } from '../../core/state/views.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Token } from '../../wire/entities.js'
 import type { Script } from './galleryAdapter.js'
+import type { EmailScript } from './galleryEmail.js'
 import type { GalleryFamily } from './galleryFamilies.js'
 import type { GatewayScript } from './galleryGateway.js'
 import type { PairingScript } from './galleryPairing.js'
@@ -21,6 +22,8 @@ export interface GalleryState {
   readonly gateway?: (chainId: string) => GatewayScript
   /** The site pairs, and so it goes. */
   readonly pairing?: PairingScript
+  /** The site logs visitors in by email, and so it goes. A wallet that is connected is that one. */
+  readonly email?: EmailScript
   /** The wallets that can read its pairing links; any unless given. */
   readonly readers?: LinkReaders
   /** The visitor's browser, as it names itself; the one there is unless given. */
@@ -34,7 +37,7 @@ export interface GalleryState {
   readonly returns?: boolean
   /** A selector that appears once all of that has had its effect, where the effect takes time. */
   readonly awaits?: string
-  /** The text that is typed into the search field. */
+  /** The text that is typed into the search field, or that of an email address. */
   readonly type?: string
   readonly allowUnsupportedChain?: boolean
   readonly debug?: boolean

@@ -9,8 +9,10 @@ import { systemClock } from '../../core/services/clock.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { moreWalletsMs, nameMinimumWaitMs, searchMinimumWaitMs } from '../../wire/constants.js'
 import type { Network } from '../../wire/entities.js'
+import { embeddedConnectorId } from '../../wire/frameLimits.js'
 import type { GalleryState } from './GalleryState.js'
 import { galleryAdapter } from './galleryAdapter.js'
+import { galleryEmail } from './galleryEmail.js'
 import { familyNetworks, type GalleryFamily } from './galleryFamilies.js'
 import { galleryBackend, galleryGateway } from './galleryGateway.js'
 import { galleryPairing } from './galleryPairing.js'
@@ -34,6 +36,7 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
     networks: [...networksOf(state, networks), ...families.flatMap(familyNetworks)],
     adapters: [galleryAdapter(namespace, first, state.script(namespace)), ...families.map(familyAdapter)],
     ...(state.tokens && { tokens: { [first.caipNetworkId]: state.tokens } }),
+    ...(state.email && { connectors: [galleryEmail(state.email)] }),
     ...(state.pairing && { connectors: [galleryPairing(state.pairing, state.readers)] }),
     ...(state.gateway && { backendUrl: galleryBackend }),
     ...(state.siwx && { siwx: state.siwx }),
@@ -97,7 +100,7 @@ const familyAdapter = (family: GalleryFamily) =>
 async function show(kit: Kit, state: GalleryState): Promise<void> {
   readAs(state.userAgent)
   kit.start()
-  const [wallet] = kit.store.getState().connectors
+  const [wallet] = state.email ? [{ id: embeddedConnectorId }] : kit.store.getState().connectors
   for (const { connected, namespace, script } of state.families ?? []) {
     const [own] = script.connectors
     if (connected && own) await connect(kit, { connector: own.id, namespace })
@@ -114,7 +117,10 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   const { name } = state.open(kit)
   const shown = await until(() => root.querySelector(`[data-view="${name}"]:not(:has(> [aria-busy]))`))
   if (state.type !== undefined)
-    type(await until(() => shown.querySelector<HTMLInputElement>('input[type="search"]')), state.type)
+    type(
+      await until(() => shown.querySelector<HTMLInputElement>('input:is([type="search"], [type="email"])')),
+      state.type,
+    )
   for (const selector of state.press ?? [])
     (await until(() => shown.querySelector<HTMLElement>(selector))).click()
   if (state.returns) for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name))

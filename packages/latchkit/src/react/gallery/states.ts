@@ -5,6 +5,7 @@ import { activityStates } from './activityStates.js'
 import { allWalletsStates } from './allWalletsStates.js'
 import { connectingStates } from './connectingStates.js'
 import { connectStates } from './connectStates.js'
+import { emailStates } from './emailStates.js'
 import { familiesStates } from './familiesStates.js'
 import type { GalleryState } from './GalleryState.js'
 import { helpStates } from './helpStates.js'
@@ -38,6 +39,7 @@ export const galleryStates: readonly GalleryState[] = [
   ...networkStates,
   ...familiesStates,
   ...signInStates,
+  ...emailStates,
   ...toastStates,
 ]
 

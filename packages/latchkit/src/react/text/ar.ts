@@ -27,6 +27,7 @@ const withTheModal: Table<TextKey> = {
   'title.selectToken': 'اختر العملة',
   'title.reviewSend': 'مراجعة الإرسال',
   'title.signIn': 'تسجيل الدخول',
+  'title.updateEmail': 'تغيير البريد الإلكتروني',
   'title.approve': 'الموافقة على المعاملة',
 
   back: 'رجوع',

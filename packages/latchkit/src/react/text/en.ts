@@ -21,6 +21,7 @@ export const en = {
   'title.selectToken': 'Choose Token',
   'title.reviewSend': 'Review Send',
   'title.signIn': 'Sign In',
+  'title.updateEmail': 'Change Email',
   'title.approve': 'Approve Transaction',
 
   back: 'Back',

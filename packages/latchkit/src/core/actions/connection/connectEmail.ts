@@ -1,9 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { chainAdapterNotFound, connectorNotFound } from '../../../wire/errors/verbs.js'
-import { isShared } from '../../connecting/attempt.js'
-import { startConnectors } from '../../connecting/startConnectors.js'
-import { assertRunning } from '../../kit/assertRunning.js'
+import { chainAdapterNotFound } from '../../../wire/errors/verbs.js'
+import { loginConnector } from '../../connecting/loginConnector.js'
 import type { Kit } from '../../kit/kit.js'
 import type { ConnectedTo } from '../../state/connection.js'
 import { connect } from './connect.js'
@@ -37,13 +35,9 @@ export async function connectEmail(
   kit: Kit,
   { email, namespace, signal = new AbortController().signal }: ConnectEmailParameters,
 ): Promise<ConnectedTo> {
-  assertRunning(kit)
-  startConnectors(kit)
-  const id = kit.config.connectors.find(({ logsIn }) => logsIn)?.id ?? ''
-  const connector = kit.live.connectors.get(id)
-  if (!connector || !isShared(connector) || !connector.auth) throw fail(connectorNotFound, { connector: id })
-  const { namespaces } = connector.data
+  const { data, auth } = loginConnector(kit)
+  const { id, namespaces } = data
   if (namespace && !namespaces.includes(namespace)) throw fail(chainAdapterNotFound, { namespaces })
-  await connector.auth.connectEmail(email, signal)
+  await auth.connectEmail(email, signal)
   return connect(kit, { connector: id, signal, ...(namespace && { namespace }) })
 }

@@ -62,6 +62,29 @@ export const connectEmailErrors = [
 /** The errors of `connectEmail`. */
 export type ConnectEmailError = ErrorOf<(typeof connectEmailErrors)[number]>
 
+/** The codes of what `updateEmail` throws. */
+export const updateEmailErrors = [
+  ...runningErrors,
+  'partNotLoaded',
+  'connectorNotFound',
+  'invalidEmail',
+  'emailCooldown',
+  'requestAborted',
+  ...loginErrors,
+] as const satisfies readonly ErrorCode[]
+/** The errors of `updateEmail`. */
+export type UpdateEmailError = ErrorOf<(typeof updateEmailErrors)[number]>
+
+/** The codes of what `showWalletSettings` throws. */
+export const showWalletSettingsErrors = [
+  ...runningErrors,
+  'partNotLoaded',
+  'connectorNotFound',
+  ...loginErrors,
+] as const satisfies readonly ErrorCode[]
+/** The errors of `showWalletSettings`. */
+export type ShowWalletSettingsError = ErrorOf<(typeof showWalletSettingsErrors)[number]>
+
 /** The codes of what `disconnect` throws. */
 export const disconnectErrors = [
   ...runningErrors,

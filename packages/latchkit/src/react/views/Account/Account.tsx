@@ -5,6 +5,7 @@ import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
+import { usePart } from '../../hooks/usePart.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
@@ -35,6 +36,10 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   const { address } = account
   const readAgain = useTokenBalance(kit, namespace, account.caipAddress)
   const { by, refresh } = useRefresh(readAgain)
+  const isEmailWallet = useSelect(({ connectors }) =>
+    connectors.some(({ id, type }) => id === account.connectorId && type === 'AUTH'),
+  )
+  const EmailWallet = usePart(isEmailWallet, loadEmailWallet)
   if (!address) return null
   // While not even the native balance is known, that failure says it all.
   const hasParts = network.caipNetwork && (account.balance || account.balanceStatus !== 'error')
@@ -47,12 +52,15 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
         <Identity kit={kit} params={params} account={account} address={address} explorer={explorer} />
         <Balance namespace={namespace} onRetry={() => void refresh('button')} />
         <AccountActions kit={kit} params={params} />
+        {EmailWallet && isEmailWallet && <EmailWallet kit={kit} params={params} />}
         {hasParts && <AccountParts kit={kit} params={params} onRetry={readAgain} />}
       </Scroll>
       <WalletFooter kit={kit} namespace={namespace} />
     </>
   )
 }
+
+const loadEmailWallet = async () => (await import('./EmailWallet.js')).EmailWallet
 
 /** The tokens, which would else be drawn as not known and then once more. */
 export function recall(kit: Kit, { namespace }: ViewParams['Account']): void {

@@ -33,7 +33,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     isOwnBrowser.current ??=
       installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
   const isFolded = isOwnBrowser.current
-  const methods = useSelect(connectMethods)
+  const methods = useSelect((state) => connectMethods(state, namespace))
   const EmailField = usePart(methods.includes('email'), loadEmailField)
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
   const shared = { kit, namespace, offer, consent }

@@ -1,0 +1,24 @@
+import { fail } from '../../wire/errors/fail.js'
+import { connectorNotFound } from '../../wire/errors/verbs.js'
+import type { SharedConnector } from '../contracts/connector.js'
+import type { AuthCapability } from '../contracts/embedded.js'
+import { assertRunning } from '../kit/assertRunning.js'
+import type { Kit } from '../kit/kit.js'
+import { isShared } from './attempt.js'
+import { startConnectors } from './startConnectors.js'
+
+/** A connector that visitors log in by. */
+type LoginConnector = Pick<SharedConnector, 'data'> & { readonly auth: AuthCapability }
+
+/**
+ * Returns the kit's connector that visitors log in by, set to work.
+ * @throws `runningErrors`; `connectorNotFound` where the kit has no connector such as `embedded()`.
+ */
+export function loginConnector(kit: Kit): LoginConnector {
+  assertRunning(kit)
+  startConnectors(kit)
+  const id = kit.config.connectors.find(({ logsIn }) => logsIn)?.id ?? ''
+  const connector = kit.live.connectors.get(id)
+  if (!connector || !isShared(connector) || !connector.auth) throw fail(connectorNotFound, { connector: id })
+  return { data: connector.data, auth: connector.auth }
+}

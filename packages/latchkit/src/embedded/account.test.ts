@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest'
+import { connectEmail } from '../core/actions/connection/connectEmail.js'
+import { disconnect } from '../core/actions/connection/disconnect.js'
+import { showWalletSettings } from '../core/actions/connection/showWalletSettings.js'
+import { updateEmail } from '../core/actions/connection/updateEmail.js'
+import { codeOf } from '../core/fixtures/codeOf.js'
+import type { Kit } from '../core/kit/kit.js'
+import { accountState } from '../core/select/accountState.js'
+import { connectedNamespaces } from '../core/select/connectedNamespaces.js'
+import { connectMethods } from '../core/select/connectMethods.js'
+import type { createMemoryStorage } from '../testing/createMemoryStorage.js'
+import { embeddedKits, until } from './fixtures/embeddedKits.js'
+import { evmAddress, frameUser, on } from './fixtures/scriptedFrame.js'
+
+const embeddedKit = embeddedKits()
+
+const accountOf = (kit: Kit, namespace = 'eip155') => accountState(kit.store.getState(), namespace)
+const keys = [
+  'session_token',
+  'email_login_used',
+  'last_used_chain',
+  'last_email_login_time',
+  'email',
+] as const
+
+/** What is kept of the login, by the names of §3. */
+const memoryOf = (storage: ReturnType<typeof createMemoryStorage>) =>
+  Object.fromEntries(
+    [...keys, 'preferred_account_type'].flatMap((key) => {
+      const text = storage.get(`latchkit:default:${key}`)
+      return text === null ? [] : [[key, JSON.parse(text).d]]
+    }),
+  )
+
+it('§3 user: a login tells the address and the name, on each chain that the wallet serves', async () => {
+  const { kit, logIn } = embeddedKit(
+    on('GET_USER', async () => ({ ...frameUser, userName: 'ada', preferredAccountType: 'eoa' })),
+  )
+  await logIn()
+  for (const namespace of ['eip155', 'solana'])
+    expect(accountOf(kit, namespace)).toMatchObject({
+      status: 'connected',
+      user: { email: 'ada@example.org', username: 'ada' },
+      preferredAccountType: 'eoa',
+    })
+  expect(accountOf(kit, 'toy')).not.toHaveProperty('user')
+  expect(connectedNamespaces(kit.store.getState())).toEqual(['eip155', 'solana'])
+})
+
+it('§4: disconnecting one chain ends both, signs out and clears the user and what is kept', async () => {
+  const { kit, frame, logIn, storage } = embeddedKit()
+  await logIn()
+  expect(memoryOf(storage)).toEqual({
+    ...{ session_token: 'opaque', email_login_used: 'true', email: 'ada@example.org' },
+    preferred_account_type: 'eoa',
+  })
+  await disconnect(kit, { namespace: 'solana' })
+  expect(connectedNamespaces(kit.store.getState())).toEqual([])
+  expect(frame.received).toContain('SIGN_OUT')
+  expect(memoryOf(storage)).toEqual({})
+  expect(accountOf(kit)).not.toHaveProperty('user')
+})
+
+it('§4 page load: what stood comes back; a check that says no disconnects and clears', async () => {
+  const first = embeddedKit()
+  await first.logIn()
+  first.kit.destroy()
+  const { storage } = first
+  const again = embeddedKit({}, { storage })
+  await again.start()
+  await again.clock.advance(5_000)
+  await until(() => connectedNamespaces(again.kit.store.getState()).length === 2)
+  expect(accountOf(again.kit).user?.email).toBe('ada@example.org')
+  again.kit.destroy()
+  const gone = embeddedKit(
+    on('IS_CONNECTED', async () => ({ isConnected: false })),
+    { storage },
+  )
+  await gone.start()
+  await gone.clock.advance(5_000)
+  await until(() => gone.frame.received.includes('IS_CONNECTED'))
+  await until(() => Object.keys(memoryOf(storage)).length === 0)
+  expect(accountOf(gone.kit).status).toBe('disconnected')
+})
+
+it("§4: the account is switched once to the site's default type, which is eoa where there are no smart accounts", async () => {
+  let type = 'smartAccount'
+  const wanted: unknown[] = []
+  const answers = {
+    ...on('GET_USER', async () => ({ ...frameUser, preferredAccountType: type })),
+    ...on('SET_PREFERRED_ACCOUNT', async (payload: { type: string }) => {
+      wanted.push(payload)
+      type = payload.type
+      return { type, address: evmAddress }
+    }),
+  }
+  const { kit, logIn, storage } = embeddedKit(answers, { defaultAccountTypes: {} })
+  await logIn()
+  expect(wanted).toEqual([{ type: 'eoa' }])
+  expect(accountOf(kit).preferredAccountType).toBe('eoa')
+  kit.destroy()
+  type = 'smartAccount'
+  const again = embeddedKit(answers, { storage })
+  await again.start()
+  await again.clock.advance(5_000)
+  await until(() => accountOf(again.kit).status === 'connected')
+  expect(wanted).toHaveLength(1)
+})
+
+it('§4 email update: both codes are typed in the frame, then the new address is there', async () => {
+  let email = 'ada@example.org'
+  const { kit, frame, logIn, clock, storage } = embeddedKit({
+    ...on('GET_USER', async () => ({ ...frameUser, email })),
+    ...on('UPDATE_EMAIL', async () => ({ action: 'VERIFY_PRIMARY_OTP' })),
+  })
+  await logIn()
+  const left = codeOf(updateEmail(kit, { email: 'ada@example.net' }))
+  await until(() => frame.received.includes('UPDATE_EMAIL'))
+  frame.tell('SHOW', { reason: 'otp' })
+  frame.tell('HIDE')
+  expect(await left).toBe('requestAborted')
+  expect(await codeOf(updateEmail(kit, { email: 'ada@example.net' }))).toBe('emailCooldown')
+  await clock.advance(30_000)
+  const updated = updateEmail(kit, { email: 'ada@example.net' })
+  await until(() => frame.received.filter((name) => name === 'UPDATE_EMAIL').length === 2)
+  frame.tell('SHOW', { reason: 'otp' })
+  email = 'ada@example.net'
+  frame.tell('SESSION_UPDATE', { token: 'other' })
+  frame.tell('HIDE')
+  expect(await updated).toBe('ada@example.net')
+  await until(() => accountOf(kit).user?.email === 'ada@example.net')
+  expect(accountOf(kit).status).toBe('connected')
+  expect(memoryOf(storage)).toEqual({
+    ...{ session_token: 'other', email_login_used: 'true', email: 'ada@example.net' },
+    preferred_account_type: 'eoa',
+  })
+})
+
+it('error: an update of what is no address, of nobody, and within 30 s of a mail is not sent', async () => {
+  const { kit, frame, logIn, start } = embeddedKit(
+    on('UPDATE_EMAIL', () => Promise.reject({ message: 'The address is taken' })),
+  )
+  await start()
+  expect(await codeOf(updateEmail(kit, { email: 'ada@example.net' }))).toBe('loginNeeded')
+  expect(await codeOf(showWalletSettings(kit))).toBe('loginNeeded')
+  await logIn()
+  expect(await codeOf(updateEmail(kit, { email: 'ada@' }))).toBe('invalidEmail')
+  expect(frame.received).not.toContain('UPDATE_EMAIL')
+  expect(await codeOf(updateEmail(kit, { email: 'ada@example.net' }))).toBe('frameFailed')
+  expect(await codeOf(updateEmail(kit, { email: 'ada@example.net' }))).toBe('emailCooldown')
+  expect(accountOf(kit).user?.email).toBe('ada@example.org')
+})
+
+it('the settings open in the frame, at the part that is asked for', async () => {
+  const sections: unknown[] = []
+  const { kit, frame, logIn } = embeddedKit(
+    on('SHOW_SETTINGS', async (payload) => {
+      sections.push(payload)
+    }),
+  )
+  await logIn()
+  await showWalletSettings(kit)
+  await showWalletSettings(kit, { section: 'devices' })
+  expect(sections).toEqual([{}, { section: 'devices' }])
+  // Where the visitor ends the session there, the page is signed out.
+  frame.tell('SESSION_UPDATE', { token: '' })
+  await until(() => accountOf(kit).status === 'disconnected')
+  expect(accountOf(kit)).not.toHaveProperty('user')
+})
+
+it('§8: a frame that does not load is an Invalid App Configuration, told once until it has loaded', async () => {
+  const { kit, frame, logIn, start } = embeddedKit()
+  await start()
+  frame.behavior.cannotLoad = 1
+  expect(await codeOf(connectEmail(kit, { email: 'ada@example.org' }))).toBe('loginNotLoaded')
+  await until(() => kit.store.getState().alert.current !== undefined)
+  expect(kit.store.getState().alert.current).toMatchObject({
+    ...{ code: 'invalidAppConfiguration', shortMessage: 'Invalid App Configuration', service: 'ID_AUTH' },
+  })
+  await logIn()
+  await until(() => kit.store.getState().alert.shown.length === 0)
+})
+
+it('§5: an email address is asked for only where the wallet serves the chain', async () => {
+  const { kit, start } = embeddedKit()
+  await start()
+  const methods = (namespace?: string) => connectMethods(kit.store.getState(), namespace)
+  await until(() => methods().includes('email'))
+  expect([methods(), methods('solana'), methods('toy')]).toEqual([
+    ['email', 'wallet'],
+    ['email', 'wallet'],
+    ['wallet'],
+  ])
+})

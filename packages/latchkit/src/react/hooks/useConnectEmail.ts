@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { part } from '../../core/kit/part.js'
+import type { ConnectedTo } from '../../core/state/connection.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { useLatchkit } from './useLatchkit.js'
+
+/**
+ * A function that logs a visitor in by an email address, for a form of the site's own. The code is typed in the secure frame, which shows
+ * itself.
+ * @returns `(email, namespace?)`, which answers what `connectEmail` does. It rejects with `invalidEmail`, `emailCooldown`, `requestAborted`
+ * when the visitor leaves, or another login error.
+ * @example
+ * ```tsx
+ * import { useConnectEmail } from 'latchkit/react'
+ * function LogIn() {
+ *   const connectEmail = useConnectEmail()
+ *   return <button onClick={() => connectEmail('ada@example.org')}>Log in</button>
+ * }
+ * ```
+ */
+export function useConnectEmail(): (email: string, namespace?: ChainNamespace) => Promise<ConnectedTo> {
+  const kit = useLatchkit()
+  return useCallback(
+    async (email: string, namespace?: ChainNamespace) => {
+      const { connectEmail } = await part(import('../../core/actions/connection/connectEmail.js'))
+      return connectEmail(kit, { email, ...(namespace && { namespace }) })
+    },
+    [kit],
+  )
+}

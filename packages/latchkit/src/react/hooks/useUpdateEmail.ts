@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { part } from '../../core/kit/part.js'
+import { useLatchkit } from './useLatchkit.js'
+
+/**
+ * A function that changes the email address of the visitor's email wallet. The codes are typed in the secure frame, which shows itself.
+ * @returns `(email)`, which answers the new address. It rejects with `loginNeeded`, `invalidEmail`, `emailCooldown`, `requestAborted` when
+ * the visitor leaves, or another login error.
+ * @example
+ * ```tsx
+ * import { useUpdateEmail } from 'latchkit/react'
+ * function Move() {
+ *   const updateEmail = useUpdateEmail()
+ *   return <button onClick={() => updateEmail('ada@example.net')}>Use the new address</button>
+ * }
+ * ```
+ */
+export function useUpdateEmail(): (email: string) => Promise<string> {
+  const kit = useLatchkit()
+  return useCallback(
+    async (email: string) => {
+      const { updateEmail } = await part(import('../../core/actions/connection/updateEmail.js'))
+      return updateEmail(kit, { email })
+    },
+    [kit],
+  )
+}

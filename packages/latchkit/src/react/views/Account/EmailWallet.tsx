@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { showWalletSettings } from '../../../core/actions/connection/showWalletSettings.js'
+import { pushView } from '../../../core/actions/modal/router.js'
+import { showToast } from '../../../core/actions/modal/toast.js'
+import type { WalletSettingsSection } from '../../../core/contracts/embedded.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { view } from '../../../core/state/router.js'
+import type { ViewParams } from '../../../core/state/views.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Disc } from '../../parts/Disc/Disc.js'
+import { Icon } from '../../parts/Icon/Icon.js'
+import { LineIcon, type LineIconName } from '../../parts/Icon/LineIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { Spinner } from '../../parts/Spinner/Spinner.js'
+import { type EmailTextKey, enEmail } from '../../text/enEmail.js'
+import { enErrors } from '../../text/enErrors.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './EmailWallet.css?inline'
+
+const sections = [
+  { section: 'devices', name: 'emailDevices', icon: 'computer' },
+  { section: 'approvals', name: 'emailApprovals', icon: 'list' },
+  { section: 'export', name: 'emailExport', icon: 'key' },
+  { section: 'password', name: 'emailPassword', icon: 'shield' },
+] as const satisfies readonly {
+  readonly section: WalletSettingsSection | 'approvals'
+  readonly name: EmailTextKey
+  readonly icon: LineIconName
+}[]
+
+/** The account that is shown. */
+export interface EmailWalletProps {
+  readonly kit: Kit
+  readonly params: ViewParams['Account']
+}
+
+/** The email address of the wallet, and its settings, which the secure frame shows. */
+export function EmailWallet({ kit, params }: EmailWalletProps) {
+  useSheet(css)
+  const t = useText(enEmail, enErrors)
+  const { user, connectedWalletInfo } = useSelect((state) => accountState(state, params.namespace))
+  const [opening, setOpening] = useState<WalletSettingsSection>()
+  const show = (section: WalletSettingsSection) => {
+    if (opening) return
+    setOpening(section)
+    showWalletSettings(kit, { section })
+      .catch((error: unknown) =>
+        showToast(kit, { kind: 'error', text: errorSentence(t, error, connectedWalletInfo?.name ?? '') }),
+      )
+      .finally(() => setOpening(undefined))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    <div className="email-wallet" role="group" aria-label={t('emailWallet')}>
+      <Row
+        name={t('email')}
+        media={
+          <Disc>
+            <LineIcon name="mail" />
+          </Disc>
+        }
+        detail={<bdi>{user?.email}</bdi>}
+        endIcon={<Icon name="right" />}
+        onClick={() =>
+          pushView(kit, view('UpdateEmail', params.namespace ? { namespace: params.namespace } : {}))
+        }
+      />
+      <div className="email-settings">
+        {sections.map(({ section, name, icon }) => (
+          <button
+            key={section}
+            className="email-setting"
+            part="tile"
+            type="button"
+            aria-busy={opening === section}
+            onClick={() =>
+              section === 'approvals' ? pushView(kit, view('ApproveTransaction', {})) : show(section)
+            }
+          >
+            {opening === section ? <Spinner small /> : <LineIcon name={icon} />}
+            <span>{t(name)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { updateEmail } from '../../../core/actions/connection/updateEmail.js'
+import { close } from '../../../core/actions/modal/close.js'
+import { goBackOr } from '../../../core/actions/modal/router.js'
+import { showToast } from '../../../core/actions/modal/toast.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Statement } from '../../parts/Statement/Statement.js'
+import { enEmail } from '../../text/enEmail.js'
+import { useText } from '../../text/useText.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import { EmailForm } from '../email/EmailForm.js'
+import { useEmailMail } from '../email/useEmailMail.js'
+
+/** Changes the email address of the wallet (§4 Email update): both codes are typed in the secure frame. */
+export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEmail'>) {
+  const t = useText(enEmail)
+  const { email = '' } = useSelect((state) => accountState(state, namespace)).user ?? {}
+  const update = useEmailMail(
+    (next, signal) => updateEmail(kit, { email: next, signal }),
+    () => {
+      showToast(kit, { kind: 'success', text: t('emailChanged') })
+      goBackOr(kit, () => close(kit, 'finished'))
+    },
+  )
+  return (
+    <Scroll className="bd">
+      <Statement>{t('emailChangeOf', { email })}</Statement>
+      <EmailForm
+        {...update}
+        name={t('emailNew')}
+        action={t('continueWithEmail')}
+        submit={update.start}
+        isAlone
+      />
+      <p className="s">{t('emailChangeText')}</p>
+    </Scroll>
+  )
+}

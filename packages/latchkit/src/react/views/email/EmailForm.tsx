@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from 'react'
+import { emailLength } from '../../../wire/emailLength.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { Icon } from '../../parts/Icon/Icon.js'
+import fieldCss from '../../parts/SearchField/SearchField.css?inline'
+import { Spinner } from '../../parts/Spinner/Spinner.js'
+import { type EmailTextKey, enEmail } from '../../text/enEmail.js'
+import { type ErrorTextKey, enErrors } from '../../text/enErrors.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import type { Texts } from '../../text/translate.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './email.css?inline'
+import { suggestEmail } from './suggestEmail.js'
+import type { useEmailMail } from './useEmailMail.js'
+
+/** The name of the field and of what it leads to, and the act itself. */
+export interface EmailFormProps extends ReturnType<typeof useEmailMail> {
+  readonly name: string
+  readonly action: string
+  readonly submit: (email: string) => void
+  /** It is all that the view is for. */
+  readonly isAlone?: boolean
+}
+
+/** A field for an email address that a code is sent to. The code is typed in the secure frame, never here. */
+export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlone }: EmailFormProps) {
+  useSheet(fieldCss)
+  useSheet(css)
+  const t = useText(enEmail, enErrors)
+  const id = useId()
+  const [text, setText] = useState('')
+  const meant = suggestEmail(text)
+  const type = (next: string) => {
+    setText(next)
+    clear()
+  }
+  const isWrong = failure !== undefined
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) submit(text.trim())
+  }
+  return (
+    <form className={isAlone ? 'email alone' : 'email'} onSubmit={onSubmit} noValidate>
+      <label className={isWrong ? 'field wrong' : 'field'} part="field">
+        <EmailInput {...{ text, type, isBusy, name, problemId: isWrong ? id : undefined }} />
+        <button type="submit" className="go" aria-label={action} aria-busy={isBusy}>
+          {isBusy ? <Spinner small /> : <Icon name="right" />}
+        </button>
+      </label>
+      {isWrong && (
+        <p id={id} className="s bad" role="alert">
+          {wordsOf(t, failure)}
+        </p>
+      )}
+      {meant && !isBusy && (
+        <p className="s">
+          <button type="button" className="meant" onClick={() => type(meant)}>
+            {t('emailMeant', { email: meant })}
+          </button>
+        </p>
+      )}
+      <span className="hidden" role="status">
+        {isBusy && t('emailOpening')}
+      </span>
+    </form>
+  )
+}
+
+interface EmailInputProps {
+  readonly text: string
+  readonly type: (text: string) => void
+  readonly isBusy: boolean
+  readonly name: string
+  readonly problemId: string | undefined
+}
+
+function EmailInput({ text, type, isBusy, name, problemId }: EmailInputProps) {
+  return (
+    <input
+      type="email"
+      name="email"
+      aria-label={name}
+      aria-invalid={problemId !== undefined}
+      aria-describedby={problemId}
+      placeholder={name}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      readOnly={isBusy}
+      autoComplete="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={emailLength}
+      inputMode="email"
+      enterKeyHint="go"
+      dir="auto"
+    />
+  )
+}
+
+/** The words for a failure: those of the specification where it has some. */
+function wordsOf(t: Texts<EmailTextKey | ErrorTextKey>, failure: unknown): string {
+  if (isLatchkitError(failure, 'emailCooldown'))
+    return t('emailCooldown', { n: String(failure.data.seconds) })
+  const title = isLatchkitError(failure) ? t.ifAny(`error.${failure.code}.title`) : undefined
+  return [title && `${title}.`, errorSentence(t, failure, t('emailAddress'))].filter(Boolean).join(' ')
+}

@@ -1,0 +1,143 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { open } from '../../../core/actions/modal/open.js'
+import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
+import { createToyShared } from '../../../core/fixtures/toyShared.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import type { Options } from '../../../core/options/config.js'
+import { currentView, type ViewName } from '../../../core/state/views.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { emailCooldown } from '../../../wire/errors/frame.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
+import { loadView } from '../../modal/loadView.js'
+
+const world = worlds()
+afterEach(closeAll)
+
+/** A modal on a site with an email wallet and another one; what the wallet is asked for is in `asked`. */
+async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {}, also: ViewName[] = []) {
+  const asked: string[] = []
+  const answers: { update: (email: string) => Promise<string> } = { update: async (email) => email }
+  const mail = createToyShared('mail', 'AUTH')
+  const given = Object.freeze({
+    ...mail.given,
+    logsIn: true,
+    setup: (context: Parameters<typeof mail.given.setup>[0]) => ({
+      ...mail.given.setup(context),
+      auth: {
+        async connectEmail(email: string) {
+          asked.push(`connect ${email}`)
+          return { action: 'VERIFY_OTP' as const }
+        },
+        updateEmail(email: string) {
+          asked.push(`update ${email}`)
+          return answers.update(email)
+        },
+        async showSettings(section?: string) {
+          asked.push(`show ${section}`)
+        },
+      },
+    }),
+  })
+  const toy = createToy()
+  const made = world({
+    networks: [toyNetwork('1')],
+    adapters: [toy.adapter],
+    connectors: [given],
+    ...options,
+  })
+  const { kit, start, clock } = made
+  await start()
+  toy.add('a')
+  if (view === 'Account') {
+    const connected = connect(kit, { connector: 'mail' })
+    while (!mail.opening) await clock.advance(0)
+    mail.opening?.yes({
+      ...mail.shared({ toy: ['brick-ann'] }),
+      account: { user: { email: 'ada@example.org' } },
+    })
+    await connected
+  }
+  for (const each of [view, ...also]) await loadView(kit, each)
+  const modal = await inModal(kit, () => void open(kit, { view }))
+  /** Waits until the modal shows something. */
+  const seen = async <Found,>(look: () => Found | null | undefined | false): Promise<Found> => {
+    for (;;) {
+      await act(() => clock.advance(0))
+      const found = look()
+      if (found) return found
+    }
+  }
+  const root = await seen(modal)
+  const button = (name: string) => seen(() => find(root, name))
+  const press = async (name: string) => {
+    const found = await button(name)
+    await act(async () => found.click())
+  }
+  const type = async (text: string) => {
+    const field = await seen(() => root.querySelector<HTMLInputElement>('input[type="email"]'))
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    await act(async () => void field.dispatchEvent(new Event('input', { bubbles: true })))
+  }
+  const shows = () => currentView(kit.store.getState().router).name
+  return { ...made, root, asked, answers, press, type, shows, button, seen }
+}
+
+const find = (root: ParentNode, name: string) =>
+  [...root.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  )
+
+/** The ways to connect, from the top, as far as a visitor sees them. */
+function order(root: ParentNode): string {
+  const all = [...root.querySelectorAll('.email, .line')]
+  return all
+    .map((each) =>
+      each.matches('.email') ? 'email' : (each.querySelector('button')?.getAttribute('aria-label') ?? ''),
+    )
+    .join(', ')
+}
+
+it.each([
+  ['before the wallets by default', {}, /^email, a\b/],
+  ['behind them where the site says so', { connectMethodsOrder: ['wallet', 'email'] }, /^a\b.*, email$/],
+  ['nowhere where the site has it off', { email: false }, /^a\b((?!email).)*$/],
+] as const)('§2: email stands %s', async (_, features, expected) => {
+  const { root, button } = await opened('Connect', { features })
+  await button(expected.source.includes('?!') ? 'a' : 'Continue with email')
+  expect(order(root)).toMatch(expected)
+})
+
+it('§9 collapsed wallets stand behind one row, and email stays in front of it', async () => {
+  const { root, button } = await opened('Connect', { features: { collapseWallets: true } })
+  await button('Continue with email')
+  expect(order(root)).toBe('email, Continue with a wallet')
+})
+
+it('the account of an email wallet leads to its address, its settings and its approvals', async () => {
+  const { root, asked, press, shows } = await opened('Account', {}, ['ApproveTransaction'])
+  for (const name of ['Devices', 'Export wallet', 'Recovery password']) await press(name)
+  expect(asked).toEqual(['show devices', 'show export', 'show password'])
+  expect(root.querySelector('.email-wallet')?.textContent).toContain('ada@example.org')
+  await press('Approvals')
+  expect(shows()).toBe('ApproveTransaction')
+})
+
+it('§4 a change of the address says what failed, then that it is done, and goes back', async () => {
+  const { kit, root, asked, answers, press, type, shows, seen } = await opened('Account', {}, ['UpdateEmail'])
+  await press('Email')
+  expect(shows()).toBe('UpdateEmail')
+  await type('ada@')
+  await press('Continue with email')
+  expect(root.querySelector('[role="alert"]')?.textContent).toContain('Enter an email address')
+  answers.update = () => Promise.reject(fail(emailCooldown, { seconds: 12 }))
+  await type('ada@example.net')
+  await press('Continue with email')
+  await seen(() => root.querySelector('[role="alert"]')?.textContent === 'Please try again after 12 seconds')
+  answers.update = async (email) => email
+  await press('Continue with email')
+  await seen(() => shows() === 'Account')
+  expect(asked).toEqual(['update ada@example.net', 'update ada@example.net'])
+  expect(kit.store.getState().toast).toMatchObject({ current: { kind: 'success', text: 'Email changed' } })
+})
