@@ -13,6 +13,7 @@ import type { TypedProof } from '../identity/typedProof.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { devicesScreen } from '../ui/devicesScreen.js'
 import { settingsScreen } from '../ui/settingsScreen.js'
+import { fill } from '../ui/text/fill.js'
 import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { timesIn } from '../ui/times.js'
 import { type Decided, decide, type Outcome } from './decide.js'
@@ -52,7 +53,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   function showHome(): void {
     show((close) =>
       settingsScreen({
-        ...{ title: text.settings, closeName, close },
+        ...{ title: text.settings, closeName, close, lead: fill(text.signedInAs, { email }) },
         groups: [
           {
             rows: [{ icon: 'laptop', name: text.devices, about: text.devicesAbout, go: showDevices }],

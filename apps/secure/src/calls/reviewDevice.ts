@@ -1,4 +1,5 @@
 import { approveDevice, type WaitingDevice } from '../identity/devices.js'
+import { nameOf } from '../ui/nameOfDevice.js'
 import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { timesIn } from '../ui/times.js'
 import type { Decided } from './decide.js'
@@ -7,14 +8,15 @@ import type { FrameParts } from './frameState.js'
 /** The decision on a device that waits: who it says it is, and when it asked. */
 export function reviewDevice(
   parts: FrameParts,
-  { requestId, name, begunAt, releaseAt }: WaitingDevice,
+  { requestId, name, site, begunAt, releaseAt }: WaitingDevice,
 ): Omit<Decided, 'title' | 'reason'> {
   const text = walletTextOf(parts.language())
+  const [browser, ofName] = nameOf(name)
   const times = timesIn(parts.language(), parts.access.clock.now)
   return {
-    ...{ statement: text.approveStatement, value: name, warning: text.approveWarning },
+    ...{ statement: text.approveStatement, value: browser, warning: text.approveWarning },
     facts: [
-      [text.approveDevice, name],
+      ...[site ?? ofName].flatMap((on) => (on ? [[text.madeAtSite, on] as const] : [])),
       [text.approveAsked, times.at(begunAt)],
       [text.approveOpens, times.at(releaseAt)],
     ],

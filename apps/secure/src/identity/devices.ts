@@ -19,6 +19,8 @@ export interface WaitingDevice {
   readonly requestId: string
   /** The name that it gives itself. */
   readonly name: string
+  /** The page that it waits on, as recovery has it. */
+  readonly site?: string | undefined
   readonly begunAt: number
   /** From then on it gets the share also without approval. */
   readonly releaseAt: number
@@ -60,8 +62,14 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
     ),
     waiting: own.requests
       .filter(({ isApproved }) => !isApproved)
-      .map(({ requestId, deviceName, begunAt, releaseAt }) => ({
-        ...{ requestId, name: deviceName, begunAt: Date.parse(begunAt), releaseAt: Date.parse(releaseAt) },
+      .map(({ requestId, deviceName, site, begunAt, releaseAt }) => ({
+        ...{
+          requestId,
+          name: deviceName,
+          site,
+          begunAt: Date.parse(begunAt),
+          releaseAt: Date.parse(releaseAt),
+        },
       })),
     isFrozen: own.isFrozen,
     ...(own.thawsAt !== undefined && { thawsAt: Date.parse(own.thawsAt) }),

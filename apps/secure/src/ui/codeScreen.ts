@@ -1,5 +1,6 @@
 import type { TypedProof } from '../identity/typedProof.js'
 import { element } from './element.js'
+import { header } from './screenFrame.js'
 import type { FrameText } from './text/en.js'
 import { fill } from './text/fill.js'
 
@@ -54,9 +55,20 @@ export function codeScreen(props: CodeScreenProps): Screen {
   const problem = element('p', { id: 'code-problem', class: 'problem', role: 'alert' })
   const status = element('p', { class: 'hint', role: 'status' })
   const resendButton = element('button', { type: 'button', class: 'link' }, text.resendCode)
-  const closeButton = element('button', { type: 'button', class: 'icon', 'aria-label': text.close }, '×')
+  // One real field lies over the boxes: each program that fills codes in, and each reader, knows it.
+  const boxes = Array.from({ length: digits }, () => element('span', { class: 'box', 'aria-hidden': 'true' }))
   const isDevice = digits === 12 && props.kind === undefined
-  const say = (sentence: string) => problem.replaceChildren(sentence)
+  const say = (sentence: string, isProblem = true) => {
+    problem.classList.toggle('plain', !isProblem)
+    problem.replaceChildren(sentence)
+  }
+  const drawDigits = () => {
+    const typed = onlyDigits(field.value)
+    boxes.forEach((box, at) => {
+      box.replaceChildren(typed[at] ?? '')
+      box.classList.toggle('next', at === Math.min(typed.length, digits - 1))
+    })
+  }
 
   function drawCooldown(): void {
     const seconds = Math.ceil((resendAt - now()) / secondMs)
@@ -70,13 +82,14 @@ export function codeScreen(props: CodeScreenProps): Screen {
     if (now() >= expiresAt) return say(text.codeExpired)
     isBusy = true
     field.readOnly = true
-    say(text.checking)
+    say(text.checking, false)
     const outcome = await check(code)
     isBusy = false
     field.readOnly = false
     if (outcome.isRight) return
     say(outcome.problem)
     field.value = ''
+    drawDigits()
     field.focus()
   }
 
@@ -88,39 +101,39 @@ export function codeScreen(props: CodeScreenProps): Screen {
     if ('problem' in answer) return say(answer.problem)
     resendAt = answer.resendAt
     expiresAt = answer.expiresAt
-    say(text.codeResent)
+    say(text.codeResent, false)
     drawCooldown()
     field.focus()
   }
 
   field.addEventListener('input', () => {
+    drawDigits()
     const code = onlyDigits(field.value)
     if (code.length === digits) void submit()
   })
   resendButton.addEventListener('click', () => void sendAgain())
-  closeButton.addEventListener('click', close)
   const form = element(
     'form',
     { class: 'screen', novalidate: true, 'aria-labelledby': 'title' },
-    element(
-      'header',
-      { class: 'header' },
-      element('h1', { id: 'title' }, isDevice ? text.registerDevice : text.confirmEmail),
-      closeButton,
-    ),
+    header({ title: isDevice ? text.registerDevice : text.confirmEmail, closeName: text.close, close }),
     element('p', { class: 'statement' }, ...around(sentenceOf(props), email)),
-    element('label', { for: 'code' }, text.code),
-    field,
+    element(
+      'div',
+      { class: 'digits', dir: 'ltr' },
+      element('label', { for: 'code', class: 'unseen' }, text.code),
+      ...boxes,
+      field,
+    ),
     element('p', { id: 'code-hint', class: 'hint' }, fill(text.codeHint, { digits })),
     problem,
-    resendButton,
-    status,
+    element('div', { class: 'resend' }, resendButton, status),
     note !== undefined && element('p', { class: 'note' }, note),
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void submit()
   })
+  drawDigits()
   drawCooldown()
   if (props.isLost) say(text.codeLost)
   return { node: form, stop: everySecond(drawCooldown) }

@@ -2,6 +2,7 @@ import type { DeviceList, ListedDevice, WaitingDevice } from '../identity/device
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
 import { icon } from './icon.js'
+import { nameOf } from './nameOfDevice.js'
 import { alert, header, iconButton, screenOf } from './screenFrame.js'
 import { type ActRow, groupOf } from './settingsScreen.js'
 import type { WalletText } from './text/enWallet.js'
@@ -117,12 +118,12 @@ function skeleton(): HTMLElement {
   )
 }
 
-function words(name: string, about: string): HTMLElement {
+function words(name: string, ...about: readonly (string | undefined)[]): HTMLElement {
   return element(
     'span',
     { class: 'words' },
     element('bdi', { class: 'name' }, name),
-    element('span', { class: 'about' }, about),
+    ...about.map((line) => line !== undefined && element('bdi', { class: 'about' }, line)),
   )
 }
 
@@ -130,7 +131,8 @@ const tileOf = (name = '') =>
   element('span', { class: 'tile' }, icon(/iPhone|iPad|Android/.test(name) ? 'phone' : 'laptop'))
 
 function deviceRow({ text, times, remove }: DevicesScreenProps, device: ListedDevice): HTMLElement {
-  const { name = text.unnamedDevice, isCurrent, usedAt } = device
+  const { name: given = text.unnamedDevice, isCurrent, usedAt } = device
+  const [name, site] = nameOf(given)
   const about =
     device.name === undefined
       ? fill(text.signedInOnly, { time: times.away(usedAt) })
@@ -139,22 +141,23 @@ function deviceRow({ text, times, remove }: DevicesScreenProps, device: ListedDe
     'li',
     { class: 'row' },
     tileOf(name),
-    words(name, about),
+    words(name, site, about),
     isCurrent
       ? element('span', { class: 'badge' }, text.thisDevice)
-      : iconButton('remove', fill(text.removeNamed, { device: name }), () => remove(device)),
+      : iconButton('remove', fill(text.removeNamed, { device: given }), () => remove(device)),
   )
 }
 
 function waitingRow({ text, times, review }: DevicesScreenProps, device: WaitingDevice): HTMLElement {
   const button = element('button', { type: 'button', class: 'small' }, text.review)
+  const [name, site] = nameOf(device.name)
   button.setAttribute('aria-label', fill(text.reviewNamed, { device: device.name }))
   button.addEventListener('click', () => review(device))
   return element(
     'li',
     { class: 'row' },
     tileOf(device.name),
-    words(device.name, fill(text.requestedAt, { time: times.away(device.begunAt) })),
+    words(name, device.site ?? site, fill(text.requestedAt, { time: times.away(device.begunAt) })),
     button,
   )
 }

@@ -21,15 +21,22 @@ export interface RowGroup {
 interface SettingsScreenProps {
   readonly title: string
   readonly closeName: string
+  /** A line above the rows. */
+  readonly lead: string
   readonly groups: readonly RowGroup[]
   close(): void
 }
 
 /** The start of the settings: where each of them is. */
-export function settingsScreen({ title, closeName, groups, close }: SettingsScreenProps): Screen {
+export function settingsScreen({ title, closeName, lead, groups, close }: SettingsScreenProps): Screen {
   const node = screenOf(
     header({ title, closeName, close }),
-    element('div', { class: 'body' }, ...groups.map((group) => groupOf(group))),
+    element(
+      'div',
+      { class: 'body' },
+      element('p', { class: 'lead' }, lead),
+      ...groups.map((group) => groupOf(group)),
+    ),
   )
   return { node, stop: () => undefined }
 }

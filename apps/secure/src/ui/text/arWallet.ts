@@ -4,6 +4,7 @@ import type { WalletText } from './enWallet.js'
 export const arWallet: WalletText = {
   settings: 'إعدادات المحفظة',
   devices: 'الأجهزة',
+  signedInAs: 'سُجّل الدخول باسم {email}',
   devicesAbout: 'اعرف الأجهزة التي لديها محفظتك',
   tryAgain: 'إعادة المحاولة',
   cancel: 'إلغاء',
@@ -55,7 +56,6 @@ export const arWallet: WalletText = {
   isMine: 'إنها لي',
 
   approveStatement: 'السماح لـ {} باستخدام محفظتك',
-  approveDevice: 'الجهاز الجديد',
   approveAsked: 'وقت الطلب',
   approveOpens: 'من دونك، ابتداءً من',
   approveWarning: 'وافق فقط إذا كنت قد سجّلت الدخول هناك للتو. الاسم هو ما يقوله ذلك الجهاز عن نفسه.',

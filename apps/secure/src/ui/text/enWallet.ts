@@ -2,6 +2,7 @@
 export const enWallet = {
   settings: 'Wallet Settings',
   devices: 'Devices',
+  signedInAs: 'Signed in as {email}',
   devicesAbout: 'See which devices have your wallet',
   tryAgain: 'Try again',
   cancel: 'Cancel',
@@ -54,7 +55,6 @@ export const enWallet = {
   isMine: 'It’s mine',
 
   approveStatement: 'Let {} use your wallet',
-  approveDevice: 'New device',
   approveAsked: 'Requested',
   approveOpens: 'Without you, from',
   approveWarning:
