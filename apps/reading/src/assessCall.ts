@@ -2,7 +2,7 @@ import { formatEther } from 'viem'
 import type { Inspection } from './chain/inspect.js'
 import type { Call } from './decodeCall.js'
 import type { Transaction } from './readTransaction.js'
-import { notice, type Sentence } from './say.js'
+import { type Notice, notice, type Sentence } from './say.js'
 import type { NoticeCode } from './text/en.js'
 
 /** The warnings about a transaction. */
@@ -14,47 +14,90 @@ export interface CallAssessment {
   readonly blocked: Sentence | undefined
 }
 
-const dangers: Readonly<Partial<Record<Call['kind'], NoticeCode>>> = {
-  unknown: 'unknownCallDanger',
-  create: 'createsDanger',
-  approveAll: 'wholeCollectionDanger',
-  transferFrom: 'transferFromDanger',
+/** What the data of a call alone says against it: known before any network has answered. */
+export function warnOfCall(call: Call, from: string): Pick<CallAssessment, 'warnings' | 'danger'> {
+  const warnings: Notice[] = []
+  let danger: Notice | undefined
+  const warn = (warning: NoticeCode, reason: NoticeCode) => {
+    warnings.push(notice(warning))
+    danger ??= notice(reason)
+  }
+  switch (call.kind) {
+    case 'unknown':
+      warn('unknownCall', 'unknownCallDanger')
+      break
+    case 'create':
+      warn('creates', 'createsDanger')
+      break
+    case 'approveAll':
+      if (call.approved) warn('wholeCollection', 'wholeCollectionDanger')
+      break
+    case 'approve':
+      if (call.unlimited) warn('noLimit', 'noLimitDanger')
+      break
+    case 'transferFrom':
+      danger = notice('transferFromDanger')
+      break
+    case 'transferItems':
+      if (call.from !== from) danger = notice('transferFromDanger')
+      break
+    case 'batch':
+    case 'execute': {
+      const inner = call.kind === 'batch' ? call.calls : [call.inner]
+      if (call.kind === 'execute' && call.delegates) warn('delegates', 'delegatesDanger')
+      for (const each of inner) {
+        const more = warnOfCall(each.call, from)
+        for (const one of more.warnings) warnings.push(one as Notice)
+        danger ??= more.danger as Notice | undefined
+      }
+      danger ??= notice(call.kind === 'batch' ? 'severalDanger' : 'executeDanger')
+      break
+    }
+    case 'send':
+    case 'transfer':
+    case 'lowerAllowance':
+      break
+  }
+  return { warnings, danger }
 }
+
+/** A fee so many times the usual one is written by mistake, or by malice. */
+const highFee = 10n
 
 /** Assesses a decoded transaction by its inspection on the chain. */
 export function assessCall(
   call: Call,
-  { value }: Transaction,
+  transaction: Transaction,
   inspection: Inspection,
   symbol: string,
 ): CallAssessment {
-  const { fails, balance, isContract, gas, maxFeePerGas } = inspection
+  const { value, from, delegation } = transaction
+  const { fails, balance, isContract, gas, maxFeePerGas, usualFeePerGas, nonce, nextNonce } = inspection
   const needs = value + gas * maxFeePerGas
-  const warnings: Sentence[] = []
-  const code = call.kind === 'approveAll' && !call.approved ? undefined : dangers[call.kind]
-  let danger = code && notice(code)
-  if (call.kind === 'unknown') warnings.push(notice('unknownCall'))
-  if (call.kind === 'create') warnings.push(notice('creates'))
-  if (call.kind === 'approveAll' && call.approved) warnings.push(notice('wholeCollection'))
-  if (call.kind === 'approve' && call.unlimited) {
-    warnings.push(notice('noLimit'))
-    danger = notice('noLimitDanger')
-  }
+  const amount = (of: bigint) => `${formatEther(of)} ${symbol}`
+  const known = warnOfCall(call, from)
+  const warnings = [...known.warnings]
+  let { danger } = known
   const plain = call.kind === 'send' || call.kind === 'create'
-  if (!plain && !isContract) warnings.push(notice('noContractThere'))
+  const isOwn = transaction.to === from
+  if (!plain && !isContract && !(delegation && isOwn)) warnings.push(notice('noContractThere'))
   if (!plain && call.kind !== 'unknown' && value > 0n) {
-    warnings.push(notice('alsoSends', { amount: `${formatEther(value)} ${symbol}` }))
+    warnings.push(notice('alsoSends', { amount: amount(value) }))
+  }
+  if (nonce < nextNonce) {
+    warnings.push(notice('replaces', { nonce: String(nonce) }))
+    danger ??= notice('replacesDanger')
+  }
+  if (nonce > nextNonce) warnings.push(notice('waitsForOthers', { n: String(nonce - nextNonce) }))
+  if (maxFeePerGas > usualFeePerGas * highFee) {
+    warnings.push(notice('feeHigh'))
+    danger ??= notice('feeHighDanger', { fee: amount(gas * maxFeePerGas) })
   }
   if (fails !== undefined && needs <= balance) {
     warnings.push(notice('wouldFail', { reason: fails }))
     danger ??= notice('wouldFailDanger')
   }
   const blocked =
-    needs > balance
-      ? notice('tooLittle', {
-          balance: `${formatEther(balance)} ${symbol}`,
-          needed: `${formatEther(needs)} ${symbol}`,
-        })
-      : undefined
+    needs > balance ? notice('tooLittle', { balance: amount(balance), needed: amount(needs) }) : undefined
   return { warnings, danger, blocked }
 }

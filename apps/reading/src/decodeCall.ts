@@ -1,6 +1,22 @@
-import { type Address, decodeFunctionData, getAddress, parseAbi } from 'viem'
+import {
+  type Address,
+  type DecodeFunctionDataReturnType,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+} from 'viem'
 import { isUnlimited } from './isUnlimited.js'
 import type { Transaction } from './readTransaction.js'
+
+/** A call inside of another one. */
+export interface InnerCall {
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+  readonly call: Call
+}
 
 /** The call of a transaction, as far as it can be read from its data. */
 export type Call =
@@ -14,11 +30,27 @@ export type Call =
       readonly amount: bigint
     }
   | {
+      readonly kind: 'transferItems'
+      readonly token: Address
+      readonly from: Address
+      readonly to: Address
+      /** `amount` is absent where an item is one of its kind. */
+      readonly items: readonly { readonly id: bigint; readonly amount?: bigint }[]
+    }
+  | {
       readonly kind: 'approve'
       readonly token: Address
       readonly spender: Address
       readonly amount: bigint
       readonly unlimited: boolean
+      /** Unix seconds, where it ends by itself (Permit2). */
+      readonly until?: bigint
+    }
+  | {
+      readonly kind: 'lowerAllowance'
+      readonly token: Address
+      readonly spender: Address
+      readonly amount: bigint
     }
   | {
       readonly kind: 'approveAll'
@@ -26,19 +58,45 @@ export type Call =
       readonly operator: Address
       readonly approved: boolean
     }
+  /** Several calls in one. */
+  | { readonly kind: 'batch'; readonly to: Address; readonly calls: readonly InnerCall[] }
+  /** A call that a contract makes in its own name: with `delegates` the code of another contract runs as if it were its own. */
+  | {
+      readonly kind: 'execute'
+      readonly to: Address
+      readonly delegates: boolean
+      readonly inner: InnerCall
+    }
   | { readonly kind: 'create' }
   | { readonly kind: 'unknown'; readonly to: Address }
 
 const known = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
   'function approve(address spender, uint256 amount)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
   'function increaseAllowance(address spender, uint256 amount)',
+  'function decreaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
+  'function multicall(bytes[] calls)',
+  'function multicall(uint256 deadline, bytes[] calls)',
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+  'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 ])
 
+/** Deeper calls, and more of them, are unknown: nobody reads them. */
+const deepest = 3
+const mostCalls = 50
+
+type Sent = Pick<Transaction, 'to' | 'data'>
+
 /** Decodes the calls everybody knows; the rest is `unknown`, and said to be. */
-export function decodeCall({ to, data }: Transaction): Call {
+export function decodeCall({ to, data }: Sent, depth = 0): Call {
   if (!to) return { kind: 'create' }
   if (data === '0x') return { kind: 'send', to }
   const call = decode(data)
@@ -49,28 +107,111 @@ export function decodeCall({ to, data }: Transaction): Call {
       const [from, receiver, amount] = call.args
       return { kind: 'transferFrom', token: to, from: getAddress(from), to: getAddress(receiver), amount }
     }
-    case 'approve':
-    case 'increaseAllowance': {
-      const [spender, amount] = call.args
-      return {
-        kind: 'approve',
-        token: to,
-        spender: getAddress(spender),
-        amount,
-        unlimited: isUnlimited(amount),
+    case 'safeTransferFrom': {
+      const [from, receiver, id, amount] = call.args
+      const items = [typeof amount === 'bigint' ? { id, amount } : { id }]
+      return { kind: 'transferItems', token: to, from: getAddress(from), to: getAddress(receiver), items }
+    }
+    case 'safeBatchTransferFrom': {
+      const [from, receiver, ids, amounts] = call.args
+      if (ids.length !== amounts.length || ids.length > mostCalls) return { kind: 'unknown', to }
+      const items = ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n }))
+      return { kind: 'transferItems', token: to, from: getAddress(from), to: getAddress(receiver), items }
+    }
+    case 'approve': {
+      if (call.args.length === 4) {
+        const [token, spender, amount, until] = call.args
+        return { ...allowance(token, spender, amount), until: BigInt(until) }
       }
+      return allowance(to, ...call.args)
+    }
+    case 'increaseAllowance':
+      return allowance(to, ...call.args)
+    case 'decreaseAllowance': {
+      const [spender, amount] = call.args
+      return { kind: 'lowerAllowance', token: to, spender: getAddress(spender), amount }
     }
     case 'setApprovalForAll':
       return { kind: 'approveAll', token: to, operator: getAddress(call.args[0]), approved: call.args[1] }
     default:
-      return { kind: 'unknown', to }
+      return (call && nested(call, to, depth)) ?? { kind: 'unknown', to }
   }
 }
 
-function decode(data: Transaction['data']) {
+const allowance = (token: Address, spender: Address, amount: bigint) => ({
+  kind: 'approve' as const,
+  ...{ token: getAddress(token), spender: getAddress(spender), amount },
+  unlimited: isUnlimited(amount),
+})
+
+type Decoded = DecodeFunctionDataReturnType<typeof known>
+
+/** The calls that carry others. */
+function nested(call: Decoded, to: Address, depth: number): Call | undefined {
+  if (depth >= deepest) return undefined
+  const inner = (target: Address, value: bigint, data: Hex): InnerCall => ({
+    ...{ to: getAddress(target), value, data },
+    call: decodeCall({ to: getAddress(target), data }, depth + 1),
+  })
+  const batch = (calls: readonly InnerCall[]): Call => ({ kind: 'batch', to, calls })
+  switch (call.functionName) {
+    case 'multicall': {
+      const data = call.args.length === 2 ? call.args[1] : call.args[0]
+      return data.length > mostCalls ? undefined : batch(data.map((each) => inner(to, 0n, each)))
+    }
+    case 'aggregate3': {
+      const [calls] = call.args
+      if (calls.length > mostCalls) return undefined
+      return batch(calls.map(({ target, callData }) => inner(target, 0n, callData)))
+    }
+    case 'aggregate3Value': {
+      const [calls] = call.args
+      if (calls.length > mostCalls) return undefined
+      return batch(calls.map(({ target, value, callData }) => inner(target, value, callData)))
+    }
+    case 'execTransaction': {
+      const [target, value, data, operation] = call.args
+      if (operation > 1) return undefined
+      return { kind: 'execute', to, delegates: operation === 1, inner: inner(target, value, data) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Decodes data that begins with what writing the call gives again: a decoder also reads what is laid out otherwise. */
+function decode(data: Hex): Decoded | undefined {
   try {
-    return decodeFunctionData({ abi: known, data })
+    const call = decodeFunctionData({ abi: known, data })
+    const written: Hex = encodeFunctionData({ abi: known, ...call } as never)
+    return data.toLowerCase().startsWith(written) ? call : undefined
   } catch {
     return undefined // not one of them
+  }
+}
+
+/** Writes an allowance anew, with a limit: the data of the same call otherwise. */
+export function limitAllowance(data: Hex, limit: bigint): Hex {
+  const call = decode(data)
+  switch (call?.functionName) {
+    case 'approve': {
+      if (call.args.length === 4) {
+        const [token, spender, , until] = call.args
+        return encodeFunctionData({
+          abi: known,
+          functionName: 'approve',
+          args: [token, spender, limit, until],
+        })
+      }
+      return encodeFunctionData({ abi: known, functionName: 'approve', args: [call.args[0], limit] })
+    }
+    case 'increaseAllowance':
+      return encodeFunctionData({
+        abi: known,
+        functionName: 'increaseAllowance',
+        args: [call.args[0], limit],
+      })
+    default:
+      throw new Error('The call gives no allowance')
   }
 }

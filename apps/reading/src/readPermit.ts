@@ -1,4 +1,5 @@
 import { isUnlimited } from './isUnlimited.js'
+import { isRecord } from './typedValue.js'
 
 /** A token that a signature lets another account take. */
 export interface Allowance {
@@ -16,10 +17,10 @@ export interface PermitReading {
   readonly until: bigint | undefined
 }
 
-type PermitRecord = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is PermitRecord => typeof value === 'object' && value !== null
-
-/** Reads a permit; nothing when it is another kind of typed data. */
+/**
+ * Reads a permit; nothing when it is another kind of typed data.
+ * @param message The values as they are signed: what a type does not name is not in it.
+ */
 export function readPermit(
   primaryType: string,
   message: unknown,
@@ -58,10 +59,5 @@ function allowance(token: string, value: unknown): Allowance {
   return { token, amount, unlimited: amount === undefined || isUnlimited(amount) }
 }
 
-function numberOf(value: unknown): bigint | undefined {
-  try {
-    return BigInt(value as string)
-  } catch {
-    return undefined // not a number: the signature's own check refuses it
-  }
-}
+/** A field of another type is no number, and what it would allow counts as everything. */
+const numberOf = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined)

@@ -33,7 +33,7 @@ it.each([
   ['eth_signTypedData_v4', [address, '{'], 'doesn’t follow its standard'],
   ['eth_sendTransaction', [{ from: other, to: address }], 'isn’t connected'],
   ['eth_sendTransaction', [], 'doesn’t contain a transaction'],
-  ['eth_sendTransaction', [{ from: 'me', to: address }], 'doesn’t follow its standard'],
+  ['eth_sendTransaction', [{ from: 'me', to: address }], 'isn’t connected'],
   ['wallet_switchEthereumChain', [{ chainId: '0x1' }], 'doesn’t have'],
   ['eth_sign', [address, '0x00'], 'doesn’t support “eth_sign”'],
 ])('error: %s %j cannot be approved', (method, params, text) => {

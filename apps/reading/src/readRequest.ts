@@ -24,6 +24,12 @@ export type Question =
   | (SolanaRequest & { readonly network: SolanaNetwork })
   | UnreadableRequest
 
+/** The abilities that not every wallet has. */
+export interface Abilities {
+  /** It signs delegations of the account (EIP-7702). */
+  readonly delegates?: boolean
+}
+
 /** A request that can only be rejected. */
 export interface UnreadableRequest {
   readonly kind: 'unreadable'
@@ -32,8 +38,11 @@ export interface UnreadableRequest {
 }
 
 /** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
-export const readRequest = (input: RequestInput, networks: ReadNetworks): Question =>
-  readOrReason(() => read(input, networks))
+export const readRequest = (
+  input: RequestInput,
+  networks: ReadNetworks,
+  abilities: Abilities = {},
+): Question => readOrReason(() => read(input, networks, abilities))
 
 /** Reads by a function that throws, in plain words, what cannot be approved. */
 export function readOrReason<Read>(read: () => Read): Read | UnreadableRequest {
@@ -45,13 +54,18 @@ export function readOrReason<Read>(read: () => Read): Read | UnreadableRequest {
   }
 }
 
-function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
+const textOf = (given: unknown): string => {
+  if (typeof given !== 'string') throw unreadable('noMessage')
+  return given
+}
+
+function read(input: RequestInput, { chains, solana }: ReadNetworks, abilities: Abilities): Question {
   const { method, params, chainId, address, origin } = input
   const network = solana.find(({ id }) => id === chainId)
   if (network) return { ...readSolanaRequest(input), network }
   const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
   if (!chain) throw unreadable('unknownNetwork', { network: cleanText(chainId, 60) })
-  const own = (text: unknown) => String(text).toLowerCase() === address.toLowerCase()
+  const own = (text: unknown) => typeof text === 'string' && text.toLowerCase() === address.toLowerCase()
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   /** Returns the parameter beside the account; sites disagree on the order. */
   const beside = (usually: 0 | 1) => {
@@ -61,12 +75,12 @@ function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
   }
   switch (method) {
     case 'personal_sign':
-      return { kind: 'message', reading: readMessage(String(beside(1)), origin) }
+      return { kind: 'message', reading: readMessage(textOf(beside(1)), origin) }
     case 'eth_signTypedData':
     case 'eth_signTypedData_v4':
       return { kind: 'typedData', chain, reading: readTypedData(beside(0), chain.id) }
     case 'eth_sendTransaction': {
-      const transaction = readTransaction(list[0])
+      const transaction = readTransaction(list[0], { chainId: chain.id, ...abilities })
       if (!own(transaction.from)) throw foreignAccount()
       return { kind: 'transaction', chain, transaction, call: decodeCall(transaction) }
     }

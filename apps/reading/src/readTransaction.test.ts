@@ -72,6 +72,9 @@ const calm = {
   gas: 50_000n,
   maxFeePerGas: 10n,
   maxPriorityFeePerGas: 1n,
+  usualFeePerGas: 10n,
+  nonce: 3,
+  nextNonce: 3,
   balance: 10n ** 18n,
   isContract: true,
 }

@@ -38,7 +38,8 @@ it('lays out what is signed, and nothing beside it', () => {
       { name: 'contents', type: 'string', value: 'Hello' },
     ])
     expect(shown.lines?.map(({ name }) => name)).toEqual(['name', 'version', 'chainId', 'verifyingContract'])
-    expect({ warnings, permit }).toEqual({ warnings: [], permit: undefined })
+    expect(permit).toBeUndefined()
+    expect(warnings).toEqual([expect.stringContaining('invisible characters')])
   }
 })
 
@@ -59,7 +60,7 @@ it('does not believe what the domain’s type leaves out', () => {
   const { domain: shown, warnings, dangerous } = read({ ...mail, types })
   expect(shown.lines?.map(({ name }) => name)).toEqual(['name'])
   expect(dangerous).toBe(false)
-  expect(warnings).toEqual([expect.stringContaining('names no contract')])
+  expect(warnings[0]).toContain('names no contract')
 })
 
 it.each([

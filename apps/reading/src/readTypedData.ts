@@ -1,60 +1,91 @@
-import { type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
+import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import { cleanText } from './cleanText.js'
 import { type PermitReading, readPermit } from './readPermit.js'
+import { type OrderReading, readOrder, readTransfer, type SignedTransfer } from './readSignedTransfer.js'
 import { type Notice, notice } from './say.js'
-import { type TypedLine, type Types, typedValue } from './typedValue.js'
+import { type Field, isRecord, type TypedLine, type Types, typedValues } from './typedValue.js'
 import { unreadable } from './Unreadable.js'
 
 /** Typed data (EIP-712) that the person is asked to sign. */
 export interface TypedDataReading {
+  /** What is signed: the values as they are shown, by their types. */
   readonly typedData: TypedDataDefinition
   readonly domain: TypedLine
   readonly message: TypedLine
+  /** The contract that is named, where one is. */
+  readonly contract: Address | undefined
   readonly permit: PermitReading | undefined
+  /** A transfer that anyone can send with this signature (EIP-3009). */
+  readonly transfer: SignedTransfer | undefined
+  /** An order of a marketplace. */
+  readonly order: OrderReading | undefined
   readonly hash: Hex
   readonly warnings: readonly Notice[]
   /** Whether the signature alone can move what an account owns. */
   readonly dangerous: boolean
 }
 
-const domainFields = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-  { name: 'salt', type: 'bytes32' },
-] as const
+/** The fields that a domain may have, and their types (EIP-712). */
+const domainTypes: Readonly<Record<string, string>> = {
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+  salt: 'bytes32',
+}
 
 /** Orders of marketplaces: a signature gives away what they offer. */
 const orders = /^(Order|OrderComponents|BulkOrder|MakerOrder|Maker)$/
 
 /** Reads what `eth_signTypedData_v4` carries. Throws, in plain words, what must not or cannot be signed. */
 export function readTypedData(given: unknown, chainId: number): TypedDataReading {
-  const { domain, domainType, types, primaryType, message } = parse(given)
-  if (domain.chainId !== undefined && Number(domain.chainId) !== chainId) {
-    throw unreadable('madeForOther', { theirs: cleanText(String(domain.chainId), 80), ours: String(chainId) })
+  const { domain, types, primaryType, message } = parse(given)
+  const layOut = typedValues(types)
+  const shownDomain = layOut('Domain', 'EIP712Domain', domain)
+  const shown = layOut(primaryType, primaryType, message)
+  const signed = shownDomain.value as {
+    readonly chainId?: bigint
+    readonly verifyingContract?: Address
+    readonly name?: string
   }
-  const contract = String(domain.verifyingContract ?? '')
-  const typedData = { domain, types: { ...types, EIP712Domain: domainType }, primaryType, message }
-  const permit = readPermit(primaryType, message, contract)
+  if (signed.chainId !== undefined && signed.chainId !== BigInt(chainId)) {
+    throw unreadable('madeForOther', {
+      theirs: cleanText(String(signed.chainId), 80),
+      ours: String(chainId),
+    })
+  }
+  const typedData = { domain: signed, types, primaryType, message: shown.value } as TypedDataDefinition
+  const contract = signed.verifyingContract
+  // Only what is signed says what it is.
+  const permit = readPermit(primaryType, shown.value, contract ?? '')
+  const transfer = readTransfer(primaryType, shown.value, contract)
+  const order = readOrder(primaryType, shown.value, signed.name)
+  const isOrder = order !== undefined || orders.test(primaryType)
   const warnings: Notice[] = []
   if (!contract) warnings.push(notice('nameless'))
-  if (permit) warnings.push(notice('signatureIsEnough'))
+  if (permit || transfer) warnings.push(notice('signatureIsEnough'))
   if (permit?.allowances.some(({ unlimited }) => unlimited)) warnings.push(notice('noLimit'))
-  if (orders.test(primaryType)) warnings.push(notice('order'))
+  if (isOrder) warnings.push(notice('order'))
+  if (hasHidden(shown.line) || hasHidden(shownDomain.line)) warnings.push(notice('hiddenCharacters'))
   return {
-    typedData: typedData as TypedDataDefinition,
-    domain: typedValue('Domain', 'EIP712Domain', domain, typedData.types),
-    message: typedValue(primaryType, primaryType, message, types),
-    permit,
-    hash: hashTypedData(typedData as TypedDataDefinition),
+    typedData,
+    domain: shownDomain.line,
+    message: shown.line,
+    ...{ contract, permit, transfer, order },
+    hash: hashTypedData(typedData),
     warnings,
-    dangerous: permit !== undefined || orders.test(primaryType),
+    dangerous: permit !== undefined || transfer !== undefined || isOrder,
   }
 }
 
-type TypedRecord = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is TypedRecord => typeof value === 'object' && value !== null
+/** Whether a value has what cannot be seen, and is written out. */
+const hasHidden = ({ value, lines = [] }: TypedLine): boolean =>
+  (value?.includes('⟨U+') ?? false) || lines.some(hasHidden)
+
+/** Names of types and fields: anything else could write another type than it shows. */
+const name = /^[A-Za-z_$][\w$]{0,127}$/
+const typeName = /^[A-Za-z_$][\w$]{0,127}(?:\[\d{0,6}\]){0,4}$/
+const mostTypes = 100
 
 function parse(given: unknown) {
   const data: unknown = typeof given === 'string' ? JSON.parse(given) : given
@@ -62,9 +93,38 @@ function parse(given: unknown) {
   if (!isRecord(types) || typeof primaryType !== 'string' || !isRecord(message) || !isRecord(domain)) {
     throw unreadable('notTypedData')
   }
-  const named = types as Types
-  const domainType = named.EIP712Domain ?? domainFields.filter(({ name }) => name in domain)
+  const read = typesOf(types)
+  // Of this one the message would be shown, and only the domain signed.
+  if (primaryType === 'EIP712Domain' || !Object.hasOwn(read, primaryType)) throw unreadable('notTypedData')
+  const stated = Object.hasOwn(read, 'EIP712Domain') ? read.EIP712Domain : undefined
+  const domainType =
+    stated ??
+    Object.entries(domainTypes).flatMap(([field, type]) =>
+      Object.hasOwn(domain, field) ? [{ name: field, type }] : [],
+    )
+  const isStandard = domainType.every((field) => domainTypes[field.name] === field.type)
+  if (!isStandard) throw unreadable('badDomain')
   // What the domain's type does not name is not signed, so it is neither shown nor believed.
-  const signed: TypedRecord = Object.fromEntries(domainType.map(({ name }) => [name, domain[name]]))
-  return { domain: signed, domainType, types: named, primaryType, message }
+  return { domain, types: { ...read, EIP712Domain: domainType }, primaryType, message }
+}
+
+/** Reads the types: plain lists of plain names, each name once. */
+function typesOf(given: Readonly<Record<string, unknown>>): Types {
+  const entries = Object.entries(given)
+  if (entries.length > mostTypes) throw unreadable('tooDeep')
+  const read = entries.map(([type, fields]) => {
+    if (!name.test(type) || !Array.isArray(fields) || fields.length > mostTypes) {
+      throw unreadable('notTypedData')
+    }
+    const all = fields.map((field: unknown): Field => {
+      const { name: key, type: of } = isRecord(field) ? field : {}
+      if (typeof key !== 'string' || typeof of !== 'string' || !name.test(key) || !typeName.test(of)) {
+        throw unreadable('notTypedData')
+      }
+      return { name: key, type: of }
+    })
+    if (new Set(all.map(({ name: key }) => key)).size < all.length) throw unreadable('notTypedData')
+    return [type, all] as const
+  })
+  return Object.fromEntries(read)
 }

@@ -1,5 +1,6 @@
 import { createPublicClient, defineChain, http, type PublicClient } from 'viem'
 import type { Chain } from '../networks.js'
+import { boundedFetch } from './boundedFetch.js'
 
 const rpcTimeoutMs = 10_000
 
@@ -13,11 +14,11 @@ export function viemChain({ id, name, symbol, rpcUrl }: Chain) {
   })
 }
 
-/** Asks a chain. */
+/** Asks a chain: not longer than ten seconds, and no answer without an end. */
 export function chainClient(chain: Chain): PublicClient {
   return createPublicClient({
     chain: viemChain(chain),
-    transport: http(chain.rpcUrl, { timeout: rpcTimeoutMs, retryCount: 1 }),
+    transport: http(chain.rpcUrl, { timeout: rpcTimeoutMs, retryCount: 1, fetchFn: boundedFetch }),
     cacheTime: 0,
   })
 }

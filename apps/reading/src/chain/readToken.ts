@@ -1,12 +1,14 @@
 import { type Address, BaseError, HttpRequestError, parseAbi, TimeoutError } from 'viem'
-import { cleanText } from '../cleanText.js'
 import type { Chain } from '../networks.js'
+import { readName } from '../readName.js'
 import { chainClient } from './chainClient.js'
 
 /** The facts that a token's contract states. Anyone can write a contract that says anything. */
 export interface Token {
   readonly symbol: string
   readonly decimals: number
+  /** Its name may imitate another one's. */
+  readonly isOdd?: boolean
 }
 
 const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
@@ -19,7 +21,8 @@ export async function readToken(address: Address, chain: Chain): Promise<Token |
       client.readContract({ address, abi, functionName: 'symbol' }),
       client.readContract({ address, abi, functionName: 'decimals' }),
     ])
-    return { symbol: cleanText(symbol, 12) || '?', decimals }
+    const { text, isOdd } = readName(symbol, 12)
+    return { symbol: text || '?', decimals, isOdd }
   } catch (error) {
     if (!(error instanceof BaseError) || error.walk(isSilence)) throw error
     return undefined

@@ -44,6 +44,8 @@ function assessStep(step: Step, account: string): readonly [warning?: NoticeCode
       return isUnlimited(step.units.amount) ? ['noLimit', 'noLimitDanger'] : []
     case 'setAuthority':
       return ['givesControl', 'givesControlDanger']
+    case 'useNonce':
+      return ['staysValid', 'staysValidDanger']
     case 'closeTokenAccount':
       return step.to === account ? [] : ['closesToOther', 'closesToOtherDanger']
     default:

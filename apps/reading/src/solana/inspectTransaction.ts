@@ -4,9 +4,16 @@ import {
   fetchEncodedAccounts,
   getBase64Decoder,
   getBase64EncodedWireTransaction,
+  getBase64Encoder,
   type TransactionMessageBytesBase64,
 } from '@solana/kit'
-import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import {
+  getMintDecoder,
+  getMintSize,
+  getTokenDecoder,
+  getTokenSize,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
 import type { SolanaNetwork } from '../networks.js'
 import type { Notice } from '../say.js'
 import { readInstructions, tablesOf, token2022Program } from './readInstructions.js'
@@ -19,6 +26,16 @@ import type { Step } from './step.js'
 export interface TokenHolder {
   readonly owner: Address
   readonly mint: Address
+  /** In base units; absent for one that the transaction opens. */
+  readonly amount?: bigint
+}
+
+/** A change of what the account that signs has. */
+export interface SolanaChange {
+  /** Absent for SOL. */
+  readonly mint: Address | undefined
+  /** In base units; below zero for what goes away. */
+  readonly amount: bigint
 }
 
 /** The inspection of a transaction by the network, before it is signed. */
@@ -33,6 +50,12 @@ export interface SolanaInspection {
   /** The account that signs, in lamports: now, and after the transaction where that would succeed. */
   readonly balance: bigint
   readonly balanceAfter: bigint | undefined
+  /** The decimals of the tokens that it names, by their mint. */
+  readonly decimals: ReadonlyMap<Address, number>
+  /** The simulated changes; nothing where it would fail, or was not simulated. */
+  readonly changes: readonly SolanaChange[] | undefined
+  /** Those who have to sign besides. */
+  readonly otherSigners: readonly Address[]
 }
 
 interface Inspected {
@@ -52,24 +75,49 @@ export async function inspectTransaction(
   const rpc = solanaRpc(network)
   const tables = await fetchAddressesForLookupTables([...tablesOf(message)], rpc, { commitment, ...inTime() })
   const steps = readInstructions(message, tables)
-  const simulation = { commitment, encoding: 'base64', accounts: { addresses: [account] } } as const
+  const holders = await holdersOf(steps, network)
+  const own = [...holders].filter(([, { owner, amount }]) => owner === account && amount !== undefined)
+  const addresses = [account, ...own.map(([address]) => address)]
+  const simulation = { commitment, encoding: 'base64', accounts: { addresses, encoding: 'base64' } } as const
   const wire = getBase64EncodedWireTransaction(transaction)
   const messageText = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64
-  const [{ value: balance }, { value: tried }, { value: fee }, holders] = await Promise.all([
+  const [{ value: balance }, { value: tried }, { value: fee }, decimals] = await Promise.all([
     rpc.getBalance(account, { commitment }).send(inTime()),
     rpc
       .simulateTransaction(wire, sends ? simulation : { ...simulation, replaceRecentBlockhash: true })
       .send(inTime()),
     rpc.getFeeForMessage(messageText, { commitment }).send(inTime()),
-    holdersOf(steps, network),
+    decimalsOf(steps, holders, network),
   ])
+  const after = tried.err === null ? (tried.accounts ?? undefined) : undefined
+  const balanceAfter = after?.[0]?.lamports
   return {
-    ...{ steps, holders, balance },
+    ...{ steps, holders, balance, decimals, balanceAfter },
     fails: tried.err === null ? undefined : reasonOf(tried.err, steps),
     fee: tried.fee ?? fee ?? undefined,
-    balanceAfter: tried.err === null ? tried.accounts?.[0]?.lamports : undefined,
+    changes: after && [
+      ...changeOf(undefined, balance, balanceAfter ?? balance),
+      ...own.flatMap(([, { mint, amount = 0n }], at) =>
+        changeOf(mint, amount, amountIn(after[at + 1]?.data?.[0])),
+      ),
+    ],
+    otherSigners: message.staticAccounts
+      .slice(0, message.header.numSignerAccounts)
+      .filter((signer) => signer !== account),
   }
 }
+
+const changeOf = (mint: Address | undefined, before: bigint, after: bigint): readonly SolanaChange[] =>
+  after === before ? [] : [{ mint, amount: after - before }]
+
+/** The amount in a token account as the network simulates it; nothing is left in one that is closed. */
+function amountIn(data: string | undefined): bigint {
+  const bytes = getBase64Encoder().encode(data ?? '')
+  return bytes.length < getTokenSize() ? 0n : getTokenDecoder().decode(bytes).amount
+}
+
+/** More accounts are not looked up: a transaction of the network has no room for them. */
+const mostAccounts = 64
 
 /** Finds out whose the token accounts are: of those that the transaction opens it says so itself. */
 async function holdersOf(
@@ -82,16 +130,39 @@ async function holdersOf(
     if ('source' in step) named.add(step.source)
     if ('destination' in step) named.add(step.destination)
     if ('account' in step) named.add(step.account)
-    if (step.kind === 'openTokenAccount') holders.set(step.account, step)
+    if (step.kind === 'openTokenAccount') {
+      const { owner, mint } = step
+      holders.set(step.account, { owner, mint })
+    }
   }
-  if (named.size === 0) return holders
-  const accounts = await fetchEncodedAccounts(solanaRpc(network), [...named], { commitment, ...inTime() })
-  for (const account of accounts) {
+  for (const account of await accountsOf([...named], network)) {
     if (!account.exists || account.data.length < getTokenSize()) continue
     if (account.programAddress !== TOKEN_PROGRAM_ADDRESS && account.programAddress !== token2022Program)
       continue
-    const { owner, mint } = getTokenDecoder().decode(account.data)
-    holders.set(account.address, { owner, mint })
+    const { owner, mint, amount } = getTokenDecoder().decode(account.data)
+    holders.set(account.address, { owner, mint, amount })
   }
   return holders
 }
+
+/** Asks the mints of the tokens how they count; one that does not say is left out. */
+async function decimalsOf(
+  steps: readonly Step[],
+  holders: ReadonlyMap<Address, TokenHolder>,
+  network: SolanaNetwork,
+): Promise<ReadonlyMap<Address, number>> {
+  const mints = new Set([...holders.values()].map(({ mint }) => mint))
+  for (const step of steps)
+    if ('units' in step && typeof step.units === 'object' && step.units.mint) mints.add(step.units.mint)
+  const decimals = new Map<Address, number>()
+  for (const account of await accountsOf([...mints], network)) {
+    if (!account.exists || account.data.length < getMintSize()) continue
+    decimals.set(account.address, getMintDecoder().decode(account.data).decimals)
+  }
+  return decimals
+}
+
+const accountsOf = async (addresses: readonly Address[], network: SolanaNetwork) =>
+  addresses.length === 0
+    ? []
+    : fetchEncodedAccounts(solanaRpc(network), addresses.slice(0, mostAccounts), { commitment, ...inTime() })

@@ -114,6 +114,8 @@ function readSystem(instruction: Read): Step | undefined {
         program: programAddress,
       }
     }
+    case SystemInstruction.AdvanceNonceAccount:
+      return { kind: 'useNonce', account: parsed.accounts.nonceAccount.address }
     default:
       return undefined
   }

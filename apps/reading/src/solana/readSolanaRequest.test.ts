@@ -294,7 +294,16 @@ describe('a request', () => {
 })
 
 describe('what speaks against a transaction', () => {
-  const calm = { holders: new Map(), fails: undefined, fee: 5000n, balance: 10n ** 9n, balanceAfter: 0n }
+  const calm = {
+    holders: new Map(),
+    fails: undefined,
+    fee: 5000n,
+    balance: 10n ** 9n,
+    balanceAfter: 0n,
+    decimals: new Map(),
+    changes: undefined,
+    otherSigners: [],
+  }
   const assess = (instructions: readonly Instruction[], more: Partial<SolanaInspection> = {}, sends = true) =>
     said(
       assessTransaction(

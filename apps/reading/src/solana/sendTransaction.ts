@@ -1,8 +1,4 @@
-import {
-  type Base64EncodedWireTransaction,
-  isSolanaError,
-  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
-} from '@solana/kit'
+import { type Base64EncodedWireTransaction, isSolanaError } from '@solana/kit'
 import { NoAnswer } from '../chain/NoAnswer.js'
 import type { SolanaNetwork } from '../networks.js'
 import type { SendOptions } from './readSendOptions.js'
@@ -19,7 +15,7 @@ export async function sendTransaction(
       .sendTransaction(wire, { ...options, encoding: 'base64' })
       .send(inTime())
   } catch (error) {
-    if (isSolanaError(error) && !isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) throw error
+    if (isSolanaError(error)) throw error
     throw new NoAnswer(network.name, { cause: error })
   }
 }

@@ -1,10 +1,32 @@
-import { type Address, createSolanaRpc } from '@solana/kit'
+import {
+  type Address,
+  createSolanaRpcFromTransport,
+  type Rpc,
+  type RpcTransport,
+  type SolanaRpcApi,
+} from '@solana/kit'
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from '@solana/rpc-spec-types'
+import { boundedFetch } from '../chain/boundedFetch.js'
 import type { SolanaNetwork } from '../networks.js'
 
 const timeoutMs = 10_000
 
-/** Asks a Solana network. */
-export const solanaRpc = ({ rpcUrl }: SolanaNetwork) => createSolanaRpc(rpcUrl)
+/** Asks a Solana network, and reads no answer without an end. */
+export const solanaRpc = ({ rpcUrl }: SolanaNetwork): Rpc<SolanaRpcApi> =>
+  createSolanaRpcFromTransport(transportTo(rpcUrl))
+
+const transportTo =
+  (url: string): RpcTransport =>
+  async <Answer>({ payload, signal }: Parameters<RpcTransport>[0]) => {
+    const response = await boundedFetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', accept: 'application/json' },
+      body: stringifyJsonWithBigInts(payload),
+      ...(signal && { signal }),
+    })
+    if (!response.ok) throw new Error(`The node answers ${response.status}`)
+    return parseJsonWithBigInts(await response.text()) as Answer
+  }
 
 /** The options with which a question is asked: it ends when no answer comes. */
 export const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })

@@ -42,6 +42,8 @@ export type Step =
   | { readonly kind: 'closeTokenAccount'; readonly account: Address; readonly to: Address }
   | { readonly kind: 'wrapSol'; readonly account: Address }
   | { readonly kind: 'setAuthority'; readonly account: Address; readonly to: Address | undefined }
+  /** It never gets too old: whoever has the signatures sends it whenever they like. */
+  | { readonly kind: 'useNonce'; readonly account: Address }
   | { readonly kind: 'memo'; readonly text: string }
   | { readonly kind: 'unitLimit'; readonly units: number }
   | { readonly kind: 'unitPrice'; readonly microLamports: bigint }

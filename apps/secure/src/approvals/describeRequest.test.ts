@@ -4,6 +4,7 @@ import { readRequest } from '../../../reading/src/readRequest.js'
 import { ar } from '../ui/text/ar.js'
 import { en } from '../ui/text/en.js'
 import { describeRequest } from './describeRequest.js'
+import { en as words } from './words/en.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -15,10 +16,14 @@ const networks = {
 }
 const inspection = {
   ...{ fails: undefined, gas: 50_000n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n },
-  ...{ balance: 10n ** 18n, isContract: true },
+  ...{ balance: 10n ** 18n, isContract: true, usualFeePerGas: 10n ** 9n, nonce: 3, nextNonce: 3 },
+}
+const facts = {
+  ...{ tokens: new Map(), balances: new Map(), contracts: new Map(), names: new Map(), prices: new Map() },
+  changes: undefined,
 }
 
-function describe(method: string, params: unknown, text = en, known: object = { inspection }) {
+function describe(method: string, params: unknown, text = en, known: object = { inspection, facts }) {
   const question = readRequest({ method, params, chainId: 'eip155:31337', address, origin }, networks)
   return describeRequest({ question, text, address, site: 'atlas.example', raw: '{}', ...known })
 }
@@ -39,12 +44,12 @@ const signIn = (domain: string) =>
 
 it('a sign-in is called one, and is red where it is for another site', () => {
   expect(message(signIn('atlas.example'))).toMatchObject({
-    statement: 'Sign in to atlas.example',
+    ...{ statement: 'Sign in', rest: 'to atlas.example' },
     warnings: [],
   })
   const foreign = message(signIn('bank.example'))
   expect(foreign.warnings).toEqual([expect.stringContaining('bank.example')])
-  expect([foreign.statement, foreign.danger]).toEqual(['Sign this message', en.ownOnly])
+  expect([foreign.statement, foreign.danger]).toEqual(['Sign this message', words.ownOnly])
 })
 
 it.each([
@@ -60,18 +65,18 @@ it.each([
 it('a limited allowance and its end can', () => {
   const limited = send({ to: token, data: erc20('approve', 5n) })
   expect(limited).toMatchObject({
-    statement: 'Let another address take your tokens on Anvil',
+    ...{ statement: 'Let another address take your tokens', rest: 'on Anvil' },
     blocked: undefined,
     needsWindow: false,
   })
-  expect(limited.facts).toContainEqual({ label: 'May take', value: other, isCode: true })
+  expect(limited.facts).toContainEqual(expect.objectContaining({ label: 'May take', value: other }))
   expect(limited.facts).toContainEqual({ label: 'Fee', value: 'At most 0.00005 ETH' })
-  expect(send({ to: token, data: erc20('approve', 0n) }).statement).toBe('Revoke a permission on Anvil')
+  expect(send({ to: token, data: erc20('approve', 0n) }).statement).toBe('Revoke a permission')
 })
 
 it('an unknown call is red', () => {
   const { statement, danger, warnings } = send({ to: token, data: '0x12345678' })
-  expect(statement).toBe('Make an unknown call on Anvil')
+  expect(statement).toBe('Make an unknown call')
   expect([danger, ...warnings].join()).toContain('can’t tell what this call does')
 })
 
@@ -95,8 +100,12 @@ const permit = (value: string, verifyingContract?: string) => ({
 
 it('a permit says who may take how much, and takes two steps', () => {
   const approval = describe('eth_signTypedData_v4', [address, permit('5', token)])
-  expect(approval).toMatchObject({ statement: en.signPermit, danger: en.permitDanger, needsWindow: false })
-  expect(approval.facts).toContainEqual({ label: 'May take', value: other, isCode: true })
+  expect(approval).toMatchObject({
+    statement: 'Let another address take your tokens,',
+    danger: words.permitDanger,
+    needsWindow: false,
+  })
+  expect(approval.facts).toContainEqual(expect.objectContaining({ label: 'May take', value: other }))
 })
 
 it('error: F5: a permit without a limit, and one that names no contract, are for the window', () => {
@@ -109,7 +118,7 @@ it('a whole collection is red in Arabic, too', () => {
   const abi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
   const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, true] })
   const approval = describe('eth_sendTransaction', [{ from: address, to: token, data }], ar)
-  expect(approval.statement).toBe('السماح لعنوان آخر بأخذ كل عنصر من مجموعة على Anvil')
+  expect(approval.statement).toBe('السماح لعنوان آخر بأخذ كل عنصر من مجموعة')
   expect(approval.needsWindow).toBe(true)
   const words = [...approval.warnings, approval.danger]
   expect(words).toEqual([expect.stringMatching(/\p{sc=Arabic}/u), expect.stringMatching(/\p{sc=Arabic}/u)])
@@ -118,7 +127,7 @@ it('a whole collection is red in Arabic, too', () => {
 
 it('F5: in the window, which no site can frame, the same is approved, danger in two steps', () => {
   const params = [{ from: address, to: token, data: erc20('approve', maxUint256) }]
-  const approval = describe('eth_sendTransaction', params, en, { inspection, isWindow: true })
+  const approval = describe('eth_sendTransaction', params, en, { inspection, facts, isWindow: true })
   expect([approval.needsWindow, approval.blocked]).toEqual([false, undefined])
   expect(approval.danger).toContain('could take all of this token')
 })

@@ -1,101 +1,141 @@
-import { formatEther } from 'viem'
-import { assessCall } from '../../../reading/src/assessCall.js'
+import { zeroAddress } from 'viem'
+import { assessCall, warnOfCall } from '../../../reading/src/assessCall.js'
+import { assessFacts } from '../../../reading/src/assessFacts.js'
+import { coin } from '../../../reading/src/chain/gateway.js'
+import { partiesOf, tokensOf as tokensIn } from '../../../reading/src/chain/gatherFacts.js'
 import type { Inspection } from '../../../reading/src/chain/inspect.js'
+import type { Change } from '../../../reading/src/chain/simulate.js'
 import type { Call } from '../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../reading/src/networks.js'
 import type { Question } from '../../../reading/src/readRequest.js'
-import type { Transaction } from '../../../reading/src/readTransaction.js'
+import type { Sentence } from '../../../reading/src/say.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
-import type { ApprovalFact, ApprovalParts } from './approval.js'
+import { coinsOf, tokenFact, tokensOf, type Writing, worthOf } from './amounts.js'
+import type { AllowanceProposal, ApprovalFact, ApprovalParts } from './approval.js'
+import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
+import { stateAs } from './wordsOf.js'
 
-/** F5: whether a call moves value, or lets another address do so without a limit. */
-export const needsWindow = (call: Call, { value }: Transaction): boolean =>
-  value > 0n ||
-  ['transfer', 'transferFrom', 'create'].includes(call.kind) ||
-  (call.kind === 'approve' && call.unlimited) ||
-  (call.kind === 'approveAll' && call.approved)
+const stepsKinds: readonly Call['kind'][] = ['batch', 'execute']
+
+type TransactionQuestion = Extract<Question, { kind: 'transaction' }>
+
+/** The words of the network about one transaction: nothing while it is being tried. */
+export type Tried = Inspection | 'silent' | undefined
 
 /** Says what a transaction of EVM does, costs and risks. */
 export function describeTransaction(
-  { call, transaction, chain }: Extract<Question, { kind: 'transaction' }>,
+  question: TransactionQuestion,
   text: FrameText,
-  inspection: Inspection | 'silent' | undefined,
+  tried: Tried,
+  writing: Writing,
 ): ApprovalParts {
-  const known = inspection === 'silent' ? undefined : inspection
-  const assessment = known && assessCall(call, transaction, known, chain.symbol)
-  const unknown = inspection ? text.networkSilent : text.checkingNetwork
+  const { call, transaction, chain } = question
+  const { words } = writing
+  const known = tried === 'silent' ? undefined : tried
+  const early = warnOfCall(call, transaction.from)
+  const assessed = known
+    ? assessCall(call, transaction, known, chain.symbol)
+    : { ...early, blocked: undefined }
+  const delegation = delegationOf(question, writing)
+  const found = assessFacts({
+    // The contract of several calls is no receiver.
+    parties: partiesOf(call).filter((party) => !stepsKinds.includes(call.kind) || party !== transaction.to),
+    tokens: call.kind === 'transfer' || call.kind === 'approve' ? [call.token] : tokensIn(call),
+    known: writing.known,
+    facts: writing.facts,
+  })
+  const unanswered = tried ? text.networkSilent : text.checkingNetwork
   return {
-    statement: statementOf(call, transaction, chain, text),
+    ...(delegation ? delegation.statement : stateCall(call, transaction.value, chain, words)),
     facts: [
-      ...callFacts(call, transaction, chain, text),
-      { label: text.network, value: chain.name },
-      ...(known ? [feeFact(known, chain, text)] : []),
+      ...(delegation ? delegation.facts : []),
+      ...factsOfCall(call, transaction, chain, writing),
+      { label: words.network, value: chain.name },
+      ...(known ? paymentFacts(question, known, writing) : []),
     ],
+    changes: changesOf(writing, chain),
+    steps: stepsOfCall(call, chain, writing),
     sections: [],
-    warnings: assessment?.warnings ?? [],
-    danger: assessment?.danger,
-    blocked: assessment ? assessment.blocked : unknown,
-    needsWindow: needsWindow(call, transaction),
+    warnings: [...assessed.warnings, ...found.warnings],
+    danger: delegation?.danger ?? assessed.danger ?? found.danger,
+    blocked: known ? assessed.blocked : unanswered,
+    needsWindow: delegation !== undefined || needsWindow(call, transaction.value),
+    proposal: proposalOf(question, writing),
   }
 }
 
-const coinsOf = (amount: bigint, { symbol }: Chain) => `${formatEther(amount)} ${symbol}`
-
-const feeFact = ({ gas, maxFeePerGas }: Inspection, chain: Chain, text: FrameText): ApprovalFact => ({
-  label: text.fee,
-  value: fill(text.feeAtMost, { fee: coinsOf(gas * maxFeePerGas, chain) }),
-})
-
-function statementOf(call: Call, { value }: Transaction, chain: Chain, text: FrameText): string {
+/** EIP-7702: which contract gets the account. */
+function delegationOf({ transaction: { delegation }, chain }: TransactionQuestion, { words }: Writing) {
+  if (!delegation) return undefined
+  const { contract } = delegation
+  const isEnd = contract === zeroAddress
   const network = chain.name
-  switch (call.kind) {
-    case 'send':
-      return fill(text.send, { amount: coinsOf(value, chain), network })
-    case 'transfer':
-    case 'transferFrom':
-      return fill(text.sendTokens, { network })
-    case 'approve':
-      return fill(call.amount === 0n ? text.revoke : text.letTake, { network })
-    case 'approveAll':
-      return fill(call.approved ? text.letTakeAll : text.revoke, { network })
-    case 'create':
-      return fill(text.create, { network })
-    case 'unknown':
-      return fill(text.unknownCall, { network })
+  const danger: Sentence = isEnd ? words.undelegateDanger : fill(words.delegateDanger, { contract, network })
+  return {
+    statement: stateAs(isEnd ? words.undelegate : words.delegate, { network }),
+    facts: isEnd ? [] : [{ label: words.delegateTo, value: contract, isCode: true, isBad: true }],
+    danger,
   }
 }
 
-function callFacts(
-  call: Call,
-  { value }: Transaction,
-  chain: Chain,
-  text: FrameText,
+/** All that is signed besides the request itself: the most it may cost, and its number. */
+export function paymentFacts(
+  { transaction: { accessList }, chain }: Pick<TransactionQuestion, 'transaction' | 'chain'>,
+  { gas, maxFeePerGas, nonce }: Inspection,
+  writing: Writing,
 ): readonly ApprovalFact[] {
-  const code = (label: string, of: string): ApprovalFact => ({ label, value: of, isCode: true })
-  const coins: readonly ApprovalFact[] =
-    value > 0n ? [{ label: text.amount, value: coinsOf(value, chain) }] : []
-  switch (call.kind) {
-    case 'send':
-      return [...coins, code(text.to, call.to)]
-    case 'transfer':
-      return [code(text.token, call.token), code(text.units, String(call.amount)), code(text.to, call.to)]
-    case 'transferFrom':
-      return [
-        ...[code(text.token, call.token), code(text.units, String(call.amount))],
-        ...[code(text.from, call.from), code(text.to, call.to)],
-      ]
-    case 'approve':
-      return [
-        code(text.mayTake, call.spender),
-        { label: text.upToUnits, value: call.unlimited ? text.unlimited : String(call.amount) },
-        code(text.token, call.token),
-      ]
-    case 'approveAll':
-      return [code(text.mayTake, call.operator), code(text.collection, call.token)]
-    case 'create':
-      return coins
-    case 'unknown':
-      return [...coins, code(text.contract, call.to)]
+  const { words, facts } = writing
+  const fee = gas * maxFeePerGas
+  const note = worthOf(fee, 18, facts?.prices.get(coin), writing)
+  return [
+    {
+      label: words.fee,
+      value: fill(words.feeAtMost, { fee: coinsOf(fee, chain) }),
+      ...(note && { note }),
+    },
+    { label: words.number, value: String(nonce) },
+    ...(accessList?.length
+      ? [{ label: words.accessList, value: fill(words.addresses, { n: accessList.length }) }]
+      : []),
+  ]
+}
+
+/** The simulated changes, or that there are none. */
+export function changesOf(writing: Writing, chain: Chain): readonly ApprovalFact[] {
+  const { words, facts } = writing
+  if (!facts) return []
+  if (!facts.changes) return [{ label: words.changes, value: words.notSimulated }]
+  const note = words.changesBy
+  if (facts.changes.length === 0) return [{ label: words.changes, value: words.noChanges, note }]
+  return facts.changes.map((change) => changeFact(change, chain, writing))
+}
+
+function changeFact({ token, id, amount }: Change, chain: Chain, writing: Writing): ApprovalFact {
+  const { words, facts } = writing
+  const label = amount < 0n ? words.youGive : words.youGet
+  const size = amount < 0n ? -amount : amount
+  if (token === undefined) {
+    const note = worthOf(size, 18, facts?.prices.get(coin), writing)
+    return { label, value: coinsOf(size, chain), ...(note && { note }) }
   }
+  if (id === undefined) {
+    const fact = tokenFact(label, token, size, writing)
+    // A contract that says nothing of itself is at least named.
+    return tokensOf(token, size, writing) === undefined
+      ? { label, value: String(size), note: token }
+      : { ...fact, label }
+  }
+  const items = fill(words.item, { id: String(id) })
+  return { label, value: size === 1n ? items : `${items} × ${size}`, note: token }
+}
+
+/** S7: in the place of no limit, all that the account has now. */
+function proposalOf({ call }: TransactionQuestion, writing: Writing): AllowanceProposal | undefined {
+  if (call.kind !== 'approve' || !call.unlimited) return undefined
+  const limit = writing.facts?.balances.get(call.token)
+  const amount = limit === undefined ? undefined : tokensOf(call.token, limit, writing)
+  if (!limit || amount === undefined || limit >= call.amount) return undefined
+  const { words } = writing
+  return { limit, label: fill(words.limitTo, { amount }), note: words.limitNote }
 }

@@ -4,6 +4,7 @@ import { say } from '../../../reading/src/say.js'
 import { describeRequest } from '../approvals/describeRequest.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
+import { gatewayOf } from '../config.js'
 import { beginLogin } from '../identity/login.js'
 import { NotReady, signRequest } from '../identity/signRequest.js'
 import type { SignInput } from '../vault/createVault.js'
@@ -13,8 +14,10 @@ import type { ApprovalRequest } from './approvalRequest.js'
 import { askFor } from './askFor.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { inspectQuestion, type Known } from './inspectQuestion.js'
-import { performRequest } from './performRequest.js'
+import { performRequest, type Sign } from './performRequest.js'
 import { problemOf } from './problemOf.js'
+import { receiversIn, receiversOf } from './receivers.js'
+import { applyTerms, withTerms } from './terms.js'
 import { typeCode } from './typeCode.js'
 
 /** JSON-RPC and EIP-1193. */
@@ -25,6 +28,8 @@ const unauthorized = 4100
 /** Makes what lets the person decide about requests, one at a time. */
 export function approvalQueue(parts: FrameParts) {
   const { config, wallets, origin } = parts
+  const receivers = receiversIn(parts.store)
+  const gateway = gatewayOf(config)
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -41,26 +46,32 @@ export function approvalQueue(parts: FrameParts) {
     }
     const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
     const address = wallet.facts.addresses[namespace]
-    const question = readRequest({ ...request, address, origin }, config.networks)
+    const question = readRequest({ ...request, address, origin }, config.networks, { delegates: true })
     if (question.kind === 'unreadable') throw frameFailure(say(question.problem), invalidParams)
     const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
     const known: Known = {}
     const site = new URL(origin).host
+    const approved = await receivers.list()
     const decision = await askFor(parts, {
-      describe: () => describeRequest({ ...{ question, text, address, site, raw }, ...known }),
-      known: inspectQuestion(question, address, known),
+      describe: () =>
+        describeRequest({ ...{ question, text, address, site, raw, receivers: approved }, ...known }),
+      known: inspectQuestion(question, address, known, gateway),
       signal,
       waiting: waiting - 1,
       inWindow: (over) =>
         decideInWindow(parts, {
           ...{ purpose: 'approve', reason: 'approve', signal: over },
           request: { ...request, address },
+          receivers: approved,
         }),
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
     if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
     try {
-      return await performRequest(question, known, (what) => signWithCode(parts, what, signal))
+      const terms = decision === 'approved' ? {} : decision
+      const sign: Sign = (what) => signWithCode(parts, what, signal)
+      await receivers.add(receiversOf(question, known))
+      return await performRequest(applyTerms(question, terms), withTerms(known, terms), sign)
     } finally {
       parts.stage.clear()
     }

@@ -1,9 +1,10 @@
 import type { Approval } from '../approvals/approval.js'
 import { approvalScreen } from '../ui/approvalScreen.js'
 import type { FrameParts } from './frameState.js'
+import type { Terms } from './terms.js'
 
 /** The decision of the person: `gone` where the page gave the request up. */
-export type Decision = 'approved' | 'rejected' | 'gone'
+export type Decision = 'approved' | 'rejected' | 'gone' | Terms
 
 /** A request that waits for its decision. */
 export interface AskInput {
@@ -27,7 +28,7 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
     function end(decision: Decision): void {
       signal.removeEventListener('abort', onAbort)
       over.abort()
-      if (decision !== 'approved') stage.clear()
+      if (decision === 'rejected' || decision === 'gone') stage.clear()
       resolve(decision)
     }
     if (signal.aborted) return end('gone')
@@ -35,6 +36,7 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
     const screen = approvalScreen({
       ...{ origin, waiting, host: guardHost, text: parts.text(), approval: describe() },
       approve: () => end('approved'),
+      limit: (limit) => end({ limit }),
       reject: () => end('rejected'),
       openWindow: () => void input.inWindow(over.signal).then(end),
     })

@@ -1,29 +1,86 @@
 import type { Address } from '@solana/kit'
-import { type Inspection, inspect } from '../../../reading/src/chain/inspect.js'
+import { getAddress, type Hex } from 'viem'
+import { coin, type Gateway, pricesOf } from '../../../reading/src/chain/gateway.js'
+import { type Facts, gatherFacts, partiesOf, tokensOf } from '../../../reading/src/chain/gatherFacts.js'
+import { inspect } from '../../../reading/src/chain/inspect.js'
 import type { Question } from '../../../reading/src/readRequest.js'
 import { inspectTransaction } from '../../../reading/src/solana/inspectTransaction.js'
 import type { SolanaChecked } from '../approvals/describeSolana.js'
+import type { Tried } from '../approvals/describeTransaction.js'
+import { namedIn } from '../approvals/describeTypedData.js'
 
 /** The words of the networks about a request; nothing until they have come. */
 export interface Known {
-  inspection?: Inspection | 'silent'
+  inspection?: Tried
+  facts?: Facts | 'silent'
   solana?: SolanaChecked | 'silent'
 }
 
-/** Tries a request on its network, where it is of a kind that is sent. Fills `known`, and resolves when nothing more comes. */
-export async function inspectQuestion(question: Question, address: string, known: Known): Promise<void> {
-  if (question.kind === 'transaction') {
-    known.inspection = await inspect(question.transaction, question.chain).catch(() => 'silent' as const)
+/** What stands beside the request is not waited for longer than this, in ms; what the request needs has its own limit. */
+const factsMs = 6_000
+
+/**
+ * Tries a request on its network, where it is of a kind that has one. Fills `known`, and resolves when nothing more comes.
+ * @param gateway The site's gateway; without one there are no prices and no names.
+ */
+export async function inspectQuestion(
+  question: Question,
+  address: string,
+  known: Known,
+  gateway?: Gateway,
+): Promise<void> {
+  switch (question.kind) {
+    case 'transaction': {
+      const { transaction, chain, call } = question
+      const asked = { chain, account: transaction.from, gateway, transactions: [transaction] }
+      const [inspection, facts] = await Promise.all([
+        inspect(transaction, chain).catch(() => 'silent' as const),
+        inTime(gatherFacts({ ...asked, tokens: tokensOf(call), parties: partiesOf(call) })),
+      ])
+      Object.assign(known, { inspection, facts })
+      return
+    }
+    case 'typedData': {
+      const { tokens, parties } = namedIn(question.reading)
+      const asked = { chain: question.chain, account: getAddress(address), gateway, transactions: [] }
+      known.facts = await inTime(
+        gatherFacts({ ...asked, tokens: tokens as Hex[], parties: parties as Hex[] }),
+      )
+      return
+    }
+    case 'solanaTransactions':
+    case 'solanaSend':
+      known.solana = await inspectSolana(question, address as Address, gateway).catch(() => 'silent' as const)
   }
-  if (question.kind !== 'solanaTransactions' && question.kind !== 'solanaSend') return
+}
+
+type SolanaQuestion = Extract<Question, { kind: 'solanaTransactions' | 'solanaSend' }>
+
+async function inspectSolana(
+  question: SolanaQuestion,
+  account: Address,
+  gateway: Gateway | undefined,
+): Promise<SolanaChecked> {
   const { network } = question
   const sends = question.kind === 'solanaSend'
   const transactions = sends ? [question.transaction] : question.transactions
-  const account = address as Address
-  known.solana = await Promise.all(
+  const inspections = await Promise.all(
     transactions.map((transaction) => inspectTransaction(transaction, { account, network, sends })),
-  ).then(
-    (inspections) => ({ account, inspections }),
-    () => 'silent' as const,
   )
+  const mints = new Set(inspections.flatMap(({ decimals }) => [...decimals.keys()]))
+  const prices = gateway && (await pricesOf(gateway, network.id, [coin, ...mints]).catch(() => undefined))
+  return { account, inspections, ...(prices && { prices }) }
+}
+
+/** Waits as long as it is worth. */
+async function inTime<Value>(asked: Promise<Value>): Promise<Value | 'silent'> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(resolve, factsMs, 'silent')
+  })
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

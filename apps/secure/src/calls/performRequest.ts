@@ -1,12 +1,16 @@
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import { getBase64EncodedWireTransaction } from '@solana/kit'
-import { hexToBytes } from 'viem'
+import { type Hex, hexToBytes, keccak256 } from 'viem'
 import { chainClient } from '../../../reading/src/chain/chainClient.js'
+import type { Chain } from '../../../reading/src/networks.js'
 import type { Question } from '../../../reading/src/readRequest.js'
+import type { Transaction } from '../../../reading/src/readTransaction.js'
 import { sendTransaction } from '../../../reading/src/solana/sendTransaction.js'
+import type { Eip155Request } from '../signers/eip155.js'
 import type { SignedSolana } from '../signers/solana.js'
 import type { Signed, SignInput } from '../vault/createVault.js'
 import type { Known } from './inspectQuestion.js'
+import type { Payment } from './terms.js'
 
 /** Signs by the vault. */
 export type Sign = (request: SignInput['request']) => Promise<Signed>
@@ -52,24 +56,44 @@ async function signSolana(transactions: Transactions, sign: Sign): Promise<reado
   })) as readonly SignedSolana[]
 }
 
-/** Signs a transaction with the fees that were shown, and sends it once: whether it arrived without an answer, the chain knows. */
+/** Sends a signed transaction once: it may have arrived without an answer, and then the chain knows it by its hash. */
+async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex> {
+  const hash = keccak256(serializedTransaction)
+  const client = chainClient(chain)
+  try {
+    await client.sendRawTransaction({ serializedTransaction })
+  } catch (error) {
+    if (await client.getTransaction({ hash }).catch(() => undefined)) return hash
+    throw error
+  }
+  // The hash of what was signed: what a node answers instead is not believed.
+  return hash
+}
+
+/** The transaction whole, as it was shown: the request, and what the inspection has found to it. */
+export function toSign(
+  { to, value, data, accessList, delegation }: Transaction,
+  { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: Payment,
+  chain: Pick<Chain, 'id'>,
+): Extract<Eip155Request, { kind: 'transaction' }> {
+  return {
+    ...{ namespace: 'eip155', kind: 'transaction' },
+    transaction: {
+      ...{ chainId: chain.id, nonce, value, data, gas, maxFeePerGas, maxPriorityFeePerGas },
+      ...(to && { to }),
+      ...(accessList && { accessList: [...accessList] }),
+    },
+    ...(delegation && { delegation: delegation.contract }),
+  }
+}
+
+/** Signs a transaction with the fees and the number that were shown, and sends it. */
 async function sendEvm(
   { transaction, chain }: Extract<Question, { kind: 'transaction' }>,
   { inspection }: Known,
   sign: Sign,
 ): Promise<unknown> {
   if (!inspection || inspection === 'silent') throw new Error('The network hasn’t been tried')
-  const client = chainClient(chain)
-  const { from, to, value, data } = transaction
-  const { gas, maxFeePerGas, maxPriorityFeePerGas } = inspection
-  const nonce = await client.getTransactionCount({ address: from, blockTag: 'pending' })
-  const signed = await sign({
-    namespace: 'eip155',
-    kind: 'transaction',
-    transaction: {
-      ...{ chainId: chain.id, nonce, value, data, gas, maxFeePerGas, maxPriorityFeePerGas },
-      ...(to && { to }),
-    },
-  })
-  return client.sendRawTransaction({ serializedTransaction: signed as `0x${string}` })
+  const signed = await sign(toSign(transaction, inspection, chain))
+  return broadcast(signed as Hex, chain)
 }

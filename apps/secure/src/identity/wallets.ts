@@ -64,6 +64,8 @@ export function walletsIn(store: FrameStore) {
     forget: async () => {
       await store.delete('session')
       await store.delete('wallet')
+      await store.delete('receivers')
+      await store.delete('bundles')
     },
   }
 }

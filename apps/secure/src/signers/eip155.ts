@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import type { Hex, TransactionSerializableEIP1559, TypedDataDefinition } from 'viem'
+import type { Hex, TransactionSerializable, TransactionSerializableEIP1559, TypedDataDefinition } from 'viem'
 import {
   hashAuthorization,
   hashMessage,
@@ -17,7 +17,13 @@ export type EvmTransaction = Omit<TransactionSerializableEIP1559, 'type'>
 export type Eip155Request =
   | { readonly namespace: 'eip155'; readonly kind: 'message'; readonly raw: Hex }
   | { readonly namespace: 'eip155'; readonly kind: 'typedData'; readonly typedData: TypedDataDefinition }
-  | { readonly namespace: 'eip155'; readonly kind: 'transaction'; readonly transaction: EvmTransaction }
+  | {
+      readonly namespace: 'eip155'
+      readonly kind: 'transaction'
+      readonly transaction: EvmTransaction
+      /** The contract whose code the account gets with it (EIP-7702). */
+      readonly delegation?: Hex
+    }
   | {
       readonly namespace: 'eip155'
       readonly kind: 'authorization'
@@ -34,15 +40,32 @@ export function signEip155(key: Bytes, request: Eip155Request): Hex {
     case 'typedData':
       return signatureOf(key, hashTypedData(request.typedData)).whole
     case 'transaction': {
-      const transaction = { ...request.transaction, type: 'eip1559' } as const
-      const { r, s, yParity } = signatureOf(key, keccak256(serializeTransaction(transaction)))
-      return serializeTransaction(transaction, { r, s, yParity })
+      const { transaction, delegation } = request
+      if (delegation) return signDelegating(key, transaction, delegation)
+      return signWhole(key, { ...transaction, type: 'eip1559' })
     }
     case 'authorization': {
       const { address, chainId, nonce } = request
       return signatureOf(key, hashAuthorization({ address, chainId, nonce })).whole
     }
   }
+}
+
+function signWhole(key: Bytes, transaction: TransactionSerializable): Hex {
+  const { r, s, yParity } = signatureOf(key, keccak256(serializeTransaction(transaction)))
+  return serializeTransaction(transaction, { r, s, yParity })
+}
+
+/** The account's own number goes up before its authorisation is read, so that this one's is the next. */
+function signDelegating(key: Bytes, transaction: EvmTransaction, address: Hex): Hex {
+  const { chainId, nonce = 0 } = transaction
+  const authorization = { address, chainId, nonce: nonce + 1 }
+  const { r, s, yParity } = signatureOf(key, hashAuthorization(authorization))
+  return signWhole(key, {
+    ...transaction,
+    type: 'eip7702',
+    authorizationList: [{ ...authorization, r, s, yParity }],
+  })
 }
 
 interface Signature {

@@ -15,6 +15,8 @@ export interface ApprovalScreenProps {
   readonly waiting: number
   readonly host: GuardHost
   approve(): void
+  /** Approves a smaller allowance than the one that was requested. */
+  limit?(limit: bigint): void
   reject(): void
   /** Opens the window, inside of the click. */
   openWindow?(): void
@@ -53,7 +55,18 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
 }
 
 function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approval): readonly Node[] {
-  const { statement, facts, message, sections, warnings, danger, raw } = approval
+  const {
+    statement,
+    rest,
+    facts,
+    changes = [],
+    steps = [],
+    message,
+    sections,
+    warnings,
+    danger,
+    raw,
+  } = approval
   const details = element(
     'details',
     { class: 'details' },
@@ -65,7 +78,7 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
   // What cannot be read is shown raw at once.
   if (danger) details.open = true
   return [
-    element('p', { class: 'statement' }, element('strong', {}, statement)),
+    element('p', { class: 'statement' }, element('strong', {}, statement), rest ? ` ${rest}` : ''),
     element(
       'p',
       { class: 'origin' },
@@ -84,24 +97,41 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
     ...warnings.map((warning) =>
       element('p', { class: danger ? 'warning bad' : 'warning', dir: 'auto' }, warning),
     ),
+    ...(changes.length > 0 ? [factsOf(changes, 'facts changes')] : []),
     factsOf(facts),
+    ...steps.map((step) => sectionOf(step)),
     details,
     ...(waiting > 0 ? [element('p', { class: 'hint' }, fill(text.waiting, { n: waiting }))] : []),
   ]
 }
 
-const factsOf = (facts: readonly ApprovalFact[]): HTMLElement =>
+const factsOf = (facts: readonly ApprovalFact[], name = 'facts'): HTMLElement =>
   element(
     'dl',
-    { class: 'facts' },
-    ...facts.flatMap(({ label, value, isCode }) => [
-      element('dt', {}, label),
-      element('dd', {}, element('bdi', isCode ? { dir: 'ltr', class: 'whole' } : {}, value)),
-    ]),
+    { class: name },
+    ...facts.map(({ label, value, isCode, note, isBad }) =>
+      element(
+        'div',
+        isBad ? { class: 'bad' } : {},
+        element('dt', {}, label),
+        element(
+          'dd',
+          {},
+          element('bdi', isCode ? { dir: 'ltr', class: 'whole' } : {}, value),
+          note && element('small', { dir: 'auto' }, note),
+        ),
+      ),
+    ),
   )
 
 const sectionOf = ({ title, facts = [], lines = [] }: ApprovalSection): HTMLElement =>
-  element('section', {}, element('h2', {}, title), factsOf(facts), ...linesOf(lines))
+  element(
+    'section',
+    { class: 'part' },
+    element('h2', { dir: 'auto' }, title),
+    factsOf(facts),
+    ...linesOf(lines),
+  )
 
 const linesOf = (lines: readonly TypedLine[]): readonly HTMLElement[] =>
   lines.length === 0
@@ -130,7 +160,16 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
     { type: 'button', class: danger ? 'danger' : 'primary', disabled: true },
     isSecond ? text.approveAnyway : needsWindow ? text.openWindow : text.approve,
   )
-  const node = element('div', { class: 'decision' }, why, element('div', { class: 'pair' }, no, yes))
+  const proposal = needsWindow || isSecond ? undefined : approval.proposal
+  const less =
+    proposal && element('button', { type: 'button', class: 'primary', disabled: true }, proposal.label)
+  const node = element(
+    'div',
+    { class: 'decision' },
+    why,
+    ...(less && proposal ? [element('p', { class: 'hint' }, proposal.note), less] : []),
+    element('div', { class: 'pair' }, no, yes),
+  )
   let next: Screen | undefined
   const reasons: Readonly<Record<Unarmed, string>> = {
     early: '',
@@ -139,6 +178,7 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
   }
   const draw = (state: Unarmed | undefined) => {
     yes.disabled = blocked !== undefined || state !== undefined
+    if (less) less.disabled = yes.disabled
     const reason = blocked ?? (state && reasons[state]) ?? ''
     why.replaceChildren(
       reason ||
@@ -154,6 +194,14 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
     node.replaceWith(next.node)
   }
   no.addEventListener('click', () => (isSecond ? go(false) : props.reject()))
+  less?.addEventListener('click', (event) => {
+    if (blocked !== undefined || !proposal || !guarded.allows(event)) return
+    guarded.stop()
+    less.disabled = true
+    yes.disabled = true
+    less.replaceChildren(text.signing)
+    props.limit?.(proposal.limit)
+  })
   yes.addEventListener('click', (event) => {
     if (blocked !== undefined || !guarded.allows(event)) return
     if (danger !== undefined && !isSure) return go(true)

@@ -18,6 +18,8 @@ export interface WindowAsk {
   readonly purpose: WindowPurpose
   /** The request to approve, and the address that it is for. */
   readonly request?: ApprovalRequest & { readonly address: string }
+  /** The addresses that were approved before in this frame. */
+  readonly receivers?: readonly string[]
   /** The request of this device at recovery, which waits. */
   readonly requestId?: string
   /** The reason for which the page shows the frame meanwhile. */
@@ -53,7 +55,7 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
       const { output } = parsed
       if (output.type === 'ready') void beginOf(parts, ask).then((begin) => say(talk, begin))
       else if (output.type === 'device') void addDevice(parts, output).then((isAdded) => say(talk, isAdded))
-      else end(output.isApproved ? 'approved' : 'rejected')
+      else end(output.isApproved ? (output.terms ?? 'approved') : 'rejected')
     }
 
     /** Shows the way that is left where the window cannot be reached from here. */
@@ -106,7 +108,10 @@ function say(talk: Talk, word: FrameWord): void {
   })
 }
 
-async function beginOf(parts: OpeningParts, { request, requestId }: WindowAsk): Promise<Begin> {
+async function beginOf(
+  parts: OpeningParts,
+  { request, requestId, receivers = [] }: WindowAsk,
+): Promise<Begin> {
   const wallet = await parts.wallets.wallet()
   const mode = document.documentElement.dataset.mode
   return {
@@ -121,6 +126,7 @@ async function beginOf(parts: OpeningParts, { request, requestId }: WindowAsk): 
       },
     }),
     ...(request && { request }),
+    receivers: [...receivers],
     ...(requestId !== undefined && { requestId }),
   }
 }

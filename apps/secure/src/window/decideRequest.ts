@@ -1,6 +1,8 @@
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { describeRequest } from '../approvals/describeRequest.js'
 import { inspectQuestion, type Known } from '../calls/inspectQuestion.js'
+import { writeTerms } from '../calls/terms.js'
+import { gatewayOf } from '../config.js'
 import { approvalScreen } from '../ui/approvalScreen.js'
 import { finish } from './finish.js'
 import type { Met } from './meetFrame.js'
@@ -14,20 +16,23 @@ export function decideRequest(
   { method, params, chainId, address }: NonNullable<Begin['request']>,
 ): void {
   const { config, guardHost, stage } = parts
-  const { origin } = met.begin
+  const { origin, receivers } = met.begin
+  const gateway = gatewayOf(config)
   const text = parts.text()
-  const question = readRequest({ method, params, chainId, address, origin }, config.networks)
+  const question = readRequest({ method, params, chainId, address, origin }, config.networks, {
+    delegates: true,
+  })
   const known: Known = {}
   const raw = JSON.stringify({ method, params }, null, 2)
   const site = new URL(origin).host
   const describe = () =>
-    describeRequest({ ...{ question, text, address, site, raw, isWindow: true }, ...known })
-  const end = (isApproved: boolean) => void finish(parts, met, isApproved)
+    describeRequest({ ...{ question, text, address, site, raw, receivers, isWindow: true }, ...known })
   const screen = approvalScreen({
     ...{ text, origin, approval: describe(), waiting: 0, host: guardHost },
-    approve: () => end(true),
-    reject: () => end(false),
+    approve: () => void finish(parts, met, true, writeTerms(known)),
+    limit: (limit) => void finish(parts, met, true, writeTerms(known, limit)),
+    reject: () => void finish(parts, met, false),
   })
   stage.show(screen, 'approve')
-  void inspectQuestion(question, address, known).then(() => screen.update(describe()))
+  void inspectQuestion(question, address, known, gateway).then(() => screen.update(describe()))
 }

@@ -25,6 +25,8 @@ const begin = v.object({
   request: v.optional(
     v.object({ method: within(64), params: v.unknown(), chainId: within(64), address: within(64) }),
   ),
+  /** The addresses that were approved before in the frame. */
+  receivers: v.optional(v.array(within(64)), []),
   /** The request at recovery of a device that waits. */
   requestId: v.optional(id),
 })
@@ -34,11 +36,29 @@ export const frameWord = v.variant('type', [begin, answered])
 export type FrameWord = v.InferOutput<typeof frameWord>
 export type Begin = v.InferOutput<typeof begin>
 
+/** Numbers of a chain cross as decimal text, over the channel as over the port. */
+const number = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((text) => BigInt(text)),
+)
+const payment = v.object({
+  ...{ gas: number, maxFeePerGas: number, maxPriorityFeePerGas: number },
+  nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+/** What was shown in the window is what is signed: a smaller allowance, and the fees and numbers as the window has found them. */
+const terms = v.object({
+  limit: v.optional(number),
+  payments: v.optional(v.pipe(v.array(payment), v.maxLength(20))),
+})
+/** The terms of an approval as they cross. */
+export type WrittenTerms = v.InferInput<typeof terms>
+
 /** The messages of a window. */
 export const windowWord = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   /** The proof key of the window, which is not one of the wallet's devices yet. */
   v.object({ type: v.literal('device'), deviceId, name: within(60) }),
-  v.object({ type: v.literal('decided'), isApproved: v.boolean() }),
+  v.object({ type: v.literal('decided'), isApproved: v.boolean(), terms: v.optional(terms) }),
 ])
-export type WindowWord = v.InferOutput<typeof windowWord>
+export type WindowWord = v.InferInput<typeof windowWord>

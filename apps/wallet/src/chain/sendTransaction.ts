@@ -6,13 +6,16 @@ import type { Transaction } from '../../../reading/src/readTransaction.js'
 
 /** Signs a transaction with the fees that were shown, and sends it; answers its hash. */
 export function sendTransaction(
-  { to, value, data }: Transaction,
-  { gas, maxFeePerGas, maxPriorityFeePerGas }: Inspection,
+  { to, value, data, accessList }: Transaction,
+  { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: Inspection,
   account: PrivateKeyAccount,
   chain: Chain,
 ): Promise<Hex> {
   // Never sent twice: whether a transaction that got no answer has arrived, the chain knows.
   const transport = http(chain.rpcUrl, { retryCount: 0 })
   const client = createWalletClient({ account, chain: viemChain(chain), transport })
-  return client.sendTransaction({ to: to ?? null, value, data, gas, maxFeePerGas, maxPriorityFeePerGas })
+  return client.sendTransaction({
+    ...{ to: to ?? null, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce },
+    ...(accessList && { accessList: [...accessList] }),
+  })
 }

@@ -55,6 +55,39 @@ export function CallFacts({ call, chain }: CallFactsProps) {
           <Fact name="Collection" value={<Address value={call.token} />} />
         </>
       )
+    case 'transferItems':
+      return (
+        <>
+          <Fact name="Collection" value={<Address value={call.token} />} />
+          <Fact
+            name="Items"
+            value={call.items
+              .map(({ id, amount }) => `${id}${amount === undefined ? '' : ` × ${amount}`}`)
+              .join(', ')}
+          />
+          <Fact name="From" value={<Address value={call.from} />} />
+          <Fact name="To" value={<Address value={call.to} />} />
+        </>
+      )
+    case 'lowerAllowance':
+      return (
+        <>
+          <Fact name="By" value={<TokenAmount token={call.token} amount={call.amount} chain={chain} />} />
+          <Fact name="May take less" value={<Address value={call.spender} />} />
+        </>
+      )
+    case 'batch':
+      return call.calls.map((each, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: calls never move.
+        <CallFacts key={at} call={each.call} chain={chain} />
+      ))
+    case 'execute':
+      return (
+        <>
+          <Fact name="By the contract" value={<Address value={call.to} />} />
+          <CallFacts call={call.inner.call} chain={chain} />
+        </>
+      )
     case 'create':
       return null
     case 'unknown':

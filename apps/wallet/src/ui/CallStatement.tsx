@@ -50,6 +50,33 @@ export function CallStatement({ call, transaction, chain }: CallStatementProps) 
           <strong>Revoke the permission</strong> to use a collection{on}
         </>
       )
+    case 'transferItems':
+      return (
+        <>
+          <strong>Send items of a collection</strong>
+          {on}
+        </>
+      )
+    case 'lowerAllowance':
+      return (
+        <>
+          <strong>Lower the permission</strong> to use your tokens{on}
+        </>
+      )
+    case 'batch':
+      return (
+        <>
+          <strong>Make {call.calls.length} calls at once</strong>
+          {on}
+        </>
+      )
+    case 'execute':
+      return (
+        <>
+          <strong>Let a contract make a call</strong>
+          {on}
+        </>
+      )
     case 'create':
       return (
         <>

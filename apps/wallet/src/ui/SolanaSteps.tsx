@@ -92,6 +92,11 @@ function describe(step: Step, { holders }: SolanaInspection): ShownStep {
           To: step.to ? <Whole value={step.to} /> : 'Nobody',
         },
       }
+    case 'useNonce':
+      return {
+        title: 'Use a number instead of a time limit',
+        facts: { 'Account of the number': <Whole value={step.account} /> },
+      }
     case 'memo':
       return { title: 'Write a public note', facts: { Note: <bdi>{step.text}</bdi> } }
     case 'unitLimit':

@@ -1,0 +1,69 @@
+import { boundedFetch } from './boundedFetch.js'
+
+/** The site's gateway, as far as a wallet asks it about a request. */
+export interface Gateway {
+  readonly url: string
+  readonly projectId: string
+}
+
+/** What the gateway alone knows is not worth a longer wait. */
+const limitMs = 4_000
+
+/** Asks the gateway; nothing where it does not answer as it should: what it says is shown beside the request and never instead of it. */
+export async function askGateway(
+  { url, projectId }: Gateway,
+  path: string,
+  body?: object,
+): Promise<Readonly<Record<string, unknown>>> {
+  const response = await boundedFetch(
+    `${url.replace(/\/+$/, '')}${path}?projectId=${encodeURIComponent(projectId)}`,
+    {
+      signal: AbortSignal.timeout(limitMs),
+      ...(body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    },
+  )
+  const answer: unknown = response.ok ? await response.json() : undefined
+  return typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {}
+}
+
+/** The way to ask for the price of a network's own coin. */
+const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** The key of the coin among prices. */
+export const coin = ''
+
+/**
+ * Asks what one unit of each asset is worth, in US dollars.
+ * @param assets Addresses of tokens; `coin` for the network's own coin.
+ * @returns The prices that are known, by the asset.
+ */
+export async function pricesOf(
+  gateway: Gateway,
+  chainId: string,
+  assets: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map(assets.map((asset) => [`${chainId}:${asset || nativeToken}`, asset]))
+  const addresses = [...ids.keys()]
+  const { fungibles } = await askGateway(gateway, '/v1/fungible/price', { currency: 'usd', addresses })
+  const prices = new Map<string, number>()
+  for (const each of Array.isArray(fungibles) ? fungibles : []) {
+    const { address, price } = (each ?? {}) as { readonly address?: unknown; readonly price?: unknown }
+    const asset = typeof address === 'string' ? ids.get(address) : undefined
+    const isPrice = typeof price === 'number' && Number.isFinite(price) && price > 0
+    if (asset !== undefined && isPrice) prices.set(asset, price)
+  }
+  return prices
+}
+
+/** Asks for the name that an address goes by. */
+export async function nameOf(
+  gateway: Gateway,
+  chainId: string,
+  address: string,
+): Promise<string | undefined> {
+  const { name } = await askGateway(gateway, `/v1/identity/${encodeURIComponent(`${chainId}:${address}`)}`)
+  return typeof name === 'string' ? name : undefined
+}

@@ -1,0 +1,120 @@
+import { type Address, erc20Abi } from 'viem'
+import type { Call } from '../decodeCall.js'
+import type { Chain } from '../networks.js'
+import { type NameReading, readName } from '../readName.js'
+import type { Transaction } from '../readTransaction.js'
+import { chainClient } from './chainClient.js'
+import { coin, type Gateway, nameOf, pricesOf } from './gateway.js'
+import { isCode } from './inspect.js'
+import { readToken, type Token } from './readToken.js'
+import { type Change, simulate } from './simulate.js'
+
+/** What network and gateway say about a request. All of it may be missing or lie: it stands beside what the request says, never instead. */
+export interface Facts {
+  /** By the address of the token. */
+  readonly tokens: ReadonlyMap<string, Token>
+  /** The account's own balances of them, in smallest units. */
+  readonly balances: ReadonlyMap<string, bigint>
+  /** The receivers and spenders that are contracts, and those that are not. */
+  readonly contracts: ReadonlyMap<string, boolean>
+  readonly names: ReadonlyMap<string, NameReading>
+  /** The price of one unit in US dollars, by token; of the coin by `coin`. */
+  readonly prices: ReadonlyMap<string, number>
+  /** The simulated changes of what the account has; nothing where it was not simulated. */
+  readonly changes: readonly Change[] | undefined
+}
+
+export interface FactsInput {
+  readonly chain: Chain
+  readonly account: Address
+  readonly tokens: readonly Address[]
+  /** The receivers and spenders. */
+  readonly parties: readonly Address[]
+  /** Those that are to be tried, in their order. */
+  readonly transactions: readonly Transaction[]
+  readonly gateway?: Gateway | undefined
+}
+
+/** More of a kind are not looked up: a request with so many is read in its details. */
+const most = 12
+const nameLength = 64
+
+/** Gathers the facts, each as far as it can be had. Never rejects. */
+export async function gatherFacts(input: FactsInput): Promise<Facts> {
+  const { chain, account, gateway, transactions } = input
+  const chainId = `eip155:${chain.id}`
+  const parties = [...new Set(input.parties)].slice(0, most)
+  const changes =
+    transactions.length === 0
+      ? undefined
+      : await simulate(transactions, account, chain).catch(() => undefined)
+  const moved = (changes ?? []).flatMap(({ token }) => (token ? [token] : []))
+  const tokens = [...new Set([...input.tokens, ...moved])].slice(0, most)
+  const client = chainClient(chain)
+  const [known, balances, contracts, names, prices] = await Promise.all([
+    each(tokens, (token) => readToken(token, chain)),
+    each(input.tokens.slice(0, most), (address) =>
+      client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+    ),
+    each(parties, async (address) => isCode(await client.getCode({ address }))),
+    gateway ? each(parties, async (party) => nameIn(await nameOf(gateway, chainId, party))) : new Map(),
+    gateway
+      ? pricesOf(gateway, chainId, [coin, ...tokens]).catch(() => new Map<string, number>())
+      : new Map<string, number>(),
+  ])
+  return { tokens: known, balances, contracts, names, prices, changes }
+}
+
+const nameIn = (name: string | undefined) => (name ? readName(name, nameLength) : undefined)
+
+/** Asks about each; those without an answer are left out. */
+async function each<Value>(
+  keys: readonly Address[],
+  ask: (key: Address) => Promise<Value | undefined>,
+): Promise<ReadonlyMap<string, Value>> {
+  const answers = await Promise.all(
+    keys.map(async (key) => [key, await ask(key).catch(() => undefined)] as const),
+  )
+  return new Map(answers.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))
+}
+
+/** The tokens that a call moves, or lets be moved. */
+export function tokensOf(call: Call): readonly Address[] {
+  switch (call.kind) {
+    case 'transfer':
+    case 'transferFrom':
+    case 'approve':
+    case 'lowerAllowance':
+      return [call.token]
+    case 'batch':
+      return call.calls.flatMap((inner) => tokensOf(inner.call))
+    case 'execute':
+      return tokensOf(call.inner.call)
+    default:
+      return []
+  }
+}
+
+/** Whoever gets something by a call, or may take it. */
+export function partiesOf(call: Call): readonly Address[] {
+  switch (call.kind) {
+    case 'send':
+    case 'transfer':
+    case 'transferFrom':
+    case 'transferItems':
+      return [call.to]
+    case 'approve':
+    case 'lowerAllowance':
+      return [call.spender]
+    case 'approveAll':
+      return [call.operator]
+    case 'unknown':
+      return [call.to]
+    case 'batch':
+      return [call.to, ...call.calls.flatMap((inner) => partiesOf(inner.call))]
+    case 'execute':
+      return [call.to, ...partiesOf(call.inner.call)]
+    case 'create':
+      return []
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type Address,
+  decodeEventLog,
+  getAddress,
+  type Hex,
+  isAddress,
+  isHex,
+  numberToHex,
+  parseAbi,
+} from 'viem'
+import type { Chain } from '../networks.js'
+import type { Transaction } from '../readTransaction.js'
+import { chainClient } from './chainClient.js'
+
+/** A change of what an account has. */
+export interface Change {
+  /** Absent for the network's own coin. */
+  readonly token: Address | undefined
+  /** The number of a collectible. */
+  readonly id?: bigint
+  /** In the smallest unit; below zero for what goes away. */
+  readonly amount: bigint
+}
+
+const abi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 amount)',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 amount)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] amounts)',
+])
+const itemAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)'])
+/** The address under which a node writes the coins that move. */
+const coinLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** More of them are not read: nobody does. */
+const mostLogs = 500
+
+/**
+ * Tries transactions one after another on the newest block (`eth_simulateV1`), and adds up what the account has more and less.
+ * @returns Nothing where the node cannot, or where one of them would fail.
+ */
+export async function simulate(
+  transactions: readonly Transaction[],
+  account: Address,
+  chain: Chain,
+): Promise<readonly Change[] | undefined> {
+  const calls = transactions.map(({ from, to, value, data }) => ({
+    ...{ from, data, value: numberToHex(value) },
+    ...(to && { to }),
+  }))
+  const request = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
+  const answer: unknown = await chainClient(chain).request({
+    method: 'eth_simulateV1',
+    params: [request, 'latest'],
+  } as never)
+  const [block] = listOf(answer)
+  const results = listOf((block as { readonly calls?: unknown } | undefined)?.calls)
+  const logs = results.flatMap((result) => {
+    const { status, logs: own } = (result ?? {}) as { readonly status?: unknown; readonly logs?: unknown }
+    return status === '0x1' ? [listOf(own)] : []
+  })
+  if (logs.length < transactions.length || logs.length !== results.length) return undefined
+  return sumOf(logs.flat(), account)
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function sumOf(logs: readonly unknown[], account: Address): readonly Change[] | undefined {
+  if (logs.length > mostLogs) return undefined
+  const changes = new Map<string, Change>()
+  for (const log of logs) {
+    for (const move of movesIn(log)) {
+      const sign = (move.to === account ? 1n : 0n) - (move.from === account ? 1n : 0n)
+      if (sign === 0n) continue
+      const key = `${move.token}:${move.id}`
+      const amount = (changes.get(key)?.amount ?? 0n) + sign * move.amount
+      changes.set(key, { token: move.token, amount, ...(move.id !== undefined && { id: move.id }) })
+    }
+  }
+  return [...changes.values()].filter(({ amount }) => amount !== 0n)
+}
+
+interface Move extends Change {
+  readonly from: Address
+  readonly to: Address
+}
+
+/** Reads the moves in a log; none where it is of another kind. */
+function movesIn(log: unknown): readonly Move[] {
+  const { address, topics, data } = (log ?? {}) as Readonly<Record<string, unknown>>
+  const isLog = typeof address === 'string' && isAddress(address, { strict: false }) && Array.isArray(topics)
+  if (!isLog || !isHex(data) || !topics.every((topic) => isHex(topic))) return []
+  const token = address.toLowerCase() === coinLog ? undefined : getAddress(address)
+  try {
+    return movesOf(token, topics as [Hex, ...Hex[]], data)
+  } catch {
+    return [] // another event, or one that does not follow its standard
+  }
+}
+
+function movesOf(token: Address | undefined, topics: [Hex, ...Hex[]], data: Hex): readonly Move[] {
+  if (topics.length === 4 && data === '0x') {
+    const { from, to, id } = decodeEventLog({ abi: itemAbi, topics, data }).args
+    return [{ token, from, to, id, amount: 1n }]
+  }
+  const { eventName, args } = decodeEventLog({ abi, topics, data })
+  const { from, to } = args
+  if (eventName === 'Transfer') return [{ token, from, to, amount: args.amount }]
+  if (eventName === 'TransferSingle') return [{ token, from, to, id: args.id, amount: args.amount }]
+  return args.ids.map((id, at) => ({ token, from, to, id, amount: args.amounts[at] ?? 0n }))
+}

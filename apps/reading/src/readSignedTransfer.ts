@@ -1,0 +1,86 @@
+import type { Address } from 'viem'
+import { isRecord } from './typedValue.js'
+
+/** A transfer of tokens that a signature alone allows (EIP-3009): whoever has it can send it. */
+export interface SignedTransfer {
+  readonly token: Address | undefined
+  readonly from: string
+  readonly to: string
+  /** In the token's smallest unit. */
+  readonly amount: bigint
+  /** Unix seconds. */
+  readonly until: bigint | undefined
+}
+
+/** Reads such a transfer; nothing when it is another kind of typed data. */
+export function readTransfer(
+  primaryType: string,
+  message: unknown,
+  token: Address | undefined,
+): SignedTransfer | undefined {
+  if (!/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType) || !isRecord(message)) return undefined
+  const { from, to, value, validBefore } = message
+  if (typeof from !== 'string' || typeof to !== 'string' || typeof value !== 'bigint') return undefined
+  return { ...{ token, from, to, amount: value }, until: bigintOf(validBefore) }
+}
+
+/** One thing of an order. */
+export interface OrderItem {
+  /** Absent for the network's own coin. */
+  readonly token: string | undefined
+  /** The number of a collectible; absent where tokens or coins are meant, or any item of the collection. */
+  readonly id: bigint | undefined
+  readonly isAny: boolean
+  readonly amount: bigint
+  /** The receiver, of what is wanted for the offer. */
+  readonly to: string | undefined
+}
+
+/** An order of Seaport: what is given, and what is wanted for it. */
+export interface OrderReading {
+  readonly gives: readonly OrderItem[]
+  readonly wants: readonly OrderItem[]
+  readonly until: bigint | undefined
+}
+
+/** Reads an order of Seaport; nothing when it is another kind of typed data. */
+export function readOrder(
+  primaryType: string,
+  message: unknown,
+  name: string | undefined,
+): OrderReading | undefined {
+  if (primaryType !== 'OrderComponents' || name !== 'Seaport' || !isRecord(message)) return undefined
+  const { offer, consideration, endTime } = message
+  const gives = itemsOf(offer)
+  const wants = itemsOf(consideration)
+  return gives && wants && { gives, wants, until: bigintOf(endTime) }
+}
+
+/** The kinds of Seaport: coins, tokens, one item, some of an item; from 4 on any item of a collection. */
+const firstItem = 2n
+const firstOfAny = 4n
+
+function itemsOf(list: unknown): readonly OrderItem[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const items = list.map((each: unknown): OrderItem | undefined => {
+    const { itemType, token, identifierOrCriteria, startAmount, endAmount, recipient } = isRecord(each)
+      ? each
+      : {}
+    const isWhole =
+      typeof itemType === 'bigint' && typeof token === 'string' && typeof identifierOrCriteria === 'bigint'
+    if (!isWhole || typeof startAmount !== 'bigint' || typeof endAmount !== 'bigint') return undefined
+    const isAny = itemType >= firstOfAny
+    return {
+      ...{ token: itemType === 0n ? undefined : token, isAny },
+      id: itemType >= firstItem && !isAny ? identifierOrCriteria : undefined,
+      // The amount runs from one to the other while the order lives: for what is given, the worse counts.
+      amount: recipient === undefined ? larger(startAmount, endAmount) : smaller(startAmount, endAmount),
+      to: typeof recipient === 'string' ? recipient : undefined,
+    }
+  })
+  return items.every((item) => item !== undefined) ? items : undefined
+}
+
+const larger = (one: bigint, other: bigint) => (one > other ? one : other)
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
+const bigintOf = (value: unknown) => (typeof value === 'bigint' ? value : undefined)

@@ -1,0 +1,90 @@
+import { formatUnits } from 'viem'
+import { coin } from '../../../reading/src/chain/gateway.js'
+import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
+import type { Chain } from '../../../reading/src/networks.js'
+import { fill } from '../ui/text/fill.js'
+import type { ApprovalFact } from './approval.js'
+import type { ApprovalWords } from './words/en.js'
+
+/** What amounts and addresses are written with. */
+export interface Writing {
+  readonly words: ApprovalWords
+  readonly language: string
+  readonly facts: Facts | undefined
+  /** The addresses that were approved before, and the account itself. */
+  readonly known: readonly string[]
+  readonly account: string
+}
+
+const coinDecimals = 18
+
+/** Writes an amount of a network's own coin, whole. */
+export const coinsOf = (amount: bigint, { symbol }: Pick<Chain, 'symbol'>): string =>
+  `${formatUnits(amount, coinDecimals)} ${symbol}`
+
+/** Writes what an amount is worth; nothing where the price is not known. */
+export function worthOf(
+  amount: bigint,
+  decimals: number,
+  price: number | undefined,
+  { words, language }: Pick<Writing, 'words' | 'language'>,
+): string | undefined {
+  if (price === undefined) return undefined
+  const worth = Number(formatUnits(amount, decimals)) * price
+  if (!Number.isFinite(worth)) return undefined
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
+  return fill(words.worth, { worth: format.format(worth) })
+}
+
+/** The fact of an amount of coins. */
+export function coinFact(label: string, amount: bigint, chain: Chain, writing: Writing): ApprovalFact {
+  const note = worthOf(amount, coinDecimals, writing.facts?.prices.get(coin), writing)
+  return { label, value: coinsOf(amount, chain), ...(note && { note }) }
+}
+
+/** Writes an amount of a token as its contract counts; nothing where the contract does not say how. */
+export function tokensOf(
+  token: string,
+  amount: bigint,
+  { facts }: Pick<Writing, 'facts'>,
+): string | undefined {
+  const known = facts?.tokens.get(token)
+  return known && `${formatUnits(amount, known.decimals)} ${known.symbol}`
+}
+
+/** The fact of an amount of a token. */
+export function tokenFact(
+  label: string,
+  token: string,
+  amount: bigint | undefined,
+  writing: Writing,
+  isUnlimited = false,
+): ApprovalFact {
+  const { words, facts } = writing
+  const symbol = facts?.tokens.get(token)?.symbol
+  if (amount === undefined || isUnlimited) {
+    return { label, value: symbol ? `${words.unlimited} (${symbol})` : words.unlimited, isBad: true }
+  }
+  const value = tokensOf(token, amount, writing)
+  if (value === undefined) return { label: words.amountOrItem, value: String(amount), isCode: true }
+  const note = worthOf(amount, facts?.tokens.get(token)?.decimals ?? 0, facts?.prices.get(token), writing)
+  return { label, value, ...(note && { note }) }
+}
+
+/** The fact of an address, with what is known of it: name, contract or account, whether it is new here. */
+export function partyFact(label: string, address: string, writing: Writing): ApprovalFact {
+  const { words, facts, known, account } = writing
+  const isContract = facts?.contracts.get(address)
+  const notes = [
+    facts?.names.get(address)?.text,
+    address === account
+      ? words.isYours
+      : isContract === undefined
+        ? undefined
+        : isContract
+          ? words.isContract
+          : words.isAccount,
+    known.includes(address) || address === account ? undefined : words.firstUse,
+  ].filter((each) => each)
+  return { label, value: address, isCode: true, ...(notes.length > 0 && { note: notes.join(' · ') }) }
+}

@@ -1,0 +1,142 @@
+import { keccak256 } from 'viem'
+import type { Call } from '../../../reading/src/decodeCall.js'
+import type { Chain } from '../../../reading/src/networks.js'
+import type { Transaction } from '../../../reading/src/readTransaction.js'
+import { fill } from '../ui/text/fill.js'
+import { coinFact, coinsOf, partyFact, tokenFact, type Writing } from './amounts.js'
+import type { ApprovalFact, ApprovalSection } from './approval.js'
+import { dateOf } from './dateOf.js'
+import type { ApprovalWords } from './words/en.js'
+import { stateAs } from './wordsOf.js'
+
+type Sent = Pick<Transaction, 'value' | 'data'>
+
+/** F5: whether a call moves value, or lets another address do so without a limit. */
+export function needsWindow(call: Call, value: bigint): boolean {
+  if (value > 0n) return true
+  switch (call.kind) {
+    case 'approve':
+      return call.unlimited
+    case 'approveAll':
+      return call.approved
+    case 'send':
+    case 'lowerAllowance':
+    case 'unknown':
+      return false
+    case 'transfer':
+    case 'transferFrom':
+    case 'transferItems':
+    case 'create':
+    case 'batch':
+    case 'execute':
+      return true
+  }
+}
+
+/** The sentence that says what a call does. */
+export function stateCall(call: Call, value: bigint, chain: Chain, words: ApprovalWords) {
+  const network = chain.name
+  switch (call.kind) {
+    case 'send':
+      return stateAs(words.send, { amount: coinsOf(value, chain), network })
+    case 'transfer':
+    case 'transferFrom':
+      return stateAs(words.sendTokens, { network })
+    case 'transferItems':
+      return stateAs(words.sendItems, { network })
+    case 'approve':
+      return stateAs(call.amount === 0n ? words.revoke : words.letTake, { network })
+    case 'lowerAllowance':
+      return stateAs(words.lower, { network })
+    case 'approveAll':
+      return stateAs(call.approved ? words.letTakeAll : words.revoke, { network })
+    case 'create':
+      return stateAs(words.create, { network })
+    case 'batch':
+      return stateAs(words.batch, { network, n: call.calls.length })
+    case 'execute':
+      return stateAs(words.execute, { network })
+    case 'unknown':
+      return stateAs(words.unknownCall, { network })
+  }
+}
+
+/** The facts of a call, each address whole. */
+export function factsOfCall(call: Call, sent: Sent, chain: Chain, writing: Writing): readonly ApprovalFact[] {
+  const { words } = writing
+  const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
+  const coins = sent.value > 0n ? [coinFact(words.amount, sent.value, chain, writing)] : []
+  switch (call.kind) {
+    case 'send':
+      return [coinFact(words.amount, sent.value, chain, writing), partyFact(words.to, call.to, writing)]
+    case 'transfer':
+      return [
+        ...[tokenFact(words.amount, call.token, call.amount, writing), ...coins],
+        ...[partyFact(words.to, call.to, writing), code(words.token, call.token)],
+      ]
+    case 'transferFrom':
+      return [
+        ...[tokenFact(words.amount, call.token, call.amount, writing), ...coins],
+        ...[partyFact(words.from, call.from, writing), partyFact(words.to, call.to, writing)],
+        code(words.token, call.token),
+      ]
+    case 'transferItems':
+      return [
+        { label: words.items, value: call.items.map(itemOf).join(', ') },
+        ...[...coins, partyFact(words.from, call.from, writing), partyFact(words.to, call.to, writing)],
+        code(words.collection, call.token),
+      ]
+    case 'approve':
+      return [
+        partyFact(words.mayTake, call.spender, writing),
+        tokenFact(words.upTo, call.token, call.amount, writing, call.unlimited),
+        ...(call.until === undefined ? [] : [{ label: words.until, value: dateOf(call.until, words) }]),
+        ...[...coins, code(words.token, call.token)],
+      ]
+    case 'lowerAllowance':
+      return [
+        partyFact(words.mayTakeLess, call.spender, writing),
+        ...[
+          tokenFact(words.amount, call.token, call.amount, writing),
+          ...coins,
+          code(words.token, call.token),
+        ],
+      ]
+    case 'approveAll':
+      return [partyFact(words.mayTake, call.operator, writing), ...coins, code(words.collection, call.token)]
+    case 'create':
+      return [...coins, ...dataFacts(sent, words)]
+    case 'batch':
+      return [...coins, partyFact(words.contract, call.to, writing)]
+    case 'execute':
+      return [...coins, partyFact(words.by, call.to, writing)]
+    case 'unknown':
+      return [...coins, partyFact(words.contract, call.to, writing), ...dataFacts(sent, words)]
+  }
+}
+
+/** The number of an item, and how many of it. */
+const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint }) =>
+  amount === undefined ? String(id) : `${id} × ${amount}`
+
+/** S6: data that cannot be read stands there whole, and its hash, so that a second device can compare. */
+const dataFacts = ({ data }: Sent, words: ApprovalWords): readonly ApprovalFact[] => [
+  { label: words.data, value: data, isCode: true },
+  { label: words.dataHash, value: keccak256(data), isCode: true },
+]
+
+/** The calls inside of a call, each with its own heading. */
+export function stepsOfCall(call: Call, chain: Chain, writing: Writing): readonly ApprovalSection[] {
+  const { words } = writing
+  const inner = call.kind === 'batch' ? call.calls : call.kind === 'execute' ? [call.inner] : []
+  return inner.flatMap((each, at) => {
+    const { statement } = stateCall(each.call, each.value, chain, words)
+    return [
+      {
+        title: `${fill(words.call, { n: at + 1 })}: ${statement}`,
+        facts: factsOfCall(each.call, each, chain, writing),
+      },
+      ...stepsOfCall(each.call, chain, writing),
+    ]
+  })
+}

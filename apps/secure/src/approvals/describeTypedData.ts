@@ -1,0 +1,126 @@
+import { assessFacts } from '../../../reading/src/assessFacts.js'
+import type { Chain } from '../../../reading/src/networks.js'
+import type { PermitReading } from '../../../reading/src/readPermit.js'
+import type { OrderItem } from '../../../reading/src/readSignedTransfer.js'
+import type { TypedDataReading } from '../../../reading/src/readTypedData.js'
+import { type Notice, notice } from '../../../reading/src/say.js'
+import type { FrameText } from '../ui/text/en.js'
+import { fill } from '../ui/text/fill.js'
+import { coinsOf, partyFact, tokenFact, tokensOf, type Writing } from './amounts.js'
+import type { ApprovalFact, ApprovalParts } from './approval.js'
+import { dateOf } from './dateOf.js'
+import { stateAs } from './wordsOf.js'
+
+/** The addresses and tokens that typed data names, for what is to be known of them. */
+export function namedIn({ permit, transfer, order, contract }: TypedDataReading) {
+  const tokens = [
+    ...(permit?.allowances.map(({ token }) => token) ?? []),
+    ...(transfer?.token ? [transfer.token] : []),
+    ...(order ? [...order.gives, ...order.wants].flatMap(({ token }) => (token ? [token] : [])) : []),
+  ]
+  const parties = [
+    ...(permit ? [permit.spender] : []),
+    ...(transfer ? [transfer.to] : []),
+    ...(!permit && !transfer && contract ? [contract] : []),
+  ]
+  return { tokens: [...new Set(tokens)], parties: [...new Set(parties)] }
+}
+
+/** Says what a signature of typed data allows. */
+export function describeTypedData(
+  reading: TypedDataReading,
+  text: FrameText,
+  chain: Chain,
+  writing: Writing,
+): ApprovalParts {
+  const { permit, transfer, order, domain, message, hash, warnings, dangerous, contract } = reading
+  const { words } = writing
+  const named = namedIn(reading)
+  const found = assessFacts({ ...named, known: writing.known, facts: writing.facts })
+  const isUnlimited = permit?.allowances.some(({ unlimited }) => unlimited) ?? false
+  const isRead = permit !== undefined && contract !== undefined
+  return {
+    ...statementOf(reading, chain, writing),
+    facts: [
+      ...(permit ? permitFacts(permit, writing) : []),
+      ...(transfer
+        ? [
+            tokenFact(words.amount, transfer.token ?? '', transfer.amount, writing),
+            partyFact(words.from, transfer.from, writing),
+            partyFact(words.to, transfer.to, writing),
+            { label: words.token, value: transfer.token ?? words.empty, isCode: true },
+            { label: words.until, value: dateOf(transfer.until, words) },
+          ]
+        : []),
+      ...(order ? orderFacts(order, chain, writing) : []),
+      ...(!permit && !transfer && contract ? [partyFact(words.contract, contract, writing)] : []),
+      { label: words.network, value: chain.name },
+      { label: words.hash, value: hash, isCode: true },
+    ],
+    sections: [
+      { title: text.domain, lines: domain.lines ?? [] },
+      { title: `${text.message}: ${message.type}`, lines: message.lines ?? [] },
+    ],
+    warnings: [...warnings, ...aboveBalance(permit, writing), ...found.warnings],
+    // S6: what this wallet does not know is red, too.
+    danger: dangerous ? words.permitDanger : words.unknownDataDanger,
+    // F5: values, allowances without an end, and what is not known are for the window.
+    needsWindow: isUnlimited || !isRead,
+  }
+}
+
+function statementOf({ permit, transfer, order, message }: TypedDataReading, chain: Chain, writing: Writing) {
+  const { words } = writing
+  const network = chain.name
+  if (permit) return stateAs(words.signPermit)
+  if (transfer) {
+    const amount = tokensOf(transfer.token ?? '', transfer.amount, writing)
+    return amount ? stateAs(words.signTransfer, { amount }) : stateAs(words.sendTokens, { network })
+  }
+  if (order) return stateAs(words.signOrder)
+  return stateAs(words.signData, { type: message.type, network })
+}
+
+function permitFacts(
+  { spender, allowances, until }: PermitReading,
+  writing: Writing,
+): readonly ApprovalFact[] {
+  const { words } = writing
+  return [
+    partyFact(words.mayTake, spender, writing),
+    ...allowances.flatMap(({ token, amount, unlimited }): readonly ApprovalFact[] => [
+      tokenFact(words.upTo, token, amount, writing, unlimited),
+      { label: words.token, value: token, isCode: true },
+    ]),
+    { label: words.until, value: dateOf(until, words) },
+  ]
+}
+
+function orderFacts(
+  { gives, wants, until }: NonNullable<TypedDataReading['order']>,
+  chain: Chain,
+  writing: Writing,
+): readonly ApprovalFact[] {
+  const { words, account } = writing
+  const facts = (label: string, item: OrderItem): ApprovalFact => {
+    const { token, id, isAny, amount } = item
+    if (token === undefined) return { label, value: coinsOf(amount, chain) }
+    if (id === undefined && !isAny) return { ...tokenFact(label, token, amount, writing), label }
+    const name = isAny ? words.anyItem : fill(words.item, { id: String(id) })
+    return { label, value: amount === 1n ? name : `${name} × ${amount}`, note: token }
+  }
+  return [
+    ...gives.map((item) => facts(words.youGive, item)),
+    ...wants.map((item) => facts(item.to === account ? words.youGet : words.othersGet, item)),
+    { label: words.until, value: dateOf(until, words) },
+  ]
+}
+
+/** S7: a permit for more than there is takes what comes later, too. */
+function aboveBalance(permit: PermitReading | undefined, { facts }: Writing): readonly Notice[] {
+  const isAbove = permit?.allowances.some(({ token, amount, unlimited }) => {
+    const balance = facts?.balances.get(token)
+    return !unlimited && amount !== undefined && balance !== undefined && amount > balance
+  })
+  return isAbove ? [notice('aboveBalance')] : []
+}

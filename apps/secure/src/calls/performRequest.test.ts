@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, toHex } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type RpcCall,
+  rpcAt,
+} from '../../../../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
+import { coinsOf, deployCoin } from '../../../../packages/latchkit/src/adapters/evm/fixtures/coins.js'
+import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapters/evm/fixtures/startAnvil.js'
+import { readRequest } from '../../../reading/src/readRequest.js'
+import { describeRequest } from '../approvals/describeRequest.js'
+import { signEip155 } from '../signers/eip155.js'
+import { en } from '../ui/text/en.js'
+import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
+import { inspectQuestion, type Known } from './inspectQuestion.js'
+import { performRequest, type Sign } from './performRequest.js'
+import { applyTerms, withTerms } from './terms.js'
+
+const keys = deriveKeys(new Uint8Array(32).fill(9))
+const address = addressesOf(keys).eip155 as Hex
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const spender = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+let anvil: Anvil
+let rpc: RpcCall
+let coin: Hex
+
+beforeAll(async () => {
+  anvil = await startAnvil(31_337)
+  rpc = rpcAt(anvil.rpcUrl)
+  await rpc('anvil_setBalance', address, toHex(10n ** 19n))
+  const [holder] = (await rpc('eth_accounts')) as [string]
+  coin = await deployCoin(rpc, holder, { symbol: 'COIN', decimals: 6, supply: 1_000_000_000n })
+  await rpc('eth_sendTransaction', { from: holder, to: coin, data: erc20('transfer', address, 12_500_000n) })
+})
+afterAll(() => anvil.stop())
+
+const erc20 = (functionName: 'transfer' | 'approve', to: Hex, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] })
+
+const sign: Sign = async (request) => signEip155(keys.eip155, request as Parameters<typeof signEip155>[1])
+
+/** Reads, tries and shows a transaction, as the frame does. */
+async function show(transaction: object, gateway?: string) {
+  const networks = {
+    chains: [{ id: 31_337, name: 'Anvil', symbol: 'ETH', rpcUrl: anvil.rpcUrl }],
+    solana: [],
+  }
+  const given = { method: 'eth_sendTransaction', params: [{ from: address, ...transaction }] }
+  const input = { ...given, chainId: 'eip155:31337', address, origin: 'https://atlas.example' }
+  const question = readRequest(input, networks, { delegates: true })
+  const known: Known = {}
+  await inspectQuestion(question, address, known, gateway ? { url: gateway, projectId: 'shop' } : undefined)
+  const approval = describeRequest({ question, text: en, address, site: 'atlas.example', raw: '', ...known })
+  const fact = (label: string) => approval.facts.find((each) => each.label === label)
+  return { question, known, approval, fact }
+}
+
+it('tokens: the contract’s own name, the simulated changes, and what is sent is what was shown', async () => {
+  const { question, known, approval, fact } = await show({
+    to: coin,
+    data: erc20('transfer', receiver, 5_000_000n),
+  })
+  expect(fact('Amount')?.value).toBe('5 COIN')
+  expect(fact('To')).toMatchObject({
+    value: receiver,
+    note: 'Account of a person · New to this site’s wallet',
+  })
+  expect(approval.changes).toEqual([{ label: 'You give', value: '5 COIN' }])
+  expect([approval.danger, approval.blocked, approval.needsWindow]).toEqual([undefined, undefined, true])
+  const hash = await performRequest(question, known, sign)
+  const sent = (await rpc('eth_getTransactionByHash', hash)) as Readonly<Record<string, Hex>>
+  expect(String(Number(sent.nonce))).toBe(fact('Number of the transaction')?.value)
+  expect(await coinsOf(rpc, coin, receiver)).toBe(5_000_000n)
+})
+
+it('S7: in the place of no limit all that the account has is proposed, and only that is signed', async () => {
+  const { question, known, approval } = await show({ to: coin, data: erc20('approve', spender, maxUint256) })
+  expect(approval.danger).toContain('could take all of this token')
+  expect(approval.proposal).toMatchObject({ limit: 7_500_000n, label: 'Allow only 7.5 COIN' })
+  const terms = { limit: 7_500_000n }
+  const hash = await performRequest(applyTerms(question, terms), withTerms(known, terms), sign)
+  expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({
+    ...{ to: coin.toLowerCase(), input: erc20('approve', spender, 7_500_000n) },
+  })
+  expect(() => applyTerms(question, { limit: maxUint256 + 1n })).toThrow()
+})
+
+it('EIP-7702: the contract that gets the account is named, in the window alone, and gets it', async () => {
+  const { question, known, approval, fact } = await show({
+    ...{ to: address, authorizationList: [{ address: coin, chainId: '0x7a69' }] },
+  })
+  expect(approval).toMatchObject({ statement: 'Give your account the code of a contract', needsWindow: true })
+  expect(fact('Contract that gets your account')?.value).toBe(coin)
+  expect(approval.danger).toContain(`The contract ${coin} gets full control of this account on Anvil`)
+  await performRequest(question, known, sign)
+  expect(await rpc('eth_getCode', address, 'latest')).toBe(`0xef0100${coin.slice(2).toLowerCase()}`)
+})
+
+it('a price of the gateway is the worth; without a gateway there is none', async () => {
+  const server = createServer((request, response) => {
+    const fungibles = [{ address: 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', price: 2_000 }]
+    const isPrice = request.url === '/v1/fungible/price?projectId=shop' && request.method === 'POST'
+    response.end(JSON.stringify(isPrice ? { fungibles } : { name: 'ada.eth' }))
+  }).listen(0)
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { fact } = await show({ to: receiver, value: toHex(10n ** 18n) }, url)
+    expect(fact('Amount')).toEqual({ label: 'Amount', value: '1 ETH', note: '≈ $2,000.00' })
+    expect(fact('To')?.note).toMatch(/^ada\.eth · /)
+  } finally {
+    server.close()
+  }
+  const { fact } = await show({ to: receiver, value: toHex(10n ** 18n) })
+  expect(fact('Amount')?.note).toBeUndefined()
+})
+
+it('error: a gateway and a node that send without an end, or nonsense, change nothing of what is read', async () => {
+  const server = createServer((_, response) => {
+    const more = () => {
+      while (response.write('<script>alert(1)</script>'.repeat(4_000)));
+    }
+    response.on('drain', more)
+    more()
+  }).listen(0)
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { approval, fact } = await show({ to: receiver, value: '0x1' }, url)
+    expect(fact('Amount')).toEqual({ label: 'Amount', value: '0.000000000000000001 ETH' })
+    expect(fact('To')?.note).not.toContain('script')
+    expect(approval.blocked).toBeUndefined()
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})

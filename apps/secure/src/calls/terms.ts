@@ -1,0 +1,47 @@
+import type { Inspection } from '../../../reading/src/chain/inspect.js'
+import { decodeCall, limitAllowance } from '../../../reading/src/decodeCall.js'
+import type { Question } from '../../../reading/src/readRequest.js'
+import type { WrittenTerms } from '../window/messages.js'
+import type { Known } from './inspectQuestion.js'
+
+/** What is signed besides the request, as it was shown. */
+export type Payment = Pick<Inspection, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce'>
+
+/** An approval with conditions of its own: what was shown where it was given is what is signed. */
+export interface Terms {
+  /** A smaller allowance than the one that was requested, in smallest units. */
+  readonly limit?: bigint | undefined
+  /** Of each transaction, in their order. */
+  readonly payments?: readonly Payment[] | undefined
+}
+
+/** The request as it was approved: with the smaller allowance, where one was chosen. */
+export function applyTerms(question: Question, { limit }: Terms): Question {
+  if (limit === undefined) return question
+  const { kind } = question
+  if (kind !== 'transaction' || question.call.kind !== 'approve' || limit > question.call.amount) {
+    throw new Error('There is no allowance to lower')
+  }
+  const transaction = { ...question.transaction, data: limitAllowance(question.transaction.data, limit) }
+  return { ...question, transaction, call: decodeCall(transaction) }
+}
+
+/** What is known of a request, with fee and number as they were shown where it was approved. */
+export function withTerms(known: Known, { payments }: Terms): Known {
+  const { inspection } = known
+  if (!payments) return known
+  const [payment] = payments
+  if (!inspection || inspection === 'silent') throw new Error('The network hasn’t been tried')
+  return { ...known, inspection: { ...inspection, ...payment } }
+}
+
+/** Writes what the window has shown, for the frame to sign just that; nothing where the request alone is signed. */
+export function writeTerms({ inspection }: Known, limit?: bigint): WrittenTerms | undefined {
+  if (!inspection || inspection === 'silent') return undefined
+  return { ...(limit !== undefined && { limit: String(limit) }), payments: [writePayment(inspection)] }
+}
+
+const writePayment = ({ gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: Payment) => ({
+  ...{ gas: String(gas), maxFeePerGas: String(maxFeePerGas) },
+  ...{ maxPriorityFeePerGas: String(maxPriorityFeePerGas), nonce },
+})
