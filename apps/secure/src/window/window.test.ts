@@ -1,4 +1,6 @@
 import { Window } from 'happy-dom'
+import { recoverMessageAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { site } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import { openFrame } from '../calls/fixtures/frame.js'
@@ -41,6 +43,19 @@ async function logIn(home: Home, frame: Frame) {
   await frame.type(before + 1)
 }
 
+/** Has a code sent to the window, and types it there. */
+async function sendCode(
+  home: Home,
+  opened: Awaited<ReturnType<typeof openWindows>>,
+  send: () => Promise<unknown>,
+) {
+  home.stage.clock.advance(31_000)
+  const before = home.countOf(email)
+  await send()
+  await opened.type('code', (await home.digitsTo(email, before + 1)).join(''))
+}
+
+const password = 'correct horse battery staple'
 const signal = new AbortController().signal
 
 it('the window approves a request, becomes a device, and approves a new site of its browser at once', async () => {
@@ -90,3 +105,59 @@ it('error: a window that is no device of the wallet approves no site, and says w
   await opened.shows(windowEn.notOfWallet)
   expect(opened.place.querySelectorAll('button')).toHaveLength(0)
 }, 30_000)
+
+it('the words are shown in the window alone, after a fresh code, and are those of the wallet', async () => {
+  const { home, first, opened } = await openHere()
+  const decision = decideInWindow(first.parts, {
+    ...{ purpose: 'export', reason: 'settings', signal, host: opened.host() },
+  })
+  await sendCode(home, opened, () => opened.press(windowEn.sendCode))
+  await opened.shows(windowEn.wordsStatement)
+  const words = [...opened.place.querySelectorAll('.seed li')].map(({ textContent }) => textContent)
+  const address = (await first.browser.address())!
+  expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+  // Five minutes later they are gone, whether the person has gone or not.
+  opened.tick(300)
+  expect(await decision).toBe('approved')
+  expect(opened.place.querySelector('.seed')).toBeNull()
+  // No session is left behind in the window.
+  expect(await opened.parts.store.get('session')).toBeUndefined()
+}, 30_000)
+
+it('a recovery password is set in the window; a new device then needs it, and says so where it is wrong', async () => {
+  const { home, first, second, opened } = await openHere()
+  const ask = { purpose: 'password', reason: 'settings', signal } as const
+  const decision = decideInWindow(first.parts, { ...ask, host: opened.host() })
+  await opened.shows(windowEn.setWarning)
+  await opened.type('password', 'short')
+  opened.submit()
+  await opened.shows(windowEn.passwordShort)
+  await opened.type('password', password)
+  await opened.type('again', password)
+  await sendCode(home, opened, async () => opened.submit())
+  expect(await decision).toBe('approved')
+
+  await logIn(home, second)
+  await second.shows(enWallet.approveHere)
+  const { release } = (await second.browser.wallets.wallet())!
+  const device = { purpose: 'device', reason: 'device', signal, host: opened.host() } as const
+  const approved = decideInWindow(second.parts, { ...device, requestId: release!.requestId })
+  await opened.press(en.approve)
+  expect(await approved).toBe('approved')
+  await expect(second.browser.sign()).rejects.toMatchObject({ reason: 'password' })
+  // Twelve hours later auth gives its share for a fresh code alone: it is typed in between.
+  home.stage.clock.advance(13 * 3_600_000)
+  const address = (await second.browser.address())!
+  const request = { method: 'personal_sign', params: [raw, address], chainId: 'eip155:31337' }
+  const signing = second.send('RPC_REQUEST', request) as Promise<`0x${string}`>
+  await second.shows(windowEn.unlockNote)
+  await second.fill('password', `${password}!`)
+  const before = home.countOf(email)
+  await second.press(windowEn.continue)
+  await second.type(before + 1)
+  await second.shows(en.wrongPassword)
+  await second.fill('password', password)
+  await second.press(windowEn.continue)
+  await second.press(en.approve)
+  expect(await recoverMessageAddress({ message: { raw }, signature: await signing })).toBe(address)
+}, 60_000)
