@@ -4,6 +4,8 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { site } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import { openFrame } from '../calls/fixtures/frame.js'
+import { done } from '../identity/answers.js'
+import { callService } from '../identity/callService.js'
 import { listDevices } from '../identity/devices.js'
 import { email, type Home, openServices, raw } from '../identity/fixtures/browser.js'
 import { en } from '../ui/text/en.js'
@@ -11,6 +13,7 @@ import { enWallet } from '../ui/text/enWallet.js'
 import { decideInWindow } from './decideInWindow.js'
 import { openWindows } from './fixtures/window.js'
 import { windowEn } from './text/en.js'
+import { linkIn, openSeals } from './windowLink.js'
 
 const homes: Home[] = []
 beforeEach(() => {
@@ -53,6 +56,12 @@ async function sendCode(
   const before = home.countOf(email)
   await send()
   await opened.type('code', (await home.digitsTo(email, before + 1)).join(''))
+}
+
+/** Lets seconds pass in each, so that the two ends read what the other one wrote. @returns Its end. */
+function pass(...all: readonly { tick(seconds: number): void }[]): () => void {
+  const timer = setInterval(() => all.forEach((each) => void each.tick(2)), 10)
+  return () => clearInterval(timer)
 }
 
 const password = 'correct horse battery staple'
@@ -161,3 +170,68 @@ it('a recovery password is set in the window; a new device then needs it, and sa
   await second.press(en.approve)
   expect(await recoverMessageAddress({ message: { raw }, signature: await signing })).toBe(address)
 }, 60_000)
+
+it('without an opener the two find each other by the link: same digits, and the decision over auth', async () => {
+  const { first, opened } = await openHere()
+  const address = (await first.browser.address())!
+  const message = `0x${'61'.repeat(45_000)}`
+  const decision = decideInWindow(first.parts, {
+    ...{ purpose: 'approve', reason: 'approve', signal, host: opened.host({ isCut: true }) },
+    request: { method: 'personal_sign', params: [message, address], chainId: 'eip155:31337', address },
+  })
+  await first.shows(windowEn.digitsHere)
+  const shown = first.place.querySelector('.digits .unseen')?.textContent?.replaceAll(' ', '')
+  const url = first.place.querySelector('a')!.href
+  void opened.run(url, null)
+  await opened.shows(windowEn.matchWhy)
+  expect(opened.place.querySelector('.statement')?.textContent?.replaceAll(' ', '')).toContain(shown)
+  await opened.press(windowEn.matchYes)
+  const stop = pass(first, opened)
+  await opened.shows('a'.repeat(45_000))
+  await first.shows(windowEn.windowThere)
+
+  // The link works once: a second window of it, in another browser, gets nothing.
+  const other = await openWindows(homes[0]!, first.parts)
+  void other.run(url, null)
+  await other.press(windowEn.matchYes)
+  await other.shows(windowEn.linkUsed)
+  await opened.press(en.approve)
+  expect(await decision).toBe('approved')
+  await opened.shows('You can close this window')
+  stop()
+}, 30_000)
+
+it('error: digits that differ decide nothing, and a link that is over makes place for a new one', async () => {
+  const { home, first, opened } = await openHere()
+  const ask = { purpose: 'device', reason: 'device', signal } as const
+  const decision = decideInWindow(first.parts, { ...ask, host: opened.host({ isCut: true }) })
+  await first.shows(windowEn.digitsHere)
+  const url = first.place.querySelector('a')!.href
+  void opened.run(url, null)
+  await opened.press(windowEn.matchNo)
+  await opened.shows(windowEn.mismatch)
+  home.stage.clock.advance(600_000)
+  first.tick(2)
+  await first.shows(windowEn.linkOver)
+  await first.press(windowEn.linkNew)
+  await first.shows(windowEn.digitsHere)
+  expect(first.place.querySelector('a')!.href).not.toBe(url)
+  await first.press(windowEn.cancel)
+  expect(await decision).toBe('rejected')
+}, 30_000)
+
+it('error: a message that auth makes up ends the link, and nothing is decided', async () => {
+  const { first, opened } = await openHere()
+  const host = opened.host({ isCut: true })
+  const decision = decideInWindow(first.parts, { purpose: 'device', reason: 'device', signal, host })
+  await first.shows(windowEn.digitsHere)
+  const link = linkIn(new URL(first.place.querySelector('a')!.href).hash)!
+  const foreign = await openSeals({ ...link, key: new Uint8Array(32) }, 'window')
+  const message = await foreign.seal('.{"type":"decided","isApproved":true}')
+  await callService(opened.parts.access, `/auth/v1/channels/${link.id}/window`, { message }, done)
+  const stop = pass(first)
+  await first.shows(windowEn.linkUnsafe)
+  stop()
+  await first.press(windowEn.cancel)
+  expect(await decision).toBe('rejected')
+}, 30_000)
