@@ -161,6 +161,25 @@ it('a hostile auth that rewrites an address is seen: the words name what each se
   expect(readLines(file)[0].emails).toEqual({ auth: 'thief@example.org', recovery: 'user0@example.org' })
 })
 
+it('a wallet whose shares were being made anew is restored by those that auth has', async () => {
+  const { stage, made } = await openUsers(1)
+  const { recovery } = stage.stores
+  await recovery.write([
+    {
+      sql: `INSERT INTO recovery_splits (id, hash, version, hashes, share_key, share, wrapped, begun)
+        SELECT id, 'hash', version, hashes, share_key, share, 0, 0 FROM recovery_users`,
+    },
+    { sql: 'UPDATE recovery_users SET version = 2' },
+  ])
+  const folders = { auth: await bring(stage, 'auth'), recovery: await bring(stage, 'recovery') }
+  const file = wordsFile()
+  expect(await restoreWallets({ folders, file, interfaces: offline })).toMatchObject({
+    restored: 1,
+    leftOut: {},
+  })
+  expect(mnemonicToEntropy(readLines(file)[0].words, wordlist)).toEqual(made[0]?.entropy)
+})
+
 it('error: with a network, in one hand, without a key or an export, or over a file nothing is joined', async () => {
   const { stage } = await openUsers(1)
   const [auth, recovery] = [await bring(stage, 'auth'), await bring(stage, 'recovery')]

@@ -9,6 +9,10 @@ function splitOf(row: Row): ExportedSplit {
   return { userId, version, shareHashes, addresses, email, share, isWrapped: Number(row.wrapped ?? 0) === 1 }
 }
 
+/** Shares that recovery has beside the present ones: auth may have those of the same split already. */
+const pending = `SELECT s.id, s.version, s.hashes, s.share_key, s.share, s.wrapped, u.addresses, u.email_key, u.email
+  FROM recovery_splits s JOIN recovery_users u ON u.id = s.id ORDER BY s.id, s.version`
+
 /** Reads all that a service has of its users, still sealed; its keys are not needed. */
 export async function exportService(
   store: Pick<Store, 'all'>,
@@ -16,5 +20,6 @@ export async function exportService(
   now: number,
 ): Promise<ServiceExport> {
   const rows = await store.all(`SELECT * FROM ${service}_users ORDER BY id`)
-  return { service, at: new Date(now).toISOString(), splits: rows.map(splitOf) }
+  const waiting = service === 'recovery' ? await store.all(pending) : []
+  return { service, at: new Date(now).toISOString(), splits: [...rows, ...waiting].map(splitOf) }
 }
