@@ -7,6 +7,9 @@ import { constantsOf, testsOf, valuesIn } from '../lib/testTitles.mjs'
 const clausesPath = 'docs/spec-clauses.json'
 const mapPath = 'docs/spec-map.md'
 const rulesPath = 'docs/rules.md'
+/** Its last table says what a breach is worth; each row names the test that shows it, or that none can. */
+const breachesPath = 'docs/custody.md'
+const breachesTitle = '## What a breach is worth'
 const states = ['built', 'open', 'not-ours']
 const sections = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -42,7 +45,8 @@ export async function checkSpecMap({ root }) {
   for (const id of known) {
     if (!mapped.has(id)) problems.push(`${mapPath}: no row for ${id}`)
   }
-  problems.push(...(await lostProofs(root, proofs)))
+  for (const page of [rulesPath, breachesPath]) problems.push(...(await lostProofs(root, page, proofs)))
+  problems.push(...(await unprovedBreaches(root)))
   return problems
 }
 
@@ -137,17 +141,30 @@ async function checkRow(root, { id, state, where, tests }, proofs, value) {
   return problems
 }
 
-/** The tests that docs/rules.md names in its rows and that are not there. */
-async function lostProofs(root, proofs) {
+/** The tests that a page names in its rows and that are not there. */
+async function lostProofs(root, page, proofs) {
   const problems = []
-  const rows = ((await readText(root, rulesPath)) ?? '').split('\n').filter((line) => line.startsWith('| '))
+  const rows = ((await readText(root, page)) ?? '').split('\n').filter((line) => line.startsWith('| '))
   for (const proof of rows.flatMap(quoted)) {
     const [path, title] = proof.split('#')
     if (title === undefined) continue
     const isThere = (await isFileInside(root, path)) && proofs.named(path, title).length > 0
-    if (!isThere) problems.push(`${rulesPath}: ${path} has no test titled '${title}'`)
+    if (!isThere) problems.push(`${page}: ${path} has no test titled '${title}'`)
   }
   return problems
+}
+
+/** The breaches that no test shows, and that do not say why there can be none. */
+async function unprovedBreaches(root) {
+  const [, table] = ((await readText(root, breachesPath)) ?? '').split(breachesTitle)
+  if (table === undefined) return []
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+  return rows.slice(1).flatMap((row) => {
+    const [breach, ...cells] = row.slice(2, -2).split(' | ')
+    const proof = cells.at(-1) ?? ''
+    const isProved = quoted(proof).some((each) => each.includes('#')) || proof.startsWith('none: ')
+    return isProved ? [] : [`${breachesPath}: no test shows what this is worth: ${breach}`]
+  })
 }
 
 /** The tests of the files that rows name, each file read once, and what their bodies hold. */

@@ -135,6 +135,20 @@ describe('checkSpecMap', () => {
       ["docs/rules.md: src/connect.test.mjs has no test titled 'asks two wallets'"],
     ],
     [
+      'a test that a breach names',
+      'docs/custody.md',
+      '#asks the wallet',
+      '#asks two wallets',
+      ["docs/custody.md: src/connect.test.mjs has no test titled 'asks two wallets'"],
+    ],
+    [
+      'a breach without a test',
+      'docs/custody.md',
+      'none: nobody can',
+      'of course',
+      ['docs/custody.md: no test shows what this is worth: root'],
+    ],
+    [
       'words of the file that are no title',
       map,
       '#asks the wallet',

@@ -13,7 +13,7 @@ import { custodyCommands } from './custodyCommands.js'
 import { argumentUnknown } from './errors/config.js'
 import { type Host, startHost } from './host.js'
 import { createLog, type Log } from './operations/createLog.js'
-import { runCustodyService } from './runCustodyService.js'
+import { runCustodyService, runKeys } from './runCustodyService.js'
 import { type Custody, type ReadyMessage, startCustody } from './startCustody.js'
 
 const help = `latchkit-server: relay and gateway in one process.
@@ -23,6 +23,8 @@ latchkit-server init [file]  writes a commented configuration (latchkit.json); w
                              e-mail, it makes their keys in its place, once
 latchkit-server auth | recovery | mailer
                              runs one service of the wallets by e-mail, for a user or a host of its own
+latchkit-server keys auth | recovery | mailer
+                             runs the keys of one service, for a user of their own
 latchkit-server resume auth | recovery
                              lets keys work again that stopped because more was released than is usual
 latchkit-server unlock auth | recovery
@@ -127,6 +129,18 @@ async function serveCustody(service: CustodyService): Promise<void> {
   process.send?.({ kind: 'ready', port: running.port } satisfies ReadyMessage)
 }
 
+/** Runs the keys of one service, until it is told to end. */
+async function serveKeys(service = ''): Promise<void> {
+  const known = custodyServices.find((each) => each === service)
+  if (!known) throw fail(argumentUnknown, { given: `keys ${service}`, meant: '' })
+  process.umask(0o077)
+  const config = readConfig(process.env)
+  const running = await runKeys(known, config)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void running.close().finally(() => process.exit()))
+  createLog(config.logLevel, (line) => void process.stdout.write(line))('info', 'keys-listening', { service })
+}
+
 /** A command of the program, and the most arguments that it takes. */
 interface Command {
   readonly most: number
@@ -143,6 +157,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
     custodyServices.map((service) => [service, { most: 0, run: () => serveCustody(service) }]),
   ),
+  keys: { most: 1, run: serveKeys },
   resume: says(1, (service) => resume(readConfig(process.env), service)),
   unlock: says(1, (service) => unlock(readConfig(process.env), service)),
   export: says(2, (service, folder) => exportOne(readConfig(process.env), service, folder)),

@@ -12,6 +12,7 @@ import { createTestServers } from './fixtures/testServer.js'
 import { newEnvelope, newTopic } from './fixtures/topic.js'
 import { usedMetrics } from './fixtures/usedMetrics.js'
 import type { Gateway } from './serverParts.js'
+import { tierOf } from './startCustody.js'
 
 const servers = createTestServers()
 const proxies: RunningProxy[] = []
@@ -146,6 +147,69 @@ describe('deploy: compose', () => {
   })
 })
 
+describe('deploy: wallets by e-mail', () => {
+  const services = ['auth', 'recovery', 'mailer'] as const
+  const compose = deployFile('compose.email.yaml')
+  const blockOf = (name: string) =>
+    compose.split(/\n {2}(?=[\w-]+:\n)/).find((one) => one.startsWith(`${name}:`)) ?? ''
+  const settingsIn = (text: string, line: RegExp) =>
+    Object.fromEntries(
+      [...text.matchAll(line)].map(([, name = '', value = '']) => [
+        name,
+        value.replaceAll(/\$\{\w+:[^}]*\}/g, 'wallets.example.com'),
+      ]),
+    )
+  const files = {
+    'custody.env': settingsIn(deployFile('custody.env'), /^(LATCHKIT_\w+)=(.*)$/gm),
+    'compose.email.yaml': settingsIn(compose, /^ {2}(LATCHKIT_\w+): "?(.*?)"?$/gm),
+  }
+
+  it.each(Object.entries(files))(
+    '%s names every program and its keys, so that none is started twice',
+    (_file, settings) => {
+      const { custody, secure } = readConfig(settings)
+      expect([custody.isEnabled, tierOf(custody), URL.canParse(secure.origin ?? '')]).toEqual([true, 1, true])
+      for (const service of services) {
+        const { url = '', port, keysSocket } = custody[service]
+        expect([new URL(url).port, keysSocket?.includes(service)]).toEqual([String(port), true])
+      }
+    },
+  )
+
+  it('compose: each program and its keys are users of their own, and no volume of keys or data has two readers', () => {
+    const names = services.flatMap((service) => [service, `${service}-keys`])
+    const userOf = (name: string) => /user: "(\d+):(\d+)"/.exec(blockOf(name))?.slice(1) ?? []
+    expect(new Set(names.map((name) => userOf(name)[0])).size).toBe(names.length)
+    const volumesOf = (name: string) =>
+      [...blockOf(name).matchAll(/"([\w-]+):\/[^"]*"/g)].map(([, volume]) => volume)
+    for (const service of services) {
+      // The socket is what the two share, by their group.
+      expect(userOf(service)[1]).toBe(userOf(`${service}-keys`)[1])
+      expect(volumesOf(`${service}-keys`)).toEqual([`${service}-keys`, `${service}-socket`])
+      expect(volumesOf(service).filter((volume) => volume?.endsWith('-keys'))).toEqual([])
+      expect(blockOf(`${service}-keys`)).toContain('network_mode: none')
+      const [owner, group] = userOf(`${service}-keys`)
+      expect(blockOf('custody-init')).toContain(`${owner}:${group}`)
+    }
+    const data = services.map((service) => volumesOf(service).filter((volume) => volume?.endsWith('-data')))
+    expect(data).toEqual([['auth-data'], ['recovery-data'], []])
+    expect(names.filter((name) => blockOf(name).includes('smtp_url'))).toEqual(['mailer'])
+    expect(volumesOf('server')).toEqual(['public-keys'])
+  })
+
+  it.skipIf(!isHere('caddy', 'version'))(
+    'Caddy serves the secure site and recovery beside the server',
+    () => {
+      const args = ['adapt', '--config', 'Caddyfile.email', '--adapter', 'caddyfile', '--validate']
+      const env = { PATH: process.env.PATH ?? '', LATCHKIT_RECOVERY_UPSTREAM: 'recovery:4411' }
+      const { status, stdout } = spawnSync('caddy', args, { cwd: deployFolder, env, encoding: 'utf8' })
+      expect(status).toBe(0)
+      for (const host of ['wallets', 'secure', 'recovery']) expect(stdout).toContain(`"${host}.example.com"`)
+      expect(stdout).toContain('"upstreams":[{"dial":"recovery:4411"}]')
+    },
+  )
+})
+
 describe('deploy: what watches', () => {
   const rules = deployFile('prometheus-rules.yml')
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
@@ -267,12 +331,16 @@ describe('deploy: what watches', () => {
     expect(stdout).toContain('SUCCESS')
   })
 
-  it.skipIf(!isHere('systemd-analyze', '--version'))('systemd takes the unit', () => {
+  it.skipIf(!isHere('systemd-analyze', '--version'))('systemd takes the units', () => {
     const folder = servers.folder()
-    const unit = join(folder, 'latchkit-server.service')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(unit, deployFile('latchkit-server.service').replaceAll('/usr/bin/node', process.execPath))
-    const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
-    expect(stderr.split('\n').filter((line) => line.includes('latchkit-server'))).toEqual([])
+    const names = ['latchkit-server', 'latchkit-custody@auth', 'latchkit-keys@auth']
+    const units = names.map((name) => join(folder, `${name}.service`))
+    for (const [at, name] of names.entries()) {
+      const text = deployFile(`${name.replace('@auth', '@')}.service`)
+      writeFileSync(units[at] ?? '', text.replaceAll('/usr/bin/node', process.execPath))
+    }
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
+    expect(stderr.split('\n').filter((line) => line.includes('latchkit'))).toEqual([])
   })
 })

@@ -7,13 +7,17 @@ import { createAuth } from './custody/auth/createAuth.js'
 import { createPost, mailerAt } from './custody/createPost.js'
 import type { CustodyProgram } from './custody/http/createService.js'
 import { type ServedProgram, serveProgram } from './custody/http/serveProgram.js'
+import { openKeyHolder } from './custody/keys/answerHolder.js'
+import type { HolderProcess } from './custody/keys/callHolder.js'
+import type { ReleaseLimits } from './custody/keys/createReleaseCounter.js'
 import { type CustodyService, hasKeyFiles, writeKeyFiles } from './custody/keys/keyFile.js'
-import { type HolderProcess, startKeyHolder } from './custody/keys/startKeyHolder.js'
+import { connectKeyHolder, serveKeySocket } from './custody/keys/keySocket.js'
+import { startKeyHolder } from './custody/keys/startKeyHolder.js'
 import { createMailer } from './custody/mailer/createMailer.js'
 import { createSmtp } from './custody/mailer/createSmtp.js'
 import { createRecovery } from './custody/recovery/createRecovery.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
-import { secureOriginMissing, smtpMissing } from './errors/custody.js'
+import { keysSocketMissing, secureOriginMissing, smtpMissing } from './errors/custody.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics, type Metrics } from './operations/createMetrics.js'
 import { createStore } from './store/createStore.js'
@@ -70,6 +74,22 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   return { program, close: () => store.close() }
 }
 
+function releaseLimitsOf(service: CustodyService, { custody }: Config): ReleaseLimits {
+  const perUser = service === 'recovery' && { perUserPerDay: recoveriesPerDay }
+  return { perHour: custody.limits.releasesPerHour, ...perUser }
+}
+
+/**
+ * Serves the keys of a service to that service, from a process of another user.
+ * @throws `keysUnreadable`; `keysSocketMissing` where the configuration does not say where.
+ */
+export function runKeys(service: CustodyService, config: Config): Promise<{ close(): Promise<void> }> {
+  const { keysSocket } = config.custody[service]
+  if (keysSocket === undefined) throw fail(keysSocketMissing, { service })
+  const holder = openKeyHolder(config.custody.keys, service, releaseLimitsOf(service, config))
+  return serveKeySocket(keysSocket, holder)
+}
+
 /** A service of the e-mail wallet that runs in this process, with its keys in one of their own. */
 export interface RunningService extends ServedProgram {
   /** Resolves when the process of its keys is gone: without it the service can do nothing. */
@@ -87,13 +107,16 @@ export async function runCustodyService(
   log: Log,
 ): Promise<RunningService> {
   const { custody, environment, listen } = config
-  if (environment === 'development' && !hasKeyFiles(custody.keys)) await writeKeyFiles(custody.keys)
+  if (environment === 'development' && !custody[service].keysSocket && !hasKeyFiles(custody.keys))
+    await writeKeyFiles(custody.keys)
   const metrics = createMetrics()
-  const perUser = service === 'recovery' && { perUserPerDay: recoveriesPerDay }
-  const holder = await startKeyHolder({
-    ...{ folder: custody.keys, service, log, file: new URL('./keyHolder.js', import.meta.url) },
-    limits: { perHour: custody.limits.releasesPerHour, ...perUser },
-  })
+  const { keysSocket } = custody[service]
+  const file = new URL('./keyHolder.js', import.meta.url)
+  const holder = keysSocket
+    ? await connectKeyHolder(keysSocket, { service, log })
+    : await startKeyHolder({
+        ...{ folder: custody.keys, service, log, file, limits: releaseLimitsOf(service, config) },
+      })
   try {
     const parts = { config, log, metrics, holder }
     const built = service === 'mailer' ? await buildMailer(parts) : await buildKeeper(service, parts)

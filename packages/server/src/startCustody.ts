@@ -3,6 +3,7 @@ import { fail } from 'latchkit/wire'
 import { type Clock, systemClock } from './clock.js'
 import type { CustodyConfig } from './config/custodyConfig.js'
 import type { Environment } from './config/readEnvironment.js'
+import { isLoopback } from './config/refuseEverybody.js'
 import { type CustodyService, custodyServices } from './custody/keys/keyFile.js'
 import { custodyServiceEnded } from './errors/custody.js'
 import type { Log } from './operations/createLog.js'
@@ -47,6 +48,25 @@ interface Options {
 }
 
 const own = (service: CustodyService) => `LATCHKIT_CUSTODY_${service.toUpperCase()}`
+
+/** The worth of each tier in a line of the log; docs/custody.md has the table. */
+const tiers = {
+  0: 'one user of one machine has all keys: custodial against that user (docs/custody.md)',
+  1: 'users of their own on one machine: custodial against its root (docs/custody.md)',
+  2: 'hosts of their own: no single machine has both shares (docs/custody.md)',
+} as const
+
+/**
+ * The tier of a configuration: 0 where this server starts any service itself, with its own rights. That others run on hosts of
+ * their own it has to be told, and does not believe of its own machine.
+ */
+export function tierOf(custody: CustodyConfig): keyof typeof tiers {
+  const urls = custodyServices.map((service) => custody[service].url)
+  if (urls.some((url) => url === undefined)) return 0
+  const hosts = urls.map((url) => new URL(url ?? '').hostname)
+  const areApart = new Set(hosts).size === hosts.length && !hosts.some(isLoopback)
+  return areApart && custody.isOnOwnHosts ? 2 : 1
+}
 
 /**
  * Starts auth, recovery and the mailer as processes of their own, each with its own folder and key file: tier 0, one user of one
@@ -141,12 +161,7 @@ export async function startCustody(options: Options): Promise<Custody> {
     await close()
     throw error
   }
-  const isOwn = custodyServices.every((service) => custody[service].url === undefined)
-  log(isOwn ? 'warn' : 'info', 'custody', {
-    tier: isOwn ? 0 : 'split',
-    about: isOwn
-      ? 'one user of one machine has all keys: custodial against that user (docs/custody.md)'
-      : 'some services run elsewhere: docs/custody.md says what each tier is worth',
-  })
+  const tier = tierOf(custody)
+  log(tier === 0 ? 'warn' : 'info', 'custody', { tier, about: tiers[tier] })
   return { url: (service) => urls.get(service) ?? '', close }
 }

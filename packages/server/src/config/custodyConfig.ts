@@ -92,6 +92,11 @@ const place = (number: number, about: string) => ({
   ),
   host: v.optional(text(`address that ${about} listens on`), '127.0.0.1'),
   port: port(number, `port that ${about} listens on; 0 takes a free one`),
+  keysSocket: v.optional(
+    text(
+      `socket at which the keys of ${about} answer (\`latchkit-server keys\`), of a user of their own; unless given, ${about} starts their process itself`,
+    ),
+  ),
 })
 
 const databaseUrl = (about: string) =>
@@ -111,6 +116,15 @@ export const custodyConfig = v.strictObject({
   keys: v.optional(
     text('folder of the key files of the e-mail wallet; never inside of `data`, and never in its backup'),
     '.latchkit-keys',
+  ),
+  isOnOwnHosts: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'each service runs on a host of its own: [tier 2](custody.md#tiers), which the start says; a server cannot see it by itself',
+      ),
+    ),
+    false,
   ),
   auth: v.optional(v.strictObject({ ...place(0, 'auth'), databaseUrl: databaseUrl('auth') }), {}),
   recovery: v.optional(

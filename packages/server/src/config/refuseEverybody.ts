@@ -2,7 +2,8 @@ import { fail } from 'latchkit/wire'
 import { everybodyRefused } from '../errors/config.js'
 import type { Config } from './configSchema.js'
 
-const isLoopback = (host: string) =>
+/** Whether a host is of the machine itself. */
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**

@@ -134,6 +134,12 @@ export const custodyServiceEnded = entry(
   ({ service, reason }: { service: string; reason: string }) =>
     `The ${service} service of the e-mail wallet did not start: ${reason}`,
 )
+/** A process of keys does not know at which socket it is to answer. */
+export const keysSocketMissing = entry(
+  'keysSocketMissing',
+  ({ service }: { service: string }) =>
+    `LATCHKIT_CUSTODY_${service.toUpperCase()}_KEYS_SOCKET is missing: the socket at which ${service} finds its keys`,
+)
 /** The services do not know which pages may call. */
 export const secureOriginMissing = entry(
   'secureOriginMissing',

@@ -139,6 +139,14 @@ export interface NamespaceParts {
   readonly onFault: () => void
 }
 
+/** The address of a wallet by e-mail: its path is fixed for all time. */
+export interface WalletAddress {
+  /** @param seed Of the words (BIP-39). */
+  of(seed: Uint8Array): Promise<string>
+  /** Whether two texts are one address. */
+  isSame(one: string, other: string): boolean
+}
+
 /**
  * The definition of a namespace, which its folder of `namespaces/` exports.
  * @typeParam Settings The part of the gateway's configuration it reads.
@@ -150,6 +158,8 @@ export interface NamespaceDefinition<Settings, Entries extends v.ObjectEntries =
   readonly configEntries: Entries
   /** The questions that `--check` asks its nodes. */
   readonly probe?: NodeProbe<Settings>
+  /** The addresses of wallets by e-mail, where they have one of this namespace. */
+  readonly walletAddress?: WalletAddress
   /** @param settings Read each time: the configuration can change while the server runs. */
   readonly open: (parts: NamespaceParts, settings: () => Settings) => Namespace
 }

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { fail, isLatchkitError } from 'latchkit/wire'
 import { keyMismatch } from '../../errors/custody.js'
 import { exportUnreadable, restoreOneHand, restoreOnline } from '../../errors/exit.js'
-import { walletAddresses } from '../../namespaces/walletAddresses.js'
+import { namespaces } from '../../namespaces/namespaces.js'
 import { openEmail } from '../emailRows.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
 import { readKeyFile } from '../keys/keyFile.js'
@@ -91,7 +91,7 @@ async function hasAddresses(
   addresses: ExportedSplit['addresses'],
 ): Promise<boolean> {
   for (const [namespace, address] of Object.entries(addresses)) {
-    const derived = walletAddresses[namespace]
+    const derived = namespaces.find(({ id }) => id === namespace)?.walletAddress
     if (!derived?.isSame(address, await derived.of(seed))) return false
   }
   return true

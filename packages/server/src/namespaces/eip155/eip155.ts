@@ -6,6 +6,7 @@ import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
 import { openChains } from '../openChains.js'
 import { readAddress, readAsset } from './address.js'
+import { addressOfSeed } from './addressOfSeed.js'
 import { createReadBalances, type ReadBalances } from './balances/createReadBalances.js'
 import { createReadHoldings } from './balances/createReadHoldings.js'
 import type { EvmChain, EvmChains } from './chain/evmChain.js'
@@ -124,6 +125,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
   id,
   configEntries,
   probe,
+  walletAddress: { of: addressOfSeed, isSame: (one, other) => one.toLowerCase() === other.toLowerCase() },
   open(parts, settings) {
     const { cache, clock, store } = parts
     const chains = openChains(parts, chainKind, settings, ({ chains: networks }) => networks)

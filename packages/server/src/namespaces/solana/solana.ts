@@ -5,6 +5,7 @@ import type { Asset } from '../../data/prices/priceSource.js'
 import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
 import { openChains } from '../openChains.js'
+import { addressOfSeed } from './addressOfSeed.js'
 import { readBalances } from './balances/readBalances.js'
 import type { SolanaChain } from './chain/solanaChain.js'
 import { configEntries } from './config.js'
@@ -56,6 +57,7 @@ export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> =
   id,
   configEntries,
   probe,
+  walletAddress: { of: addressOfSeed, isSame: (one, other) => one === other },
   open(parts, settings) {
     const { cache, clock, nftImages } = parts
     const chains = openChains(parts, chainKind, settings, ({ solana: networks }) => networks)

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Makes the keys of the wallets by e-mail, once, and gives each file to the one user that may read it. As root:
+#   share-keys.sh FOLDER OWNER_OF_AUTH OWNER_OF_RECOVERY OWNER_OF_MAILER
+# An owner is a name or a number, with its group after a colon. It writes FOLDER/auth/auth.json and so on, and
+# FOLDER/public/public.json, which everybody may read. Keep copies of the two first apart from each other, from every backup
+# and from this machine: lost keys are lost wallets.
+set -eu
+[ $# -eq 4 ] || { sed -n '2,6p' "$0" >&2; exit 2; }
+folder=$1
+for service in auth recovery mailer; do
+  [ ! -e "$folder/$service/$service.json" ] || { echo "$folder/$service/$service.json is there already" >&2; exit 1; }
+done
+umask 077
+# In memory where there is some: the three files lie together for this moment alone.
+made=$(mktemp -d "$([ -d /dev/shm ] && echo /dev/shm || echo /tmp)/latchkit.XXXXXX")
+trap 'rm -rf "$made"' EXIT
+LATCHKIT_CUSTODY_IS_ENABLED=true LATCHKIT_KEYS="$made/keys" LATCHKIT_CONFIG= ${LATCHKIT_SERVER:-latchkit-server} init >&2
+mkdir -p "$folder" "$folder/public"
+chmod 711 "$folder"
+shift
+for service in auth recovery mailer; do
+  mkdir -p "$folder/$service"
+  cp "$made/keys/$service.json" "$folder/$service/$service.json"
+  chown -R "$1" "$folder/$service"
+  chmod 700 "$folder/$service"
+  chmod 600 "$folder/$service/$service.json"
+  shift
+done
+cp "$made/keys/public.json" "$folder/public/public.json"
+chmod 755 "$folder/public"
+chmod 644 "$folder/public/public.json"

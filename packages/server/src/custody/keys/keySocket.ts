@@ -1,0 +1,120 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createConnection, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as rest } from 'node:timers/promises'
+import { fail } from 'latchkit/wire'
+import { keysUnreadable } from '../../errors/custody.js'
+import type { Log } from '../../operations/createLog.js'
+import { answerHolder } from './answerHolder.js'
+import { callHolder, type HolderPort, type HolderProcess } from './callHolder.js'
+import type { CustodyService } from './keyFile.js'
+import type { KeyHolder } from './keyHolder.js'
+import type { FromHolder, ToHolder } from './messages.js'
+
+/** The owner of the keys, and the group of the service that may use them. */
+const socketMode = 0o660
+const longestLine = 256 * 1_024
+const [retryMs, longestMs] = [200, 20_000]
+
+type Line = ToHolder & { readonly id: number }
+
+/** Reads a line of a caller; nothing where it is none. */
+function readLine(text: string): Line | undefined {
+  try {
+    const line: unknown = JSON.parse(text)
+    return typeof line === 'object' && line !== null && 'id' in line ? (line as Line) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends a caller that sends a line without an end, before it is read. */
+function boundLines(socket: Socket): void {
+  let open = 0
+  socket.on('data', (chunk: Buffer) => {
+    const last = chunk.lastIndexOf('\n')
+    open = last < 0 ? open + chunk.length : chunk.length - last - 1
+    if (open > longestLine) socket.destroy()
+  })
+}
+
+/**
+ * Serves a key holder at a socket of this machine. Who may open it is for the rights of its folder to say: the user of the keys and
+ * the group of the service.
+ */
+export async function serveKeySocket(path: string, holder: KeyHolder): Promise<{ close(): Promise<void> }> {
+  const callers = new Set<Socket>()
+  const server = createServer((socket) => {
+    callers.add(socket)
+    socket.on('error', () => undefined).once('close', () => callers.delete(socket))
+    boundLines(socket)
+    createInterface({ input: socket }).on('line', async (text) => {
+      const line = readLine(text)
+      if (!line) return void socket.destroy()
+      const answer = await answerHolder(holder, line)
+      if (socket.writable) socket.write(`${JSON.stringify(answer)}\n`)
+    })
+  })
+  // One that a killed process left; its folder is of this user alone.
+  rmSync(path, { force: true })
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed).listen(path, done)
+  })
+  chmodSync(path, socketMode)
+  return {
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        for (const socket of callers) socket.destroy()
+      }),
+  }
+}
+
+function connect(path: string): Promise<Socket> {
+  return new Promise((done, failed) => {
+    const socket = createConnection(path)
+    socket.once('error', failed).once('connect', () => {
+      socket.off('error', failed)
+      done(socket)
+    })
+  })
+}
+
+/** Waits for the process of the keys, which may start at the same moment. */
+async function connectInTime(path: string): Promise<Socket> {
+  for (let waited = 0; ; waited += retryMs) {
+    try {
+      return await connect(path)
+    } catch (error) {
+      const { code = 'it does not answer' } = error as NodeJS.ErrnoException
+      const isLate = waited >= longestMs || !['ENOENT', 'ECONNREFUSED'].includes(code)
+      if (isLate) throw fail(keysUnreadable, { path, reason: code })
+    }
+    await rest(retryMs)
+  }
+}
+
+/**
+ * Speaks to the keys of a service that another user has.
+ * @throws `keysUnreadable` where no process answers at the socket, or it may not be opened.
+ */
+export async function connectKeyHolder(
+  path: string,
+  { service, log }: { readonly service: CustodyService; readonly log: Log },
+): Promise<HolderProcess> {
+  const socket = await connectInTime(path)
+  const ended = new Promise<void>((done) => {
+    socket.on('error', () => undefined).once('close', () => done())
+  })
+  const port: HolderPort = {
+    ...{ ended, pid: undefined },
+    send: (message) => void socket.write(`${JSON.stringify(message)}\n`),
+    listen: (take) =>
+      void createInterface({ input: socket }).on('line', (text) => take(JSON.parse(text) as FromHolder)),
+    async close() {
+      socket.destroy()
+      await ended
+    },
+  }
+  return callHolder(port, { service, log, first: { call: 'keys' } })
+}
