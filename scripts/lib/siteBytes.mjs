@@ -45,7 +45,7 @@ export function closure(chunks, from, found = new Set()) {
 export const bytes = (chunks) => [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 
 /** A site with any door of ours has these anyway. */
-const installed = [
+export const installed = [
   /^(react|react-dom|viem|wagmi|@solana\/kit|@solana-program\/\w+|@scure\/(btc-signer|sr25519)|@polkadot-api\/[\w-]+)(\/|$)/,
 ]
 

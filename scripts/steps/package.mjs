@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { checkBudgets } from '../check/budgets.mjs'
 import { checkChainLibraries } from '../check/chainLibraries.mjs'
 import { checkDoorBudgets } from '../check/doorBudgets.mjs'
+import { checkEmbeddedBudget } from '../check/embeddedBudget.mjs'
 import { checkExports } from '../check/exports.mjs'
 import { checkFamilies } from '../check/families.mjs'
 import { checkFrame } from '../check/frame.mjs'
@@ -151,6 +152,7 @@ export const packageSteps = [
     { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
     { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
     { name: 'bytes of further doors', needs: [built], run: () => checkDoorBudgets() },
+    { name: 'bytes of the e-mail wallet', needs: [built], run: () => checkEmbeddedBudget() },
   ].map(light),
   {
     name: 'built twice, the same bytes',
