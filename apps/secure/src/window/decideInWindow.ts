@@ -49,12 +49,13 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
     }
     const onAbort = () => end('gone')
 
-    function answer(talk: Talk, word: unknown): void {
+    function answer(talk: Talk, word: unknown, canVouch = true): void {
       const parsed = v.safeParse(windowWord, word)
       if (!parsed.success) return
       const { output } = parsed
       if (output.type === 'ready') void beginOf(parts, ask).then((begin) => say(talk, begin))
-      else if (output.type === 'device') void addDevice(parts, output).then((isAdded) => say(talk, isAdded))
+      else if (output.type === 'device')
+        void addDevice(parts, output, canVouch).then((isAdded) => say(talk, isAdded))
       else end(output.isApproved ? (output.terms ?? 'approved') : 'rejected')
     }
 
@@ -83,7 +84,8 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
       stopTalk = talk.end
       talk.listen((word) => {
         screen.noteWindow()
-        answer(talk, word)
+        // A link can be talked out of a person: who opens it decides what it is for, and gets no device of the wallet besides.
+        answer(talk, word, purpose !== 'approve')
       })
     }
     signal.addEventListener('abort', onAbort, { once: true })
@@ -135,10 +137,11 @@ async function beginOf(
 async function addDevice(
   { access, wallets }: OpeningParts,
   { deviceId, name }: { readonly deviceId: string; readonly name: string },
+  canVouch: boolean,
 ): Promise<FrameWord> {
   const wallet = await wallets.wallet()
   // A device that waits itself can vouch for none.
-  if (!wallet?.share) return { type: 'added', isAdded: false }
+  if (!canVouch || !wallet?.share) return { type: 'added', isAdded: false }
   const { userId } = wallet.facts
   const ask = async () => {
     const path = `/recovery/v1/devices?userId=${userId}` as const

@@ -199,6 +199,8 @@ it('without an opener the two find each other by the link: same digits, and the 
   expect(await decision).toBe('approved')
   await opened.shows('You can close this window')
   stop()
+  // The link is for this request alone: who opens it does not get a device of the wallet.
+  expect(JSON.stringify(await listDevices(first.parts))).not.toContain(opened.id)
 }, 30_000)
 
 it('error: digits that differ decide nothing, and a link that is over makes place for a new one', async () => {

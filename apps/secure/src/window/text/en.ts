@@ -7,7 +7,7 @@ export const windowEn = {
   linkTitle: 'Open the Window',
   linkStatement: 'Go on in the wallet’s own window',
   linkWhy:
-    'Your browser keeps the window apart from this page, so the two find each other by a link. It works for 10 minutes, once.',
+    'Your browser keeps the window apart from this page, so the two find each other by a link. It works for 10 minutes, once. Whoever opens it can decide for you: give it to nobody, and paste it into no site.',
   linkOpen: 'Open window',
   linkCopy: 'Copy link',
   linkCopied: 'Copied. Paste it into a browser of yours.',
