@@ -35,10 +35,18 @@ export const loginAnswer = v.object({
 })
 export const recoveryLoginAnswer = v.object({ resendAt: moment, expiresAt: moment })
 
+const receipt = v.pipe(v.string(), v.maxLength(2_048))
 const user = v.object({ id: userId, addresses, version })
 export const verifyAnswer = v.union([
   v.object({ isNew: v.literal(true), userId, voucher: v.string() }),
-  v.object({ isNew: v.literal(false), user, session, share: sealed, shareHashes }),
+  v.object({
+    isNew: v.literal(false),
+    user,
+    session,
+    share: sealed,
+    shareHashes,
+    receipt: v.optional(receipt),
+  }),
 ])
 
 /** Who vouches for the wallet, and where it was made. */
@@ -93,7 +101,9 @@ export const emailAnswer = v.object({ email: v.pipe(v.string(), v.maxLength(320)
 export const thawAnswer = v.object({ thawsAt: moment })
 
 export const sessionAnswer = v.object({ session })
-export const shareAnswer = v.object({ share: sealed, version, shareHashes: v.optional(shareHashes) })
+/** The receipt is auth's word to recovery that it has this split. */
+export const shareAnswer = v.object({ share: sealed, version, shareHashes, receipt: v.optional(receipt) })
+export const rotateAnswer = v.object({ version, receipt })
 export const done = v.object({})
 
 /** A failure as the services write it. */

@@ -1,5 +1,6 @@
 import { type ServiceAccess, ServiceFailure } from './callService.js'
 import { completeUser } from './createUser.js'
+import { completeRotation } from './nextSplit.js'
 import type { DeviceSession } from './sessions.js'
 import { NotReady } from './signRequest.js'
 import type { Wallets } from './wallets.js'
@@ -13,6 +14,7 @@ interface OwingParts {
 /** Finishes at a start what an earlier page could not: the making of a wallet, a change of its address. What fails now is owed still. */
 export async function settleOwed(parts: OwingParts): Promise<void> {
   await completeUser(parts)
+  await completeRotation(parts)
   const { newEmail } = (await parts.wallets.wallet()) ?? {}
   if (!newEmail) return
   const { finishEmailChange } = await import('./changeEmail.js')

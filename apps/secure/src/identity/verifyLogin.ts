@@ -2,6 +2,7 @@ import type { ReleasedShare, WalletFacts } from '../vault/createVault.js'
 import { recoveryVerifyAnswer, type Session, verifyAnswer } from './answers.js'
 import { callService, ServiceFailure } from './callService.js'
 import { completeUser, createUser, type MakingParts } from './createUser.js'
+import { completeRotation, takeNext } from './nextSplit.js'
 import { ServicesDiffer } from './ServicesDiffer.js'
 import { shareOfAuth } from './signRequest.js'
 import { digitsOfOne } from './typedProof.js'
@@ -18,6 +19,8 @@ export interface LoginInput {
 interface ProvedToAuth {
   readonly facts: WalletFacts
   readonly session: Session
+  /** Its word to recovery that it has this split; the first one needs none. */
+  readonly receipt: string | undefined
   /** Its share, for the first try of recovery's half: a worker that has ended meanwhile cannot open it any more. */
   share: ReleasedShare | undefined
 }
@@ -51,10 +54,10 @@ async function proveToAuth(
     await createUser(parts, { ...answer, email, loginId })
     return undefined
   }
-  const { user, session, share, shareHashes } = answer
+  const { user, session, share, shareHashes, receipt } = answer
   return {
     facts: { userId: user.id, version: user.version, addresses: user.addresses, shareHashes },
-    session,
+    ...{ session, receipt },
     share: { sealed: share, publicKey: hpkeKey },
   }
 }
@@ -63,8 +66,10 @@ async function proveToAuth(
 async function returnTo(
   { access, wallets }: MakingParts,
   email: string,
-  { facts, session }: ProvedToAuth,
+  { facts, session, receipt }: ProvedToAuth,
 ): Promise<void> {
+  // The answer that its own new shares are at auth was lost.
+  if (receipt !== undefined) await takeNext(wallets, facts, receipt)
   const wallet = await wallets.wallet()
   const isSame = wallet?.facts.userId === facts.userId && wallet.facts.version === facts.version
   if (!wallet || !isSame) {
@@ -80,6 +85,7 @@ async function returnTo(
   await wallets.setWallet({ ...wallet, email, ...owes })
   await wallets.setSession(session)
   await completeUser({ access, wallets })
+  await completeRotation({ access, wallets })
 }
 
 /** Takes the share of recovery for this device: at once, or after another device approves or a day has passed. */
@@ -96,7 +102,14 @@ async function adopt(
   const answer = await callService(
     access,
     '/recovery/v1/login/verify',
-    { loginId, code, hpkeKey: publicKey, deviceName },
+    {
+      loginId,
+      code,
+      hpkeKey: publicKey,
+      deviceName,
+      version: facts.version,
+      shareHash: facts.shareHashes.recovery,
+    },
     recoveryVerifyAnswer,
   )
   if (JSON.stringify(answer.addresses) !== JSON.stringify(facts.addresses)) {

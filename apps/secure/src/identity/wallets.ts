@@ -30,6 +30,10 @@ export interface DeviceWallet {
   readonly locked?: LockedShare
   /** The person has yet to say whether the wallet is theirs; until then no session of it counts. */
   readonly unconfirmed?: Unconfirmed
+  /** The next split of the shares, which auth may have by now and may not: by its version the device knows. */
+  readonly next?: { readonly facts: WalletFacts; readonly share: WrappedShare }
+  /** Auth's word that it has this split, which recovery has not been told yet. */
+  readonly owesRotation?: string
   /** Auth has the wallet; without it a login begins anew. */
   readonly isMade: boolean
   /** A change of the address whose proofs both services have, and which is not finished at both. */
@@ -50,7 +54,7 @@ export function walletsIn(store: FrameStore) {
     forgetShare: async () => {
       const wallet = (await store.get('wallet')) as DeviceWallet | undefined
       if (!wallet) return
-      const { share: _, release: __, locked: ___, ...rest } = wallet
+      const { share: _, release: __, locked: ___, next: ____, ...rest } = wallet
       await store.set('wallet', rest)
     },
     /** The person has said that the wallet is theirs. */

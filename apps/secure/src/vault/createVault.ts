@@ -16,17 +16,9 @@ import {
   wordsOf,
 } from './deriveKeys.js'
 import { makeReceiveKey, type ReceiveKey, type SealContext, type Sealed, seal } from './hpke.js'
+import { lockShares } from './lockShares.js'
 import type { LockedShare, Report } from './password.js'
-import {
-  BadShare,
-  entropyBytes,
-  hashesOf,
-  hashOf,
-  joinShares,
-  type PlacedShare,
-  type ShareHashes,
-  splitEntropy,
-} from './shares.js'
+import { BadShare, entropyBytes, hashOf, joinShares, type PlacedShare, type ShareHashes } from './shares.js'
 import { unwrapShare, type WrappedShare, wrapShare } from './wrap.js'
 
 /** The facts of a wallet that are no secret, as this device has them. */
@@ -95,6 +87,15 @@ export interface UnlockInput extends WithPassword {
   readonly seal: string
 }
 
+export interface RotateInput {
+  readonly facts: WalletFacts
+  readonly deviceId: string
+  readonly auth: ReleasedShare
+  readonly device: WrappedShare
+  readonly wrapKey: CryptoKey
+  readonly seals: CreateInput['seals']
+}
+
 export interface SignInput {
   readonly facts: WalletFacts
   readonly deviceId: string
@@ -113,6 +114,8 @@ export class OtherWallet extends Error {}
 /** The tasks of the worker: the only code that sees entropy, shares and keys. */
 export interface Vault {
   create(input: CreateInput): Promise<Created>
+  /** Splits the same entropy anew: the shares of before are of no use with these. */
+  rotate(input: RotateInput): Promise<Created>
   /** Makes the key for one answer of a service, and names it by its public half. */
   receive(): Promise<string>
   /** Takes the share that recovery released as the one of this device. */
@@ -165,24 +168,24 @@ export function createVault(): Vault {
     async create({ loginId, userId, seals, wrapKey }) {
       const entropy = crypto.getRandomValues(new Uint8Array(entropyBytes))
       const keys = deriveKeys(entropy)
-      const shares = await splitEntropy(entropy)
-      const row = { userId, version: 1 }
-      const facts = { ...row, addresses: addressesOf(keys), shareHashes: await hashesOf(shares) }
-      wipe(entropy, keys.eip155, keys.solana)
-      const created = {
-        facts,
-        auth: await seal(shares.auth, seals.auth, {
-          purpose: 'auth-share',
-          about: { loginId, userId, version: row.version },
-        }),
-        recovery: await seal(shares.recovery, seals.recovery, {
-          purpose: 'recovery-share',
-          about: { userId, version: row.version },
-        }),
-        device: await wrapShare(shares.device, wrapKey, row),
-      }
-      wipe(shares.auth, shares.recovery, shares.device)
+      const row = { userId, version: 1, addresses: addressesOf(keys) }
+      wipe(keys.eip155, keys.solana)
+      const created = await lockShares(entropy, { row, seals, wrapKey, loginId })
+      wipe(entropy)
       return created
+    },
+
+    async rotate({ facts, deviceId, auth, device, wrapKey, seals }) {
+      const about = { userId: facts.userId, version: facts.version, deviceId }
+      const shares: readonly PlacedShare[] = [
+        { from: 'auth', bytes: await opened(auth, { purpose: 'auth-release', about }) },
+        { from: 'device', bytes: await unwrapShare(device, wrapKey, facts) },
+      ]
+      const entropy = await entropyOf(shares, facts)
+      const row = { ...facts, version: facts.version + 1 }
+      const rotated = await lockShares(entropy, { row, seals, wrapKey })
+      wipe(entropy, ...shares.map(({ bytes }) => bytes))
+      return rotated
     },
 
     async receive() {

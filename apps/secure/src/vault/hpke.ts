@@ -11,7 +11,8 @@ export interface Sealed {
 export type SealContext =
   | {
       readonly purpose: 'auth-share'
-      readonly about: { readonly loginId: string; readonly userId: string; readonly version: number }
+      /** With the login that makes the wallet; without one where its shares are replaced. */
+      readonly about: { readonly loginId?: string; readonly userId: string; readonly version: number }
     }
   | {
       readonly purpose: 'recovery-share'

@@ -96,6 +96,7 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
 
   return {
     create: (input) => perform('create', input),
+    rotate: (input) => perform('rotate', input).finally(() => end()),
     receive: () => perform('receive', undefined),
     adopt: (input, report) => perform('adopt', input, report),
     sign: (input) => perform('sign', input).finally(() => end()),

@@ -1,0 +1,38 @@
+import type { Vault } from '../vault/createVault.js'
+import { done, rotateAnswer } from './answers.js'
+import { callService, type ServiceAccess } from './callService.js'
+import type { MakingParts } from './createUser.js'
+import { changeWallet, completeRotation, takeNext } from './nextSplit.js'
+import type { DeviceSession } from './sessions.js'
+import { bothShares, NotReady } from './signRequest.js'
+import type { Wallets } from './wallets.js'
+
+export interface RotatingParts {
+  readonly access: ServiceAccess
+  readonly wallets: Wallets
+  readonly vault: Vault
+  readonly session: DeviceSession
+  readonly seals: MakingParts['seals']
+}
+
+/**
+ * Replaces the three shares of the wallet. This device has its new one first, then recovery, which goes on giving the present one, then
+ * auth, whose answer makes the new split the one that counts: an end at any point leaves one that fits.
+ * @throws NotReady, ServiceFailure
+ */
+export async function rotateShares(parts: RotatingParts): Promise<void> {
+  const { access, wallets, vault, session, seals } = parts
+  const { id: deviceId, wrapKey } = access.device
+  const { facts, share: device, auth } = await bothShares(parts)
+  const next = await vault.rotate({ facts, deviceId, auth, device, wrapKey, seals })
+  const { userId, version, shareHashes } = next.facts
+  await changeWallet(wallets, (wallet) => ({ ...wallet, next: { facts: next.facts, share: next.device } }))
+  const common = { userId, version, shareHashes }
+  await callService(access, '/recovery/v1/rotate', { ...common, share: next.recovery }, done)
+  const token = await session.token()
+  if (token === undefined) throw new NotReady('code')
+  const body = { ...common, share: next.auth }
+  const { receipt } = await callService(access, '/auth/v1/users/rotate', body, rotateAnswer, token)
+  await takeNext(wallets, next.facts, receipt)
+  await completeRotation(parts)
+}
