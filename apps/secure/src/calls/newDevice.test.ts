@@ -98,6 +98,7 @@ it('error: a device that was removed while it waits says so, and its next login 
   await first.press(`Remove ${enWallet.unnamedDevice}`)
   await first.press(enWallet.remove)
   await vi.waitFor(async () => expect((await listDevices(first.parts)).devices).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect((await first.browser.wallets.wallet())?.facts.version).toBe(2), 10_000)
   second.tick(5)
   await second.shows(enWallet.holdOverNote)
   await second.send('SIGN_OUT', undefined)

@@ -31,10 +31,10 @@ export function problemOf(error: unknown, text: FrameText): string {
       return text.locked
     case 'loginOff':
       return text.off
+    case 'addressRefused':
+      return text.emailUnfit
     case 'emailTaken':
       return text.emailTaken
-    case 'custodyRequestInvalid':
-      return text.emailUnfit
     case 'deviceUnknown':
       return text.deviceUnknown
     case 'releasesFrozen':

@@ -57,7 +57,13 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
   const { site, language } = place
   const { auth, recovery } = servicesOf(parts, loginId)
   const request = { email, site, language }
-  const times = await both(auth('begin', request, codeTimes), recovery('begin', request, codeTimes))
+  const times = await both(auth('begin', request, codeTimes), recovery('begin', request, codeTimes)).catch(
+    (error: unknown) => {
+      // The present address, or none that mail can go to.
+      const isUnfit = error instanceof ServiceFailure && error.code === 'custodyRequestInvalid'
+      throw isUnfit ? new ServiceFailure('addressRefused') : error
+    },
+  )
   const wallet = await wallets.wallet()
   let atAuth: { readonly times: Times; readonly at: number } | undefined
   let next: TypedProof | undefined

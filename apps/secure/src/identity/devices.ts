@@ -34,6 +34,8 @@ export interface DeviceList {
   readonly isFrozen: boolean
   /** The end of a freeze that was undone. */
   readonly thawsAt?: number
+  /** A recovery password locks the share of recovery: new shares need it. */
+  readonly hasPassword: boolean
   /** Auth has not answered: a device that is signed in there alone may be missing. */
   readonly isPart: boolean
 }
@@ -71,7 +73,7 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
           releaseAt: Date.parse(releaseAt),
         },
       })),
-    isFrozen: own.isFrozen,
+    ...{ isFrozen: own.isFrozen, hasPassword: own.hasPassword },
     ...(own.thawsAt !== undefined && { thawsAt: Date.parse(own.thawsAt) }),
     isPart: signedIn === undefined,
   }

@@ -21,10 +21,11 @@ export interface DevicesScreenProps {
   readonly backName: string
   readonly times: Times
   review(device: WaitingDevice): void
-  remove(device: ListedDevice): void
+  remove(device: ListedDevice, list: DeviceList): void
   freeze(): void
   unfreeze(): void
   signOutEverywhere(): void
+  replaceShares(): void
   retry(): void
   back(): void
   close(): void
@@ -65,11 +66,19 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
     again.addEventListener('click', () => retry())
     return [element('p', { class: 'empty', role: 'alert' }, state.problem), again]
   }
-  const { devices, waiting, isFrozen, thawsAt, isPart } = state.list
+  const { devices, waiting, isFrozen, thawsAt, isPart, hasPassword } = state.list
   const acts: readonly ActRow[] = [
     isFrozen
       ? { icon: 'shield', name: text.unfreeze, about: text.unfreezeAbout, go: props.unfreeze }
       : { icon: 'shield', name: text.freeze, about: text.freezeAbout, go: props.freeze },
+    ...(hasPassword
+      ? []
+      : [
+          {
+            ...{ icon: 'turn' as const, name: text.replaceShares, about: text.replaceSharesAbout },
+            go: props.replaceShares,
+          },
+        ]),
     { icon: 'leave', name: text.signOutEverywhere, isDanger: true, go: props.signOutEverywhere },
   ]
   return [
@@ -91,7 +100,7 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
       : []),
     listOf(
       text.yourDevices,
-      devices.map((device) => deviceRow(props, device)),
+      devices.map((device) => deviceRow(props, device, state.list)),
     ),
     ...(devices.length === 1 && waiting.length === 0
       ? [element('p', { class: 'hint' }, text.onlyDevice)]
@@ -130,7 +139,11 @@ function words(name: string, ...about: readonly (string | undefined)[]): HTMLEle
 const tileOf = (name = '') =>
   element('span', { class: 'tile' }, icon(/iPhone|iPad|Android/.test(name) ? 'phone' : 'laptop'))
 
-function deviceRow({ text, times, remove }: DevicesScreenProps, device: ListedDevice): HTMLElement {
+function deviceRow(
+  { text, times, remove }: DevicesScreenProps,
+  device: ListedDevice,
+  list: DeviceList,
+): HTMLElement {
   const { name: given = text.unnamedDevice, isCurrent, usedAt } = device
   const [name, site] = nameOf(given)
   const about =
@@ -144,7 +157,7 @@ function deviceRow({ text, times, remove }: DevicesScreenProps, device: ListedDe
     words(name, site, about),
     isCurrent
       ? element('span', { class: 'badge' }, text.thisDevice)
-      : iconButton('remove', fill(text.removeNamed, { device: given }), () => remove(device)),
+      : iconButton('remove', fill(text.removeNamed, { device: given }), () => remove(device, list)),
   )
 }
 

@@ -11,14 +11,26 @@ const device = {
   ...{ usedAt: now, isCurrent: true },
 }
 const other = { ...device, deviceId: 'b', name: 'Safari, iPhone', usedAt: now - hourMs, isCurrent: false }
-const list: DeviceList = { devices: [device], waiting: [], isFrozen: false, isPart: false }
+const list: DeviceList = {
+  devices: [device],
+  waiting: [],
+  isFrozen: false,
+  isPart: false,
+  hasPassword: false,
+}
 
 function openDevices() {
   const done: unknown[] = []
   const note = (name: string) => (of?: unknown) => void done.push(of === undefined ? name : [name, of])
   const screen = devicesScreen({
     ...{ text: enWallet, closeName: 'Close', backName: 'Go back', times: timesIn('en', () => now) },
-    ...{ review: note('review'), remove: note('remove'), freeze: note('freeze'), unfreeze: note('unfreeze') },
+    ...{
+      review: note('review'),
+      remove: note('remove'),
+      freeze: note('freeze'),
+      replaceShares: note('replace'),
+      unfreeze: note('unfreeze'),
+    },
     ...{ signOutEverywhere: note('signOut'), retry: note('retry'), back: note('back'), close: note('close') },
   })
   document.body.replaceChildren(screen.node)

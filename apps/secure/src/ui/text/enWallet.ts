@@ -63,7 +63,9 @@ export const enWallet = {
   approve: 'Approve',
 
   removeStatement: 'Remove {} from your wallet',
-  removeNote: 'It’s signed out at once.',
+  removeNote: 'It’s signed out, and its part of your key becomes worthless: the others get new parts.',
+  removeNotePassword:
+    'It’s signed out. To make its part of your key worthless too, turn the recovery password off and replace the key parts.',
   remove: 'Remove',
 
   freeze: 'Block new devices',
@@ -79,6 +81,13 @@ export const enWallet = {
   unfreezeAbout: 'Takes a code, and then a day',
   frozen: 'New devices are blocked.',
   thaws: 'New devices are blocked until {time}.',
+
+  replaceShares: 'Replace key parts',
+  replaceSharesAbout: 'Old copies become worthless',
+  replaceStatement: 'Replace the parts of your key',
+  replaceNote:
+    'Your wallet and its addresses stay. The parts at both services and on this device are made anew; your other devices need all 12 digits once.',
+  replace: 'Replace',
 
   signOutEverywhere: 'Sign out everywhere',
   signOutStatement: 'Sign out on all devices',

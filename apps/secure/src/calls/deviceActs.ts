@@ -1,0 +1,154 @@
+import type { FrameLink } from '../channel/openChannel.js'
+import {
+  type DeviceList,
+  freezeReleases,
+  type ListedDevice,
+  removeDevice,
+  signOutEverywhere,
+  type WaitingDevice,
+} from '../identity/devices.js'
+import { beginLogin } from '../identity/login.js'
+import { rotateShares } from '../identity/rotateShares.js'
+import { NotReady } from '../identity/signRequest.js'
+import { beginThaw } from '../identity/thaw.js'
+import type { TypedProof } from '../identity/typedProof.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { type Decided, decide, type Outcome } from './decide.js'
+import { type FrameParts, loginPartsOf } from './frameState.js'
+import { problemOf } from './problemOf.js'
+import { freezeDecision, reviewDevice } from './reviewDevice.js'
+import { typeCode } from './typeCode.js'
+
+interface ActsInput {
+  readonly parts: FrameParts
+  readonly link: Pick<FrameLink, 'updateSession'>
+  readonly email: string
+  showDevices(): void
+  /** Shows a sentence in the place of the devices. */
+  showProblem(problem: string): void
+}
+
+const reason = 'settings'
+/** The person closes the frame, and nothing else ends what is typed. */
+const never = () => new AbortController().signal
+
+/** The acts on the devices of a wallet, each behind a decision of its own. */
+export function deviceActs({ parts, link, email, showDevices, showProblem }: ActsInput) {
+  const text = walletTextOf(parts.language())
+  const keyParts = keyActs({ parts, email, showDevices, showProblem })
+  const decideOn = (decided: Omit<Decided, 'title' | 'reason'>): Promise<Outcome> =>
+    decide(parts, { ...decided, title: text.settings, reason })
+  /** Goes on to the devices, unless the frame was closed. */
+  const goOn = (outcome: Outcome) => (outcome === 'done' || outcome === 'left') && showDevices()
+
+  async function freeze(): Promise<void> {
+    goOn(await decideOn(freezeDecision(parts, () => freezeReleases(parts))))
+  }
+
+  async function review(device: WaitingDevice): Promise<void> {
+    const outcome = await decideOn(reviewDevice(parts, device))
+    if (outcome === 'other') await freeze()
+    else goOn(outcome)
+  }
+
+  /** A device that goes takes a share with it: the others get new ones, where that needs no recovery password. */
+  async function remove(device: ListedDevice, { hasPassword }: DeviceList): Promise<void> {
+    let isOwed = false
+    const outcome = await decideOn({
+      ...{ statement: text.removeStatement, value: device.name ?? text.unnamedDevice },
+      note: hasPassword ? text.removeNotePassword : text.removeNote,
+      ...{ yes: text.remove, isDanger: true },
+      async act() {
+        await removeDevice(parts, device.deviceId)
+        isOwed = !hasPassword && !(await keyParts.tryToRotate())
+      },
+    })
+    // What stands in the way is said where the person asks for it again.
+    if (outcome === 'done' && isOwed) await keyParts.replaceShares()
+    else goOn(outcome)
+  }
+
+  /** The code goes out when the person has said so: each one of a day counts. */
+  async function unfreeze(): Promise<void> {
+    const login = loginPartsOf(parts)
+    let proof: TypedProof | undefined
+    const outcome = await decideOn({
+      ...{ statement: text.unfreezeStatement, note: text.unfreezeNote, yes: text.sendCode },
+      async act() {
+        if (login) proof = await beginThaw(login, email)
+      },
+    })
+    if (outcome === 'left') return showDevices()
+    if (outcome === 'done' && proof && (await typeCode(parts, proof, never(), reason))) showDevices()
+  }
+
+  async function signOut(): Promise<void> {
+    const outcome = await decideOn({
+      ...{ statement: text.signOutStatement, note: text.signOutNote, yes: text.signOut, isDanger: true },
+      async act() {
+        await signOutEverywhere(parts)
+        parts.vault.end()
+        await parts.store.delete('handle')
+        link.updateSession('')
+      },
+    })
+    if (outcome === 'left') showDevices()
+    if (outcome === 'done') parts.stage.clear()
+  }
+
+  return {
+    review: (device: WaitingDevice) => void review(device),
+    remove: (device: ListedDevice, list: DeviceList) => void remove(device, list),
+    freeze: () => void freeze(),
+    unfreeze: () => void unfreeze(),
+    replaceShares: () => void keyParts.replaceShares(),
+    signOutEverywhere: () => void signOut(),
+  }
+}
+
+/** The acts on the shares of the key. */
+function keyActs({ parts, email, showDevices, showProblem }: Omit<ActsInput, 'link'>) {
+  const text = walletTextOf(parts.language())
+
+  async function rotate(): Promise<void> {
+    const { seals } = loginPartsOf(parts) ?? {}
+    if (seals) await rotateShares({ ...parts, seals })
+  }
+
+  async function replaceShares(): Promise<void> {
+    let needsCode = false
+    const outcome = await decide(parts, {
+      ...{ title: text.settings, reason, statement: text.replaceStatement, note: text.replaceNote },
+      yes: text.replace,
+      async act() {
+        await rotate().catch((error: unknown) => {
+          if (!(error instanceof NotReady) || error.reason !== 'code') throw error
+          needsCode = true
+        })
+      },
+    })
+    if (outcome === 'done' && needsCode) await typeFreshCode()
+    else if (outcome !== 'closed') showDevices()
+  }
+
+  /** Auth renews its share for whoever has proved the address lately. */
+  async function typeFreshCode(): Promise<void> {
+    try {
+      const login = await beginLogin(loginPartsOf(parts), email)
+      const isIn = login.action === 'CONNECT' || (await typeCode(parts, login, never(), reason))
+      if (isIn) await replaceShares()
+    } catch (error) {
+      showProblem(problemOf(error, parts.text()))
+    }
+  }
+
+  return {
+    replaceShares,
+    /** @returns Whether the shares are replaced. */
+    tryToRotate: () =>
+      rotate().then(
+        () => true,
+        () => false,
+      ),
+  }
+}
