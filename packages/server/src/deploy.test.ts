@@ -228,6 +228,7 @@ describe('deploy: what watches', () => {
       'custody.limits.failuresPerDay',
       'custody.limits.projectSendsPerHour',
       'custody.limits.releasesPerHour',
+      'custody.limits.requestsPerSecond',
       'custody.limits.sendsPerHour',
       'custody.limits.tries',
       'gateway.limits.bodyBytes',

@@ -4,6 +4,7 @@ import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { authSchema } from './custody/auth/authSchema.js'
 import { createAuth } from './custody/auth/createAuth.js'
+import { mailsPerHour } from './custody/codes/codeLimits.js'
 import { createPost, mailerAt } from './custody/createPost.js'
 import type { CustodyProgram } from './custody/http/createService.js'
 import { type ServedProgram, serveProgram } from './custody/http/serveProgram.js'
@@ -52,7 +53,15 @@ async function buildMailer({ config, log, metrics, holder }: Parts): Promise<Bui
   if (smtpUrl === undefined) throw fail(smtpMissing, {})
   const smtp = await createSmtp(smtpUrl)
   const brand = { name, from, colour, recoveryUrl: config.secure.recoveryUrl }
-  const program = createMailer({ holder, clock: systemClock, log, metrics, brand, send: smtp.send })
+  const program = createMailer({
+    holder,
+    clock: systemClock,
+    log,
+    metrics,
+    brand,
+    send: smtp.send,
+    mostPerHour: mailsPerHour(config.custody.limits),
+  })
   return { program, close: smtp.close }
 }
 

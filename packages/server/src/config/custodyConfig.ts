@@ -75,6 +75,12 @@ const limits = v.strictObject({
     'codes that the pages of one project have sent in an hour',
     { unit: '', beyond: 'the log says so' },
   ),
+  requestsPerSecond: bounded(
+    byDefault.requestsPerSecond,
+    [1, 10_000],
+    'requests that one address of the network (IPv6: one /64) may send to auth, and to recovery, in a second; 30 s of them at once',
+    refused,
+  ),
   releasesPerHour: bounded(
     20,
     [20, 100_000],
@@ -141,7 +147,9 @@ export const custodyConfig = v.strictObject({
             (given) => URL.canParse(given) && /^smtps?:$/.test(new URL(given).protocol),
             'Expected an smtp or smtps address',
           ),
-          v.description('mail server that the mailer hands mails to, with its user and password'),
+          v.description(
+            'mail server that the mailer hands mails to, with its user and password; `smtp://` begins TLS, on this machine or with `?requireTLS=false` only where the server offers it',
+          ),
         ),
       ),
       from: v.optional(text('e-mail address that mails come from'), 'wallet@localhost.localdomain'),

@@ -11,14 +11,15 @@ const longestLocalBytes = 64
  * @throws `custodyRequestInvalid` where it is no address.
  */
 export function normaliseEmail(text: string): string {
-  const given = text.trim().normalize('NFC').toLowerCase()
+  // Twice: lower case of what is composed may be composed once more.
+  const given = text.trim().normalize('NFC').toLowerCase().normalize('NFC')
   const at = given.indexOf('@')
   const local = given.slice(0, Math.max(at, 0))
   const domain = domainToASCII(given.slice(at + 1))
   const isAddress =
     /^[^\s@"(),:;<>[\\\]\p{C}]+$/u.test(local) &&
     !/^\.|\.$|\.\./.test(local) &&
-    /^([a-z\d]([-a-z\d]*[a-z\d])?\.)+[a-z\d]([-a-z\d]*[a-z\d])?$/.test(domain) &&
+    /^([a-z\d]([-a-z\d]*[a-z\d])?\.)+[a-z]([-a-z\d]*[a-z\d])?$/.test(domain) &&
     Buffer.byteLength(local) <= longestLocalBytes &&
     given.indexOf('@', at + 1) < 0
   const address = `${local}@${domain}`

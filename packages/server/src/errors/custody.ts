@@ -52,6 +52,11 @@ export const tooManyCodes = entry(
   'tooManyCodes',
   (_: { retrySeconds: number }) => 'Too many codes were sent; try again later',
 )
+/** Too many requests of any kind by the network. Status 429. */
+export const tooManyCalls = entry(
+  'tooManyCalls',
+  (_: { retrySeconds: number }) => 'Too many requests; try again in a moment',
+)
 /** Too many codes were tried by the network. Status 429. */
 export const tooManyTries = entry(
   'tooManyTries',

@@ -11,7 +11,7 @@ import { sessionRoutes } from './sessionRoutes.js'
  * @param parts Its store, its keys, and the way to the mailer.
  */
 export function createAuth(parts: AuthParts): CustodyProgram {
-  const { holder, post, origin, clock, log, metrics } = parts
+  const { holder, post, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
   const routes = {
     'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
@@ -22,7 +22,10 @@ export function createAuth(parts: AuthParts): CustodyProgram {
     ...channelRoutes(context),
   }
   return {
-    fetch: createService({ service: 'auth', origin, routes, clock, log, metrics }),
+    fetch: createService({
+      ...{ service: 'auth', origin, routes, clock, log, metrics },
+      requestsPerSecond: limits.requestsPerSecond,
+    }),
     close: () => post.idle(),
   }
 }

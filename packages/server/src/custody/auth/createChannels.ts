@@ -37,6 +37,8 @@ const mostOfNetwork = 10
 const mostMessages = 40
 const mostReads = 1_200
 const mostBytes = 512 * 1_024
+/** Of one answer: who reads slowly holds no more than that. */
+const mostOfAnswer = 128 * 1_024
 const mostBytesInAll = 64 * 1_024 * 1_024
 
 interface Channel {
@@ -101,10 +103,15 @@ export function createChannels(clock: Clock): Channels {
       if ((channel.devices[other] ?? device) !== device) throw fail(channelOver, {})
       channel.reads += 1
       if (channel.reads > mostReads) throw refuse(10)
+      let room = mostOfAnswer
       return channel.messages
         .filter((each) => each.side === side)
         .map(({ message }, at) => ({ index: at + 1, message }))
         .slice(after)
+        .filter(({ message }) => {
+          room -= message.length
+          return room >= 0
+        })
     },
     size: () => ({ channels: channels.size, bytes }),
   }

@@ -34,6 +34,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
     sessions.removeExpired,
     changes.removeExpired,
     places.removeExpired,
+    codes.removeExpired,
   ])
   const isKnown = async (userId: string, device: string) =>
     (await devices.listOf(userId)).some((each) => each.device === device)

@@ -11,6 +11,8 @@ export interface CodeLimits {
   readonly sendsPerHour: number
   readonly checksPerTenMinutes: number
   readonly projectSendsPerHour: number
+  /** Requests of any kind of one address of the network in a second; 30 s of them at once. */
+  readonly requestsPerSecond: number
 }
 
 const minuteMs = 60_000
@@ -30,6 +32,11 @@ export const defaultCodeLimits: CodeLimits = {
   sendsPerHour: 20,
   checksPerTenMinutes: 30,
   projectSendsPerHour: 1_000,
+  requestsPerSecond: 20,
 }
+
+/** The mails that the mailer sends to one address in an hour: the halves of all codes, and what is told beside them. */
+export const mailsPerHour = ({ addressPerHour }: Pick<CodeLimits, 'addressPerHour'>): number =>
+  4 * addressPerHour + 20
 
 export const tenMinutesMs = 10 * minuteMs

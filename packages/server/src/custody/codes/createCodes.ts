@@ -12,11 +12,12 @@ import {
 } from '../../errors/custody.js'
 import { addressKey } from '../../operations/addressKey.js'
 import type { Log } from '../../operations/createLog.js'
+import { shareOfWide, wideOf } from '../../operations/holder.js'
 import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { type CodeLimits, dayMs, hourMs, tenMinutesMs } from './codeLimits.js'
 import { createGuards } from './createGuards.js'
-import type { Limits } from './createLimits.js'
+import type { Limit, Limits } from './createLimits.js'
 import { createProjectSends } from './createProjectSends.js'
 
 /** A code that is to be sent. */
@@ -61,6 +62,8 @@ export interface Codes {
   check(given: CodeTry): Promise<CheckedCode>
   /** Lets an address in again that is off or locked. */
   unlock(owner: string): Promise<void>
+  /** Forgets codes that are over, and the time until another one may be sent with them. */
+  removeExpired(now: number): Promise<void>
 }
 
 interface CodeParts {
@@ -88,8 +91,19 @@ export function createCodes(parts: CodeParts): Codes {
   const sends = createProjectSends(numbers.projectSendsPerHour, clock.now, log)
   const macOf = (login: string, owner: string, code: string) =>
     holder.mac('code', `${login}|${owner}|${code}`)
-  /** A network, so that the store tells of none. */
-  const networkOf = (address: string) => holder.mac('lookup', `network|${addressKey(address)}`)
+  /** What a network may do: an address (IPv6: its /64), and its /48 ten times that. By HMACs, so that the store tells of none. */
+  async function networkLimits(name: string, address: string, most: number, ms: number): Promise<Limit[]> {
+    const key = addressKey(address)
+    const wide = wideOf(key)
+    const all = [{ key, most }, ...(wide === undefined ? [] : [{ key: wide, most: most * shareOfWide }])]
+    return Promise.all(
+      all.map(async (each) => ({
+        name: `${name}|${await holder.mac('lookup', `network|${each.key}`)}`,
+        most: each.most,
+        ms,
+      })),
+    )
+  }
 
   async function refuseLocked(owner: string): Promise<void> {
     const { failed, lockedUntil } = await guards.find(owner)
@@ -116,11 +130,10 @@ export function createCodes(parts: CodeParts): Codes {
       const [before] = await store.all(`SELECT issued FROM ${table} WHERE owner = ?`, [owner])
       const rest = Number(before?.issued ?? Number.NEGATIVE_INFINITY) + numbers.cooldownMs - now
       if (rest > 0) throw fail(codeCooldown, { retrySeconds: Math.ceil(rest / 1_000) })
-      const network = await networkOf(address)
       const full = await limits.take([
         { name: `hour|${owner}`, most: numbers.addressPerHour, ms: hourMs },
         { name: `day|${owner}`, most: numbers.addressPerDay, ms: dayMs },
-        { name: `sends|${network}`, most: numbers.sendsPerHour, ms: hourMs },
+        ...(await networkLimits('sends', address, numbers.sendsPerHour, hourMs)),
       ])
       if (full) throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
       if (projectId !== undefined) sends.count(projectId)
@@ -145,9 +158,9 @@ export function createCodes(parts: CodeParts): Codes {
     },
 
     async check({ login, device, address, code, owner: expected }) {
-      const network = await networkOf(address)
-      const checks = { most: numbers.checksPerTenMinutes, ms: tenMinutesMs }
-      const full = await limits.take([{ name: `checks|${network}`, ...checks }])
+      const full = await limits.take(
+        await networkLimits('checks', address, numbers.checksPerTenMinutes, tenMinutesMs),
+      )
       if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
       const rows = await store.all(`SELECT * FROM ${table} WHERE login = ? AND device = ?`, [login, device])
       const row = rows.find((each) => expected === undefined || each.owner === expected)
@@ -179,6 +192,11 @@ export function createCodes(parts: CodeParts): Codes {
       if (!isFirst) throw fail(codeOver, {})
       await guards.reset(owner)
       return { owner, facts }
+    },
+
+    async removeExpired(now) {
+      const values = [now, now - numbers.cooldownMs]
+      await store.write([{ sql: `DELETE FROM ${table} WHERE expires <= ? AND issued <= ?`, values }])
     },
 
     async unlock(owner) {

@@ -1,4 +1,5 @@
-import { request as send } from 'node:http'
+import { request as http } from 'node:http'
+import { request as https } from 'node:https'
 import { Readable } from 'node:stream'
 import type { Caller } from '../../serverParts.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
@@ -29,7 +30,8 @@ const down = () =>
 export function createForward(urlOf: () => string) {
   return async (request: Request, { address }: Caller): Promise<Response> => {
     const { pathname, search, host } = new URL(request.url)
-    const { hostname, port } = new URL(urlOf())
+    const { hostname, port, protocol } = new URL(urlOf())
+    const send = protocol === 'https:' ? https : http
     const body = request.body ? await readCappedBytes(request, bodyBytes) : Buffer.alloc(0)
     if (!body) return new Response(null, { status: 413 })
     const headers = Object.fromEntries(

@@ -1,9 +1,16 @@
 import { fail } from 'latchkit/wire'
 import type * as v from 'valibot'
 import type { Clock } from '../../clock.js'
-import { custodyMethodNotAllowed, custodyPathUnknown, originRefused } from '../../errors/custody.js'
+import {
+  custodyMethodNotAllowed,
+  custodyPathUnknown,
+  originRefused,
+  tooManyCalls,
+} from '../../errors/custody.js'
+import { addressKey } from '../../operations/addressKey.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
+import { createSpending } from '../../operations/createSpending.js'
 import { kindOf } from '../../operations/kindOf.js'
 import type { Caller } from '../../serverParts.js'
 import { readJson } from '../../siwx/readRequest.js'
@@ -56,6 +63,8 @@ export interface ServiceOptions {
   readonly service: CustodyService
   /** The origin whose pages may call; none: no page may. */
   readonly origin: string | undefined
+  /** Requests that one address of the network may send in a second; any number unless given. */
+  readonly requestsPerSecond?: number
   /** Routes by method and path, such as `POST /login`; a part such as `:id` stands for any text. */
   readonly routes: Readonly<Record<string, Route>>
   readonly clock: Clock
@@ -77,6 +86,16 @@ const corsOf = (origin: string | undefined) =>
         'Access-Control-Max-Age': '600',
       }
 
+/** Beyond so many addresses the one heard of longest ago is forgotten. */
+const mostAddresses = 50_000
+const burstSeconds = 30
+
+const createCallSpending = (clock: Clock, perSecond: number) =>
+  createSpending(clock, () => ({ perSecond, burst: perSecond * burstSeconds }), {
+    most: () => mostAddresses,
+    onForgotten: () => undefined,
+  })
+
 function routeOf(routes: ServiceOptions['routes'], method: string, path: string): Route {
   const found = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined
   if (found) return found
@@ -93,13 +112,14 @@ function routeOf(routes: ServiceOptions['routes'], method: string, path: string)
 
 /** Makes the HTTP side of a service: who may call, what is sent, and how failures are answered. */
 export function createService(options: ServiceOptions): CustodyProgram['fetch'] {
-  const { service, origin, routes, clock, log, metrics } = options
+  const { service, origin, routes, clock, log, metrics, requestsPerSecond } = options
   const counter = metrics.counter(
     `latchkit_${service}_requests_total`,
     'requests, by the code of their failure',
     'code',
   )
   const prefix = `/${service}/v1`
+  const spending = requestsPerSecond === undefined ? undefined : createCallSpending(clock, requestsPerSecond)
   return async (request, caller) => {
     const given = request.headers.get('Origin') ?? undefined
     const isAllowed = given === origin
@@ -111,6 +131,9 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
     }
     try {
       if (!isAllowed) throw fail(originRefused, {})
+      // Before anything is read, looked up or written: a proof that is made up costs its maker more than us.
+      const retrySeconds = spending?.take(addressKey(caller.address), 1) ?? 0
+      if (retrySeconds > 0) throw fail(tooManyCalls, { retrySeconds })
       if (request.method === 'OPTIONS')
         return new Response(null, { status: 204, headers: { ...always, ...cors } })
       const { pathname } = new URL(request.url)

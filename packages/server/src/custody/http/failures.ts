@@ -25,6 +25,7 @@ const statuses: Readonly<Record<string, number>> = {
   emailTaken: 409,
   versionConflict: 409,
   siwxBodyTooLarge: 413,
+  tooManyCalls: 429,
   codeCooldown: 429,
   tooManyCodes: 429,
   tooManyTries: 429,

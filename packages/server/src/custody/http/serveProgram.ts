@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { addressOf } from '../../operations/addressOf.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import type { CustodyProgram } from './createService.js'
+import { limitConnections } from './limitConnections.js'
 
 /** The place of a program. */
 export interface Place {
@@ -44,6 +45,7 @@ export async function serveProgram(
   )
   server.timeout = idleMs
   server.maxConnections = mostConnections
+  if (trustedProxies === 0) limitConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, resolve)

@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import type { MailPart } from '../mail.js'
+import type { AddressSends } from './createAddressSends.js'
 import type { MailQueue } from './createQueue.js'
 import type { WrittenMail } from './writeMail.js'
 
@@ -9,6 +10,8 @@ import type { WrittenMail } from './writeMail.js'
 const joinMs = 10_000
 /** Halves that wait at once, and mails that are remembered against being handed over twice. */
 const mostWaiting = 10_000
+/** A service has at most half of them: one that is hostile does not keep the mails of the other away. */
+const mostOfService = mostWaiting / 2
 const rememberMs = 130_000
 
 interface JoinParts {
@@ -17,19 +20,20 @@ interface JoinParts {
   readonly metrics: Metrics
   readonly queue: MailQueue
   readonly write: (mail: MailPart, recovery?: MailPart) => WrittenMail
+  readonly sends: AddressSends
 }
 
 /** Joins the halves of mails. */
-export function createJoin({ clock, log, metrics, queue, write }: JoinParts) {
+export function createJoin({ clock, log, metrics, queue, write, sends }: JoinParts) {
   const waiting = new Map<string, { readonly mail: MailPart; readonly cancel: () => void }>()
-  const seen = new Map<string, () => void>()
+  const seen = { auth: new Map<string, () => void>(), recovery: new Map<string, () => void>() }
   const dropped = metrics.counter(
     'latchkit_mailer_dropped_total',
     'mails that were dropped, by the reason',
     'reason',
   )
 
-  function drop(mailId: string, reason: 'alone' | 'addresses' | 'kinds' | 'full'): void {
+  function drop(mailId: string, reason: 'alone' | 'addresses' | 'kinds' | 'full' | 'address'): void {
     dropped.add(1, reason)
     log('warn', 'mail-dropped', { reason })
     queue.note(mailId, { mail: 'lost', reason: 'lost' })
@@ -56,7 +60,8 @@ export function createJoin({ clock, log, metrics, queue, write }: JoinParts) {
       return
     }
     other?.cancel()
-    if (!other && waiting.size >= mostWaiting) {
+    const own = [...waiting.values()].filter((each) => each.mail.part === mail.part)
+    if (!other && own.length >= mostOfService) {
       drop(mailId, 'full')
       return
     }
@@ -71,21 +76,26 @@ export function createJoin({ clock, log, metrics, queue, write }: JoinParts) {
   return {
     /** Takes a mail; handed over twice, it is taken once. */
     add(mail: MailPart, id: string): void {
-      if (seen.has(id)) return
-      if (seen.size >= mostWaiting) {
+      const own = seen[mail.part]
+      if (own.has(id)) return
+      if (own.size >= mostOfService) {
         drop(mail.mailId, 'full')
         return
       }
-      seen.set(
+      own.set(
         id,
-        clock.after(rememberMs, () => seen.delete(id)),
+        clock.after(rememberMs, () => own.delete(id)),
       )
+      if (!sends.take(mail.email)) {
+        drop(mail.mailId, 'address')
+        return
+      }
       if (mail.parts === 1) queue.add(mail.mailId, write(mail))
       else pair(mail)
     },
     close(): void {
       for (const { cancel } of waiting.values()) cancel()
-      for (const cancel of seen.values()) cancel()
+      for (const own of Object.values(seen)) for (const cancel of own.values()) cancel()
       waiting.clear()
     },
   }

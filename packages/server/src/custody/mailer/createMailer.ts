@@ -9,6 +9,7 @@ import { type CustodyProgram, createService, get, post } from '../http/createSer
 import { code, deviceName, hexId, linkLetters, sealed } from '../http/fields.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { codeKinds, type MailPart, macText, notices, statusText } from '../mail.js'
+import { createAddressSends } from './createAddressSends.js'
 import { createJoin } from './createJoin.js'
 import { createQueue, type SendMail } from './createQueue.js'
 import { type Brand, writeMail } from './writeMail.js'
@@ -47,6 +48,8 @@ export interface MailerParts {
   readonly metrics: Metrics
   readonly brand: Brand
   readonly send: SendMail
+  /** Mails, or halves of them, that one address gets in an hour. */
+  readonly mostPerHour: number
 }
 
 const isSame = (one: string, other: string) =>
@@ -73,13 +76,22 @@ function readPart(text: string, sender: MailPart['part'], now: number): MailPart
  * Creates the mailer: it alone can send mails, and it can do nothing else. The two halves of a code come sealed from the two
  * services, and leave as one mail if both name one address.
  */
-export function createMailer({ holder, clock, log, metrics, brand, send }: MailerParts): CustodyProgram {
+export function createMailer({
+  holder,
+  clock,
+  log,
+  metrics,
+  brand,
+  send,
+  mostPerHour,
+}: MailerParts): CustodyProgram {
   const queue = createQueue({ clock, log, metrics, send })
   const join = createJoin({
     clock,
     metrics,
     log,
     queue,
+    sends: createAddressSends(clock, mostPerHour),
     write: (mail, recovery) => writeMail(mail, recovery, brand),
   })
 

@@ -6,6 +6,15 @@ const addressReplies: readonly number[] = [550, 551, 553]
 /** The server has no time now; RFC 5321 has it tried again. */
 const isLater = (reply: number) => reply >= 400 && reply < 500
 const timeoutMs = 10_000
+/** A mail that is not taken after so long is given up on this connection. */
+const longestSendMs = 30_000
+const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Whether mails leave this machine: then `smtp://` begins TLS or fails, unless the address says `?requireTLS=false`. */
+function mustEncrypt(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  return !ownHost.test(hostname) && searchParams.get('requireTLS') !== 'false'
+}
 
 interface SmtpFailure {
   readonly responseCode?: number
@@ -21,22 +30,48 @@ function readFailure(error: unknown): { readonly reason: MailReason; readonly is
 }
 
 /** Makes what hands mails to a server by SMTP (`smtp://…`, `smtps://…`). */
-export async function createSmtp(url: string): Promise<{ readonly send: SendMail; close(): void }> {
+export async function createSmtp(
+  url: string,
+  { sendMs = longestSendMs }: { readonly sendMs?: number } = {},
+): Promise<{ readonly send: SendMail; close(): void }> {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
-    url,
-    pool: true,
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-    // A mail has no file and no address to read from.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  })
+  const make = () =>
+    createTransport({
+      url,
+      pool: true,
+      // Whoever is on the way could else leave out that the server can encrypt, and read codes and the password.
+      requireTLS: mustEncrypt(url),
+      ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+      // A mail has no file and no address to read from.
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    })
+  let transport = make()
+
+  /** A server that answers byte by byte is never silent, and never done: its connections are left, and others are made. */
+  function startAnew(stuck: typeof transport): void {
+    if (transport !== stuck) return
+    transport = make()
+    stuck.close()
+  }
+
   return {
     async send(mail) {
+      const own = transport
+      let timer: NodeJS.Timeout | undefined
+      const isLate = new Promise<true>((done) => {
+        timer = setTimeout(() => done(true), sendMs)
+      })
       try {
-        await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
-        return undefined
+        const sending = own.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+        const late = await Promise.race([sending.then(() => false), isLate])
+        if (!late) return undefined
+        sending.catch(() => undefined)
+        startAnew(own)
+        return { reason: 'unreachable', isFinal: false }
       } catch (error) {
         return readFailure(error)
+      } finally {
+        clearTimeout(timer)
       }
     },
     close: () => transport.close(),

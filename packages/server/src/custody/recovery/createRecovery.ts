@@ -13,7 +13,7 @@ import { userRoutes } from './userRoutes.js'
  * @param parts Its store, its keys, and the way to the mailer.
  */
 export function createRecovery(parts: RecoveryParts): CustodyProgram {
-  const { holder, post, origin, clock, log, metrics } = parts
+  const { holder, post, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
   const routes = {
     'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
@@ -24,7 +24,10 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
     ...shareRoutes(context),
   }
   const page = createFreezePage(context, log)
-  const fetch = createService({ service: 'recovery', origin, routes, clock, log, metrics })
+  const fetch = createService({
+    ...{ service: 'recovery', origin, routes, clock, log, metrics },
+    requestsPerSecond: limits.requestsPerSecond,
+  })
   return {
     // The page of a link in a mail is of no other origin than recovery's own.
     fetch: async (request, caller) => (page.isFor(request) ? page.fetch(request) : fetch(request, caller)),
