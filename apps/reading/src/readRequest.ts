@@ -2,6 +2,7 @@ import { cleanText } from './cleanText.js'
 import { type Call, decodeCall } from './decodeCall.js'
 import type { Chain, ReadNetworks, SolanaNetwork } from './networks.js'
 import type { RequestInput } from './RequestInput.js'
+import { readCalls } from './readCalls.js'
 import { type MessageReading, readMessage } from './readMessage.js'
 import { readTransaction, type Transaction } from './readTransaction.js'
 import { readTypedData, type TypedDataReading } from './readTypedData.js'
@@ -19,6 +20,12 @@ export type Question =
       readonly chain: Chain
       readonly transaction: Transaction
       readonly call: Call
+    }
+  | {
+      readonly kind: 'calls'
+      readonly chain: Chain
+      /** Each is a transaction of its own, in this order. */
+      readonly calls: readonly { readonly transaction: Transaction; readonly call: Call }[]
     }
   | { readonly kind: 'network'; readonly chain: Chain }
   | (SolanaRequest & { readonly network: SolanaNetwork })
@@ -84,6 +91,8 @@ function read(input: RequestInput, { chains, solana }: ReadNetworks, abilities: 
       if (!own(transaction.from)) throw foreignAccount()
       return { kind: 'transaction', chain, transaction, call: decodeCall(transaction) }
     }
+    case 'wallet_sendCalls':
+      return { kind: 'calls', chain, calls: readCalls(list[0], address, chain.id) }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain': {
       const requested = chains.find(({ id }) => id === requestedChain(params))

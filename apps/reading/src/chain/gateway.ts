@@ -14,9 +14,10 @@ export async function askGateway(
   { url, projectId }: Gateway,
   path: string,
   body?: object,
+  query: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, unknown>>> {
   const response = await boundedFetch(
-    `${url.replace(/\/+$/, '')}${path}?projectId=${encodeURIComponent(projectId)}`,
+    `${url.replace(/\/+$/, '')}${path}?${new URLSearchParams({ projectId, ...query })}`,
     {
       signal: AbortSignal.timeout(limitMs),
       ...(body && {

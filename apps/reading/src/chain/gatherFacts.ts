@@ -7,7 +7,7 @@ import { chainClient } from './chainClient.js'
 import { coin, type Gateway, nameOf, pricesOf } from './gateway.js'
 import { isCode } from './inspect.js'
 import { readToken, type Token } from './readToken.js'
-import { type Change, simulate } from './simulate.js'
+import { type Simulation, simulate } from './simulate.js'
 
 /** What network and gateway say about a request. All of it may be missing or lie: it stands beside what the request says, never instead. */
 export interface Facts {
@@ -20,8 +20,8 @@ export interface Facts {
   readonly names: ReadonlyMap<string, NameReading>
   /** The price of one unit in US dollars, by token; of the coin by `coin`. */
   readonly prices: ReadonlyMap<string, number>
-  /** The simulated changes of what the account has; nothing where it was not simulated. */
-  readonly changes: readonly Change[] | undefined
+  /** The simulation of all it sends; nothing where it was not simulated, or would fail. */
+  readonly simulation: Simulation | undefined
 }
 
 export interface FactsInput {
@@ -44,11 +44,11 @@ export async function gatherFacts(input: FactsInput): Promise<Facts> {
   const { chain, account, gateway, transactions } = input
   const chainId = `eip155:${chain.id}`
   const parties = [...new Set(input.parties)].slice(0, most)
-  const changes =
+  const simulation =
     transactions.length === 0
       ? undefined
       : await simulate(transactions, account, chain).catch(() => undefined)
-  const moved = (changes ?? []).flatMap(({ token }) => (token ? [token] : []))
+  const moved = (simulation?.changes ?? []).flatMap(({ token }) => (token ? [token] : []))
   const tokens = [...new Set([...input.tokens, ...moved])].slice(0, most)
   const client = chainClient(chain)
   const [known, balances, contracts, names, prices] = await Promise.all([
@@ -62,7 +62,7 @@ export async function gatherFacts(input: FactsInput): Promise<Facts> {
       ? pricesOf(gateway, chainId, [coin, ...tokens]).catch(() => new Map<string, number>())
       : new Map<string, number>(),
   ])
-  return { tokens: known, balances, contracts, names, prices, changes }
+  return { tokens: known, balances, contracts, names, prices, simulation }
 }
 
 const nameIn = (name: string | undefined) => (name ? readName(name, nameLength) : undefined)

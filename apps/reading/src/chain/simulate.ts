@@ -22,6 +22,13 @@ export interface Change {
   readonly amount: bigint
 }
 
+/** Transactions as a node has tried them. */
+export interface Simulation {
+  readonly changes: readonly Change[]
+  /** The gas that each has taken. */
+  readonly gas: readonly bigint[]
+}
+
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 amount)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 amount)',
@@ -41,7 +48,7 @@ export async function simulate(
   transactions: readonly Transaction[],
   account: Address,
   chain: Chain,
-): Promise<readonly Change[] | undefined> {
+): Promise<Simulation | undefined> {
   const calls = transactions.map(({ from, to, value, data }) => ({
     ...{ from, data, value: numberToHex(value) },
     ...(to && { to }),
@@ -53,12 +60,17 @@ export async function simulate(
   } as never)
   const [block] = listOf(answer)
   const results = listOf((block as { readonly calls?: unknown } | undefined)?.calls)
-  const logs = results.flatMap((result) => {
-    const { status, logs: own } = (result ?? {}) as { readonly status?: unknown; readonly logs?: unknown }
-    return status === '0x1' ? [listOf(own)] : []
+  const done = results.flatMap((result) => {
+    const { status, logs, gasUsed } = (result ?? {}) as Readonly<Record<string, unknown>>
+    const isDone = status === '0x1' && typeof gasUsed === 'string' && /^0x[\da-f]{1,16}$/i.test(gasUsed)
+    return isDone ? [{ logs: listOf(logs), gas: BigInt(gasUsed) }] : []
   })
-  if (logs.length < transactions.length || logs.length !== results.length) return undefined
-  return sumOf(logs.flat(), account)
+  if (done.length !== transactions.length || done.length !== results.length) return undefined
+  const changes = sumOf(
+    done.flatMap(({ logs }) => logs),
+    account,
+  )
+  return changes && { changes, gas: done.map(({ gas }) => gas) }
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -20,7 +20,7 @@ const inspection = {
 }
 const facts = {
   ...{ tokens: new Map(), balances: new Map(), contracts: new Map(), names: new Map(), prices: new Map() },
-  changes: undefined,
+  simulation: undefined,
 }
 
 function describe(method: string, params: unknown, text = en, known: object = { inspection, facts }) {

@@ -1,11 +1,13 @@
 import { getAddress, isAddress } from 'viem'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
+import type { Inspection } from '../../../reading/src/chain/inspect.js'
 import type { MessageReading } from '../../../reading/src/readMessage.js'
 import type { Question } from '../../../reading/src/readRequest.js'
 import { say } from '../../../reading/src/say.js'
 import type { FrameText } from '../ui/text/en.js'
 import type { Writing } from './amounts.js'
 import type { Approval, ApprovalParts } from './approval.js'
+import { describeCalls } from './describeCalls.js'
 import { describeSolana, type SolanaChecked } from './describeSolana.js'
 import { describeTransaction, type Tried } from './describeTransaction.js'
 import { describeTypedData } from './describeTypedData.js'
@@ -22,6 +24,8 @@ export interface Described {
   readonly site: string
   readonly raw: string
   readonly inspection?: Tried
+  /** Of several transactions, in their order. */
+  readonly inspections?: readonly Inspection[] | 'silent' | undefined
   readonly facts?: Facts | 'silent' | undefined
   readonly solana?: SolanaChecked | 'silent' | undefined
   /** The addresses that were approved before in this frame. */
@@ -67,6 +71,8 @@ function partsOf(described: Described, writing: Writing): ApprovalParts {
     }
     case 'transaction':
       return describeTransaction(question, text, inspection, writing)
+    case 'calls':
+      return describeCalls(question, text, described.inspections, writing)
     case 'solanaTransactions':
     case 'solanaSend':
       return describeSolana(question, text, solana, writing)

@@ -105,10 +105,11 @@ export function paymentFacts(
 export function changesOf(writing: Writing, chain: Chain): readonly ApprovalFact[] {
   const { words, facts } = writing
   if (!facts) return []
-  if (!facts.changes) return [{ label: words.changes, value: words.notSimulated }]
+  const changes = facts.simulation?.changes
+  if (!changes) return [{ label: words.changes, value: words.notSimulated }]
   const note = words.changesBy
-  if (facts.changes.length === 0) return [{ label: words.changes, value: words.noChanges, note }]
-  return facts.changes.map((change) => changeFact(change, chain, writing))
+  if (changes.length === 0) return [{ label: words.changes, value: words.noChanges, note }]
+  return changes.map((change) => changeFact(change, chain, writing))
 }
 
 function changeFact({ token, id, amount }: Change, chain: Chain, writing: Writing): ApprovalFact {

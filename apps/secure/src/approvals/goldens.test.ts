@@ -2,6 +2,7 @@ import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseUnits } from '
 import { expect, it } from 'vitest'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
+import type { Change } from '../../../reading/src/chain/simulate.js'
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { ar } from '../ui/text/ar.js'
 import { en } from '../ui/text/en.js'
@@ -38,9 +39,9 @@ const facts: Facts = {
     [coin, 2_000],
     [usdc, 1],
   ]),
-  changes: undefined,
+  simulation: undefined,
 }
-const withChanges = (changes: Facts['changes']) => ({ ...facts, changes })
+const withChanges = (changes: readonly Change[]): Facts => ({ ...facts, simulation: { changes, gas: [] } })
 
 const abi = parseAbi([
   'function setApprovalForAll(address operator, bool approved)',

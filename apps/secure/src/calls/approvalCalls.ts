@@ -14,9 +14,10 @@ import type { ApprovalRequest } from './approvalRequest.js'
 import { askFor } from './askFor.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { inspectQuestion, type Known } from './inspectQuestion.js'
-import { performRequest, type Sign } from './performRequest.js'
+import { isSent, performRequest, type Sign } from './performRequest.js'
 import { problemOf } from './problemOf.js'
 import { receiversIn, receiversOf } from './receivers.js'
+import { sentScreen } from './sentScreen.js'
 import { applyTerms, withTerms } from './terms.js'
 import { typeCode } from './typeCode.js'
 
@@ -67,13 +68,22 @@ export function approvalQueue(parts: FrameParts) {
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
     if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
+    let isDone = false
+    const beforeSending = () => {
+      if (signal.aborted) throw frameFailure('Request was aborted')
+    }
     try {
       const terms = decision === 'approved' ? {} : decision
       const sign: Sign = (what) => signWithCode(parts, what, signal)
       await receivers.add(receiversOf(question, known))
-      return await performRequest(applyTerms(question, terms), withTerms(known, terms), sign)
+      const performing = { sign, beforeSending }
+      const answer = await performRequest(applyTerms(question, terms), withTerms(known, terms), performing)
+      isDone = signal.aborted && isSent(question)
+      return answer
     } finally {
-      parts.stage.clear()
+      // The page no longer hears of it: the person does.
+      if (isDone) parts.stage.show(sentScreen(parts), 'approve')
+      else parts.stage.clear()
     }
   }
 

@@ -2,7 +2,8 @@ import type { Address } from '@solana/kit'
 import { getAddress, type Hex } from 'viem'
 import { coin, type Gateway, pricesOf } from '../../../reading/src/chain/gateway.js'
 import { type Facts, gatherFacts, partiesOf, tokensOf } from '../../../reading/src/chain/gatherFacts.js'
-import { inspect } from '../../../reading/src/chain/inspect.js'
+import { type Inspection, inspect } from '../../../reading/src/chain/inspect.js'
+import { inspectCalls } from '../../../reading/src/chain/inspectCalls.js'
 import type { Question } from '../../../reading/src/readRequest.js'
 import { inspectTransaction } from '../../../reading/src/solana/inspectTransaction.js'
 import type { SolanaChecked } from '../approvals/describeSolana.js'
@@ -12,6 +13,8 @@ import { namedIn } from '../approvals/describeTypedData.js'
 /** The words of the networks about a request; nothing until they have come. */
 export interface Known {
   inspection?: Tried
+  /** Of several transactions, in their order. */
+  inspections?: readonly Inspection[] | 'silent'
   facts?: Facts | 'silent'
   solana?: SolanaChecked | 'silent'
 }
@@ -38,6 +41,18 @@ export async function inspectQuestion(
         inTime(gatherFacts({ ...asked, tokens: tokensOf(call), parties: partiesOf(call) })),
       ])
       Object.assign(known, { inspection, facts })
+      return
+    }
+    case 'calls': {
+      const { calls, chain } = question
+      const transactions = calls.map(({ transaction }) => transaction)
+      const account = getAddress(address)
+      const tokens = calls.flatMap(({ call }) => tokensOf(call))
+      const parties = calls.flatMap(({ call }) => partiesOf(call))
+      const facts = await inTime(gatherFacts({ chain, account, gateway, transactions, tokens, parties }))
+      const simulation = facts === 'silent' ? undefined : facts.simulation
+      const inspections = await inspectCalls(transactions, simulation, chain).catch(() => 'silent' as const)
+      Object.assign(known, { inspections, facts })
       return
     }
     case 'typedData': {

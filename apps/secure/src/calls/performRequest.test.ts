@@ -40,6 +40,8 @@ const erc20 = (functionName: 'transfer' | 'approve', to: Hex, amount: bigint) =>
 
 const sign: Sign = async (request) => signEip155(keys.eip155, request as Parameters<typeof signEip155>[1])
 
+const performing = { sign, beforeSending: () => undefined }
+
 /** Reads, tries and shows a transaction, as the frame does. */
 async function show(transaction: object, gateway?: string) {
   const networks = {
@@ -68,7 +70,7 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
   })
   expect(approval.changes).toEqual([{ label: 'You give', value: '5 COIN' }])
   expect([approval.danger, approval.blocked, approval.needsWindow]).toEqual([undefined, undefined, true])
-  const hash = await performRequest(question, known, sign)
+  const hash = await performRequest(question, known, performing)
   const sent = (await rpc('eth_getTransactionByHash', hash)) as Readonly<Record<string, Hex>>
   expect(String(Number(sent.nonce))).toBe(fact('Number of the transaction')?.value)
   expect(await coinsOf(rpc, coin, receiver)).toBe(5_000_000n)
@@ -79,7 +81,7 @@ it('S7: in the place of no limit all that the account has is proposed, and only 
   expect(approval.danger).toContain('could take all of this token')
   expect(approval.proposal).toMatchObject({ limit: 7_500_000n, label: 'Allow only 7.5 COIN' })
   const terms = { limit: 7_500_000n }
-  const hash = await performRequest(applyTerms(question, terms), withTerms(known, terms), sign)
+  const hash = await performRequest(applyTerms(question, terms), withTerms(known, terms), performing)
   expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({
     ...{ to: coin.toLowerCase(), input: erc20('approve', spender, 7_500_000n) },
   })
@@ -93,7 +95,7 @@ it('EIP-7702: the contract that gets the account is named, in the window alone, 
   expect(approval).toMatchObject({ statement: 'Give your account the code of a contract', needsWindow: true })
   expect(fact('Contract that gets your account')?.value).toBe(coin)
   expect(approval.danger).toContain(`The contract ${coin} gets full control of this account on Anvil`)
-  await performRequest(question, known, sign)
+  await performRequest(question, known, performing)
   expect(await rpc('eth_getCode', address, 'latest')).toBe(`0xef0100${coin.slice(2).toLowerCase()}`)
 })
 

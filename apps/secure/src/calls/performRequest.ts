@@ -15,15 +15,32 @@ import type { Payment } from './terms.js'
 /** Signs by the vault. */
 export type Sign = (request: SignInput['request']) => Promise<Signed>
 
+/** The way a request is performed. */
+interface Performing {
+  sign: Sign
+  /** Called before anything is sent: throws where the page has given the request up. */
+  beforeSending(): void
+}
+
+/** Whether a request sends something: what is only signed leaves no trace where the page gives it up. */
+export const isSent = ({ kind }: Question): boolean => ['transaction', 'calls', 'solanaSend'].includes(kind)
+
 /** Signs what a person has approved, sends it where it is to be sent, and answers what the site gets. */
-export async function performRequest(question: Question, known: Known, sign: Sign): Promise<unknown> {
+export async function performRequest(
+  question: Question,
+  known: Known,
+  performing: Performing,
+): Promise<unknown> {
+  const { sign, beforeSending } = performing
   switch (question.kind) {
     case 'message':
       return sign({ namespace: 'eip155', kind: 'message', raw: question.reading.raw })
     case 'typedData':
       return sign({ namespace: 'eip155', kind: 'typedData', typedData: question.reading.typedData })
     case 'transaction':
-      return sendEvm(question, known, sign)
+      return sendEvm(question, known, performing)
+    case 'calls':
+      return sendCalls(question, known, performing)
     case 'solanaMessage': {
       const bytes = Uint8Array.from(hexToBytes(question.reading.raw))
       return { signature: await sign({ namespace: 'solana', kind: 'message', bytes }) }
@@ -37,12 +54,46 @@ export async function performRequest(question: Question, known: Known, sign: Sig
     case 'solanaSend': {
       const [signed] = await signSolana([question.transaction], sign)
       const wire = signed?.transaction as Base64EncodedWireTransaction
+      beforeSending()
       return { signature: await sendTransaction(wire, question.options, question.network) }
     }
     case 'network':
     case 'unreadable':
       throw new Error('This is never approved')
   }
+}
+
+/** The transactions of a bundle that have gone out, by their hashes. */
+export interface SentTransactions {
+  readonly hashes: readonly Hex[]
+  /** The error of the one that did not; those after it were not sent. */
+  readonly failure?: unknown
+}
+
+/** Signs all, then sends one by one: where a signature fails, nothing has been sent. */
+async function sendCalls(
+  { calls, chain }: Extract<Question, { kind: 'calls' }>,
+  { inspections }: Known,
+  { sign, beforeSending }: Performing,
+): Promise<SentTransactions> {
+  if (!inspections || inspections === 'silent') throw new Error('The network hasn’t been tried')
+  const signed: Hex[] = []
+  for (const [at, { transaction }] of calls.entries()) {
+    const inspection = inspections[at]
+    if (!inspection) throw new Error('The network hasn’t been tried')
+    signed.push((await sign(toSign(transaction, inspection, chain))) as Hex)
+  }
+  beforeSending()
+  const hashes: Hex[] = []
+  for (const one of signed) {
+    try {
+      hashes.push(await broadcast(one, chain))
+    } catch (failure) {
+      if (hashes.length === 0) throw failure
+      return { hashes, failure }
+    }
+  }
+  return { hashes }
 }
 
 type Transactions = Extract<Question, { kind: 'solanaTransactions' }>['transactions']
@@ -91,9 +142,10 @@ export function toSign(
 async function sendEvm(
   { transaction, chain }: Extract<Question, { kind: 'transaction' }>,
   { inspection }: Known,
-  sign: Sign,
+  { sign, beforeSending }: Performing,
 ): Promise<unknown> {
   if (!inspection || inspection === 'silent') throw new Error('The network hasn’t been tried')
   const signed = await sign(toSign(transaction, inspection, chain))
+  beforeSending()
   return broadcast(signed as Hex, chain)
 }

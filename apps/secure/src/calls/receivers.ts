@@ -27,6 +27,8 @@ export function receiversIn(store: FrameStore) {
 /** Whoever gets something by a request. */
 export function receiversOf(question: Question, { solana }: Known): readonly string[] {
   switch (question.kind) {
+    case 'calls':
+      return question.calls.flatMap(({ call }) => partiesOf(call))
     case 'transaction':
       return partiesOf(question.call)
     case 'solanaTransactions':

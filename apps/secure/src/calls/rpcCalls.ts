@@ -1,4 +1,5 @@
 import { type FrameHandlers, walletRpcOf } from 'latchkit/wire'
+import { boundedFetch } from '../../../reading/src/chain/boundedFetch.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
 import type { ApprovalRequest } from './approvalRequest.js'
@@ -11,11 +12,11 @@ type RpcCalls = Pick<Handlers, 'RPC_REQUEST' | 'RPC_ABORT' | 'SWITCH_NETWORK' | 
 const unsupported = 4200
 const limitMs = 20_000
 
-/** Methods of the table that need what is not built: sessions, user operations, calls in one, assets. */
+/** Methods of the table that need what is not built: permissions of sessions, and user operations of smart accounts. */
 const notYet: readonly string[] = [
-  ...['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_grantPermissions', 'wallet_revokePermissions'],
+  ...['wallet_grantPermissions', 'wallet_revokePermissions'],
   ...['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash'],
-  ...['eth_getUserOperationReceipt', 'eth_supportedEntryPoints', 'wallet_getAssets'],
+  ...['eth_getUserOperationReceipt', 'eth_supportedEntryPoints'],
 ]
 
 /** The CAIP-2 id of what a page calls a chain: EVM chains also by their number, decimal or hex. */
@@ -24,7 +25,7 @@ export const caip2 = (chainId: string | number): string =>
 
 /** The handlers of wallet requests, and of the chain they are for. */
 export function rpcCalls(parts: FrameParts): RpcCalls {
-  const { config, access } = parts
+  const { config } = parts
   const { chains, solana } = config.networks
   const known = [...chains.map(({ id }) => `eip155:${id}`), ...solana.map(({ id }) => id)]
   // It brings the libraries of the chains: a login needs none of them.
@@ -39,12 +40,11 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
   async function read(method: string, params: unknown, chainId: string): Promise<unknown> {
     const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
     if (!chain) throw frameFailure('The wallet doesn’t have this network', unsupported)
-    const response = await access.fetch(chain.rpcUrl, {
+    const response = await boundedFetch(chain.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(limitMs),
-      credentials: 'omit',
     })
     const answer = (await response.json()) as RpcAnswer
     if (answer.error) throw frameFailure(String(answer.error.message), Number(answer.error.code))
@@ -56,10 +56,24 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
       const row = walletRpcOf(method)
       if (!row || notYet.includes(method)) throw frameFailure(`${method} isn’t supported`, unsupported)
       const chain = caip2(chainId)
+      if (method === 'wallet_sendCalls') {
+        const { sendCalls } = await import('./sendCalls.js')
+        return sendCalls(parts, params, chain, (request) => approve(request, call))
+      }
       if (row.class === 'approve') return approve(approvalOf(method, params, chain), call)
-      // EIP-5792: the wallet can do none of what the page could ask about.
-      if (method === 'wallet_getCapabilities') return {}
-      return read(method, params, chain)
+      switch (method) {
+        case 'wallet_getCapabilities':
+          return (await import('./walletReads.js')).capabilities(parts, params)
+        case 'wallet_getAssets':
+          return (await import('./walletReads.js')).assets(parts, params)
+        case 'wallet_getCallsStatus': {
+          const { bundlesIn, statusOf } = await import('./bundles.js')
+          const bundle = await bundlesIn(parts.store, parts.origin).named((params as readonly unknown[])[0])
+          return statusOf(bundle, (hash) => read('eth_getTransactionReceipt', [hash], bundle.chainId))
+        }
+        default:
+          return read(method, params, chain)
+      }
     },
     /** The channel has ended the signal of the request. */
     async RPC_ABORT() {

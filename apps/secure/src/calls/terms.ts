@@ -28,17 +28,26 @@ export function applyTerms(question: Question, { limit }: Terms): Question {
 
 /** What is known of a request, with fee and number as they were shown where it was approved. */
 export function withTerms(known: Known, { payments }: Terms): Known {
-  const { inspection } = known
+  const { inspection, inspections } = known
   if (!payments) return known
+  if (inspections) return { ...known, inspections: payEach(inspections, payments) }
   const [payment] = payments
   if (!inspection || inspection === 'silent') throw new Error('The network hasn’t been tried')
   return { ...known, inspection: { ...inspection, ...payment } }
 }
 
+function payEach(inspections: NonNullable<Known['inspections']>, payments: readonly Payment[]) {
+  if (inspections === 'silent' || inspections.length !== payments.length) {
+    throw new Error('The network hasn’t been tried')
+  }
+  return inspections.map((inspection, at) => ({ ...inspection, ...payments[at] }))
+}
+
 /** Writes what the window has shown, for the frame to sign just that; nothing where the request alone is signed. */
-export function writeTerms({ inspection }: Known, limit?: bigint): WrittenTerms | undefined {
-  if (!inspection || inspection === 'silent') return undefined
-  return { ...(limit !== undefined && { limit: String(limit) }), payments: [writePayment(inspection)] }
+export function writeTerms({ inspection, inspections }: Known, limit?: bigint): WrittenTerms | undefined {
+  const all = inspections ?? (inspection && [inspection].filter((each) => each !== 'silent'))
+  if (!all || all === 'silent' || all.length === 0) return undefined
+  return { ...(limit !== undefined && { limit: String(limit) }), payments: all.map(writePayment) }
 }
 
 const writePayment = ({ gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: Payment) => ({

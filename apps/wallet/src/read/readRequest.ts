@@ -3,6 +3,7 @@ import {
   readRequest as readCommon,
   readOrReason,
 } from '../../../reading/src/readRequest.js'
+import { unsupported } from '../../../reading/src/Unreadable.js'
 import type { BitcoinNetwork, Networks, PolkadotNetwork } from '../config.js'
 import { type BitcoinRequest, readBitcoinRequest } from './bitcoin/readBitcoinRequest.js'
 import { type PolkadotRequest, readPolkadotRequest } from './polkadot/readPolkadotRequest.js'
@@ -10,7 +11,7 @@ import type { WalletRequestInput } from './WalletRequestInput.js'
 
 /** A site's request as far as it can be understood. */
 export type Question =
-  | CommonQuestion
+  | Exclude<CommonQuestion, { kind: 'calls' }>
   | (BitcoinRequest & { readonly network: BitcoinNetwork })
   | (PolkadotRequest & { readonly network: PolkadotNetwork })
 
@@ -20,5 +21,9 @@ export function readRequest(input: WalletRequestInput, networks: Networks): Ques
   if (bitcoin) return readOrReason(() => ({ ...readBitcoinRequest(input), network: bitcoin }))
   const polkadot = networks.polkadot.find(({ id }) => id === input.chainId)
   if (polkadot) return readOrReason(() => ({ ...readPolkadotRequest(input), network: polkadot }))
-  return readCommon(input, networks)
+  const question = readCommon(input, networks)
+  // Several calls in one approval are for wallets that send them.
+  return question.kind === 'calls'
+    ? { kind: 'unreadable', problem: unsupported(input.method).sentence }
+    : question
 }

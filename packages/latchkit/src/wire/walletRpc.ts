@@ -57,6 +57,7 @@ const calls = v.looseObject({
   version: v.string(),
   chainId: v.optional(hex),
   from: v.optional(evmAddress),
+  atomicRequired: v.optional(v.boolean()),
   calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)),
 })
 /** §5: the commitments that a Solana wallet may wait for. */

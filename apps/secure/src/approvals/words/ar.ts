@@ -90,6 +90,10 @@ export const ar: ApprovalWords = {
     'يحصل العقد {contract} على تحكم كامل في هذا الحساب على {network}: يستطيع نقل كل ما يملكه، الآن ولاحقًا، إلى أن تستعيد الشيفرة.',
   undelegateDanger: 'تتوقف التطبيقات التي تستخدم شيفرة حسابك عن العمل.',
 
+  alreadySent: 'أُرسلت من قبل',
+  alreadySentNote: 'أغلقت الطلب بعد فوات أوان إيقافه. ابحث عنه في نشاطك.',
+  close: 'إغلاق',
+
   steps: {
     sendSol: 'إرسال SOL',
     createAccount: 'إنشاء حساب',

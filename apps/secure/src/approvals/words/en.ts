@@ -88,6 +88,10 @@ export const en = {
     'The contract {contract} gets full control of this account on {network}: it can move everything it owns, now and later, until you take the code back.',
   undelegateDanger: 'Apps that use the code of your account stop working.',
 
+  alreadySent: 'It was already sent',
+  alreadySentNote: 'You closed the request too late to stop it. Look for it in your activity.',
+  close: 'Close',
+
   steps: {
     sendSol: 'Send SOL',
     createAccount: 'Create an account',

@@ -1,0 +1,26 @@
+import type { Chain } from '../networks.js'
+import type { Transaction } from '../readTransaction.js'
+import { type Inspection, inspect } from './inspect.js'
+import type { Simulation } from './simulate.js'
+
+/** What it takes is measured after a refund, and may change until it is mined. */
+const room = (gas: bigint) => (gas * 3n) / 2n
+
+/**
+ * Inspects transactions that are sent one after another, with numbers that follow one another. One that needs those before it would
+ * fail alone: where all of them were simulated together, that counts.
+ */
+export async function inspectCalls(
+  transactions: readonly Transaction[],
+  simulation: Simulation | undefined,
+  chain: Chain,
+): Promise<readonly Inspection[]> {
+  const inspections = await Promise.all(transactions.map((transaction) => inspect(transaction, chain)))
+  return inspections.map((inspection, at) => {
+    const gas = simulation?.gas[at]
+    const nonce = inspection.nextNonce + at
+    const numbered = { ...inspection, nonce, nextNonce: nonce }
+    if (inspection.fails === undefined || gas === undefined || at === 0) return numbered
+    return { ...numbered, fails: undefined, gas: room(gas) }
+  })
+}

@@ -1,0 +1,32 @@
+import { type Call, decodeCall } from './decodeCall.js'
+import { readNumber } from './readNumber.js'
+import { readTransaction, type Transaction } from './readTransaction.js'
+import { foreignAccount, unreadable } from './Unreadable.js'
+
+/** More are read by nobody. */
+export const mostCalls = 10
+
+/** The fields of a call (§5). What else a transaction can have is the wallet's to choose here. */
+const fields: readonly string[] = ['to', 'data', 'value', 'capabilities']
+
+/** Reads `wallet_sendCalls`' parameter: each call as the transaction that it is sent as. */
+export function readCalls(
+  given: unknown,
+  address: string,
+  chainId: number,
+): readonly { readonly transaction: Transaction; readonly call: Call }[] {
+  const { calls, from = address, chainId: chain } = (given ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof from !== 'string' || from.toLowerCase() !== address.toLowerCase()) throw foreignAccount()
+  if (chain !== undefined && readNumber(chain, 53) !== BigInt(chainId)) {
+    throw unreadable('madeForOther', { theirs: String(readNumber(chain, 53)), ours: String(chainId) })
+  }
+  if (!Array.isArray(calls) || calls.length === 0) throw unreadable('noTransaction')
+  if (calls.length > mostCalls) throw unreadable('tooManyTransactions', { n: String(mostCalls) })
+  return calls.map((each: unknown) => {
+    const record = typeof each === 'object' && each !== null ? each : {}
+    if (Object.keys(record).some((name) => !fields.includes(name))) throw unreadable('notStandard')
+    const { to, data, value } = record as Readonly<Record<string, unknown>>
+    const transaction = readTransaction({ from, to, data, value }, { chainId })
+    return { transaction, call: decodeCall(transaction) }
+  })
+}

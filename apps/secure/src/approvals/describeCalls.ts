@@ -1,0 +1,94 @@
+import { assessCall, warnOfCall } from '../../../reading/src/assessCall.js'
+import { assessFacts } from '../../../reading/src/assessFacts.js'
+import { coin } from '../../../reading/src/chain/gateway.js'
+import { partiesOf } from '../../../reading/src/chain/gatherFacts.js'
+import type { Inspection } from '../../../reading/src/chain/inspect.js'
+import type { Question } from '../../../reading/src/readRequest.js'
+import { notice } from '../../../reading/src/say.js'
+import type { FrameText } from '../ui/text/en.js'
+import { fill } from '../ui/text/fill.js'
+import { coinsOf, type Writing, worthOf } from './amounts.js'
+import type { ApprovalFact, ApprovalParts } from './approval.js'
+import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
+import { changesOf } from './describeTransaction.js'
+import { stateAs } from './wordsOf.js'
+
+type CallsQuestion = Extract<Question, { kind: 'calls' }>
+
+/** Says what several transactions do, each for itself, in one approval. */
+export function describeCalls(
+  { calls, chain }: CallsQuestion,
+  text: FrameText,
+  tried: readonly Inspection[] | 'silent' | undefined,
+  writing: Writing,
+): ApprovalParts {
+  const { words } = writing
+  const network = chain.name
+  const known = tried === 'silent' ? undefined : tried
+  const assessed = calls.map(({ call, transaction }, at) => {
+    const inspection = known?.[at]
+    return inspection
+      ? assessCall(call, transaction, inspection, chain.symbol)
+      : warnOfCall(call, transaction.from)
+  })
+  const found = assessFacts({
+    parties: calls.flatMap(({ call }) => partiesOf(call)),
+    tokens: calls.flatMap(({ call }) => (call.kind === 'transfer' ? [call.token] : [])),
+    known: writing.known,
+    facts: writing.facts,
+  })
+  const [only] = calls
+  const isOne = calls.length === 1 && only !== undefined
+  return {
+    ...(isOne
+      ? stateCall(only.call, only.transaction.value, chain, words)
+      : stateAs(words.calls, { n: calls.length, network })),
+    facts: [
+      { label: words.network, value: network },
+      ...(known ? paymentFacts(known, chain, writing) : []),
+      ...(isOne ? [] : [{ label: words.ifFails, value: words.ifFailsOthersStay }]),
+    ],
+    changes: changesOf(writing, chain),
+    steps: calls.flatMap(({ call, transaction }, at) => [
+      {
+        title: `${fill(words.transaction, { n: at + 1 })}: ${stateCall(call, transaction.value, chain, words).statement}`,
+        facts: factsOfCall(call, transaction, chain, writing),
+      },
+      ...stepsOfCall(call, chain, writing),
+    ]),
+    sections: [],
+    warnings: [...assessed.flatMap(({ warnings }) => warnings), ...found.warnings],
+    danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined) ?? found.danger,
+    blocked: known ? blockedBy(calls, known, chain) : tried ? text.networkSilent : text.checkingNetwork,
+    needsWindow: calls.some(({ call, transaction }) => needsWindow(call, transaction.value)),
+  }
+}
+
+const costOf = ({ gas, maxFeePerGas }: Inspection) => gas * maxFeePerGas
+
+function paymentFacts(
+  inspections: readonly Inspection[],
+  chain: CallsQuestion['chain'],
+  writing: Writing,
+): readonly ApprovalFact[] {
+  const { words, facts } = writing
+  const fee = inspections.reduce((sum, each) => sum + costOf(each), 0n)
+  const note = worthOf(fee, 18, facts?.prices.get(coin), writing)
+  return [
+    { label: words.fee, value: fill(words.feeAtMost, { fee: coinsOf(fee, chain) }), ...(note && { note }) },
+    { label: words.number, value: inspections.map(({ nonce }) => nonce).join(', ') },
+  ]
+}
+
+/** All of them together have to be paid for. */
+function blockedBy(
+  calls: CallsQuestion['calls'],
+  inspections: readonly Inspection[],
+  chain: CallsQuestion['chain'],
+) {
+  const balance = inspections[0]?.balance ?? 0n
+  const fees = inspections.reduce((sum, each) => sum + costOf(each), 0n)
+  const needed = calls.reduce((sum, { transaction }) => sum + transaction.value, fees)
+  if (needed <= balance) return undefined
+  return notice('tooLittle', { balance: coinsOf(balance, chain), needed: coinsOf(needed, chain) })
+}

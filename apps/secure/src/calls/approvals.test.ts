@@ -1,0 +1,181 @@
+import { Window } from 'happy-dom'
+import { type Hex, recoverMessageAddress, toHex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import {
+  type RpcCall,
+  rpcAt,
+} from '../../../../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
+import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapters/evm/fixtures/startAnvil.js'
+import { email, type Home, openServices, raw } from '../identity/fixtures/browser.js'
+import { en } from '../ui/text/en.js'
+import { openFrame } from './fixtures/frame.js'
+
+// The queue of approvals, before the real services and a real chain.
+
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const spender = '3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const tooMany = -32_005
+let anvil: Anvil
+let rpc: RpcCall
+let home: Home
+
+beforeAll(async () => {
+  anvil = await startAnvil(31_337)
+  rpc = rpcAt(anvil.rpcUrl)
+})
+afterAll(() => anvil.stop())
+beforeEach(async () => {
+  const window = new Window({ url: 'https://secure.example/sdk' })
+  vi.stubGlobal('document', window.document)
+  vi.stubGlobal('Event', window.Event)
+  vi.stubGlobal('location', window.location)
+  home = await openServices()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await home.close()
+})
+
+/** A frame that is signed in, with coins on the chain. */
+async function open() {
+  const chains = [{ id: 31_337, name: 'Anvil', symbol: 'ETH', rpcUrl: anvil.rpcUrl }]
+  const frame = await openFrame(home, { networks: { chains, solana: [] } })
+  await frame.send('CONNECT_EMAIL', { email })
+  await frame.type(1)
+  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+  const address = (await frame.browser.wallets.wallet())!.facts.addresses.eip155 as Hex
+  await rpc('anvil_setBalance', address, toHex(10n ** 19n))
+  const request = (method: string, params: unknown, signal?: AbortSignal) =>
+    frame.send('RPC_REQUEST', { method, params } as never, signal).catch((error: unknown) => error)
+  /** A revocation: it moves nothing, so that it is approved in the frame. */
+  const revoke = { to: receiver, data: `0x095ea7b3${spender.padStart(64, '0')}${'0'.repeat(64)}` }
+  await rpc('anvil_setCode', receiver, '0x00')
+  return { ...frame, address, request, revoke }
+}
+
+const messageOf = (address: string, text = raw) => ['personal_sign', [text, address]] as const
+
+it('one request is shown at a time, the next one after it, and the sixth is refused at once', async () => {
+  const { request, address, shows, press, text } = await open()
+  const answers = [1, 2, 3, 4, 5].map((n) => request(...messageOf(address, toHex(`message ${n}`))))
+  await shows('message 1')
+  expect(text()).toContain('4 more waiting')
+  expect(await request(...messageOf(address))).toMatchObject({ code: tooMany })
+  for (const n of [1, 2, 3, 4, 5]) {
+    await shows(`message ${n}`)
+    await press(n === 2 ? en.approve : en.reject)
+  }
+  const outcomes = await Promise.all(answers)
+  expect(
+    outcomes.map((each) => (typeof each === 'string' ? 'signed' : (each as { code: number }).code)),
+  ).toEqual([...[4001, 'signed', 4001, 4001, 4001]])
+  const signature = outcomes[1] as Hex
+  expect(await recoverMessageAddress({ message: { raw: toHex('message 2') }, signature })).toBe(address)
+})
+
+it('a request that the page gives up while it waits is never shown, and the one behind it is', async () => {
+  const { request, address, shows, press, heard } = await open()
+  const [shown, waiting] = [new AbortController(), new AbortController()]
+  const first = request(...messageOf(address, toHex('first')), shown.signal)
+  const second = request(...messageOf(address, toHex('second')), waiting.signal)
+  const third = request(...messageOf(address, toHex('third')))
+  await shows('first')
+  waiting.abort()
+  shown.abort()
+  expect([await first, await second]).toEqual([
+    expect.objectContaining({ message: 'Request was aborted' }),
+    expect.objectContaining({ message: 'Request was aborted' }),
+  ])
+  await shows('third')
+  await press(en.reject)
+  expect(await third).toMatchObject({ code: 4001 })
+  expect(heard.at(-1)).toBe('hide')
+})
+
+it('reads go on while an approval waits', async () => {
+  const { request, address, shows, press } = await open()
+  const asked = request(...messageOf(address, toHex('waits')))
+  await shows('waits')
+  expect(await request('eth_getTransactionCount', [address, 'latest'])).toBe('0x0')
+  await press(en.reject)
+  await asked
+})
+
+it('given up after it was approved and before it is sent: nothing is sent', async () => {
+  const { request, address, revoke, shows, press, parts } = await open()
+  const gone = new AbortController()
+  const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
+  await shows('Revoke a permission')
+  await vi.waitFor(
+    () => expect(document.querySelector('button.primary')?.hasAttribute('disabled')).toBe(false),
+    10_000,
+  )
+  const { sign } = parts.vault
+  vi.spyOn(parts.vault, 'sign').mockImplementation(async (input) => {
+    const signed = await sign(input)
+    gone.abort()
+    return signed
+  })
+  await press(en.approve)
+  expect(await answer).toMatchObject({ message: 'Request was aborted' })
+  expect(await rpc('eth_getTransactionCount', address, 'pending')).toBe('0x0')
+})
+
+it('given up while it is being sent: the person is told that it was already sent', async () => {
+  const { request, address, revoke, shows, press, heard } = await open()
+  const gone = new AbortController()
+  const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
+  await shows('Revoke a permission')
+  await vi.waitFor(
+    () => expect(document.querySelector('button.primary')?.hasAttribute('disabled')).toBe(false),
+    10_000,
+  )
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    const response = await fetch(...given)
+    if (String(given[1]?.body).includes('eth_sendRawTransaction')) gone.abort()
+    return response
+  })
+  await press(en.approve)
+  await shows('It was already sent')
+  expect(await answer).toMatch(/^0x[\da-f]{64}$/)
+  expect(await rpc('eth_getTransactionCount', address, 'latest')).toBe('0x1')
+  await press('Close')
+  expect(heard.at(-1)).toBe('hide')
+})
+
+it('EIP-5792: calls go out one by one after one approval, and their status is their receipts', async () => {
+  const { request, address, revoke, shows, press, text } = await open()
+  const bundle = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [revoke, revoke] }
+  expect(await request('wallet_getCapabilities', [address])).toEqual({
+    '0x7a69': { atomic: { status: 'unsupported' } },
+  })
+  const sent = request('wallet_sendCalls', [bundle])
+  await shows('Send 2 transactions,')
+  expect(text()).toContain('Transaction 2: Revoke a permission')
+  await vi.waitFor(
+    () => expect(document.querySelector('button.primary')?.hasAttribute('disabled')).toBe(false),
+    10_000,
+  )
+  await press(en.approve)
+  const { id } = (await sent) as { id: string }
+  await vi.waitFor(async () => {
+    const status = { ...{ id, version: '2.0.0', chainId: '0x7a69', atomic: false, status: 200 } }
+    expect(await request('wallet_getCallsStatus', [id])).toMatchObject(status)
+  }, 10_000)
+  expect(await rpc('eth_getTransactionCount', address, 'latest')).toBe('0x2')
+  expect(await request('wallet_sendCalls', [{ ...bundle, id }])).toMatchObject({ code: 5720 })
+})
+
+it.each([
+  ['several as one', { atomicRequired: true }, 5760],
+  ['another network', { chainId: '0x1' }, 5710],
+  ['a capability that is needed', { capabilities: { paymasterService: { url: 'https://x' } } }, 5700],
+  ['an account of someone else', { from: receiver }, -32_602],
+])('error: EIP-5792: %s', async (_, change, code) => {
+  const { request, revoke } = await open()
+  const bundle = { version: '2.0.0', chainId: '0x7a69', calls: [revoke, revoke], ...change }
+  expect(await request('wallet_sendCalls', [bundle])).toMatchObject({ code })
+  expect(await request('wallet_getCallsStatus', ['0x01'])).toMatchObject({ code: 5730 })
+  expect(await request('wallet_getAssets', [{ account: receiver }])).toMatchObject({ code: 4100 })
+})

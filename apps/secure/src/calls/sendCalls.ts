@@ -1,0 +1,59 @@
+import { mostCalls } from '../../../reading/src/readCalls.js'
+import { frameFailure } from '../channel/frameFailure.js'
+import type { ApprovalRequest } from './approvalRequest.js'
+import { bundlesIn } from './bundles.js'
+import type { FrameParts } from './frameState.js'
+import type { SentTransactions } from './performRequest.js'
+
+/** EIP-5792. */
+const unsupportedCapability = 5700
+const unsupportedChain = 5710
+const tooLarge = 5740
+const notAtomic = 5760
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Sends several calls after one approval, each as a transaction of its own (EIP-5792). One call is a transaction, which is atomic.
+ * @param current The chain where the request names none, as CAIP-2.
+ */
+export async function sendCalls(
+  { config, store, origin }: FrameParts,
+  params: unknown,
+  current: string,
+  approve: (request: ApprovalRequest) => Promise<unknown>,
+): Promise<{ readonly id: string }> {
+  const [request = {}] = params as readonly Fields[]
+  const { calls, capabilities, atomicRequired, chainId: stated, id: given } = request
+  const list = Array.isArray(calls) ? (calls as readonly Fields[]) : []
+  const chainId = stated === undefined ? current : `eip155:${Number(stated)}`
+  if (!config.networks.chains.some(({ id }) => `eip155:${id}` === chainId)) {
+    throw frameFailure('The wallet doesn’t have this network', unsupportedChain)
+  }
+  for (const wanted of [capabilities, ...list.map((each) => each.capabilities)]) {
+    const name = requiredIn(wanted)
+    if (name !== undefined) throw frameFailure(`${name} isn’t supported`, unsupportedCapability)
+  }
+  if (list.length > mostCalls) throw frameFailure(`At most ${mostCalls} calls are sent at once`, tooLarge)
+  if (atomicRequired === true && list.length > 1) {
+    throw frameFailure('The wallet can’t send several calls as one', notAtomic)
+  }
+  const bundles = bundlesIn(store, origin)
+  const id = await bundles.idFor(given)
+  const { hashes, failure } = (await approve({
+    method: 'wallet_sendCalls',
+    params,
+    chainId,
+  })) as SentTransactions
+  await bundles.add({ id, chainId, hashes, isCut: failure !== undefined })
+  return { id }
+}
+
+/** The capability that a site cannot do without; one that it marks as optional may be missing. */
+function requiredIn(capabilities: unknown): string | undefined {
+  if (typeof capabilities !== 'object' || capabilities === null) return undefined
+  const required = Object.entries(capabilities as Fields).find(
+    ([, value]) => (value as Fields | null)?.optional !== true,
+  )
+  return required?.[0].slice(0, 60)
+}

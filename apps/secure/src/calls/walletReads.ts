@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { parseUnits, toHex } from 'viem'
+import { getBalance } from '../../../../packages/latchkit/src/wire/http/getBalance.js'
+import { askGateway } from '../../../reading/src/chain/gateway.js'
+import { frameFailure } from '../channel/frameFailure.js'
+import { gatewayOf } from '../config.js'
+import type { FrameParts } from './frameState.js'
+
+/** EIP-1193. */
+const unauthorized = 4100
+const unsupported = 4200
+const invalidParams = -32_602
+
+const hexList = v.optional(v.array(v.pipe(v.string(), v.regex(/^0x[\da-f]{1,14}$/i))))
+const capabilitiesParams = v.union([v.tuple([]), v.tuple([v.string()]), v.tuple([v.string(), hexList])])
+const assetsParams = v.tuple([
+  v.object({
+    account: v.string(),
+    chainFilter: hexList,
+    assetFilter: v.optional(v.record(v.string(), v.array(v.object({ address: v.string() })))),
+    assetTypeFilter: v.optional(v.array(v.string())),
+  }),
+])
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, params: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, params)
+  if (!parsed.success) throw frameFailure('The parameters can’t be read', invalidParams)
+  return parsed.output
+}
+
+/** The chains that a page asks about, of those that the wallet has. */
+function chainsIn({ config }: FrameParts, filter: readonly string[] | undefined) {
+  const wanted = filter?.map((each) => Number(each))
+  return config.networks.chains.filter(({ id }) => !wanted || wanted.includes(id))
+}
+
+async function requireOwn({ wallets }: FrameParts, address: string | undefined): Promise<string> {
+  const wallet = await wallets.wallet()
+  const own = wallet?.isMade ? wallet.facts.addresses.eip155 : undefined
+  if (own === undefined || (address !== undefined && address.toLowerCase() !== own.toLowerCase())) {
+    throw frameFailure('This account isn’t connected', unauthorized)
+  }
+  return own
+}
+
+/** EIP-5792: what the wallet can do on each chain. Calls go out one by one, each a transaction of its own. */
+export async function capabilities(parts: FrameParts, params: unknown): Promise<object> {
+  const [address, filter] = parse(capabilitiesParams, params ?? [])
+  await requireOwn(parts, address)
+  const able = {
+    atomic: { status: 'unsupported' },
+    ...(parts.config.gateway !== undefined && { assetDiscovery: { supported: true } }),
+  }
+  return Object.fromEntries(chainsIn(parts, filter).map(({ id }) => [toHex(id), able]))
+}
+
+/** ERC-7811: what the account has, as the gateway knows it. */
+export async function assets(parts: FrameParts, params: unknown): Promise<object> {
+  const [{ account, chainFilter, assetFilter, assetTypeFilter }] = parse(assetsParams, params)
+  const own = await requireOwn(parts, account)
+  const gateway = gatewayOf(parts.config)
+  if (!gateway) throw frameFailure('This site has no gateway that lists assets', unsupported)
+  const lists = await Promise.all(
+    chainsIn(parts, chainFilter).map(async ({ id }) => {
+      const path = `/v1/account/${own}/balance`
+      const answer = await askGateway(gateway, path, undefined, { chainId: `eip155:${id}` }).catch(() => ({}))
+      const parsed = v.safeParse(getBalance.answer, answer)
+      if (!parsed.success) throw frameFailure('The gateway’s list of assets can’t be read', unsupported)
+      const named = assetFilter?.[toHex(id)]?.map(({ address }) => address.toLowerCase())
+      const all = parsed.output.balances
+        .map(assetOf)
+        .filter(
+          ({ address, type }) =>
+            (!named || named.includes(address.toLowerCase())) &&
+            (!assetTypeFilter || assetTypeFilter.includes(type)),
+        )
+      return [toHex(id), all] as const
+    }),
+  )
+  return Object.fromEntries(lists)
+}
+
+type Balance = v.InferOutput<typeof getBalance.answer>['balances'][number]
+
+function assetOf({ address, name, symbol, price, quantity, iconUrl }: Balance) {
+  const decimals = Number(quantity.decimals)
+  return {
+    address: address?.split(':').at(-1) ?? 'native',
+    balance: toHex(parseUnits(quantity.numeric, decimals)),
+    type: address === undefined ? 'NATIVE' : 'ERC20',
+    metadata: { name, symbol, decimals, price, iconUrl },
+  }
+}
