@@ -10,6 +10,7 @@ import { createServiceClock } from './identity/serviceClock.js'
 import { createSession, type TabLock } from './identity/sessions.js'
 import { settleOwed } from './identity/settleOwed.js'
 import { walletsIn } from './identity/wallets.js'
+import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
 import { browserGuardHost } from './ui/browserGuardHost.js'
 import { setLanguage } from './ui/setLanguage.js'
 import { textOf } from './ui/text/textOf.js'
@@ -44,6 +45,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
       language = locale.split('-')[0] === 'ar' ? 'ar' : 'en'
       setLanguage(language)
     },
+    setTheme: (theme: FrameTheme) => applyTheme(theme, document.documentElement),
     setMode(mode: 'light' | 'dark') {
       document.documentElement.dataset.mode = mode
     },

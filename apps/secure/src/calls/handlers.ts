@@ -1,10 +1,11 @@
-import type { FrameHandlers } from 'latchkit/wire'
+import type { FrameHandlers, FramePayload } from 'latchkit/wire'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import { type FrameTheme, readTheme } from '../ui/applyTheme.js'
 import { emailCalls } from './emailCalls.js'
 import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
-import { rpcCalls } from './rpcCalls.js'
+import { caip2, rpcCalls } from './rpcCalls.js'
 import { settingsCalls } from './settingsCalls.js'
 
 type Handlers = FrameHandlers<FrameCall>
@@ -13,8 +14,16 @@ type Handlers = FrameHandlers<FrameCall>
 const unsupported = 4200
 const unauthorized = 4100
 
-/** The settings that a page has of the frame: its language, and whether it is light or dark. Nothing of a button or a warning. */
+interface SignInCall {
+  readonly fields: FramePayload<'GET_USER'>['siwxMessage'] & object
+  readonly address: string
+  readonly chainId: string
+  readonly call: FrameCall
+}
+
+/** The settings that a page has of the frame: its language, light or dark, and a look in bounds. Nothing of a button or a warning. */
 export interface Look {
+  setTheme(theme: FrameTheme): void
   setLocale(locale: string): void
   setMode(mode: 'light' | 'dark'): void
 }
@@ -31,6 +40,17 @@ export function frameHandlers(
 ): Handlers {
   const { wallets, session } = parts
   const rpc = rpcCalls(parts)
+
+  /** Lets the person approve the sign-in message of the page, which must be its own. */
+  async function signIn({ fields, address, chainId, call }: SignInCall) {
+    const { signInMessage } = await import('./signInMessage.js')
+    const { text, request } = signInMessage({ fields, address, chainId, origin: call.origin })
+    const signed = await rpc.RPC_REQUEST({ ...request, params: request.params as unknown[] }, call)
+    const signature =
+      typeof signed === 'string' ? signed : (signed as { readonly signature: string }).signature
+    return { signature, message: text, siwxMessage: { ...fields, accountAddress: address } }
+  }
+
   return {
     ...loginCalls(parts, link),
     ...rpc,
@@ -57,22 +77,24 @@ export function frameHandlers(
       const wallet = await wallets.wallet()
       const isHere = wallet?.isMade && !wallet.unconfirmed && (await session.token()) !== undefined
       if (!isHere || !wallet) throw frameFailure('No wallet is connected', unauthorized)
-      if (payload?.siwxMessage)
-        throw frameFailure('A sign-in message with the login isn’t supported', unsupported)
       const { eip155, solana } = wallet.facts.addresses
       const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
       const isSolana = typeof chainId === 'string' && chainId.startsWith('solana:')
+      const address = isSolana ? solana : eip155
+      const fields = payload?.siwxMessage
       return {
-        ...{ email: wallet.email, address: isSolana ? solana : eip155, chainId, preferredAccountType: 'eoa' },
+        ...{ email: wallet.email, address, chainId, preferredAccountType: 'eoa' },
+        ...(fields && (await signIn({ fields, address, chainId: caip2(chainId), call }))),
         accounts: [
           { address: eip155, type: 'eoa', chainNamespace: 'eip155' },
           { address: solana, type: 'eoa', chainNamespace: 'solana' },
         ],
       }
     },
-    async SYNC_THEME({ locale, themeMode }) {
+    async SYNC_THEME({ locale, themeMode, themeVariables }) {
       if (locale !== undefined) look.setLocale(locale)
       if (themeMode !== undefined) look.setMode(themeMode)
+      if (themeVariables !== undefined) look.setTheme(readTheme(themeVariables))
     },
     /** The frame shows the checked origin, and never a name or picture that a site gives itself. */
     async SYNC_DAPP_DATA() {

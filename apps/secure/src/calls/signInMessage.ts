@@ -1,0 +1,73 @@
+import { isLatchkitError } from 'latchkit/wire'
+import { toBase58 } from '../../../../packages/latchkit/src/wire/base58.js'
+import type { CaipNetworkId } from '../../../../packages/latchkit/src/wire/caip.js'
+import type { SiwxMessage } from '../../../../packages/latchkit/src/wire/siwx/siwxMessage.js'
+import { writeMessage } from '../../../../packages/latchkit/src/wire/siwx/writeMessage.js'
+import { frameFailure } from '../channel/frameFailure.js'
+import { utf8 } from '../vault/bytes.js'
+import type { ApprovalRequest } from './approvalRequest.js'
+
+/** JSON-RPC: invalid params. */
+const invalidParams = -32_602
+/** The place of the account in the fields of a page, which does not know it yet. */
+const accountPlace = '<<AccountAddress>>'
+
+/** The fields of a page, before the account stands in them. */
+export type SignInFields = Readonly<Record<string, string | readonly string[]>>
+
+interface SignInInput {
+  readonly fields: SignInFields
+  readonly address: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** The checked origin of the page. */
+  readonly origin: string
+}
+
+/** The texts of a sign-in message; `resources` is the one list. */
+const texts = [
+  ...(['domain', 'uri', 'version', 'nonce', 'issuedAt', 'statement'] as const),
+  ...(['expirationTime', 'notBefore', 'requestId'] as const),
+]
+
+/**
+ * Writes the sign-in message of a page for an account, and the request by which it is approved like any other.
+ * @throws FrameFailure where it is another site's, another account's or network's, or no such message.
+ */
+export function signInMessage({ fields, address, chainId, origin }: SignInInput): {
+  readonly text: string
+  readonly request: ApprovalRequest
+} {
+  const refuse = (field: string) =>
+    frameFailure(`The sign-in message has another ${field} than this page`, invalidParams)
+  const { host } = new URL(origin)
+  const { domain, uri, accountAddress = accountPlace, chainId: given = chainId, resources } = fields
+  if (domain !== host) throw refuse('domain')
+  if (typeof uri !== 'string' || !URL.canParse(uri) || new URL(uri).origin !== origin) throw refuse('URI')
+  if (accountAddress !== accountPlace && accountAddress !== address) throw refuse('account')
+  if (given !== chainId) throw refuse('network')
+  const message = {
+    ...Object.fromEntries(
+      texts.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+    ),
+    ...(Array.isArray(resources) && { resources }),
+    ...{ accountAddress: address, chainId: chainId as CaipNetworkId },
+  } as unknown as SiwxMessage
+  const text = written(message)
+  const request: ApprovalRequest = chainId.startsWith('solana:')
+    ? { method: 'solana_signMessage', params: { message: toBase58(utf8(text)), pubkey: address }, chainId }
+    : { method: 'personal_sign', params: [hexOf(utf8(text)), address], chainId }
+  return { text, request }
+}
+
+/** Each field is verified by its form: a line feed in one would be another line of the message. */
+function written(message: SiwxMessage): string {
+  try {
+    return writeMessage(message)
+  } catch (error) {
+    throw isLatchkitError(error) ? frameFailure(error.message, invalidParams) : error
+  }
+}
+
+const hexOf = (bytes: Readonly<Uint8Array>): string =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
