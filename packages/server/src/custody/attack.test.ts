@@ -121,12 +121,14 @@ it('who reads a channel slowly holds 128 KiB of it at most, and reads the rest b
   expect([await read(0), await read(2), await read(4)]).toEqual([[1, 2], [3, 4], [5]])
 })
 
-it('a mail server that drips, or never ends a line, holds no mail back: others go by another connection', async () => {
+it('a mail server that drips on each connection, or never ends a line, holds no mail back: others go by new ones', async () => {
   let dials = 0
   const { port } = await listen((socket) => {
     dials += 1
-    const [drip, flood] = [dials === 1, dials === 2]
-    if (flood) {
+    if (dials <= 5) {
+      const timer = setInterval(() => socket.destroyed || socket.write('2'), 20)
+      socket.once('close', () => clearInterval(timer))
+    } else if (dials === 6) {
       const more = () => {
         while (!socket.destroyed && socket.write('x'.repeat(65_536))) {
           // Until the other side takes no more for now.
@@ -134,19 +136,15 @@ it('a mail server that drips, or never ends a line, holds no mail back: others g
       }
       socket.on('drain', more)
       more()
-    } else if (drip) {
-      const timer = setInterval(() => socket.destroyed || socket.write('2'), 20)
-      socket.once('close', () => clearInterval(timer))
     } else socket.end('554 no\r\n')
   })
   const smtp = await createSmtp(`smtp://127.0.0.1:${port}`, { sendMs: 400 })
   ends.push(() => smtp.close())
-  const outcomes = [await smtp.send(mail), await smtp.send(mail), await smtp.send(mail)]
-  expect(outcomes).toMatchObject([
-    { reason: 'unreachable', isFinal: false },
-    { reason: 'unreachable', isFinal: false },
-    { reason: 'refused' },
-  ])
+  const later = { reason: 'unreachable', isFinal: false }
+  // As many as there are connections.
+  const five = await Promise.all(Array.from({ length: 5 }, () => smtp.send(mail)))
+  expect(five).toEqual(Array.from({ length: 5 }, () => later))
+  expect([await smtp.send(mail), await smtp.send(mail)]).toMatchObject([later, { reason: 'refused' }])
 })
 
 it('mails leave this machine encrypted or not at all', async () => {
@@ -264,7 +262,7 @@ it('a live service floods neither an address nor the mailer', async () => {
 })
 
 it('an address has one form, however it is written, and none that is a machine of the mail server’s own', () => {
-  const odd = ['İ', 'ǰ', 'K', 'ß', 'ﬁ', 'ς', 'ΰ', '①', 'Å', 'e\u0301', 'ｅ']
+  const odd = ['İ', 'J\u030c', 'T\u0308', 'K', 'ß', 'ﬁ', 'ς', 'ΰ', '①', 'Å', 'e\u0301', 'ｅ']
   for (let point = 0x21; point < 0x30000; point++) {
     if (point >= 0xd800 && point < 0xe000) continue
     odd.push(String.fromCodePoint(point))

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { newFolder } from '../fixtures/stores.js'
+import { until } from '../fixtures/until.js'
 import { joinShares, makeWallet, newLogin, openFrame } from './fixtures/frame.js'
 import { openHome } from './fixtures/home.js'
 import { openSealed, seal } from './hpke.js'
@@ -231,3 +232,82 @@ it('logs, metrics and answers have no address, code, share or key', async () => 
   for (const secret of ['ada@', '198.51.100.7', userId, loginId, frame.deviceId, ...tokens])
     expect(logs.includes(secret), secret).toBe(false)
 })
+
+it('logs and metrics have nothing of a change, a link, a channel, a password or new shares; answers no more than is theirs', async () => {
+  const { makeUser, loginWithBoth, stage, inbox, digitsTo, countOf } = await open()
+  const { frame, wallet, userId, session } = await makeUser()
+  const { loginId } = await loginWithBoth(frame)
+  const token = (session as { accessToken: string }).accessToken
+  const { body: login } = (await loginWithBoth(frame)).auth
+  const now = (login.session as { accessToken: string }).accessToken
+  stage.clock.advance(31_000)
+  const change = newLogin()
+  const before = countOf('ada@example.org')
+  const begin = { loginId: change, email: 'eve@secret.example', site: 'https://app.example', language: 'en' }
+  await frame.change('begin', now, userId, begin)
+  const halves = await digitsTo('ada@example.org', before + 1)
+  const codes = halves.map((code) => ({ loginId: change, code }))
+  await frame.change('primary', now, userId, codes[0] ?? {}, codes[1])
+  const second = await digitsTo('eve@secret.example', 1)
+  await frame.change(
+    'secondary',
+    now,
+    userId,
+    { loginId: change, code: second[0] },
+    { loginId: change, code: second[1] },
+  )
+  await frame.change('finish', now, userId, { loginId: change })
+  const bytes = (count: number, of: string) => Buffer.alloc(count, of).toString('base64url')
+  const wrapped = { ciphertext: bytes(61, 'canary'), salt: bytes(16, 'salt'), memoryKib: 65_536, passes: 3 }
+  await frame.ask('/password', { userId, loginId, version: 1, wrapped })
+  const made = await makeWallet(wallet.entropy)
+  const committed = await frame.send(
+    'auth',
+    'POST',
+    '/users/rotate',
+    await frame.sealShare('auth', userId, 2, made),
+    { token: now },
+  )
+  const channel = newLogin()
+  await frame.send('auth', 'POST', `/channels/${channel}/frame`, { message: 'sealed-canary' })
+  await stage.mailed()
+  const lettersIn = () => inbox.mails.flatMap(({ text }) => /[a-z]{28}$/.exec(text) ?? [])
+  // Of the change and of the password.
+  await until(() => lettersIn().length >= 2)
+  const letters = lettersIn()
+  // The link is opened and used, and one that is wrong.
+  for (const each of [letters[0], 'a'.repeat(28)]) {
+    const link = `https://recovery.test/recovery/v1/freeze/${each}`
+    for (const method of ['GET', 'POST'])
+      await stage.programs.recovery.fetch(new Request(link, { method }), { address: '198.51.100.7' })
+  }
+  stage.clock.advance(60_000)
+  const isLog = (line: string) => line.startsWith('["')
+  const logs = `${stage.traces.filter(isLog).join('\n')}\n${stage.metrics.text()}`
+  const answers = stage.traces.filter((line) => !isLog(line)).join('\n')
+  expect(logs).toContain('latchkit_recovery_requests_total')
+  const shares = [...Object.values(wallet.shares), ...Object.values(made.shares)].flatMap(formsOf)
+  const secrets = [
+    ...halves,
+    ...second,
+    ...letters,
+    ...shares,
+    wrapped.ciphertext,
+    String(committed.body.receipt),
+    token,
+    now,
+  ]
+  for (const secret of [
+    ...secrets,
+    'eve@',
+    'secret.example',
+    'sealed-canary',
+    channel,
+    change,
+    userId,
+    '198.51.100.7',
+  ])
+    expect(logs.includes(secret), secret).toBe(false)
+  for (const secret of [...halves, ...second, ...letters, ...shares])
+    expect(answers.includes(secret), secret).toBe(false)
+}, 60_000)

@@ -192,7 +192,7 @@ describeStores('new shares', (make) => {
           shareIn({ addresses: JSON.stringify(addresses), ...row }),
         )
 
-      /** What must be so at each moment: the split that auth has is whole, and opens with what recovery and a device have. */
+      /** Expects what must be so at each moment: the split that auth has is whole, and opens with what recovery and a device have. */
       async function check(): Promise<number> {
         const [own] = await rowsOf('auth', 'SELECT * FROM auth_users')
         if (!own) throw new Error('no row')

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { describeStores } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { addresses, expectFive, type Frame, makeWallet, newLogin, openFrame } from '../fixtures/frame.js'
+import { openHome } from '../fixtures/home.js'
 import { startInbox } from '../fixtures/inbox.js'
 import { openStage, type StageChange } from '../fixtures/stage.js'
 
@@ -281,13 +282,62 @@ describeStores('auth', (make) => {
     expect((await frame.addUser(loginId, userId, wallet)).code).toBe('userConflict')
   })
 
-  it('lists devices, signs one out, and all of them', async () => {
-    const all = await open()
-    const { frame, session } = await openUser(all)
-    const token = session.accessToken
-    const list = await frame.send('auth', 'GET', '/devices', undefined, { token })
-    expect(list.body.devices).toMatchObject([{ deviceId: frame.deviceId, isCurrent: true }])
-    expect((await frame.send('auth', 'POST', '/sign-out', { all: true }, { token })).status).toBe(200)
-    expect((await frame.send('auth', 'GET', '/session', undefined, { token })).code).toBe('sessionMissing')
-  })
+  it('of three hundred logins at once for one address one is sent, and of one network twenty', async () => {
+    const { stage } = await open({ send: async () => undefined })
+    const frame = await openFrame(stage)
+    const sent = (answers: readonly { readonly status: number }[]) =>
+      answers.filter(({ status }) => status === 200).length
+    const known = (answers: readonly { readonly code: unknown }[]) =>
+      answers.every(({ code }) =>
+        [undefined, 'codeCooldown', 'tooManyCodes', 'siwxStoreFailed'].includes(code as string | undefined),
+      )
+    const of = await Promise.all(
+      Array.from({ length: 300 }, (_, at) =>
+        frame.login(newLogin(), {}, { address: `10.1.${at >> 8}.${at & 255}` }),
+      ),
+    )
+    expect([sent(of), known(of)]).toEqual([1, true])
+    const others = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => frame.login(newLogin(), { email: `user${at}@example.org` })),
+    )
+    expect(known(others)).toBe(true)
+    expect(sent(others)).toBeLessThanOrEqual(20)
+    expect(sent(others)).toBeGreaterThan(0)
+  }, 120_000)
+
+  it('lists devices; signs one out, another one by removing it, and all of them: their tokens are over at once', async () => {
+    const home = await openHome(make)
+    ends.push(() => home.close())
+    const { stage, makeUser, loginWithBoth } = home
+    const made = await makeUser()
+    const [laptop, phone, tablet] = [made.frame, await openFrame(stage), await openFrame(stage)] as const
+    const sessions = [
+      made.session as Session,
+      sessionOf((await loginWithBoth(phone)).auth.body),
+      sessionOf((await loginWithBoth(tablet)).auth.body),
+    ] as const
+    const devices = [laptop, phone, tablet]
+    const ask = (at: 0 | 1 | 2, method: 'GET' | 'POST', path: string, body?: object) =>
+      (devices[at] ?? laptop).send('auth', method, path, body, { token: sessions[at].accessToken })
+    const states = () =>
+      Promise.all(([0, 1, 2] as const).map(async (at) => (await ask(at, 'GET', '/session')).status))
+    const { body } = await ask(1, 'GET', '/devices')
+    const list = body.devices as { readonly deviceId: string; readonly isCurrent: boolean }[]
+    expect(list.map(({ deviceId }) => deviceId).sort()).toEqual(
+      devices.map(({ deviceId }) => deviceId).sort(),
+    )
+    expect(list.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ deviceId: phone.deviceId }])
+    expect(await states()).toEqual([200, 200, 200])
+    expect((await ask(0, 'POST', '/devices/remove', { deviceId: phone.deviceId })).status).toBe(200)
+    expect(await states()).toEqual([200, 401, 200])
+    expect((await ask(0, 'POST', '/sign-out', { all: true })).status).toBe(200)
+    expect(await states()).toEqual([401, 401, 401])
+    for (const at of [0, 1, 2] as const) {
+      const { refreshToken } = sessions[at]
+      const refreshed = await (devices[at] ?? laptop).send('auth', 'POST', '/session/refresh', {
+        refreshToken,
+      })
+      expect(refreshed.code).toBe('sessionMissing')
+    }
+  }, 60_000)
 })

@@ -12,7 +12,7 @@ export interface ChannelMessage {
   readonly message: string
 }
 
-/** What is asked of a channel, and by whom. */
+/** A request to a channel: the side that it writes or reads, and its device. */
 export interface ChannelCall {
   readonly id: string
   readonly side: ChannelSide
@@ -62,8 +62,8 @@ export function createChannels(clock: Clock): Channels {
     if (!channel) return
     channels.delete(id)
     bytes -= channel.bytes
-    const rest = (ofNetworks.get(channel.network) ?? 1) - 1
-    if (rest > 0) ofNetworks.set(channel.network, rest)
+    const others = (ofNetworks.get(channel.network) ?? 1) - 1
+    if (others > 0) ofNetworks.set(channel.network, others)
     else ofNetworks.delete(channel.network)
   }
 
@@ -103,14 +103,14 @@ export function createChannels(clock: Clock): Channels {
       if ((channel.devices[other] ?? device) !== device) throw fail(channelOver, {})
       channel.reads += 1
       if (channel.reads > mostReads) throw refuse(10)
-      let room = mostOfAnswer
+      let rest = mostOfAnswer
       return channel.messages
         .filter((each) => each.side === side)
         .map(({ message }, at) => ({ index: at + 1, message }))
         .slice(after)
         .filter(({ message }) => {
-          room -= message.length
-          return room >= 0
+          rest -= message.length
+          return rest >= 0
         })
     },
     size: () => ({ channels: channels.size, bytes }),

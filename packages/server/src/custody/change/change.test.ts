@@ -77,10 +77,10 @@ describeStores('a change of address', (make) => {
     await until(() =>
       inbox.mails.some((mail) => mail.to === to && /opens your wallet now/.test(mail.subject)),
     )
-    const told = () =>
+    const left = () =>
       inbox.mails.filter(({ subject }) => subject === 'The address of your wallet was changed')
-    await until(() => told().length > 0)
-    expect(told()).toEqual([
+    await until(() => left().length > 0)
+    expect(left()).toEqual([
       expect.objectContaining({ to: from, text: expect.stringMatching(/\/freeze\/[a-z]{28}$/) }),
     ])
     expect(await openOn(home, to)).toEqual({ auth: false, recovery: 'held' })
@@ -140,7 +140,7 @@ describeStores('a change of address', (make) => {
     const first = await halves(from, () => begin(to))
     const early = [await ask('secondary', ...code(loginId, first)), await ask('finish', { loginId })]
     for (const each of early) expect(codesOf(each)).toEqual(['requestUnknown', 'requestUnknown'])
-    // The digits of a change log nobody in, and another device has no use of them.
+    // The digits of a change log no device in, and another device has no use of them.
     expect((await frame.verify(loginId, first[0])).code).toBe('codeOver')
     expect((await frame.verifyAtRecovery(loginId, first[1])).code).toBe('codeOver')
     const thief = await openFrame(stage)

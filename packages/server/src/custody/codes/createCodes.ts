@@ -91,7 +91,7 @@ export function createCodes(parts: CodeParts): Codes {
   const sends = createProjectSends(numbers.projectSendsPerHour, clock.now, log)
   const macOf = (login: string, owner: string, code: string) =>
     holder.mac('code', `${login}|${owner}|${code}`)
-  /** What a network may do: an address (IPv6: its /64), and its /48 ten times that. By HMACs, so that the store tells of none. */
+  /** The limits of a network: of an address (IPv6: its /64), and ten times that of its /48. By HMACs, so that the store tells of none. */
   async function networkLimits(name: string, address: string, most: number, ms: number): Promise<Limit[]> {
     const key = addressKey(address)
     const wide = wideOf(key)

@@ -11,7 +11,7 @@ const finishBody = v.strictObject({ userId: hexId, loginId })
 
 /**
  * The routes by which a device of the wallet changes its address at recovery. The new address opens the wallet beside the present one
- * until auth has it too: a change that was finished at one service alone locks nobody out.
+ * until auth has it too: a change that was finished at one service alone locks no owner out.
  */
 export function emailRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const {
