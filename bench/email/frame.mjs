@@ -2,11 +2,19 @@
 // READY, from the sixth digit to the address in the page, from the request to the frame that shows its button. Every visit is a new
 // visitor with an address of their own, so that the second one makes a wallet.
 import { randomUUID } from 'node:crypto'
+import { chromium } from '@playwright/test'
+import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
 import { startSite } from '../../scripts/picture/startSite.mjs'
-import { launch } from '../lib/browser.mjs'
 import { startFloor } from './floor.mjs'
 
 const waitMs = 60_000
+
+/** Chromium as visitors have it: Playwright would switch off that the storage of a frame is divided by the site that it is in. */
+const launch = () =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', ...quietFlags, '--disable-features=Translate,MediaRouter,HttpsUpgrades'],
+  })
 
 /** Runs in the page and in its frames before anything else: notes when something is so, in ms since 1970. */
 function watch() {
