@@ -78,3 +78,27 @@ it('one volume stolen, the keys without a database: no user, address or share is
   )
   expect((await thief.devices(userId)).code).toBe('deviceUnknown')
 })
+
+it('a database that can be written: a share of its service, counted, and none of the other’s that fits', async () => {
+  const { makeUser, loginWithBoth, stage } = await open()
+  const [victim, thief] = [await makeUser('ada@example.org'), await makeUser('thief@example.org')]
+  const { auth } = stage.stores
+  const owners = await auth.all('SELECT id, owner FROM auth_users')
+  const ownerOf = (userId: string) => String(owners.find(({ id }) => id === userId)?.owner)
+  const give = (userId: string, owner: string) => ({
+    ...{ sql: 'UPDATE auth_users SET owner = ? WHERE id = ?', values: [owner, userId] },
+  })
+  await auth.write([
+    ...[give(thief.userId, 'nowhere'), give(victim.userId, ownerOf(thief.userId))],
+    give(thief.userId, ownerOf(victim.userId)),
+  ])
+  const device = await openFrame(stage, 'thief@example.org')
+  const login = await loginWithBoth(device)
+  expect(login.auth.body.user).toMatchObject({ id: victim.userId })
+  const share = await device.openShare('auth', victim.userId, 1, login.auth.body.share)
+  expect(share).toEqual(Buffer.from(victim.wallet.shares.auth))
+  // Recovery has its own word for whose address it is.
+  expect(login.recovery.body).toMatchObject({ userId: thief.userId })
+  const counts = JSON.parse(readFileSync(join(stage.counts, 'auth.json'), 'utf8'))
+  expect(Object.values(counts.hours)).toEqual([1])
+})
