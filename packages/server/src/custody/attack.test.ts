@@ -6,7 +6,7 @@ import { createMetrics } from '../operations/createMetrics.js'
 import { newLogin, openFrame } from './fixtures/frame.js'
 import { openHome } from './fixtures/home.js'
 import { startInbox } from './fixtures/inbox.js'
-import { handClock, openStage, site } from './fixtures/stage.js'
+import { handClock, openStage, secureOrigin, site } from './fixtures/stage.js'
 import { seal } from './hpke.js'
 import { createForward } from './http/createForward.js'
 import { limitConnections } from './http/limitConnections.js'
@@ -84,6 +84,40 @@ it('a network that asks for anything too often waits, and no other one does', as
   expect((await ask('198.51.100.8')).status).toBe(200)
   stage.clock.advance(1_000)
   expect((await ask('198.51.100.7')).status).toBe(200)
+})
+
+it('error: a body that is too long, has no end, is no JSON, is deep, or of another type, before anything is looked up', async () => {
+  const { stage, frame } = await open()
+  const url = 'https://auth.test/auth/v1/login'
+  async function post(body: BodyInit, type = 'application/json') {
+    const headers = {
+      ...{ Origin: secureOrigin, 'Content-Type': type },
+      DPoP: await frame.key.proofOf('POST', url, stage.clock.now()),
+    }
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const response = await stage.programs.auth.fetch(new Request(url, init), { address: '198.51.100.7' })
+    return [response.status, ((await response.json()) as { code: string }).code]
+  }
+  const reads: string[] = []
+  const { all } = stage.stores.auth
+  stage.stores.auth.all = (sql, values) => {
+    reads.push(sql)
+    return all(sql, values)
+  }
+  let pulled = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1
+      controller.enqueue(new Uint8Array(16_384).fill(0x20))
+    },
+  })
+  expect(await post(endless)).toEqual([413, 'siwxBodyTooLarge'])
+  expect(pulled).toBeLessThan(10)
+  expect(await post(JSON.stringify({ email: 'x'.repeat(70_000) }))).toEqual([413, 'siwxBodyTooLarge'])
+  for (const text of ['', '{', '[[[[[[[[[1]]]]]]]]]', '{"__proto__":{"email":"ada@example.org"}}', 'null'])
+    expect([text, await post(text)]).toEqual([text, [400, 'siwxRequestInvalid']])
+  expect(await post('{}', 'text/plain')).toEqual([400, 'siwxRequestInvalid'])
+  expect(reads).toEqual([])
 })
 
 it('one address cannot take all connections', async () => {

@@ -127,6 +127,32 @@ describeStores('a change of address', (make) => {
     expect(await emailOf()).toBe(from)
   }, 90_000)
 
+  it('error: of two wallets that move to one address at the same moment one does', async () => {
+    const { makeUser, prove, frame, userId, stage, halves, code } = await open()
+    const other = await makeUser('bob@example.org')
+    stage.clock.advance(31_000)
+    const first = await prove()
+    stage.clock.advance(31_000)
+    const loginId = newLogin()
+    const { accessToken } = other.session as { readonly accessToken: string }
+    const step = (name: string, ...given: readonly [object, object?]) =>
+      other.frame.change(name, accessToken, other.userId, ...given)
+    const begin = { loginId, email: to, site, language: 'en' }
+    const own = await halves('bob@example.org', () => step('begin', begin))
+    const theirs = await halves(to, () => step('primary', ...code(loginId, own)))
+    expect((await step('secondary', ...code(loginId, theirs))).recovery.status).toBe(200)
+    const finish = () =>
+      Promise.all([
+        frame.ask('/email/finish', { userId, loginId: first.loginId }),
+        other.frame.ask('/email/finish', { userId: other.userId, loginId }),
+      ])
+    await finish()
+    // Asked once more each has its answer, and it is another one.
+    const again = await finish()
+    expect(again.map(({ code: failure }) => failure ?? 'done').sort()).toEqual(['done', 'emailTaken'])
+    expect(await stage.stores.recovery.all('SELECT id FROM recovery_changes WHERE stage = 3')).toHaveLength(1)
+  }, 90_000)
+
   it('error: a step left out, a code of another step, address or login, another device, a frozen wallet', async () => {
     const home = await open()
     const { ask, halves, code, frame, userId, tokens, stage, digitsTo, countOf } = home

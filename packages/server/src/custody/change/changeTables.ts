@@ -6,4 +6,6 @@ export const changeTables = (name: string): readonly string[] => [
     email TEXT NOT NULL, language TEXT NOT NULL, site TEXT NOT NULL, stage BIGINT NOT NULL, expires BIGINT NOT NULL)`,
   `CREATE INDEX ${name}_changes_by_user ON ${name}_changes (id)`,
   `CREATE INDEX ${name}_changes_by_owner ON ${name}_changes (owner)`,
+  // Two wallets that move to one address at the same moment: one of them does.
+  `CREATE UNIQUE INDEX ${name}_changes_finished ON ${name}_changes (owner) WHERE stage = 3`,
 ]
