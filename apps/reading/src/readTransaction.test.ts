@@ -1,8 +1,10 @@
-import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
 import { expect, it } from 'vitest'
 import { assessCall } from './assessCall.js'
+import { assessFacts } from './assessFacts.js'
 import { decodeCall } from './decodeCall.js'
 import { said } from './fixtures/said.js'
+import { readName } from './readName.js'
 import { readTransaction } from './readTransaction.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -110,4 +112,85 @@ it('error: an account that cannot pay cannot send', () => {
   const { blocked, warnings } = judge('0x', 10n ** 18n, { fails: 'insufficient funds' })
   expect(blocked).toBe('This account has 1 ETH. With the fee, you need 1.0000000000005 ETH.')
   expect(warnings).toEqual([])
+})
+
+it.each([
+  ['two names of one field that differ', { data: '0x01', input: '0x02' }],
+  ['two limits that differ', { gas: '0x1', gasLimit: '0x2' }],
+  ['a tip above the whole price', { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' }],
+  ['another network', { chainId: '0x1' }],
+  ['a number that is too large', { value: `0x${'f'.repeat(65)}` }],
+  ['a number that is too long to read', { value: '9'.repeat(100_000) }],
+  ['yes in the place of a number', { value: true }],
+  ['an empty number', { value: '' }],
+  ['a list in the place of an address', { to: [other] }],
+  ['a list in the place of a sender', { from: [from, from] }],
+  ['more data than a node takes', { data: `0x${'00'.repeat(131_073)}` }],
+  ['a list of addresses that is none', { accessList: [{ address: other, storageKeys: ['0x1'] }] }],
+  ['a kind that is not known', { type: '0x5' }],
+  ['two delegations', { authorizationList: [{ address: other }, { address: token }] }],
+  ['a delegation for every network', { authorizationList: [{ address: other, chainId: '0x0' }] }],
+  [
+    'a delegation that another account has signed',
+    { authorizationList: [{ address: other, r: '0x1', s: '0x1' }] },
+  ],
+  ['a delegation with a number of the site’s', { authorizationList: [{ address: other, nonce: '0x9' }] }],
+])('error: refuses %s', (_, change) => {
+  const rules = { chainId: 31_337, delegates: true }
+  expect(() => readTransaction({ from, to: other, ...change }, rules)).toThrow()
+})
+
+it('takes over what a site states of price and number, and what it announces to read', () => {
+  const accessList = [{ address: other.toLowerCase(), storageKeys: [`0x${'1'.repeat(64)}`] }]
+  const given = { from, to: other, gasPrice: '0x5', nonce: '0x7', type: '0x1', accessList }
+  expect(readTransaction(given)).toMatchObject({
+    ...{ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n, nonce: 7 },
+    accessList: [{ address: other }],
+  })
+})
+
+it('S5: an address with the ends of a known one is told apart, in any case', () => {
+  const known = '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79C8'
+  const assess = (party: string) =>
+    said(assessFacts({ parties: [party], tokens: [], known: [known], facts: undefined }))
+  expect(assess(other).warnings).toEqual([expect.stringContaining('begins and ends like')])
+  expect(assess(other.toLowerCase()).danger).toContain('Compare all of it')
+  expect(assess(known.toLowerCase())).toEqual({ warnings: [], danger: undefined })
+  expect(assess(token).warnings).toEqual([])
+})
+
+it.each([
+  ['USDC', false],
+  ['UЅDC', true],
+  ['ВТС', true],
+  ['ＵＳＤＣ', true],
+  ['US\u200bDC', true],
+  ['US\u202eDC', true],
+  ['عملة', false],
+  ['日本円', false],
+])('S4: the name %j may imitate another one: %s', (name, isOdd) => {
+  expect(readName(name, 12).isOdd).toBe(isOdd)
+})
+
+it('calls in calls are read to their end, and those that are laid out otherwise are unknown', () => {
+  const abi = parseAbi(['function multicall(bytes[] calls)'])
+  const many = (calls: readonly Hex[]) =>
+    encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
+  const one = erc20('transfer', 5n)
+  expect(call(many([one]))).toMatchObject({
+    kind: 'batch',
+    calls: [{ call: { kind: 'transfer', amount: 5n } }],
+  })
+  expect(call(many(Array<Hex>(51).fill(one)))).toEqual({ kind: 'unknown', to: token })
+  const deep = many([many([many([many([one])])])])
+  expect(
+    JSON.stringify(call(deep), (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  ).toContain('unknown')
+  // The same call with its list further away: a decoder follows it.
+  const moved = many([one])
+    .replace('20', '40')
+    .replace(/^(0x.{8}.{64})/, `$1${'0'.repeat(64)}`)
+  expect(call(moved)).toEqual({ kind: 'unknown', to: token })
+  // What stands behind a call is not read by contracts.
+  expect(call(`${one}beef`)).toMatchObject({ kind: 'transfer' })
 })

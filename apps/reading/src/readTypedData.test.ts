@@ -152,3 +152,81 @@ it('warns of an order', () => {
   expect(warnings).toEqual([expect.stringContaining('give away')])
   expect(dangerous).toBe(true)
 })
+
+const note = (type: string, value: unknown, more: object = {}) => ({
+  ...{ domain, primaryType: 'Note', types: { Note: [{ name: 'of', type }] }, message: { of: value } },
+  ...more,
+})
+
+it.each([
+  ['a number in the place of a text, which is signed as its bytes', note('string', 5)],
+  ['a lone surrogate, which is signed as another character', note('string', '\ud800')],
+  ['a word in the place of yes or no', note('bool', 'false')],
+  ['too few bytes', note('bytes32', '0x12')],
+  ['half a byte', note('bytes', '0x123')],
+  ['a number that is too large', note('uint8', '256')],
+  ['a number below zero without a sign', note('uint8', '-1')],
+  ['a number of odd bits', note('uint7', '1')],
+  ['a number that is too long to read', note('uint256', '9'.repeat(100_000))],
+  ['a list that is too short', note('uint8[2]', [1])],
+  ['a type that is not there', note('Other', {})],
+  ['a type that only an object’s prototype has', note('toString', {})],
+  ['a value that only the prototype has', { ...note('string', ''), message: Object.create({ of: 'x' }) }],
+  ['its domain as the message', note('string', 'x', { primaryType: 'EIP712Domain' })],
+  [
+    'a name that writes another type',
+    note('string', 'x', { types: { Note: [{ name: 'of)Other(uint256 a', type: 'string' }] } }),
+  ],
+  [
+    'a field twice',
+    note('string', 'x', {
+      types: {
+        Note: [
+          { name: 'of', type: 'string' },
+          { name: 'of', type: 'uint8' },
+        ],
+      },
+    }),
+  ],
+  [
+    'a domain of other types',
+    note('string', 'x', {
+      types: { EIP712Domain: [{ name: 'chainId', type: 'string' }], Note: [{ name: 'of', type: 'string' }] },
+    }),
+  ],
+  ['a network in another spelling', note('string', 'x', { domain: { ...domain, chainId: '0x1' } })],
+  ['more lines than are read', note('uint8[]', Array(2_001).fill(1))],
+])('error: refuses %s', (_, data) => {
+  expect(() => read(data)).toThrow()
+})
+
+it('of two keys of one name in a text the one that is shown is signed', () => {
+  const text = JSON.stringify(note('string', 'shown')).replace('"of":"shown"', '"of":"hidden","of":"shown"')
+  const { message, typedData } = read(text)
+  expect(message.lines?.[0]?.value).toBe('shown')
+  expect(typedData.message).toEqual({ of: 'shown' })
+})
+
+it('what a permit says counts only as far as its type signs it', () => {
+  const types = { Permit: [...address('spender'), { name: 'value', type: 'string' }] }
+  const message = { spender, value: '5', amount: 1 }
+  const { permit, typedData } = read({ domain, primaryType: 'Permit', types, message })
+  expect(permit?.allowances).toMatchObject([{ unlimited: true }])
+  expect(typedData.message).not.toHaveProperty('amount')
+})
+
+it('a transfer by signature alone (EIP-3009) is read as one', () => {
+  const types = {
+    TransferWithAuthorization: [...address('from', 'to'), ...uint('value', 'validAfter', 'validBefore')],
+  }
+  const message = { from: contract, to: spender, value: '7', validAfter: 0, validBefore: 2_000_000_000 }
+  const { transfer, dangerous } = read({ domain, primaryType: 'TransferWithAuthorization', types, message })
+  expect(transfer).toEqual({
+    token: contract,
+    from: contract,
+    to: spender,
+    amount: 7n,
+    until: 2_000_000_000n,
+  })
+  expect(dangerous).toBe(true)
+})

@@ -1,0 +1,94 @@
+import type { Address } from '@solana/kit'
+import { expect, it } from 'vitest'
+import { say } from '../../../reading/src/say.js'
+import type { SolanaInspection } from '../../../reading/src/solana/inspectTransaction.js'
+import type { Step } from '../../../reading/src/solana/step.js'
+import { en as text } from '../ui/text/en.js'
+import type { ApprovalSection } from './approval.js'
+import { describeSolana } from './describeSolana.js'
+import { en as words } from './words/en.js'
+
+const own = '79JTaoc7KgVDmvzat887dPHmB6MPvDzUFJnX36oQpNmM' as Address
+const other = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny' as Address
+const mint = 'So11111111111111111111111111111111111111112' as Address
+const account = 'SysvarRent111111111111111111111111111111111' as Address
+const network = { id: 'solana:x', name: 'Solana', rpcUrl: 'http://127.0.0.1:1' }
+const writing = { words, language: 'en', facts: undefined, known: [own], account: own }
+
+function describe(steps: readonly Step[], more: Partial<SolanaInspection> = {}, feePayer = own) {
+  const inspection: SolanaInspection = {
+    ...{ steps, fails: undefined, fee: 5_000n, balance: 10n ** 9n, balanceAfter: 9n * 10n ** 8n },
+    ...{ holders: new Map([[account, { owner: other, mint, amount: 5n }]]), otherSigners: [] },
+    ...{ decimals: new Map([[mint, 6]]), changes: [{ mint: undefined, amount: -(10n ** 8n) }] },
+    ...more,
+  }
+  const transaction = { transaction: { messageBytes: new Uint8Array([1]) }, feePayer } as never
+  const method = 'solana_signTransaction' as const
+  return describeSolana(
+    { kind: 'solanaTransactions', method, transactions: [transaction], network },
+    text,
+    { account: own, inspections: [inspection], prices: new Map([['', 150]]) },
+    writing,
+  )
+}
+const lines = ({ title, facts = [] }: ApprovalSection) => [
+  title,
+  ...facts.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`),
+]
+
+it('each instruction stands there in plain words, with named fields and whole addresses', () => {
+  const units = { amount: 2_500_000n, mint, decimals: 6 }
+  const { steps = [], needsWindow } = describe([
+    { kind: 'sendSol', from: own, to: other, lamports: 100_000_000n },
+    { kind: 'sendToken', units, source: account, destination: account },
+    { kind: 'openTokenAccount', account, owner: own, mint },
+    { kind: 'memo', text: 'thanks' },
+    { kind: 'unitPrice', microLamports: 7n },
+  ])
+  expect(steps.map(lines)).toEqual([
+    [
+      'Step 1: Send SOL',
+      'Amount: 0.1 SOL',
+      `From: ${own} (Your own account)`,
+      `To: ${other} (New to this site’s wallet)`,
+    ],
+    [
+      'Step 2: Send tokens',
+      ...['Amount: 2.5', `Token: ${mint}`],
+      ...[`From: ${other} (New to this site’s wallet)`, `To: ${other} (New to this site’s wallet)`],
+    ],
+    [
+      'Step 3: Open an account for a token, if there’s none',
+      ...[`Owner: ${own} (Your own account)`, `Token: ${mint}`, `Token account: ${account}`],
+    ],
+    ['Step 4: Write a public note', 'Note: thanks'],
+    ['Step 5: Pay for priority', 'Millionths of a lamport a unit: 7'],
+  ])
+  expect(needsWindow).toBe(true)
+})
+
+it('the simulated change and its worth, who else signs, and who pays', () => {
+  const third = 'Stake11111111111111111111111111111111111111' as Address
+  const { changes, facts } = describe([{ kind: 'memo', text: 'x' }], { otherSigners: [other, third] }, other)
+  expect(changes).toEqual([{ label: 'You give', value: '0.1 SOL', note: '≈ $15.00' }])
+  expect(facts).toContainEqual({ label: 'Fee paid by', value: other, isCode: true })
+  expect(facts).toContainEqual({ label: 'Also to be signed by', value: third, isCode: true })
+})
+
+it('error: what never gets too old, and what cannot be read, are red', () => {
+  const nonce = describe([{ kind: 'useNonce', account }])
+  expect(nonce.warnings.map((each) => say(each))).toEqual([expect.stringContaining('never gets too old')])
+  expect(nonce.danger).toBeDefined()
+  const unknown = describe([{ kind: 'unknown', program: other, data: Uint8Array.of(0xde, 0xad) }])
+  expect(unknown.danger).toBeDefined()
+  expect(unknown.steps?.map(lines)).toEqual([
+    ['Step 1: Unknown instruction', `Program: ${other}`, 'Data: 0xdead'],
+  ])
+})
+
+it('error: an allowance without a limit is named one', () => {
+  const units = { amount: 2n ** 64n - 1n, mint, decimals: 6 }
+  const { steps = [], danger } = describe([{ kind: 'approveToken', units, source: account, delegate: other }])
+  expect(steps[0]?.facts).toContainEqual({ label: 'Up to', value: 'Unlimited', isBad: true })
+  expect(danger).toBeDefined()
+})
