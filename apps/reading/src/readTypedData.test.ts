@@ -172,7 +172,14 @@ it.each([
   ['a type that is not there', note('Other', {})],
   ['a type that only an object’s prototype has', note('toString', {})],
   ['a value that only the prototype has', { ...note('string', ''), message: Object.create({ of: 'x' }) }],
-  ['its domain as the message', note('string', 'x', { primaryType: 'EIP712Domain' })],
+  [
+    'its domain as the message',
+    note('string', 'x', {
+      primaryType: 'EIP712Domain',
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'of', type: 'string' }] },
+      message: { name: 'Harmless' },
+    }),
+  ],
   [
     'a name that writes another type',
     note('string', 'x', { types: { Note: [{ name: 'of)Other(uint256 a', type: 'string' }] } }),
