@@ -3,7 +3,7 @@
 import { buildSite, bytes, closure, installed } from '../lib/siteBytes.mjs'
 
 /** The bytes that issue and decision want, and those that are not passed while it is not there yet. */
-const [wanted, allowed] = [8_000, 10_900]
+const [wanted, allowed] = [8_000, 9_550]
 
 const kit = `import { createLatchkit } from 'latchkit'
 import { evm } from 'latchkit/evm'

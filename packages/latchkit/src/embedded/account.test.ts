@@ -34,14 +34,20 @@ const memoryOf = (storage: ReturnType<typeof createMemoryStorage>) =>
 
 it('§3 user: a login tells the address and the name, on each chain that the wallet serves', async () => {
   const { kit, logIn } = embeddedKit(
-    on('GET_USER', async () => ({ ...frameUser, userName: 'ada', preferredAccountType: 'eoa' })),
+    on('GET_USER', async () => ({
+      ...{ ...frameUser, userName: 'ada', preferredAccountType: 'eoa', smartAccountDeployed: false },
+    })),
   )
   await logIn()
+  expect(kit.store.getState().connectors).toMatchObject([
+    { id: 'ID_AUTH', type: 'AUTH', namespaces: ['eip155', 'solana'] },
+  ])
   for (const namespace of ['eip155', 'solana'])
     expect(accountOf(kit, namespace)).toMatchObject({
       status: 'connected',
       user: { email: 'ada@example.org', username: 'ada' },
       preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
     })
   expect(accountOf(kit, 'toy')).not.toHaveProperty('user')
   expect(connectedNamespaces(kit.store.getState())).toEqual(['eip155', 'solana'])

@@ -206,9 +206,6 @@ it('error: §8 a method outside of the table, or of another namespace, never lea
       ...{ code: 4200, message: 'Requested RPC call is not allowed' },
     })
   expect(page.refused).toHaveLength(3)
-  await expect(page.client.request('eip155:1', 'personal_sign', ['hello'])).rejects.toMatchObject({
-    code: -32_602,
-  })
   expect(page.received).toHaveLength(before)
 })
 

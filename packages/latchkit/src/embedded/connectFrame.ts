@@ -2,13 +2,12 @@ import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { ConnectorLook, ConnectorParts } from '../core/contracts/embedded.js'
 import { fail } from '../wire/errors/fail.js'
 import { secureSiteUnusable } from '../wire/errors/frame.js'
-import { framePath, frameVersion } from '../wire/frameLimits.js'
-import type { FrameEvent } from '../wire/frameMessages.js'
-import { version } from '../wire/version.js'
+import type { FrameEvent } from '../wire/frameAnswers.js'
 import { findSecureSite } from './findSecureSite.js'
 import { createFrameChannel, type FrameChannel } from './frameChannel.js'
 import { createFrameElement, type FrameElement } from './frameElement.js'
 import { offerChannel } from './offerChannel.js'
+import { frameAddress, syncLook, syncSite } from './syncFrame.js'
 
 /** A frame that is in the page and answers. */
 export interface ConnectedFrame {
@@ -50,7 +49,8 @@ export async function connectFrame({
       signal: ended.signal,
     })
     current = createFrameChannel(port, { clock, onEvent })
-    introduce(current, context, look)
+    syncSite(current, context, { name: document.title, url: location.origin })
+    if (look) syncLook(current, look, context)
     return current
   }
   const onLoad = () => {
@@ -63,7 +63,7 @@ export async function connectFrame({
     opening = handshake()
     opening.catch((error: unknown) => context.logger.warn('the secure frame did not come back', error))
   }
-  const element = createFrameElement(addressOf(origin, context), onLoad)
+  const element = createFrameElement(frameAddress(origin, context), onLoad)
   const remove = () => {
     stopWatching()
     ended.abort()
@@ -85,16 +85,6 @@ export async function connectFrame({
   return { element, channel: () => opening, remove }
 }
 
-/** The address of the frame's document. */
-function addressOf(origin: string, { projectId = '', networks }: ConnectorContext): string {
-  const url = new URL(framePath, origin)
-  url.searchParams.set('projectId', projectId)
-  url.searchParams.set('chainId', networks()[0]?.caipNetworkId ?? '')
-  url.searchParams.set('version', String(frameVersion))
-  url.searchParams.set('enableLogger', 'false')
-  return url.href
-}
-
 /** Ends the wait where the page's own policy keeps the frame out: no document would ever answer. */
 function whenBlocked(origin: string, ended: AbortController): () => void {
   const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -104,33 +94,4 @@ function whenBlocked(origin: string, ended: AbortController): () => void {
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   return () => document.removeEventListener('securitypolicyviolation', onViolation)
-}
-
-/** Tells a document that has just been loaded who the site says it is, and how it looks. */
-function introduce(channel: FrameChannel, context: ConnectorContext, look: ConnectorLook | undefined): void {
-  const { projectId, logger } = context
-  const metadata = { name: document.title.slice(0, 256), description: '', url: location.origin, icons: [] }
-  channel
-    .request('SYNC_DAPP_DATA', {
-      ...{ metadata, sdkVersion: version, sdkType: 'latchkit' },
-      ...(projectId && { projectId }),
-    })
-    .catch((error: unknown) => logger.debug('the secure frame was not told of the site', error))
-  if (look) syncLook(channel, look, context)
-}
-
-function syncLook(
-  channel: FrameChannel,
-  { themeMode, themeVariables, locale }: ConnectorLook,
-  { logger }: ConnectorContext,
-): void {
-  const isPlain = (entry: [string, unknown]): entry is [string, string | number] =>
-    typeof entry[1] === 'string' || typeof entry[1] === 'number'
-  channel
-    .request('SYNC_THEME', {
-      ...(themeMode !== 'system' && { themeMode }),
-      themeVariables: Object.fromEntries(Object.entries(themeVariables).filter(isPlain)),
-      locale: (locale ?? navigator.language).slice(0, 35),
-    })
-    .catch((error: unknown) => logger.debug('the secure frame did not take the look', error))
 }

@@ -2,15 +2,15 @@ import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { frameBusy, frameFailed, frameInterrupted } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import { type FrameFault, readFrameMessage, writeFrameRequest } from '../wire/frame.js'
-import { frameApproveMs, frameInFlight } from '../wire/frameLimits.js'
 import {
   type FrameAnswer,
   type FrameEvent,
   type FrameMessageName,
-  type FramePayload,
-  frameMessages,
-} from '../wire/frameMessages.js'
+  frameAnswers,
+} from '../wire/frameAnswers.js'
+import { frameApproveMs, frameInFlight } from '../wire/frameLimits.js'
+import type { FramePayload } from '../wire/frameMessages.js'
+import { type FrameFault, readFrameMessage, writeFrameRequest } from '../wire/framePage.js'
 
 /** Options of one request to the frame. */
 export interface FrameRequestOptions {
@@ -114,7 +114,7 @@ export function createFrameChannel(
       let cancel: () => void = () => undefined
       const rearm = () => {
         cancel()
-        cancel = clock.after(isApproved ? frameApproveMs : frameMessages[name].limitMs, giveUp)
+        cancel = clock.after(isApproved ? frameApproveMs : frameAnswers[name].limitMs, giveUp)
       }
       const disarm = () => cancel()
       signal?.addEventListener('abort', giveUp, { once: true })

@@ -1,7 +1,7 @@
 import type { ConnectorLook } from '../core/contracts/embedded.js'
 import { fail } from '../wire/errors/fail.js'
 import { iframeNotSet, parentNotSet } from '../wire/errors/frame.js'
-import type { FrameReason } from '../wire/frameMessages.js'
+import type { FrameReason } from '../wire/frameAnswers.js'
 import css from './frame.css?inline'
 import { titlesIn } from './titles.js'
 

@@ -2,10 +2,10 @@ import type { SharedNamespace, SharedSession } from '../core/contracts/sharedSes
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import type { Network } from '../wire/entities.js'
-import type { FrameUser } from '../wire/frameMessages.js'
+import type { FrameUser } from '../wire/frameAnswers.js'
 import { sessionLifetimeMs } from '../wire/pairing.js'
 import { usualEvents } from '../wire/pairingNamespaces.js'
-import { frameMethods } from '../wire/walletRpc.js'
+import { frameMethods } from '../wire/rpcClasses.js'
 
 /** §5: the embedded wallet is there on these alone. */
 export const embeddedNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']

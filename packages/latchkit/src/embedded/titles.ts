@@ -1,4 +1,4 @@
-import type { FrameReason } from '../wire/frameMessages.js'
+import type { FrameReason } from '../wire/frameAnswers.js'
 
 type Titles = Readonly<Record<FrameReason, string>>
 

@@ -1,15 +1,12 @@
-import * as v from 'valibot'
 import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { ConnectorParts } from '../core/contracts/embedded.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import { methodNotAllowed } from '../wire/errors/frame.js'
-import { sessionEnded } from '../wire/errors/pairing.js'
 import { type ProviderRpcError, providerError } from '../wire/errors/provider.js'
-import { rpcInvalidParams } from '../wire/errors/rpc.js'
-import { badAnswer, chainNotSupported } from '../wire/errors/wallet.js'
-import { fitsWalletRpc, walletRpcOf } from '../wire/walletRpc.js'
+import { badAnswer, chainNotSupported, unauthorized } from '../wire/errors/wallet.js'
+import { fitsRpcAnswer, rpcClassOf, rpcNamespaceOf } from '../wire/rpcClasses.js'
 import { type FrameChannel, newFrameId } from './frameChannel.js'
 import { embeddedName } from './session.js'
 
@@ -40,18 +37,17 @@ export function createWalletRequests(own: RequestParts) {
   ): Promise<unknown> => {
     try {
       const [namespace = ''] = chain.split(':')
-      const row = walletRpcOf(method)
-      if (row?.namespace !== namespace) {
+      const kind = rpcClassOf(method)
+      if (!kind || rpcNamespaceOf(method) !== namespace) {
         own.parts.refused()
         throw fail(methodNotAllowed, { method })
       }
       const session = own.namespace(namespace)
-      if (!session) throw fail(sessionEnded, { wallet: embeddedName })
-      if (!fitsWalletRpc(row, params)) throw fail(rpcInvalidParams, { by: embeddedName, reason: method })
+      if (!session) throw fail(unauthorized, { wallet: embeddedName })
       const all = { chain, namespace, method, params }
-      if (row.class === 'local') return await answerLocally(own, session, all)
-      const answer = await (row.class === 'safe' ? ask(all) : askApproval(all))
-      if (!v.is(row.answer, answer)) throw fail(badAnswer, { wallet: embeddedName, method })
+      if (kind === 'local') return await answerLocally(own, session, all)
+      const answer = await (kind === 'safe' ? ask(all) : askApproval(all))
+      if (!fitsRpcAnswer(method, answer)) throw fail(badAnswer, { wallet: embeddedName, method })
       return answer
     } catch (error) {
       throw inTermsOfProviders(error)

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readFrameMessage, readFrameRequest, writeFrameMessage, writeFrameRequest } from './frame.js'
+import { readFrameRequest, writeFrameMessage } from './frame.js'
+import type { FrameMessageName } from './frameAnswers.js'
 import { frameMessageBytes } from './frameLimits.js'
-import { type FrameMessageName, frameMessages } from './frameMessages.js'
+import { frameMessages } from './frameMessages.js'
+import { readFrameMessage, writeFrameRequest } from './framePage.js'
 import { measureJson } from './measureJson.js'
-import { frameMethods, walletRpc, walletRpcOf } from './walletRpc.js'
+import { frameMethods } from './rpcClasses.js'
+import { walletRpc, walletRpcOf } from './walletRpc.js'
 
 const id = '0123456789abcdef0123456789abcdef'
 const names = Object.keys(frameMessages) as FrameMessageName[]
@@ -97,6 +100,20 @@ it('measures no JSON too low, and reads anything without throwing', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+it('§3: the user of the frame, with what is optional and without it', () => {
+  const read = (user: object) =>
+    readFrameMessage(writeFrameMessage('0'.repeat(32), 'GET_USER', '_SUCCESS', user))
+  const least = { address: '0x71', chainId: 1 }
+  expect(read(least)).toMatchObject({ answer: least })
+  const most = {
+    ...{ email: null, address: '0x71', chainId: 'eip155:1', userName: 'ada', smartAccountDeployed: false },
+    ...{ accounts: [{ address: '0x71', type: 'smartAccount' }], preferredAccountType: 'eoa' },
+  }
+  expect(read(most)).toMatchObject({ answer: most })
+  for (const wrong of [{ address: 1 }, { chainId: null }, { smartAccountDeployed: 'no' }, { accounts: [{}] }])
+    expect(read({ ...least, ...wrong })).toEqual({ fault: 'invalidPayload' })
 })
 
 it('tells the answers, errors and events of a frame apart', () => {

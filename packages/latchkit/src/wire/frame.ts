@@ -1,19 +1,11 @@
 import * as v from 'valibot'
+import type { FrameEventName, FrameMessageName } from './frameAnswers.js'
 import { frameMessageBytes } from './frameLimits.js'
-import {
-  type FrameEvent,
-  type FrameEventName,
-  type FrameFailure,
-  type FrameMessageName,
-  type FramePayload,
-  frameEvents,
-  frameFailure,
-  frameMessages,
-} from './frameMessages.js'
+import { type FramePayload, frameMessages } from './frameMessages.js'
+import { type Fault, isFrameMessageName, readEnvelope } from './framePage.js'
 import { measureJson } from './measureJson.js'
 
 const within = (length: number) => v.pipe(v.string(), v.maxLength(length))
-const any = v.unknown()
 
 /** The offer of a channel: the one message that goes over the window. */
 const frameHello = v.object({
@@ -34,30 +26,11 @@ export interface FrameHello {
   readonly nonce: string
 }
 
-const envelope = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
-  type: within(64),
-  payload: v.optional(any),
-})
-
-/** The reason for which a message was dropped. `oversized`: larger or deeper than allowed, or not plain JSON. */
-export type FrameFault = 'oversized' | 'malformed' | 'unknownType' | 'invalidPayload'
-
 /** A request of the page, as it goes over the channel. */
 export interface FrameRequest {
   readonly id: string
   readonly name: FrameMessageName
   readonly payload: unknown
-}
-
-/** A message of the frame: an answer to the request of that id, or an event. */
-export type FrameMessageIn =
-  | { readonly id: string; readonly name: FrameMessageName; readonly answer: unknown }
-  | { readonly id: string; readonly name: FrameMessageName; readonly failure: FrameFailure }
-  | { readonly id: string; readonly event: FrameEvent }
-
-interface Fault {
-  readonly fault: FrameFault
 }
 
 /**
@@ -78,28 +51,6 @@ export function readFrameRequest(data: unknown): FrameRequest | Fault {
   if (!isFrameMessageName(name)) return { fault: 'unknownType' }
   const payload = v.safeParse(frameMessages[name].payload, read.payload)
   return payload.success ? { id: read.id, name, payload: payload.output } : { fault: 'invalidPayload' }
-}
-
-/** Reads what a frame has sent over the channel (page side). Extra keys are gone; what does not fit is a fault. */
-export function readFrameMessage(data: unknown): FrameMessageIn | Fault {
-  const read = readEnvelope(data)
-  if ('fault' in read) return read
-  const [, text = '', end] = /^@frame\/(.+?)(_SUCCESS|_ERROR)?$/.exec(read.type) ?? []
-  const { id } = read
-  const isAnswer = end !== undefined && isFrameMessageName(text)
-  if (isAnswer && end === '_ERROR') {
-    const parsed = v.safeParse(frameFailure, read.payload)
-    return parsed.success ? { id, name: text, failure: parsed.output } : { fault: 'invalidPayload' }
-  }
-  if (isAnswer) {
-    const parsed = v.safeParse(frameMessages[text].answer, read.payload)
-    return parsed.success ? { id, name: text, answer: parsed.output } : { fault: 'invalidPayload' }
-  }
-  const name = `${text}${end ?? ''}`
-  if (!Object.hasOwn(frameEvents, name)) return { fault: 'unknownType' }
-  const parsed = v.safeParse(frameEvents[name as FrameEventName], read.payload)
-  if (!parsed.success) return { fault: 'invalidPayload' }
-  return { id, event: { name, payload: parsed.output } as FrameEvent }
 }
 
 /**
@@ -137,13 +88,6 @@ export function writeFrameAnswer(id: string, name: FrameMessageName, answer: unk
   return measureJson(message, frameMessageBytes) === undefined ? undefined : message
 }
 
-/** Writes a request, as it goes over the channel. */
-export const writeFrameRequest = (id: string, name: FrameMessageName, payload: unknown) => ({
-  id,
-  type: `@app/${name}`,
-  ...(payload !== undefined && { payload }),
-})
-
 /**
  * Writes an answer, an error or an event, as it goes over the channel (frame side).
  * @param id That of the request; of an event a new one.
@@ -163,15 +107,6 @@ export const writeFrameMessage = (
   end: '_SUCCESS' | '_ERROR' | '',
   payload?: unknown,
 ) => ({ id, type: `@frame/${name}${end}`, ...(payload !== undefined && { payload }) })
-
-/** Whether a name is that of a message of a page. */
-const isFrameMessageName = (name: string): name is FrameMessageName => Object.hasOwn(frameMessages, name)
-
-function readEnvelope(data: unknown): v.InferOutput<typeof envelope> | Fault {
-  if (measureJson(data, frameMessageBytes) === undefined) return { fault: 'oversized' }
-  const parsed = v.safeParse(envelope, data)
-  return parsed.success ? parsed.output : { fault: 'malformed' }
-}
 
 /** The handler of every message of a page: a frame that lacks one does not compile. */
 export type FrameHandlers<Context> = {

@@ -22,6 +22,9 @@ export const frameTooMany = -32_005
 /** §9: the shortest time between two email logins. */
 export const emailCooldownMs = 30_000
 
+/** §9: the time from a request that is not allowed to its toast. */
+export const disallowedToastMs = 300
+
 /** The path of the frame under the secure site. */
 export const framePath = '/sdk'
 

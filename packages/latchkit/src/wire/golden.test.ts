@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chainNamespaces } from './caip.js'
 import * as constants from './constants.js'
@@ -7,6 +8,7 @@ import * as caip from './errors/caip.js'
 import * as calls from './errors/calls.js'
 import * as chain from './errors/chain.js'
 import type { ErrorEntry } from './errors/entry.js'
+import * as frame from './errors/frame.js'
 import * as kitErrors from './errors/kit.js'
 import * as names from './errors/names.js'
 import * as pairingErrors from './errors/pairing.js'
@@ -16,12 +18,17 @@ import * as verbs from './errors/verbs.js'
 import * as wallet from './errors/wallet.js'
 import * as walletConnect from './errors/walletConnect.js'
 import { embeddedFeatures, featureDefaults } from './features.js'
+import { frameAccountType, frameAnswers } from './frameAnswers.js'
+import * as frameLimits from './frameLimits.js'
+import { frameMessages } from './frameMessages.js'
 import type { Endpoint } from './http/endpoint.js'
 import { endpoints } from './http/endpoints.js'
 import { directoryWallet } from './http/getWallets.js'
 import * as pairing from './pairing.js'
 import { sessionNamespace } from './pairingMessages.js'
 import * as relay from './relay.js'
+import { rpcClassOf } from './rpcClasses.js'
+import { type RpcMethod, walletRpc } from './walletRpc.js'
 
 interface Clause {
   readonly id: string
@@ -69,6 +76,16 @@ describe('the numbers are those of the specification', () => {
     ['9.wallets.imagesFetched', constants.imagesAtOnce],
     ['9.log.bufferBytes', constants.logBufferBytes],
     ['3.chains.defaultId', defaultChainId],
+    ['9.time.emailCooldownMs', frameLimits.emailCooldownMs],
+    ['5.email.throttleMs', frameLimits.emailCooldownMs],
+    ['9.time.disallowedToastMs', frameLimits.disallowedToastMs],
+    ['8.toast.disallowedDelayMs', frameLimits.disallowedToastMs],
+    ['9.frame.defaultVersion', frameLimits.frameVersion],
+    ['3.connector.embeddedId', frameLimits.embeddedConnectorId],
+    ['4.email.steps', frameAnswers.CONNECT_EMAIL.answer.entries.action.options],
+    ['4.emailUpdate.steps', frameAnswers.UPDATE_EMAIL.answer.entries.action.options],
+    ['3.frameUser.accounts', frameAccountType.options],
+    ['5.social.providers', frameMessages.GET_SOCIAL_REDIRECT_URI.payload.entries.provider.options],
     ['9.features.embedded', embeddedFeatures],
     ['9.features.socials', featureDefaults.socials],
     ['2.connectMethodOrder', featureDefaults.connectMethodsOrder],
@@ -149,6 +166,31 @@ describe('the calls are those of the specification', () => {
   })
 })
 
+describe('the requests of the embedded wallet are those of the specification', () => {
+  const classes = (id: string) => [...new Set((value(id) as string[]).map(rpcClassOf))]
+  it('6.methods.safe', () => expect(classes('6.methods.safe')).toEqual(['safe']))
+  it('6.methods.approval', () => expect(classes('6.methods.approval')).toEqual(['approve']))
+  it('6.methods.chains', () => expect(classes('6.methods.chains')).toEqual(['local']))
+  it('7.frame.rpc.evm', () => expect(classes('7.frame.rpc.evm')).toEqual(['approve']))
+  it('7.frame.rpc.wallet', () => expect(classes('7.frame.rpc.wallet').sort()).toEqual(['approve', 'safe']))
+  it.each([
+    ['7.frame.rpc.solanaSignMessage', 'message', 'pubkey'],
+    ['7.frame.rpc.solanaSignTransaction', 'transaction'],
+    ['7.frame.rpc.solanaSignAllTransactions', 'transactions'],
+    ['7.frame.rpc.solanaSignAndSendTransaction', 'transaction', 'options'],
+  ])('%s', (id, ...fields) => {
+    const { class: kind, namespace, params } = walletRpc[String(value(id))] as RpcMethod
+    expect([kind, namespace]).toEqual(['approve', 'solana'])
+    expect(Object.keys((params as v.ObjectSchema<v.ObjectEntries, undefined>).entries)).toEqual(fields)
+  })
+  it('9.time.authRequestTimeoutMs: email, device, OTP, social and social-redirect-URI requests', () => {
+    const { CONNECT_EMAIL, CONNECT_DEVICE, CONNECT_OTP, CONNECT_SOCIAL, GET_SOCIAL_REDIRECT_URI } =
+      frameMessages
+    for (const each of [CONNECT_EMAIL, CONNECT_DEVICE, CONNECT_OTP, CONNECT_SOCIAL, GET_SOCIAL_REDIRECT_URI])
+      expect(each.limitMs).toBe(value('9.time.authRequestTimeoutMs'))
+  })
+})
+
 it('3.wallet.record: the directory answers every field', () => {
   const fields = Object.keys(directoryWallet.entries)
   expect(fields).toEqual(expect.arrayContaining(value('3.wallet.record') as string[]))
@@ -188,6 +230,14 @@ describe('the texts are those of the specification', () => {
     ['7.transactions.noAccount', text(kit.transactionsWithoutAccount)],
     ['8.thrown.fetchTransactions', text(kit.fetchTransactionsFailed)],
     ['8.frame.abortedRpc', text(kit.requestAborted)],
+    ['8.frame.abortedOther', text(frame.frameInterrupted)],
+    ['8.frame.errorText', text(frame.frameFailed, { reason: '' })],
+    ['8.frame.iframeNotSet', text(frame.iframeNotSet)],
+    ['8.frame.parentNotSet', text(frame.parentNotSet)],
+    ['8.frame.unableToLoad', text(frame.loginNotLoaded)],
+    ['4.frame.loadFailure', text(frame.loginNotLoaded)],
+    ['8.toast.disallowedMessage', text(frame.methodNotAllowed)],
+    ['5.email.throttleError', text(frame.emailCooldown, { seconds: '{n}' })],
   ])('%s', (id, built) => expect(built).toBe(value(id)))
 
   it('8.thrown.failedToDisconnectChain', () => {

@@ -33,7 +33,6 @@ export * from './events.js'
 export * from './features.js'
 export * from './findWallets.js'
 export {
-  type FrameFault,
   type FrameHandlers,
   type FrameHello,
   type FrameRequest,
@@ -42,6 +41,16 @@ export {
   writeFrameAnswer,
   writeFrameMessage,
 } from './frame.js'
+export {
+  type FrameAnswer,
+  type FrameEvent,
+  type FrameEventName,
+  type FrameFailure,
+  type FrameMessageName,
+  type FrameReason,
+  type FrameUser,
+  frameEvents,
+} from './frameAnswers.js'
 export {
   embeddedConnectorId,
   frameApprovalsAtMost,
@@ -53,19 +62,8 @@ export {
   frameTooMany,
   frameVersion,
 } from './frameLimits.js'
-export {
-  type FrameAnswer,
-  type FrameEvent,
-  type FrameEventName,
-  type FrameFailure,
-  type FrameMessage,
-  type FrameMessageName,
-  type FramePayload,
-  type FrameReason,
-  type FrameUser,
-  frameEvents,
-  frameMessages,
-} from './frameMessages.js'
+export { type FrameMessage, type FramePayload, frameMessages } from './frameMessages.js'
+export type { FrameFault } from './framePage.js'
 export { type AccountId, type AssetId, nativeTokenAddress } from './http/chainFields.js'
 export * from './http/chainRpc.js'
 export * from './http/chainRpcUrl.js'
@@ -101,6 +99,7 @@ export * from './pairing.js'
 export type { AuthPayload, Cacao, SignedText } from './pairingMessages.js'
 export * from './relay.js'
 export * from './restrictedTimezones.js'
+export type { RpcClass } from './rpcClasses.js'
 export * from './shortenAddress.js'
 export { readSs58Address, type Ss58Address, toSs58Address } from './ss58Address.js'
 export * from './totalOf.js'
@@ -110,7 +109,6 @@ export * from './walletLinks.js'
 export {
   fitsWalletRpc,
   preflightCommitments,
-  type RpcClass,
   type RpcMethod,
   walletRpc,
   walletRpcOf,

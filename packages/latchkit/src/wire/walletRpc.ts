@@ -1,10 +1,5 @@
 import * as v from 'valibot'
-
-/**
- * The class of a request to the embedded wallet (§6): `local` is answered by the page, `safe` by the frame without a question, `approve`
- * after the visitor has approved it in the frame. What is not in the table is refused.
- */
-export type RpcClass = 'local' | 'safe' | 'approve'
+import { fitsRpcAnswer, type RpcClass, type RpcName, rpcClassOf, rpcNamespaceOf } from './rpcClasses.js'
 
 /** One method: its class, the namespace it belongs to, the form of its parameters and, where it is known, of its answer. */
 export interface RpcMethod {
@@ -18,28 +13,10 @@ export interface RpcMethod {
 const any = v.unknown()
 const hex = v.pipe(v.string(), v.regex(/^0x[\da-fA-F]*$/, 'Expected 0x and hex digits'))
 const evmAddress = v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{40}$/, 'Expected an address'))
-/** §5: a transaction hash is 0x plus 64 hex characters. */
-const hash = v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{64}$/, 'Expected a transaction hash'))
-/** §5: a signed message is 0x plus 62 or more hex characters. */
-const signature = v.pipe(v.string(), v.regex(/^0x[\da-fA-F]{62,}$/, 'Expected a signature'))
 const text = v.string()
 
 /** From so many to so many parameters of any kind. */
-const between = (least: number, most: number) => v.pipe(v.array(any), v.minLength(least), v.maxLength(most))
-
-const safe = (least: number, most = least): RpcMethod => ({
-  ...{ class: 'safe', namespace: 'eip155', answer: any },
-  params: between(least, most),
-})
-const local = (least: number, most = least): RpcMethod => ({ ...safe(least, most), class: 'local' })
-const approve = (params: v.GenericSchema, answer: v.GenericSchema = any): RpcMethod => ({
-  ...{ class: 'approve', namespace: 'eip155' },
-  ...{ params, answer },
-})
-const approveSolana = (
-  entries: v.ObjectEntries,
-  answer: v.GenericSchema = v.object({ signature: text }),
-): RpcMethod => ({ class: 'approve', namespace: 'solana', params: v.object(entries), answer })
+const between = (least: number, most = least) => v.pipe(v.array(any), v.minLength(least), v.maxLength(most))
 
 /** §5: an amount of a transaction or call is not looked at here; the frame shows it. */
 const transaction = v.looseObject({
@@ -77,78 +54,77 @@ const solanaOptions = v.object({
   maxRetries: v.optional(v.number()),
   minContextSlot: v.optional(v.number()),
 })
-/** A signed transaction, in base64 as it came. */
-const signed = v.object({ signature: v.optional(text), transaction: v.optional(text) })
+/** The form of the parameters of each. */
+const params = {
+  eth_chainId: between(0, 1),
+  eth_accounts: between(0, 1),
+  eth_requestAccounts: between(0, 1),
+  wallet_switchEthereumChain: between(1),
+  wallet_addEthereumChain: between(1),
+  eth_blockNumber: between(0, 1),
+  eth_getBlockByHash: between(2),
+  eth_getBlockByNumber: between(2),
+  eth_getBlockReceipts: between(1),
+  eth_getBlockTransactionCountByHash: between(1),
+  eth_getBlockTransactionCountByNumber: between(1),
+  eth_getUncleCountByBlockHash: between(1),
+  eth_getUncleCountByBlockNumber: between(1),
+  eth_call: between(1, 3),
+  eth_getBalance: between(1, 2),
+  eth_getAccount: between(1, 2),
+  eth_getCode: between(1, 2),
+  eth_getStorageAt: between(2, 3),
+  eth_getProof: between(2, 3),
+  eth_getTransactionCount: between(1, 2),
+  eth_syncing: between(0, 1),
+  eth_estimateGas: between(1, 2),
+  eth_gasPrice: between(0, 1),
+  eth_maxPriorityFeePerGas: between(0, 1),
+  eth_feeHistory: between(2, 3),
+  eth_getTransactionByHash: between(1),
+  eth_getTransactionByBlockHashAndIndex: between(2),
+  eth_getTransactionByBlockNumberAndIndex: between(2),
+  eth_getTransactionReceipt: between(1),
+  eth_sendRawTransaction: v.tuple([hex]),
+  eth_newFilter: between(1),
+  eth_newBlockFilter: between(0, 1),
+  eth_newPendingTransactionFilter: between(0, 1),
+  eth_getFilterChanges: between(1),
+  eth_getFilterLogs: between(1),
+  eth_getLogs: between(1),
+  eth_uninstallFilter: between(1),
+  wallet_getCapabilities: between(0, 2),
+  wallet_getCallsStatus: between(1),
+  wallet_getAssets: between(1),
+  eth_estimateUserOperationGas: between(2, 3),
+  eth_getUserOperationByHash: between(1),
+  eth_getUserOperationReceipt: between(1),
+  eth_supportedEntryPoints: between(0, 1),
+  personal_sign: v.tuple([hex, evmAddress]),
+  eth_signTypedData_v4: v.tuple([evmAddress, v.union([text, v.looseObject({})])]),
+  eth_sendTransaction: v.tuple([transaction]),
+  wallet_sendCalls: v.tuple([calls]),
+  wallet_grantPermissions: between(1, 1),
+  wallet_revokePermissions: between(1, 1),
+  eth_sendUserOperation: between(2, 2),
+  solana_signMessage: v.object({ message: text, pubkey: text }),
+  solana_signTransaction: v.object({ transaction: text }),
+  solana_signAllTransactions: v.object({
+    transactions: v.pipe(v.array(text), v.minLength(1), v.maxLength(20)),
+  }),
+  solana_signAndSendTransaction: v.object({ transaction: text, options: v.optional(solanaOptions) }),
+} satisfies Readonly<Record<RpcName, v.GenericSchema>>
 
 /** §6, §7: every request that the embedded wallet knows. Page and frame refuse all others. */
-export const walletRpc: Readonly<Record<string, RpcMethod>> = {
-  eth_chainId: local(0, 1),
-  eth_accounts: local(0, 1),
-  eth_requestAccounts: local(0, 1),
-  wallet_switchEthereumChain: local(1),
-  wallet_addEthereumChain: local(1),
-
-  eth_blockNumber: safe(0, 1),
-  eth_getBlockByHash: safe(2),
-  eth_getBlockByNumber: safe(2),
-  eth_getBlockReceipts: safe(1),
-  eth_getBlockTransactionCountByHash: safe(1),
-  eth_getBlockTransactionCountByNumber: safe(1),
-  eth_getUncleCountByBlockHash: safe(1),
-  eth_getUncleCountByBlockNumber: safe(1),
-
-  eth_call: safe(1, 3),
-  eth_getBalance: safe(1, 2),
-  eth_getAccount: safe(1, 2),
-  eth_getCode: safe(1, 2),
-  eth_getStorageAt: safe(2, 3),
-  eth_getProof: safe(2, 3),
-  eth_getTransactionCount: safe(1, 2),
-  eth_syncing: safe(0, 1),
-
-  eth_estimateGas: safe(1, 2),
-  eth_gasPrice: safe(0, 1),
-  eth_maxPriorityFeePerGas: safe(0, 1),
-  eth_feeHistory: safe(2, 3),
-
-  eth_getTransactionByHash: safe(1),
-  eth_getTransactionByBlockHashAndIndex: safe(2),
-  eth_getTransactionByBlockNumberAndIndex: safe(2),
-  eth_getTransactionReceipt: safe(1),
-  eth_sendRawTransaction: { ...safe(1), params: v.tuple([hex]), answer: hash },
-
-  eth_newFilter: safe(1),
-  eth_newBlockFilter: safe(0, 1),
-  eth_newPendingTransactionFilter: safe(0, 1),
-  eth_getFilterChanges: safe(1),
-  eth_getFilterLogs: safe(1),
-  eth_getLogs: safe(1),
-  eth_uninstallFilter: safe(1),
-
-  wallet_getCapabilities: safe(0, 2),
-  wallet_getCallsStatus: safe(1),
-  wallet_getAssets: safe(1),
-  eth_estimateUserOperationGas: safe(2, 3),
-  eth_getUserOperationByHash: safe(1),
-  eth_getUserOperationReceipt: safe(1),
-  eth_supportedEntryPoints: safe(0, 1),
-
-  personal_sign: approve(v.tuple([hex, evmAddress]), signature),
-  eth_signTypedData_v4: approve(v.tuple([evmAddress, v.union([text, v.looseObject({})])]), signature),
-  eth_sendTransaction: approve(v.tuple([transaction]), hash),
-  wallet_sendCalls: approve(v.tuple([calls])),
-  wallet_grantPermissions: approve(between(1, 1)),
-  wallet_revokePermissions: approve(between(1, 1)),
-  eth_sendUserOperation: approve(between(2, 2)),
-
-  solana_signMessage: approveSolana({ message: text, pubkey: text }),
-  solana_signTransaction: approveSolana({ transaction: text }, signed),
-  solana_signAllTransactions: approveSolana(
-    { transactions: v.pipe(v.array(text), v.minLength(1), v.maxLength(20)) },
-    v.object({ transactions: v.array(text) }),
-  ),
-  solana_signAndSendTransaction: approveSolana({ transaction: text, options: v.optional(solanaOptions) }),
-}
+export const walletRpc: Readonly<Record<string, RpcMethod>> = Object.fromEntries(
+  Object.entries(params).map(([name, form]) => [
+    name,
+    {
+      ...{ class: rpcClassOf(name) as RpcClass, namespace: rpcNamespaceOf(name), params: form },
+      answer: v.custom((answer) => fitsRpcAnswer(name, answer)),
+    },
+  ]),
+)
 
 /**
  * Looks a request up in the table (§6).
@@ -176,9 +152,3 @@ export const walletRpcOf = (method: string): RpcMethod | undefined =>
  * ```
  */
 export const fitsWalletRpc = (method: RpcMethod, params: unknown): boolean => v.is(method.params, params)
-
-/** The names of the requests of a namespace that go to the frame. */
-export const frameMethods = (namespace: string): string[] =>
-  Object.keys(walletRpc).filter(
-    (name) => walletRpc[name]?.namespace === namespace && walletRpc[name].class !== 'local',
-  )

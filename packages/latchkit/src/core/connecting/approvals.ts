@@ -1,3 +1,4 @@
+import { disallowedToastMs } from '../../wire/frameLimits.js'
 import { close } from '../actions/modal/close.js'
 import { open } from '../actions/modal/open.js'
 import { goBack, pushView } from '../actions/modal/router.js'
@@ -11,13 +12,10 @@ import { approvalBegun, approvalEnded } from '../state/approvals.js'
 import { view } from '../state/router.js'
 import { currentView } from '../state/views.js'
 
-/** §9: the time from a request that is not allowed to its toast. */
-const refusedToastMs = 300
-
 /** §8: the modal opens, and says after 300 ms that this is not allowed. */
 export function showRefused(kit: Kit): void {
   if (isShown(kit) && !kit.store.getState().modal.open) open(kit)
-  later(kit, 'refused', refusedToastMs, () =>
+  later(kit, 'refused', disallowedToastMs, () =>
     showToast(kit, { kind: 'error', text: 'toast.actionNotAllowed' }),
   )
 }

@@ -66,6 +66,10 @@ describe('texts', () => {
     expect(enSend.somethingWentWrong).toBe('Something went wrong')
   })
 
+  it('§8 the toast of what is not allowed is that of the specification', () => {
+    expect(en['toast.actionNotAllowed']).toBe('Action not allowed')
+  })
+
   it('isolates a foreign name in a right-to-left sentence only', () => {
     expect(textsOf(enLater, 'en')('approveIn', { wallet: 'Foxglove' })).toBe('Approve in Foxglove')
     expect(textsOf(ar, 'ar')('approveIn', { wallet: 'Foxglove' })).toContain('\u2068Foxglove\u2069')

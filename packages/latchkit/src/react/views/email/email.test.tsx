@@ -15,9 +15,9 @@ import { loadView } from '../../modal/loadView.js'
 const world = worlds()
 afterEach(closeAll)
 
-/** A modal on a site with an email wallet and another one; what the wallet is asked for is in `asked`. */
+/** A modal on a site with an email wallet and another one; what the wallet is requests for is in `requests`. */
 async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {}, also: ViewName[] = []) {
-  const asked: string[] = []
+  const requests: string[] = []
   const answers: { update: (email: string) => Promise<string> } = { update: async (email) => email }
   const mail = createToyShared('mail', 'AUTH')
   const given = Object.freeze({
@@ -27,15 +27,15 @@ async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {
       ...mail.given.setup(context),
       auth: {
         async connectEmail(email: string) {
-          asked.push(`connect ${email}`)
+          requests.push(`connect ${email}`)
           return { action: 'VERIFY_OTP' as const }
         },
         updateEmail(email: string) {
-          asked.push(`update ${email}`)
+          requests.push(`update ${email}`)
           return answers.update(email)
         },
         async showSettings(section?: string) {
-          asked.push(`show ${section}`)
+          requests.push(`show ${section}`)
         },
       },
     }),
@@ -81,7 +81,7 @@ async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {
     await act(async () => void field.dispatchEvent(new Event('input', { bubbles: true })))
   }
   const shows = () => currentView(kit.store.getState().router).name
-  return { ...made, root, asked, answers, press, type, shows, button, seen }
+  return { ...made, root, requests, answers, press, type, shows, button, seen }
 }
 
 const find = (root: ParentNode, name: string) =>
@@ -116,16 +116,18 @@ it('§9 collapsed wallets stand behind one row, and email stays in front of it',
 })
 
 it('the account of an email wallet leads to its address, its settings and its approvals', async () => {
-  const { root, asked, press, shows } = await opened('Account', {}, ['ApproveTransaction'])
+  const { root, requests, press, shows } = await opened('Account', {}, ['ApproveTransaction'])
   for (const name of ['Devices', 'Export wallet', 'Recovery password']) await press(name)
-  expect(asked).toEqual(['show devices', 'show export', 'show password'])
+  expect(requests).toEqual(['show devices', 'show export', 'show password'])
   expect(root.querySelector('.email-wallet')?.textContent).toContain('ada@example.org')
   await press('Approvals')
   expect(shows()).toBe('ApproveTransaction')
 })
 
 it('§4 a change of the address says what failed, then that it is done, and goes back', async () => {
-  const { kit, root, asked, answers, press, type, shows, seen } = await opened('Account', {}, ['UpdateEmail'])
+  const { kit, root, requests, answers, press, type, shows, seen } = await opened('Account', {}, [
+    'UpdateEmail',
+  ])
   await press('Email')
   expect(shows()).toBe('UpdateEmail')
   await type('ada@')
@@ -138,6 +140,6 @@ it('§4 a change of the address says what failed, then that it is done, and goes
   answers.update = async (email) => email
   await press('Continue with email')
   await seen(() => shows() === 'Account')
-  expect(asked).toEqual(['update ada@example.net', 'update ada@example.net'])
+  expect(requests).toEqual(['update ada@example.net', 'update ada@example.net'])
   expect(kit.store.getState().toast).toMatchObject({ current: { kind: 'success', text: 'Email changed' } })
 })

@@ -1,0 +1,50 @@
+import type { ConnectorContext } from '../core/contracts/connector.js'
+import type { ConnectorLook } from '../core/contracts/embedded.js'
+import { framePath, frameVersion } from '../wire/frameLimits.js'
+import { version } from '../wire/version.js'
+import type { FrameChannel } from './frameChannel.js'
+
+/** The address of the frame's document. */
+export function frameAddress(
+  origin: string,
+  { projectId = '', networks }: Pick<ConnectorContext, 'projectId' | 'networks'>,
+): string {
+  const url = new URL(framePath, origin)
+  url.searchParams.set('projectId', projectId)
+  url.searchParams.set('chainId', networks()[0]?.caipNetworkId ?? '')
+  url.searchParams.set('version', String(frameVersion))
+  url.searchParams.set('enableLogger', 'false')
+  return url.href
+}
+
+/** Tells a document that has just been loaded who the site says it is. The frame shows the checked origin all the same. */
+export function syncSite(
+  channel: Pick<FrameChannel, 'request'>,
+  { projectId, logger }: Pick<ConnectorContext, 'projectId' | 'logger'>,
+  { name, url }: { readonly name: string; readonly url: string },
+): void {
+  const metadata = { name: name.slice(0, 256), description: '', url, icons: [] }
+  channel
+    .request('SYNC_DAPP_DATA', {
+      ...{ metadata, sdkVersion: version, sdkType: 'latchkit' },
+      ...(projectId && { projectId }),
+    })
+    .catch((error: unknown) => logger.debug('the secure frame was not told of the site', error))
+}
+
+/** Tells the frame how the modal looks: light or dark, the site's plain values, and the language. */
+export function syncLook(
+  channel: Pick<FrameChannel, 'request'>,
+  { themeMode, themeVariables, locale }: ConnectorLook,
+  { logger }: Pick<ConnectorContext, 'logger'>,
+): void {
+  const isPlain = (entry: [string, unknown]): entry is [string, string | number] =>
+    typeof entry[1] === 'string' || typeof entry[1] === 'number'
+  channel
+    .request('SYNC_THEME', {
+      ...(themeMode !== 'system' && { themeMode }),
+      themeVariables: Object.fromEntries(Object.entries(themeVariables).filter(isPlain)),
+      locale: (locale ?? navigator.language).slice(0, 35),
+    })
+    .catch((error: unknown) => logger.debug('the secure frame did not take the look', error))
+}

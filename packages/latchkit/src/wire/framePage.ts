@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import {
+  type FrameEvent,
+  type FrameEventName,
+  type FrameFailure,
+  type FrameMessageName,
+  frameAnswers,
+  frameEvents,
+  frameFailure,
+} from './frameAnswers.js'
+import { frameMessageBytes } from './frameLimits.js'
+import { measureJson } from './measureJson.js'
+
+const envelope = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
+  type: v.pipe(v.string(), v.maxLength(64)),
+  payload: v.optional(v.unknown()),
+})
+
+/** The reason for which a message was dropped. `oversized`: larger or deeper than allowed, or not plain JSON. */
+export type FrameFault = 'oversized' | 'malformed' | 'unknownType' | 'invalidPayload'
+
+/** A message of the frame: an answer to the request of that id, or an event. */
+export type FrameMessageIn =
+  | { readonly id: string; readonly name: FrameMessageName; readonly answer: unknown }
+  | { readonly id: string; readonly name: FrameMessageName; readonly failure: FrameFailure }
+  | { readonly id: string; readonly event: FrameEvent }
+
+/** A message that is dropped. */
+export interface Fault {
+  readonly fault: FrameFault
+}
+
+/** Reads what a frame has sent over the channel (page side). Extra keys are gone; what does not fit is a fault. */
+export function readFrameMessage(data: unknown): FrameMessageIn | Fault {
+  const read = readEnvelope(data)
+  if ('fault' in read) return read
+  const [, text = '', end] = /^@frame\/(.+?)(_SUCCESS|_ERROR)?$/.exec(read.type) ?? []
+  const { id } = read
+  const isAnswer = end !== undefined && isFrameMessageName(text)
+  if (isAnswer && end === '_ERROR') {
+    const parsed = v.safeParse(frameFailure, read.payload)
+    return parsed.success ? { id, name: text, failure: parsed.output } : { fault: 'invalidPayload' }
+  }
+  if (isAnswer) {
+    const parsed = v.safeParse(frameAnswers[text].answer, read.payload)
+    return parsed.success ? { id, name: text, answer: parsed.output } : { fault: 'invalidPayload' }
+  }
+  const name = `${text}${end ?? ''}`
+  if (!Object.hasOwn(frameEvents, name)) return { fault: 'unknownType' }
+  const parsed = v.safeParse(frameEvents[name as FrameEventName], read.payload)
+  if (!parsed.success) return { fault: 'invalidPayload' }
+  return { id, event: { name, payload: parsed.output } as FrameEvent }
+}
+
+/** Writes a request, as it goes over the channel. */
+export const writeFrameRequest = (id: string, name: FrameMessageName, payload: unknown) => ({
+  id,
+  type: `@app/${name}`,
+  ...(payload !== undefined && { payload }),
+})
+
+/** Whether a name is that of a message of a page. */
+export const isFrameMessageName = (name: string): name is FrameMessageName =>
+  Object.hasOwn(frameAnswers, name)
+
+/** Reads what every message has. */
+export function readEnvelope(data: unknown): v.InferOutput<typeof envelope> | Fault {
+  if (measureJson(data, frameMessageBytes) === undefined) return { fault: 'oversized' }
+  const parsed = v.safeParse(envelope, data)
+  return parsed.success ? parsed.output : { fault: 'malformed' }
+}
