@@ -56,7 +56,7 @@ export const ar: ReadingText = {
   executeDanger: 'يجري عقد هذا الاستدعاء باسمه، بكل ما يملكه.',
   replaces: 'يحل محل معاملة لك رقمها {nonce}.',
   replacesDanger: 'لن تحدث المعاملة الأخرى.',
-  waitsForOthers: 'تنتظر حتى ترسل {n} معاملات أخرى.',
+  waitsForOthers: 'معاملات لك يجب إرسالها قبلها: {n}.',
   feeHigh: 'يعرض رسومًا أعلى بكثير من المعتاد.',
   feeHighDanger: 'قد تدفع حتى {fee} للرسوم وحدها.',
   looksAlike: '{address} يبدأ وينتهي مثل {known} الذي تعرفه، وهو عنوان آخر.',

@@ -60,7 +60,7 @@ export const en = {
   executeDanger: 'A contract makes this call in its own name, with all that it owns.',
   replaces: 'It takes the place of a transaction of yours that has number {nonce}.',
   replacesDanger: 'The other transaction would not happen.',
-  waitsForOthers: 'It waits until you have sent {n} others.',
+  waitsForOthers: 'Transactions of yours that have to be sent before it: {n}.',
   feeHigh: 'It offers a fee far above the usual one.',
   feeHighDanger: 'You could pay up to {fee} for the fee alone.',
   looksAlike: '{address} begins and ends like {known}, which you know, and is another address.',

@@ -45,19 +45,21 @@ export function describeTransaction(
     known: writing.known,
     facts: writing.facts,
   })
+  const isEmpty = call.kind === 'send' && transaction.value === 0n
   const unanswered = tried ? text.networkSilent : text.checkingNetwork
   return {
     ...(delegation ? delegation.statement : stateCall(call, transaction.value, chain, words)),
     facts: [
       ...(delegation ? delegation.facts : []),
-      ...factsOfCall(call, transaction, chain, writing),
+      // The empty call that carries a delegation does nothing else.
+      ...(delegation && isEmpty ? [] : factsOfCall(call, transaction, chain, writing)),
       { label: words.network, value: chain.name },
       ...(known ? paymentFacts(question, known, writing) : []),
     ],
     changes: changesOf(writing, chain),
     steps: stepsOfCall(call, chain, writing),
     sections: [],
-    warnings: [...assessed.warnings, ...found.warnings],
+    warnings: [...(delegation ? [delegation.danger] : []), ...assessed.warnings, ...found.warnings],
     danger: delegation?.danger ?? assessed.danger ?? found.danger,
     blocked: known ? assessed.blocked : unanswered,
     needsWindow: delegation !== undefined || needsWindow(call, transaction.value),

@@ -139,7 +139,7 @@ it('given up while it is being sent: the person is told that it was already sent
   await press(en.approve)
   await shows('It was already sent')
   expect(await answer).toMatch(/^0x[\da-f]{64}$/)
-  expect(await rpc('eth_getTransactionCount', address, 'latest')).toBe('0x1')
+  await expect.poll(() => rpc('eth_getTransactionCount', address, 'latest')).toBe('0x1')
   await press('Close')
   expect(heard.at(-1)).toBe('hide')
 })

@@ -35,7 +35,9 @@ export async function inspectQuestion(
   switch (question.kind) {
     case 'transaction': {
       const { transaction, chain, call } = question
-      const asked = { chain, account: transaction.from, gateway, transactions: [transaction] }
+      // Nodes try no delegation: what they would say is of another transaction.
+      const transactions = transaction.delegation ? [] : [transaction]
+      const asked = { chain, account: transaction.from, gateway, transactions }
       const [inspection, facts] = await Promise.all([
         inspect(transaction, chain).catch(() => 'silent' as const),
         inTime(gatherFacts({ ...asked, tokens: tokensOf(call), parties: partiesOf(call) })),

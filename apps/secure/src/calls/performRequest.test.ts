@@ -73,7 +73,7 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
   const hash = await performRequest(question, known, performing)
   const sent = (await rpc('eth_getTransactionByHash', hash)) as Readonly<Record<string, Hex>>
   expect(String(Number(sent.nonce))).toBe(fact('Number of the transaction')?.value)
-  expect(await coinsOf(rpc, coin, receiver)).toBe(5_000_000n)
+  await expect.poll(() => coinsOf(rpc, coin, receiver)).toBe(5_000_000n)
 })
 
 it('S7: in the place of no limit all that the account has is proposed, and only that is signed', async () => {
@@ -96,7 +96,9 @@ it('EIP-7702: the contract that gets the account is named, in the window alone, 
   expect(fact('Contract that gets your account')?.value).toBe(coin)
   expect(approval.danger).toContain(`The contract ${coin} gets full control of this account on Anvil`)
   await performRequest(question, known, performing)
-  expect(await rpc('eth_getCode', address, 'latest')).toBe(`0xef0100${coin.slice(2).toLowerCase()}`)
+  await expect
+    .poll(() => rpc('eth_getCode', address, 'latest'))
+    .toBe(`0xef0100${coin.slice(2).toLowerCase()}`)
 })
 
 it('a price of the gateway is the worth; without a gateway there is none', async () => {

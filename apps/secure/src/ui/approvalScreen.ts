@@ -3,6 +3,7 @@ import type { Approval, ApprovalFact, ApprovalSection } from '../approvals/appro
 import { type GuardHost, guard, type Unarmed } from './armed.js'
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
+import { alert, header, screenOf } from './screenFrame.js'
 import type { FrameText } from './text/en.js'
 import { fill } from './text/fill.js'
 
@@ -33,15 +34,8 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
   const { text } = props
   const body = element('div', { class: 'body' })
   const footer = element('footer', { class: 'footer' })
-  const closeButton = element('button', { type: 'button', class: 'icon', 'aria-label': text.close }, '×')
-  closeButton.addEventListener('click', () => props.reject())
-  const node = element(
-    'section',
-    { class: 'screen', 'aria-labelledby': 'title', tabindex: '-1' },
-    element('header', { class: 'header' }, element('h1', { id: 'title' }, text.approveTitle), closeButton),
-    body,
-    footer,
-  )
+  const close = () => props.reject()
+  const node = screenOf(header({ title: text.approveTitle, closeName: text.close, close }), body, footer)
   let decision: Screen | undefined
 
   function update(approval: Approval): void {
@@ -94,12 +88,11 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
             message,
           ),
         ]),
-    ...warnings.map((warning) =>
-      element('p', { class: danger ? 'warning bad' : 'warning', dir: 'auto' }, warning),
-    ),
+    ...warnings.map((warning) => alert(warning, danger ? 'bad' : 'warn')),
     ...(changes.length > 0 ? [factsOf(changes, 'facts changes')] : []),
-    factsOf(facts),
+    // Each of several calls is read before what they have in common.
     ...steps.map((step) => sectionOf(step)),
+    factsOf(facts),
     details,
     ...(waiting > 0 ? [element('p', { class: 'hint' }, fill(text.waiting, { n: waiting }))] : []),
   ]
