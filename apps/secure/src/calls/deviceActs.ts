@@ -12,6 +12,7 @@ import { rotateShares } from '../identity/rotateShares.js'
 import { NotReady } from '../identity/signRequest.js'
 import { beginThaw } from '../identity/thaw.js'
 import type { TypedProof } from '../identity/typedProof.js'
+import { nameOf } from '../ui/nameOfDevice.js'
 import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { type Decided, decide, type Outcome } from './decide.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
@@ -54,8 +55,10 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
   /** A device that goes takes a share with it: the others get new ones, where that needs no recovery password. */
   async function remove(device: ListedDevice, { hasPassword }: DeviceList): Promise<void> {
     let isOwed = false
+    const [browser, site] = nameOf(device.name ?? text.unnamedDevice)
     const outcome = await decideOn({
-      ...{ statement: text.removeStatement, value: device.name ?? text.unnamedDevice },
+      ...{ statement: text.removeStatement, value: browser },
+      facts: site === undefined ? [] : [[text.madeAtSite, site]],
       note: hasPassword ? text.removeNotePassword : text.removeNote,
       ...{ yes: text.remove, isDanger: true },
       async act() {

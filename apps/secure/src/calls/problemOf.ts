@@ -25,6 +25,7 @@ export function problemOf(error: unknown, text: FrameText): string {
       return fill(text.resendWait, { n: retrySeconds })
     case 'tooManyCodes':
     case 'tooManyTries':
+    case 'tooManyCalls':
     case 'tooManyReleases':
       return fill(text.tooMany, { n: Math.max(1, Math.ceil(retrySeconds / minute)) })
     case 'loginLocked':

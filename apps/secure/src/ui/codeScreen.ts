@@ -119,7 +119,7 @@ export function codeScreen(props: CodeScreenProps): Screen {
     element('p', { class: 'statement' }, ...around(sentenceOf(props), email)),
     element(
       'div',
-      { class: 'digits', dir: 'ltr' },
+      { class: 'boxes', dir: 'ltr' },
       element('label', { for: 'code', class: 'unseen' }, text.code),
       ...boxes,
       field,
