@@ -16,6 +16,7 @@ export const notices = [
   'thawing',
   'addressLocked',
   'deviceAdded',
+  'deviceRemoved',
   'emailLeft',
   'emailArrived',
   'passwordSet',

@@ -71,6 +71,10 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
         subject: 'Your wallet has another device',
         body: '{device} was added to your wallet by a device of yours. If it was not you, remove it and freeze your wallet.',
       },
+      deviceRemoved: {
+        subject: 'A device was removed from your wallet',
+        body: '{device} was removed by a device of yours: it approves nothing any more. If it was not you, freeze your wallet and move what is in it.',
+      },
       emailLeft: {
         subject: 'The address of your wallet was changed',
         body: 'Your wallet is opened with another e-mail address from now on, and no more with this one. If it was not you, freeze your wallet and move what is in it on a device of yours.',
@@ -145,6 +149,10 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       deviceAdded: {
         subject: 'لمحفظتك جهاز آخر',
         body: 'أضاف جهاز لك {device} إلى محفظتك. إن لم تكن أنت فأزله وجمّد محفظتك.',
+      },
+      deviceRemoved: {
+        subject: 'أُزيل جهاز من محفظتك',
+        body: 'أزال جهاز لك {device}، فلن يوافق على شيء بعد الآن. إن لم تكن أنت فجمّد محفظتك وانقل ما فيها.',
       },
       emailLeft: {
         subject: 'تغيّر عنوان محفظتك',

@@ -81,8 +81,12 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
     }),
 
     'POST /devices/remove': post(removeBody, async ({ request, body }) => {
-      await bindingFor(body.userId, await proofOf(request))
-      await devices.remove(body.userId, body.deviceId)
+      const { userId, deviceId: removed } = body
+      const binding = await bindingFor(userId, await proofOf(request))
+      const found = (await devices.listOf(userId)).find((each) => each.device === removed)
+      await devices.remove(userId, removed)
+      // A thief who has one device must not do away with the others unseen.
+      if (found) await notify(binding, 'deviceRemoved', { deviceName: found.name })
       return { body: {} }
     }),
 

@@ -201,8 +201,8 @@ describeStores('recovery', (make) => {
     expect((await frame.devices(adas)).code).toBe('deviceUnknown')
   })
 
-  it('removes a device: it is asked for nothing and approves nothing any more', async () => {
-    const { stage, makeUser, loginWithBoth } = await open()
+  it('removes a device: it is asked for nothing and approves nothing any more, and the mail is told', async () => {
+    const { stage, inbox, makeUser, loginWithBoth } = await open()
     const { frame, userId } = await makeUser()
     const phone = await openFrame(stage)
     const { recovery } = await loginWithBoth(phone)
@@ -210,6 +210,10 @@ describeStores('recovery', (make) => {
     await phone.ask('/release', { requestId: recovery.body.requestId, hpkeKey: phone.hpkeKey })
     expect((await phone.devices(userId)).status).toBe(200)
     expect((await frame.ask('/devices/remove', { userId, deviceId: phone.deviceId })).status).toBe(200)
+    const mails = () =>
+      inbox.mails.filter(({ subject }) => subject === 'A device was removed from your wallet')
+    await until(() => mails().length > 0)
+    expect(mails()[0]?.text).toMatch(/Phone.*removed.*\/freeze\/[a-z]{28}$/s)
     expect((await phone.devices(userId)).code).toBe('deviceUnknown')
     expect((await phone.ask('/freeze', { userId })).code).toBe('deviceUnknown')
     const answer = await phone.ask('/release', { requestId: recovery.body.requestId, hpkeKey: phone.hpkeKey })

@@ -52,7 +52,7 @@ export const newId = (): string => randomBytes(16).toString('hex')
 
 /** The notices with a link that freezes the wallet. */
 const withFreeze: readonly Notice[] = [
-  ...(['deviceWaits', 'deviceReleased', 'deviceAdded', 'thawing', 'emailLeft'] as const),
+  ...(['deviceWaits', 'deviceReleased', 'deviceAdded', 'deviceRemoved', 'thawing', 'emailLeft'] as const),
   ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown'] as const),
 ]
 
