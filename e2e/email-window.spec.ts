@@ -1,6 +1,7 @@
 import { setBalance } from './stage/chain.js'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
+import { ownCustody } from './stage/ownCustody.js'
 import { basePort } from './stage/ports.js'
 
 test.use({ launchOptions: partitioned() })
@@ -8,10 +9,16 @@ test.use({ launchOptions: partitioned() })
 test('a value is approved in the window, and with it a new site of the same browser at once', async ({
   wallet,
   page,
+  context,
 }) => {
-  await wallet.open('networks=31337')
+  const custody = await ownCustody()
+  await custody.serve(context)
   const email = newEmail()
-  const { address, code } = await wallet.logIn(email)
+  await wallet.open('networks=31337')
+  await wallet.type(email)
+  await wallet.code.fill(await custody.codeTo(email))
+  await wallet.connected()
+  const address = await wallet.address()
   await setBalance(31337, address, 2n)
   const result = await wallet.demo.tryIt('Send transaction')
   await (await wallet.openWindow()).close()
@@ -19,21 +26,24 @@ test('a value is approved in the window, and with it a new site of the same brow
   await wallet.demo.tryIt('Send transaction')
   await wallet.pressInWindow()
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Another site has other storage: it is a new device, which the window approves.
+  custody.advance(31_000)
   const other = new EmailWallet(page)
   await other.open('networks=31337', `http://127.0.0.1:${basePort}`)
   await other.type(email)
-  await other.typeCode(email, code)
+  await other.code.fill(await custody.codeTo(email, 2))
   const opening = page.waitForEvent('popup')
+  await other.frame.getByRole('button', { name: 'It’s mine' }).click()
   await other.frame.getByRole('button', { name: 'Approve in this browser' }).click()
   const opened = await opening
   await expect(opened.getByText(`http://127.0.0.1:${basePort}`)).toBeVisible()
   await opened.getByRole('button', { name: 'Approve', exact: true }).click()
-  await other.connected()
+  await expect(other.frame.getByText('This device can sign now')).toBeVisible()
+  await other.frame.getByRole('button', { name: 'Close' }).click()
   expect(await other.address()).toBe(address)
   await other.demo.tryIt('Sign message')
   await other.press()
   await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
+  await custody.close()
 })

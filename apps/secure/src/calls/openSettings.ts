@@ -7,6 +7,8 @@ import { settingsScreen } from '../ui/settingsScreen.js'
 import { fill } from '../ui/text/fill.js'
 import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { timesIn } from '../ui/times.js'
+import { openFromSettings } from '../window/openFromSettings.js'
+import { windowTextOf } from '../window/text/windowTextOf.js'
 import { deviceActs } from './deviceActs.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
@@ -21,6 +23,7 @@ interface SettingsInput {
 export function openSettings(parts: FrameParts, { link, email, section }: SettingsInput): void {
   const { stage } = parts
   const text = walletTextOf(parts.language())
+  const words = windowTextOf(parts.language())
   const { close: closeName, goBack } = parts.text()
   const times = timesIn(parts.language(), parts.access.clock.now)
   const acts = deviceActs({ ...{ parts, link, email }, showDevices: () => void showDevices(), showProblem })
@@ -43,12 +46,23 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
                 ...{ icon: 'laptop', name: text.devices, about: text.devicesAbout },
                 go: () => void showDevices(),
               },
+              {
+                ...{ icon: 'words', name: words.exportTitle, about: words.exportRow },
+                go: () => inWindow('export'),
+              },
+              {
+                ...{ icon: 'key', name: words.passwordTitle, about: words.passwordRow },
+                go: () => inWindow('password'),
+              },
             ],
           },
         ],
       }),
     )
   }
+
+  /** What only the window does: its code comes with the settings, since a window opens inside of the click alone. */
+  const inWindow = (purpose: 'export' | 'password') => openFromSettings(parts, { purpose, back: showHome })
 
   const openDevices = (): DevicesScreen =>
     show((close) =>
@@ -77,5 +91,6 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   }
 
   if (section === 'devices') void showDevices()
+  else if (section) inWindow(section)
   else showHome()
 }

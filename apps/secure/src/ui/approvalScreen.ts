@@ -1,6 +1,6 @@
 import type { TypedLine } from '../../../reading/src/typedValue.js'
 import type { Approval, ApprovalFact, ApprovalSection } from '../approvals/approval.js'
-import { type GuardHost, guard, type Unarmed } from './armed.js'
+import { type GuardHost, guard, isTooSmall, type Unarmed } from './armed.js'
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
 import { alert, header, screenOf } from './screenFrame.js'
@@ -139,10 +139,15 @@ const linesOf = (lines: readonly TypedLine[]): readonly HTMLElement[] =>
         ),
       ]
 
+const unlimited = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }
+
 /** The decision, refusal first. A dangerous one takes two steps, each guarded for itself. */
 function decide(props: ApprovalScreenProps, approval: Approval, isSure = false): Screen {
   const { text, host } = props
-  const { blocked, needsWindow = false } = approval
+  const { blocked } = approval
+  // No site can make the window small, so that what does not fit here is shown and decided there.
+  const isSmall = props.openWindow !== undefined && isTooSmall(host.size())
+  const needsWindow = approval.needsWindow || isSmall
   // The window takes the two steps itself.
   const danger = needsWindow ? undefined : approval.danger
   const why = element('p', { class: blocked || danger ? 'note bad' : 'note', role: 'status' })
@@ -174,22 +179,29 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
     if (less) less.disabled = yes.disabled
     const reason = blocked ?? (state && reasons[state]) ?? ''
     why.replaceChildren(
-      reason ||
-        (isSecond ? (danger ?? '') : needsWindow ? fill(text.needsWindow, { host: location.host }) : ''),
+      reason || (isSecond ? (danger ?? '') : needsWindow ? fill(whyWindow, { host: location.host }) : ''),
     )
   }
-  const guarded = guard(yes, host, draw)
+  const whyWindow = approval.needsWindow ? text.needsWindow : text.smallNeedsWindow
+  const guarded = guard(yes, isSmall ? { ...host, size: () => unlimited } : host, draw)
+  const stopResize = host.onResize(() => {
+    if (props.openWindow && isTooSmall(host.size()) !== isSmall) go(isSure)
+  })
   draw(guarded.state())
+  function stop(): void {
+    guarded.stop()
+    stopResize()
+  }
 
   function go(to: boolean): void {
-    guarded.stop()
+    stop()
     next = decide(props, approval, to)
     node.replaceWith(next.node)
   }
   no.addEventListener('click', () => (isSecond ? go(false) : props.reject()))
   less?.addEventListener('click', (event) => {
     if (blocked !== undefined || !proposal || !guarded.allows(event)) return
-    guarded.stop()
+    stop()
     less.disabled = true
     yes.disabled = true
     less.replaceChildren(text.signing)
@@ -198,7 +210,7 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
   yes.addEventListener('click', (event) => {
     if (blocked !== undefined || !guarded.allows(event)) return
     if (danger !== undefined && !isSure) return go(true)
-    guarded.stop()
+    stop()
     yes.disabled = true
     yes.replaceChildren(needsWindow ? text.inWindow : text.signing)
     if (needsWindow) props.openWindow?.()
@@ -207,7 +219,7 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
   return {
     node,
     stop: () => {
-      guarded.stop()
+      stop()
       next?.stop()
     },
   }

@@ -16,6 +16,10 @@ export interface GuardHost {
 export const armDelayMs = 500
 const least = { width: 320, height: 400 }
 
+/** Whether a frame is too small to show a decision whole (custody 5): it is then taken in the window. */
+export const isTooSmall = ({ width, height }: ReturnType<GuardHost['size']>): boolean =>
+  width < least.width || height < least.height
+
 /** Guards a decision: only a real click, on a button that was seen whole for half a second, by a person who was here before. */
 export interface Guard {
   /** Whether the event may decide now. A click that only brought the focus here never does. */
@@ -40,8 +44,7 @@ export function guard(
   let last: Unarmed | undefined = 'early'
 
   function state(): Unarmed | undefined {
-    const { width, height } = host.size()
-    if (width < least.width || height < least.height) return 'small'
+    if (isTooSmall(host.size())) return 'small'
     if (isSeen === false) return 'hidden'
     return host.now() - Math.max(seenSince, focusedAt) < armDelayMs ? 'early' : undefined
   }

@@ -17,6 +17,7 @@ const paths = {
   share: 'M11.5 3.5H16.5V8.5M16.5 3.5l-7 7M14.5 11.5v4h-10v-10h4',
   clock: 'M10 3a7 7 0 1 0 0 14a7 7 0 0 0 0-14M10 6v4.3l2.8 1.7',
   pause: 'M7.5 5v10M12.5 5v10',
+  words: 'M5 3.5h10v13H5zM7.5 7h5M7.5 10h5M7.5 13h3',
 } as const
 
 /** The name of an icon. */

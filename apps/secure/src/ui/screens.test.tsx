@@ -91,8 +91,12 @@ it('Resend code waits, counts down in the words of §5, and then sends another',
   expect([frame.problem(), frame.resend.disabled]).toEqual([en.codeResent, true])
 })
 
-const host = (): GuardHost & { pass(ms: number): void } => {
+type TestHost = GuardHost & { pass(ms: number): void; resize(width: number, height: number): void }
+
+const host = (): TestHost => {
   let now = 0
+  let size = { width: 360, height: 600 }
+  const resized = new Set<() => void>()
   const timers: { at: number; act: () => void }[] = []
   return {
     now: () => now,
@@ -100,13 +104,20 @@ const host = (): GuardHost & { pass(ms: number): void } => {
       timers.push({ at: now + afterMs, act })
       return () => undefined
     },
-    size: () => ({ width: 360, height: 600 }),
+    size: () => size,
     watch: (_, report) => {
       report(true)
       return () => undefined
     },
     onFocus: () => () => undefined,
-    onResize: () => () => undefined,
+    onResize: (act) => {
+      resized.add(act)
+      return () => resized.delete(act)
+    },
+    resize(width, height) {
+      size = { width, height }
+      for (const act of [...resized]) act()
+    },
     pass(ms) {
       now += ms
       for (const { at, act } of timers) if (at <= now) act()
@@ -126,7 +137,7 @@ const plain: Approval = {
   facts: [{ label: 'Account', value: '0xabc', isCode: true }],
 }
 
-function openApproval(approval: Approval, openWindow = (): string | undefined => undefined) {
+function openApproval(approval: Approval, openWindow: () => void = () => undefined) {
   const decisions: string[] = []
   const guardHost = host()
   const screen = approvalScreen({
@@ -137,7 +148,8 @@ function openApproval(approval: Approval, openWindow = (): string | undefined =>
   document.body.replaceChildren(screen.node)
   const button = (name: string) =>
     [...screen.node.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null
-  return { screen, decisions, pass: guardHost.pass, button, node: screen.node }
+  const { pass, resize } = guardHost
+  return { screen, decisions, pass, resize, button, node: screen.node }
 }
 
 it('shows the checked origin and the message whole, and approves by one real click', () => {
@@ -208,4 +220,26 @@ it('F5: what moves value is approved in the window alone, which a guarded click 
   press(frame.button('Open window'))
   expect(opened).toBe(1)
   expect(frame.decisions).toEqual([])
+})
+
+it('custody 5: below 320 × 400 pixels a request is shown and approved in the window, and not here', () => {
+  let opened = 0
+  const frame = openApproval(plain, () => void opened++)
+  frame.resize(320, 399)
+  expect(frame.button('Approve')).toBeNull()
+  expect(textOf(frame.node, '.note')).toContain('too little room')
+  frame.pass(armDelayMs)
+  // With room again it is approved here, half a second later.
+  frame.resize(320, 400)
+  press(frame.button('Approve'))
+  expect(frame.decisions).toEqual([])
+  frame.resize(319, 400)
+  press(frame.button('Open window'))
+  expect(opened).toBe(0)
+  frame.pass(armDelayMs)
+  press(frame.button('Open window'))
+  expect([opened, frame.decisions]).toEqual([1, []])
+  // The window is open: no size of the frame takes the decision back here.
+  frame.resize(360, 600)
+  expect(frame.button('Approve')).toBeNull()
 })

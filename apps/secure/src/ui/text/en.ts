@@ -64,6 +64,8 @@ export const en = {
   covered: 'Something covers this request. Move it away to approve.',
   needsWindow:
     'This can move what you own, so you approve it in the wallet’s own window. Check that its address is {host}.',
+  smallNeedsWindow:
+    'There’s too little room here to show all of it, so you approve it in the wallet’s own window. Check that its address is {host}.',
   openWindow: 'Open window',
   inWindow: 'In the window…',
 

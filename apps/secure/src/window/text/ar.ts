@@ -65,6 +65,12 @@ export const windowAr: WindowText = {
   recoveryPassword: 'كلمة مرور الاسترداد',
   opening: 'جارٍ الفتح…',
 
+  exportInWindow: 'تظهر كلماتك في نافذة المحفظة الخاصة',
+  exportAbout: 'تنقل 24 كلمة، أو ملف مشفّر، محفظتك إلى تطبيق آخر. لا يرى أي موقع تلك النافذة.',
+  passwordInWindow: 'تعيّنها في نافذة المحفظة الخاصة',
+  checkAddress: 'تحقق من أن عنوان النافذة هو {host}.',
+  exportRow: 'كلمات أو ملف، لتطبيق آخر',
+  passwordRow: 'كي لا يكفي بريدك وحده',
   exportTitle: 'تصدير المحفظة',
   exportStatement: 'إظهار كلمات {}',
   exportNote: 'نرسل أولًا رمزًا جديدًا إلى بريدك. تظهر الكلمات مرة واحدة، في هذه النافذة وحدها.',

@@ -64,6 +64,13 @@ export const windowEn = {
   recoveryPassword: 'Recovery password',
   opening: 'Opening…',
 
+  exportInWindow: 'Your words are shown in the wallet’s own window',
+  exportAbout:
+    '24 words, or an encrypted file, take your wallet to another app. No site can see that window.',
+  passwordInWindow: 'You set it in the wallet’s own window',
+  checkAddress: 'Check that the address of the window is {host}.',
+  exportRow: 'Words or a file, for another app',
+  passwordRow: 'So that your email alone isn’t enough',
   exportTitle: 'Export Wallet',
   exportStatement: 'Show the words of {}',
   exportNote: 'We first send a new code to your email. The words are shown once, in this window alone.',

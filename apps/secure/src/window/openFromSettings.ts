@@ -1,0 +1,58 @@
+import type { FrameParts } from '../calls/frameState.js'
+import { element } from '../ui/element.js'
+import { header, screenOf, statement } from '../ui/screenFrame.js'
+import { fill } from '../ui/text/fill.js'
+import { decideInWindow } from './decideInWindow.js'
+import { windowTextOf } from './text/windowTextOf.js'
+
+interface FromSettings {
+  readonly purpose: 'export' | 'password'
+  /** Goes back to the settings. */
+  back(): void
+}
+
+/** Shows the way to what only the window does, and opens it by a click of its own. */
+export function openFromSettings(parts: FrameParts, { purpose, back }: FromSettings): void {
+  const { stage } = parts
+  const words = windowTextOf(parts.language())
+  const text = parts.text()
+  const over = new AbortController()
+  let isInWindow = false
+  const open = element('button', { type: 'button', class: 'primary wide' }, text.openWindow)
+  open.addEventListener('click', () => {
+    isInWindow = true
+    open.disabled = true
+    open.replaceChildren(text.inWindow)
+    void decideInWindow(parts, { purpose, reason: 'settings', signal: over.signal }).then(() => {
+      isInWindow = false
+      if (!over.signal.aborted) back()
+    })
+  })
+  const close = () => {
+    isInWindow = false
+    stage.clear(shown)
+  }
+  const isExport = purpose === 'export'
+  const node = screenOf(
+    header({
+      ...{ title: isExport ? words.exportTitle : words.passwordTitle, closeName: text.close, close },
+      back: { name: text.goBack, go: back },
+    }),
+    element(
+      'div',
+      { class: 'body' },
+      statement(isExport ? words.exportInWindow : words.passwordInWindow),
+      element('p', { class: 'hint' }, isExport ? words.exportAbout : words.setNote),
+      element('p', { class: 'hint' }, fill(words.checkAddress, { host: location.host })),
+    ),
+    element('footer', { class: 'footer' }, open),
+  )
+  const shown = {
+    node,
+    // The way to the window takes the place of this screen, and is a part of it.
+    stop: () => {
+      if (!isInWindow) over.abort()
+    },
+  }
+  stage.show(shown, 'settings')
+}
