@@ -99,7 +99,7 @@ async function visit(browser, side, urls) {
     await input.fill(await codeOf())
     await page.waitForFunction(() => window.noted.address && !document.querySelector('dialog[open]'))
     await side.ask(page).waitFor()
-    const asked = await side.ask(page).evaluate((button) => {
+    const began = await side.ask(page).evaluate((button) => {
       const at = window.epoch()
       button.click()
       return at
@@ -112,7 +112,7 @@ async function visit(browser, side, urls) {
     return {
       ready: outer.ready - outer.frame,
       address: outer.address - within.typed,
-      shown: within.shown - asked,
+      shown: within.shown - began,
     }
   } finally {
     await context.close()

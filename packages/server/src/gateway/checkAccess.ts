@@ -8,6 +8,7 @@ import {
   projectMissing,
   projectUnknown,
 } from '../errors/gateway.js'
+import { namespaces } from '../namespaces/namespaces.js'
 import type { Answer } from './answer.js'
 
 interface Caller {
@@ -56,14 +57,16 @@ export function allowOrigin({ status, headers, body }: Answer, origin: string | 
   return new Response(body, { status, headers: { ...headers, ...allowed } })
 }
 
+/** Headers that the public libraries of a namespace send with each question to a node. */
+const ofLibraries = namespaces.flatMap(({ callHeaders = [] }) => callHeaders)
+
 /** The answer to a browser that asks before it sends. */
 export function answerPreflight(methods: readonly string[]): Answer {
   return {
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': methods.join(', '),
-      // `solana-client`: the public library of Solana names itself in each question to a node.
-      'Access-Control-Allow-Headers': 'authorization, content-type, dpop, solana-client',
+      'Access-Control-Allow-Headers': ['authorization', 'content-type', 'dpop', ...ofLibraries].join(', '),
       'Access-Control-Max-Age': String(dayInSeconds),
     },
     body: null,

@@ -158,6 +158,8 @@ export interface NamespaceDefinition<Settings, Entries extends v.ObjectEntries =
   readonly configEntries: Entries
   /** The questions that `--check` asks its nodes. */
   readonly probe?: NodeProbe<Settings>
+  /** Headers that its public library sends with each question to a node, which pages may send here. */
+  readonly callHeaders?: readonly string[]
   /** The addresses of wallets by e-mail, where they have one of this namespace. */
   readonly walletAddress?: WalletAddress
   /** @param settings Read each time: the configuration can change while the server runs. */

@@ -57,6 +57,7 @@ export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> =
   id,
   configEntries,
   probe,
+  callHeaders: ['solana-client'],
   walletAddress: { of: addressOfSeed, isSame: (one, other) => one === other },
   open(parts, settings) {
     const { cache, clock, nftImages } = parts
