@@ -1,12 +1,25 @@
 import type { Bytes } from './bytes.js'
-import type { Created, WalletFacts } from './createVault.js'
-import { wipe } from './deriveKeys.js'
-import { seal } from './hpke.js'
-import { hashesOf, splitEntropy } from './shares.js'
-import { wrapShare } from './wrap.js'
+import { type Addresses, wipe } from './deriveKeys.js'
+import { type Sealed, seal } from './hpke.js'
+import { hashesOf, type ShareHashes, splitEntropy } from './shares.js'
+import { type WrappedShare, wrapShare } from './wrap.js'
+
+interface SplitRow {
+  readonly userId: string
+  readonly version: number
+  readonly addresses: Addresses
+}
+
+/** A new split of a wallet: the facts of it, and each share locked for its place. */
+interface LockedShares {
+  readonly facts: SplitRow & { readonly shareHashes: ShareHashes }
+  readonly auth: Sealed
+  readonly recovery: Sealed
+  readonly device: WrappedShare
+}
 
 interface LockSharesInput {
-  readonly row: Pick<WalletFacts, 'userId' | 'version' | 'addresses'>
+  readonly row: SplitRow
   /** The public keys of the services, from the configuration of the secure site. */
   readonly seals: { readonly auth: string; readonly recovery: string }
   readonly wrapKey: CryptoKey
@@ -18,7 +31,7 @@ interface LockSharesInput {
 export async function lockShares(
   entropy: Bytes,
   { row, seals, wrapKey, loginId }: LockSharesInput,
-): Promise<Created> {
+): Promise<LockedShares> {
   const { userId, version, addresses } = row
   const shares = await splitEntropy(entropy)
   const about = { userId, version }
