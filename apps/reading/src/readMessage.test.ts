@@ -33,7 +33,17 @@ it('an odd number of digits is text, as wallets take it', () => {
 })
 
 const signIn = (domain: string) =>
-  `${domain} wants you to sign in with your Ethereum account:\n0x00\n\nURI: https://${domain}`
+  `${domain} wants you to sign in with your Ethereum account:\n0x00\n\nURI: https://${domain.replace(/^https:\/\//, '')}`
+
+it.each(['https://bank.example', 'https://atlas.example.evil', 'http://atlas.example', 'nowhere'])(
+  'error: a sign-in whose URI is %s, not the site’s',
+  (uri) => {
+    const message = signIn('atlas.example').replace('https://atlas.example', uri)
+    expect(readMessage(message, origin).warnings).toEqual([expect.stringContaining(uri)])
+    const twice = `${signIn('atlas.example')}/login?to=1\nURI: ${uri}`
+    expect(readMessage(twice, origin).warnings).toHaveLength(1)
+  },
+)
 
 it('error: a sign-in for another domain than the site’s', () => {
   expect(readMessage(signIn('atlas.example'), origin).warnings).toEqual([])

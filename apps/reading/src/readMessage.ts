@@ -18,6 +18,10 @@ export interface MessageReading {
 const signInLine =
   /^(?:[a-z][\w+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana|Bitcoin|Polkadot) account:\n/
 
+const uriLine = /^URI: (.+)$/gm
+/** The origin of an address; nothing where it is none. */
+const originOf = (uri: string) => (URL.canParse(uri) ? new URL(uri).origin : undefined)
+
 /** Reads `personal_sign`'s message. `origin` is what the site claims, for a sign-in to be compared with. */
 export function readMessage(message: string, origin: string): MessageReading {
   const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
@@ -35,6 +39,11 @@ export function readBytes(raw: Hex, origin: string): MessageReading {
   const host = origin && new URL(origin).host
   if (domain && domain !== host) {
     warnings.push(notice('otherSite', { domain: showHidden(domain), host: host || '?' }))
+  }
+  const uris = domain && domain === host ? [...text.matchAll(uriLine)].map(([, each = '']) => each) : []
+  const uri = uris.find((each) => originOf(each) !== origin)
+  if (uri !== undefined) {
+    warnings.push(notice('otherUri', { uri: showHidden(uri), host: host || '?' }))
   }
   return { raw, text: shown, warnings, signsIn: domain !== undefined && domain !== '' }
 }

@@ -35,6 +35,7 @@ export const en = {
   notText: 'This isn’t text, so you can’t read what it says.',
   hiddenCharacters: 'It has invisible characters. They’re written out as ⟨U+…⟩.',
   otherSite: 'It signs you in at {domain}, but the site says it is {host}.',
+  otherUri: 'It signs you in for {uri}, but the site says it is {host}.',
   nameless: 'It names no contract, so there’s no telling who will use it.',
   signatureIsEnough: 'Signing is enough: you won’t be asked again before the tokens are taken.',
   noLimit: 'The amount has no limit.',
