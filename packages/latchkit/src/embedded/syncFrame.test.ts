@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { mainnet } from '../networks/index.js'
 import { version } from '../wire/version.js'
 import type { FrameChannel } from './frameChannel.js'
 import { frameAddress, syncLook, syncSite } from './syncFrame.js'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const logger = {
   error: () => undefined,
@@ -36,14 +38,15 @@ it('§3 dapp data: metadata, sdkVersion, sdkType and projectId are told', () => 
   ])
 })
 
-it('§3 theme: light, dark and plain values are told; what follows the system is left to the frame', () => {
+it("§3 theme: light, dark and the mode's own values are told; what follows the system is left to the frame", () => {
   const sent: unknown[] = []
-  const look = { themeVariables: { '--accent': '#123456', icons: {} }, locale: 'ar' }
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const themeVariables = { accent: '#123456', radius: 8, light: { accent: '#abcdef' }, dark: { radius: 4 } }
+  const look = { themeVariables, locale: 'ar' }
   syncLook(channelTo(sent), { ...look, themeMode: 'dark' }, { logger })
   syncLook(channelTo(sent), { ...look, themeMode: 'system' }, { logger })
-  const themeVariables = { '--accent': '#123456' }
   expect(sent).toEqual([
-    ['SYNC_THEME', { themeMode: 'dark', themeVariables, locale: 'ar' }],
-    ['SYNC_THEME', { themeVariables, locale: 'ar' }],
+    ['SYNC_THEME', { themeMode: 'dark', themeVariables: { accent: '#123456', radius: 4 }, locale: 'ar' }],
+    ['SYNC_THEME', { themeVariables: { accent: '#abcdef', radius: 8 }, locale: 'ar' }],
   ])
 })

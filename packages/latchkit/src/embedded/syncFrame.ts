@@ -32,19 +32,23 @@ export function syncSite(
     .catch((error: unknown) => logger.debug('the secure frame was not told of the site', error))
 }
 
-/** Tells the frame how the modal looks: light or dark, the site's plain values, and the language. */
+/** Tells the frame how the modal looks: light or dark, the site's values in that mode, and the language. */
 export function syncLook(
   channel: Pick<FrameChannel, 'request'>,
   { themeMode, themeVariables, locale }: ConnectorLook,
   { logger }: Pick<ConnectorContext, 'logger'>,
 ): void {
+  const mode = themeMode === 'system' ? (systemIsDark() ? 'dark' : 'light') : themeMode
+  const inMode: Readonly<Record<string, unknown>> = { ...themeVariables, ...themeVariables[mode] }
   const isPlain = (entry: [string, unknown]): entry is [string, string | number] =>
     typeof entry[1] === 'string' || typeof entry[1] === 'number'
   channel
     .request('SYNC_THEME', {
       ...(themeMode !== 'system' && { themeMode }),
-      themeVariables: Object.fromEntries(Object.entries(themeVariables).filter(isPlain)),
+      themeVariables: Object.fromEntries(Object.entries(inMode).filter(isPlain)),
       locale: (locale ?? navigator.language).slice(0, 35),
     })
     .catch((error: unknown) => logger.debug('the secure frame did not take the look', error))
 }
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches

@@ -20,7 +20,8 @@ export interface EmbeddedMemory {
 /** The look of the modal, as far as a frame follows it. */
 export interface ConnectorLook {
   readonly themeMode: 'light' | 'dark' | 'system'
-  readonly themeVariables: object
+  /** The site's values: in both modes, and over them in one. */
+  readonly themeVariables: { readonly light?: object; readonly dark?: object }
   readonly locale: string | undefined
 }
 
