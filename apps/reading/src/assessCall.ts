@@ -14,7 +14,7 @@ export interface CallAssessment {
   readonly blocked: Sentence | undefined
 }
 
-/** What the data of a call alone says against it: known before any network has answered. */
+/** Warns by the data of a call alone, before any network has answered. */
 export function warnOfCall(call: Call, from: string): Pick<CallAssessment, 'warnings' | 'danger'> {
   const warnings: Notice[] = []
   let danger: Notice | undefined

@@ -2,7 +2,7 @@ import type { Facts } from './chain/gatherFacts.js'
 import { type Notice, notice } from './say.js'
 import type { NoticeCode } from './text/en.js'
 
-/** What speaks against the addresses and names of a request. */
+/** The warnings about the addresses and names of a request. */
 export interface FactsAssessment {
   readonly warnings: readonly Notice[]
   readonly danger: Notice | undefined

@@ -89,7 +89,7 @@ const known = parseAbi([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 ])
 
-/** Deeper calls, and more of them, are unknown: nobody reads them. */
+/** Deeper calls, and more of them, are unknown: no person reads so many. */
 const deepest = 3
 const mostCalls = 50
 

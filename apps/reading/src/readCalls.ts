@@ -3,7 +3,7 @@ import { readNumber } from './readNumber.js'
 import { readTransaction, type Transaction } from './readTransaction.js'
 import { foreignAccount, unreadable } from './Unreadable.js'
 
-/** More are read by nobody. */
+/** A person reads no more in one approval. */
 export const mostCalls = 10
 
 /** The fields of a call (§5). What else a transaction can have is the wallet's to choose here. */

@@ -1,9 +1,9 @@
 import { hashMessage, stringToHex } from 'viem'
 import { expect, it } from 'vitest'
-import { said } from './fixtures/said.js'
+import { inEnglish } from './fixtures/inEnglish.js'
 import { readMessage as read } from './readMessage.js'
 
-const readMessage = (message: string, origin: string) => said(read(message, origin))
+const readMessage = (message: string, origin: string) => inEnglish(read(message, origin))
 
 const origin = 'https://atlas.example'
 

@@ -1,6 +1,6 @@
 import { stringToHex } from 'viem'
 import { expect, it } from 'vitest'
-import { said } from './fixtures/said.js'
+import { inEnglish } from './fixtures/inEnglish.js'
 import { readRequest } from './readRequest.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -37,7 +37,10 @@ it.each([
   ['wallet_switchEthereumChain', [{ chainId: '0x1' }], 'doesn’t have'],
   ['eth_sign', [address, '0x00'], 'doesn’t support “eth_sign”'],
 ])('error: %s %j cannot be approved', (method, params, text) => {
-  expect(said(read(method, params))).toEqual({ kind: 'unreadable', problem: expect.stringContaining(text) })
+  expect(inEnglish(read(method, params))).toEqual({
+    kind: 'unreadable',
+    problem: expect.stringContaining(text),
+  })
 })
 
 it('error: a network this wallet does not have', () => {

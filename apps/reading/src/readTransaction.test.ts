@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { assessCall } from './assessCall.js'
 import { assessFacts } from './assessFacts.js'
 import { decodeCall } from './decodeCall.js'
-import { said } from './fixtures/said.js'
+import { inEnglish } from './fixtures/inEnglish.js'
 import { readName } from './readName.js'
 import { readTransaction } from './readTransaction.js'
 
@@ -82,7 +82,7 @@ const calm = {
 }
 const judge = (data: string, value = 0n, more: Partial<typeof calm> | { fails: string } = {}) => {
   const transaction = readTransaction({ from, to: token, data, value })
-  return said(assessCall(decodeCall(transaction), transaction, { ...calm, ...more }, 'ETH'))
+  return inEnglish(assessCall(decodeCall(transaction), transaction, { ...calm, ...more }, 'ETH'))
 }
 
 it('has nothing against an ordinary transaction', () => {
@@ -152,7 +152,7 @@ it('takes over what a site states of price and number, and what it announces to 
 it('S5: an address with the ends of a known one is told apart, in any case', () => {
   const known = '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79C8'
   const assess = (party: string) =>
-    said(assessFacts({ parties: [party], tokens: [], known: [known], facts: undefined }))
+    inEnglish(assessFacts({ parties: [party], tokens: [], known: [known], facts: undefined }))
   expect(assess(other).warnings).toEqual([expect.stringContaining('begins and ends like')])
   expect(assess(other.toLowerCase()).danger).toContain('Compare all of it')
   expect(assess(known.toLowerCase())).toEqual({ warnings: [], danger: undefined })

@@ -20,7 +20,7 @@ export interface Transaction {
   readonly maxFeePerGas?: bigint | undefined
   readonly maxPriorityFeePerGas?: bigint | undefined
   readonly nonce?: number | undefined
-  /** What it announces to read: it changes the price of gas and nothing else. */
+  /** The addresses that it announces to read: they change the price of gas and nothing else. */
   readonly accessList?: readonly { readonly address: Address; readonly storageKeys: readonly Hex[] }[]
   readonly delegation?: Delegation | undefined
 }

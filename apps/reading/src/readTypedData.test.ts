@@ -1,6 +1,6 @@
 import { maxUint256 } from 'viem'
 import { expect, it } from 'vitest'
-import { said } from './fixtures/said.js'
+import { inEnglish } from './fixtures/inEnglish.js'
 import { readTypedData } from './readTypedData.js'
 
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -21,7 +21,7 @@ const mail = {
   },
   message: { from: { name: 'Ada\u202e', wallets: [spender] }, contents: 'Hello', beside: 'not signed' },
 }
-const read = (data: unknown) => said(readTypedData(data, 31337))
+const read = (data: unknown) => inEnglish(readTypedData(data, 31337))
 
 it('lays out what is signed, and nothing beside it', () => {
   for (const given of [mail, JSON.stringify(mail)]) {

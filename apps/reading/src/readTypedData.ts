@@ -8,7 +8,7 @@ import { unreadable } from './Unreadable.js'
 
 /** Typed data (EIP-712) that the person is asked to sign. */
 export interface TypedDataReading {
-  /** What is signed: the values as they are shown, by their types. */
+  /** The values that are signed, as they are shown, by their types. */
   readonly typedData: TypedDataDefinition
   readonly domain: TypedLine
   readonly message: TypedLine

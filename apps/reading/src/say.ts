@@ -1,6 +1,6 @@
 import { en, type NoticeCode, type ReadingText } from './text/en.js'
 
-/** A sentence of the reading: its code, and what it names. It is written in a language where it is shown. */
+/** A sentence by its code, with the names in it. It is written in a language where it is shown. */
 export interface Notice {
   readonly code: NoticeCode
   readonly data?: Readonly<Record<string, string | Notice>>

@@ -29,7 +29,7 @@ export const isRecord = (value: unknown): value is TypedRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const deepest = 12
-/** Who signs reads it whole: more lines are read by nobody. */
+/** The most lines that are shown: a person who signs reads them all. */
 const mostLines = 2_000
 const malformed = () => unreadable('badValue')
 

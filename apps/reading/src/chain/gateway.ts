@@ -6,7 +6,7 @@ export interface Gateway {
   readonly projectId: string
 }
 
-/** What the gateway alone knows is not worth a longer wait. */
+/** The longest wait for a gateway, in ms: its words stand beside a request. */
 const limitMs = 4_000
 
 /** Asks the gateway; nothing where it does not answer as it should: what it says is shown beside the request and never instead of it. */

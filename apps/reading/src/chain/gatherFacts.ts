@@ -9,7 +9,7 @@ import { isCode } from './inspect.js'
 import { readToken, type Token } from './readToken.js'
 import { type Simulation, simulate } from './simulate.js'
 
-/** What network and gateway say about a request. All of it may be missing or lie: it stands beside what the request says, never instead. */
+/** The words of network and gateway about a request. All of it may be missing or lie: it stands beside what the request says, never instead. */
 export interface Facts {
   /** By the address of the token. */
   readonly tokens: ReadonlyMap<string, Token>
@@ -95,7 +95,7 @@ export function tokensOf(call: Call): readonly Address[] {
   }
 }
 
-/** Whoever gets something by a call, or may take it. */
+/** The addresses that get something by a call, or may take it. */
 export function partiesOf(call: Call): readonly Address[] {
   switch (call.kind) {
     case 'send':

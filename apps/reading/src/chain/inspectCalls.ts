@@ -3,8 +3,8 @@ import type { Transaction } from '../readTransaction.js'
 import { type Inspection, inspect } from './inspect.js'
 import type { Simulation } from './simulate.js'
 
-/** What it takes is measured after a refund, and may change until it is mined. */
-const room = (gas: bigint) => (gas * 3n) / 2n
+/** The gas to offer: a node measures after the refund, and it may change until it is mined. */
+const gasFor = (gas: bigint) => (gas * 3n) / 2n
 
 /**
  * Inspects transactions that are sent one after another, with numbers that follow one another. One that needs those before it would
@@ -21,6 +21,6 @@ export async function inspectCalls(
     const nonce = inspection.nextNonce + at
     const numbered = { ...inspection, nonce, nextNonce: nonce }
     if (inspection.fails === undefined || gas === undefined || at === 0) return numbered
-    return { ...numbered, fails: undefined, gas: room(gas) }
+    return { ...numbered, fails: undefined, gas: gasFor(gas) }
   })
 }

@@ -37,7 +37,7 @@ const abi = parseAbi([
 const itemAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)'])
 /** The address under which a node writes the coins that move. */
 const coinLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** More of them are not read: nobody does. */
+/** More of them are not read. */
 const mostLogs = 500
 
 /**

@@ -38,7 +38,7 @@ import {
   getTransferInstruction,
 } from '@solana-program/token'
 import { describe, expect, it } from 'vitest'
-import { said } from '../fixtures/said.js'
+import { inEnglish } from '../fixtures/inEnglish.js'
 import { readRequest as readWhole } from '../readRequest.js'
 import { notice } from '../say.js'
 import { assessTransaction } from './assessTransaction.js'
@@ -56,7 +56,7 @@ const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 /** A program that this wallet does not know. */
 const stranger = address('Stake11111111111111111111111111111111111111')
 const signer = createNoopSigner(own)
-const readRequest: typeof readWhole = (...given) => said(readWhole(...given))
+const readRequest: typeof readWhole = (...given) => inEnglish(readWhole(...given))
 const chainId = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
 const network = { id: chainId, name: 'Local Solana', rpcUrl: 'http://127.0.0.1:1' }
 
@@ -305,7 +305,7 @@ describe('what speaks against a transaction', () => {
     otherSigners: [],
   }
   const assess = (instructions: readonly Instruction[], more: Partial<SolanaInspection> = {}, sends = true) =>
-    said(
+    inEnglish(
       assessTransaction(
         { ...calm, steps: stepsOf(instructions), ...more },
         { account: own, feePayer: own, sends },
@@ -361,13 +361,15 @@ describe('what speaks against a transaction', () => {
   it('the network’s reason is said in words', () => {
     const steps = stepsOf([getSetComputeUnitLimitInstruction({ units: 1 }), send])
     const custom = (at: bigint, code: bigint) => ({ InstructionError: [at, { Custom: code }] })
-    expect(said(reasonOf(custom(1n, 1n), steps))).toBe('there isn’t enough SOL for step 2.')
-    expect(said(reasonOf(custom(1n, 17n), steps))).toBe('step 2 ends with error 17 of its program.')
-    expect(said(reasonOf({ InstructionError: [0, 'InvalidAccountData'] }, steps))).toBe(
+    expect(inEnglish(reasonOf(custom(1n, 1n), steps))).toBe('there isn’t enough SOL for step 2.')
+    expect(inEnglish(reasonOf(custom(1n, 17n), steps))).toBe('step 2 ends with error 17 of its program.')
+    expect(inEnglish(reasonOf({ InstructionError: [0, 'InvalidAccountData'] }, steps))).toBe(
       'step 1 ends with InvalidAccountData.',
     )
-    expect(said(reasonOf('BlockhashNotFound', steps))).toContain('too old')
-    expect(said(reasonOf({ InsufficientFundsForRent: { account_index: 1n } }, steps))).toContain('less SOL')
-    expect(said(reasonOf('SomethingNew', steps))).toBe('SomethingNew.')
+    expect(inEnglish(reasonOf('BlockhashNotFound', steps))).toContain('too old')
+    expect(inEnglish(reasonOf({ InsufficientFundsForRent: { account_index: 1n } }, steps))).toContain(
+      'less SOL',
+    )
+    expect(inEnglish(reasonOf('SomethingNew', steps))).toBe('SomethingNew.')
   })
 })

@@ -4,7 +4,7 @@ import type { NoticeCode } from '../text/en.js'
 import type { Step } from './step.js'
 
 const reasons: Readonly<Record<string, NoticeCode>> = {
-  AccountNotFound: 'payerNeverHeld',
+  AccountNotFound: 'payerIsNew',
   InsufficientFundsForFee: 'payerTooLittle',
   InsufficientFundsForRent: 'rentTooLittle',
   BlockhashNotFound: 'tooOld',

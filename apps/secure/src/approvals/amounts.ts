@@ -6,7 +6,7 @@ import { fill } from '../ui/text/fill.js'
 import type { ApprovalFact } from './approval.js'
 import type { ApprovalWords } from './words/en.js'
 
-/** What amounts and addresses are written with. */
+/** The words and facts that amounts and addresses are written with. */
 export interface Writing {
   readonly words: ApprovalWords
   readonly language: string

@@ -7,7 +7,7 @@ export interface ApprovalFact {
   readonly value: string
   /** Addresses, hashes and bytes are written left to right in every language. */
   readonly isCode?: boolean
-  /** What is known of the value besides: a worth, a name, a contract. */
+  /** A fact about the value: a worth, a name, a contract. */
   readonly note?: string
   /** It speaks against the request. */
   readonly isBad?: boolean

@@ -77,7 +77,7 @@ const quiet: readonly Step['kind'][] = [
 /** F5: whether an instruction moves value or gives control away. */
 const movesValue = ({ kind }: Step): boolean => !quiet.includes(kind)
 
-/** Whoever gets something by a transaction, or may take it. */
+/** The addresses that get something by a transaction, or may take it. */
 export const receiversOf = ({ steps, holders }: SolanaInspection): readonly string[] =>
   steps.flatMap((step) => {
     if (step.kind === 'sendSol') return [step.to]

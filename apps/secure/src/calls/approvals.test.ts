@@ -94,11 +94,11 @@ it('a request that the page gives up while it waits is never shown, and the one 
 
 it('reads go on while an approval waits', async () => {
   const { request, address, shows, press } = await open()
-  const asked = request(...messageOf(address, toHex('waits')))
+  const waits = request(...messageOf(address, toHex('waits')))
   await shows('waits')
   expect(await request('eth_getTransactionCount', [address, 'latest'])).toBe('0x0')
   await press(en.reject)
-  await asked
+  await waits
 })
 
 it('given up after it was approved and before it is sent: nothing is sent', async () => {

@@ -25,8 +25,8 @@ const longestId = 4_096
 /** The bundles of this frame: their status is asked for after a page load, too. */
 export function bundlesIn(store: FrameStore, origin: string) {
   const all = async (): Promise<readonly Bundle[]> => {
-    const kept = await store.get(key)
-    return Array.isArray(kept) ? (kept as readonly Bundle[]) : []
+    const stored = await store.get(key)
+    return Array.isArray(stored) ? (stored as readonly Bundle[]) : []
   }
   const find = async (id: string) => (await all()).find((each) => each.id === id && each.origin === origin)
   return {

@@ -19,7 +19,7 @@ export interface Known {
   solana?: SolanaChecked | 'silent'
 }
 
-/** What stands beside the request is not waited for longer than this, in ms; what the request needs has its own limit. */
+/** The longest wait, in ms, for facts that stand beside the request; those that it needs have limits of their own. */
 const factsMs = 6_000
 
 /**
@@ -37,10 +37,10 @@ export async function inspectQuestion(
       const { transaction, chain, call } = question
       // Nodes try no delegation: what they would say is of another transaction.
       const transactions = transaction.delegation ? [] : [transaction]
-      const asked = { chain, account: transaction.from, gateway, transactions }
+      const wanted = { chain, account: transaction.from, gateway, transactions }
       const [inspection, facts] = await Promise.all([
         inspect(transaction, chain).catch(() => 'silent' as const),
-        inTime(gatherFacts({ ...asked, tokens: tokensOf(call), parties: partiesOf(call) })),
+        inTime(gatherFacts({ ...wanted, tokens: tokensOf(call), parties: partiesOf(call) })),
       ])
       Object.assign(known, { inspection, facts })
       return
@@ -59,9 +59,9 @@ export async function inspectQuestion(
     }
     case 'typedData': {
       const { tokens, parties } = namedIn(question.reading)
-      const asked = { chain: question.chain, account: getAddress(address), gateway, transactions: [] }
+      const wanted = { chain: question.chain, account: getAddress(address), gateway, transactions: [] }
       known.facts = await inTime(
-        gatherFacts({ ...asked, tokens: tokens as Hex[], parties: parties as Hex[] }),
+        gatherFacts({ ...wanted, tokens: tokens as Hex[], parties: parties as Hex[] }),
       )
       return
     }
@@ -90,13 +90,13 @@ async function inspectSolana(
 }
 
 /** Waits as long as it is worth. */
-async function inTime<Value>(asked: Promise<Value>): Promise<Value | 'silent'> {
+async function inTime<Value>(wanted: Promise<Value>): Promise<Value | 'silent'> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'silent'>((resolve) => {
     timer = setTimeout(resolve, factsMs, 'silent')
   })
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([wanted, late])
   } finally {
     clearTimeout(timer)
   }

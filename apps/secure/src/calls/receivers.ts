@@ -11,20 +11,20 @@ const most = 200
 /** The addresses that were approved in this frame: an address that only looks like one of them is told apart (S5). */
 export function receiversIn(store: FrameStore) {
   const list = async (): Promise<readonly string[]> => {
-    const kept = await store.get(key)
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+    const stored = await store.get(key)
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
   }
   return {
     list,
     async add(addresses: readonly string[]): Promise<void> {
       if (addresses.length === 0) return
-      const kept = (await list()).filter((each) => !addresses.includes(each))
-      await store.set(key, [...kept, ...new Set(addresses)].slice(-most))
+      const stored = (await list()).filter((each) => !addresses.includes(each))
+      await store.set(key, [...stored, ...new Set(addresses)].slice(-most))
     },
   }
 }
 
-/** Whoever gets something by a request. */
+/** The addresses that get something by a request. */
 export function receiversOf(question: Question, { solana }: Known): readonly string[] {
   switch (question.kind) {
     case 'calls':

@@ -4,7 +4,7 @@ import type { Question } from '../../../reading/src/readRequest.js'
 import type { WrittenTerms } from '../window/messages.js'
 import type { Known } from './inspectQuestion.js'
 
-/** What is signed besides the request, as it was shown. */
+/** The numbers that are signed besides the request, as they were shown. */
 export type Payment = Pick<Inspection, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce'>
 
 /** An approval with conditions of its own: what was shown where it was given is what is signed. */
@@ -26,7 +26,7 @@ export function applyTerms(question: Question, { limit }: Terms): Question {
   return { ...question, transaction, call: decodeCall(transaction) }
 }
 
-/** What is known of a request, with fee and number as they were shown where it was approved. */
+/** The facts of a request, with fee and number as they were shown where it was approved. */
 export function withTerms(known: Known, { payments }: Terms): Known {
   const { inspection, inspections } = known
   if (!payments) return known

@@ -46,7 +46,7 @@ const payment = v.object({
   ...{ gas: number, maxFeePerGas: number, maxPriorityFeePerGas: number },
   nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
-/** What was shown in the window is what is signed: a smaller allowance, and the fees and numbers as the window has found them. */
+/** The terms that were shown in the window, which are signed: a smaller allowance, and the fees and numbers as the window has found them. */
 const terms = v.object({
   limit: v.optional(number),
   payments: v.optional(v.pipe(v.array(payment), v.maxLength(20))),

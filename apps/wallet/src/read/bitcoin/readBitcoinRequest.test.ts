@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { said } from '../../../../reading/src/fixtures/said.js'
+import { inEnglish } from '../../../../reading/src/fixtures/inEnglish.js'
 import { foreign, ordinal, payment, writePsbt } from '../../fixtures/bitcoinAccount.js'
 import { readRequest as readWhole } from '../readRequest.js'
 
-const readRequest: typeof readWhole = (...given) => said(readWhole(...given))
+const readRequest: typeof readWhole = (...given) => inEnglish(readWhole(...given))
 
 const network = {
   ...{ id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Local Bitcoin' },

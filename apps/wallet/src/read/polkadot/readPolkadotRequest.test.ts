@@ -1,7 +1,7 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { bytesToHex, hexToString, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { said } from '../../../../reading/src/fixtures/said.js'
+import { inEnglish } from '../../../../reading/src/fixtures/inEnglish.js'
 import {
   extensions,
   genesisHash,
@@ -13,7 +13,7 @@ import {
 } from '../../fixtures/polkadotPayload.js'
 import { readRequest as readWhole } from '../readRequest.js'
 
-const readRequest: typeof readWhole = (...given) => said(readWhole(...given))
+const readRequest: typeof readWhole = (...given) => inEnglish(readWhole(...given))
 
 const network = {
   ...{ id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b', name: 'Local Polkadot' },
