@@ -1,6 +1,7 @@
 import { setBalance } from './stage/chain.js'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
+import { isolateSite } from './stage/isolateSite.js'
 import { ownCustody } from './stage/ownCustody.js'
 import { basePort } from './stage/ports.js'
 
@@ -46,4 +47,30 @@ test('a value is approved in the window, and with it a new site of the same brow
   await other.press()
   await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
   await custody.close()
+})
+
+test('on a page with COOP same-origin the window is reached by its link, and digits that match', async ({
+  wallet,
+  page,
+  context,
+}) => {
+  const stop = await isolateSite(context)
+  await wallet.open('networks=31337')
+  const { address } = await wallet.logIn()
+  await setBalance(31337, address, 2n)
+  const result = await wallet.demo.tryIt('Send transaction')
+  const opening = page.context().waitForEvent('page')
+  await wallet.frame.getByRole('button', { name: 'Open window' }).click()
+  const opened = await opening
+  const digits = wallet.frame.locator('.digits > [aria-hidden]')
+  await expect(digits).toHaveCount(2)
+  const shown = (await digits.allTextContents()).join(' ')
+  await expect(opened.getByText(`Does the page show ${shown}?`)).toBeVisible()
+  await opened.getByRole('button', { name: 'They match' }).click()
+  const approve = opened.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  await expect(result).toHaveText(/^0x[\da-f]{64}$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  stop()
 })
