@@ -32,7 +32,7 @@ test('a visitor without a wallet logs in by email, signs in the frame, and is th
   expect(await verifyMessage({ address, message: 'Hello from Latchkit', signature })).toBe(true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // S1: the code was never in the page.
-  expect(await wallet.kept()).not.toContain(code)
+  expect(await wallet.storedText()).not.toContain(code)
   let bringModal = () => {}
   const brought = new Promise<void>((resolve) => {
     bringModal = resolve

@@ -19,7 +19,7 @@ export class EmailWallet {
     this.demo = new Demo(page)
   }
 
-  /** What is inside of the frame. */
+  /** The inside of the frame. */
   get frame(): FrameLocator {
     return this.page.frameLocator(`iframe[title="${frameTitle}"]`)
   }
@@ -108,7 +108,7 @@ export class EmailWallet {
   }
 
   /** Everything that the site keeps of the wallet. */
-  kept(): Promise<string> {
+  storedText(): Promise<string> {
     return this.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   }
 }

@@ -7,15 +7,15 @@ import { basePort } from './ports.js'
 export async function isolateSite(context: BrowserContext): Promise<() => void> {
   const site = `http://demo.localhost:${basePort}`
   const server = createServer(({ url = '/', headers }, answer) => {
-    const asked = request({ host: '127.0.0.1', port: basePort, path: url, headers }, (response) => {
+    const passed = request({ host: '127.0.0.1', port: basePort, path: url, headers }, (response) => {
       // A document that comes from elsewhere is of there for a policy.
       const policy = `${response.headers['content-security-policy']}`.replaceAll("'self'", site)
       const own = { 'cross-origin-opener-policy': 'same-origin', 'content-security-policy': policy }
       answer.writeHead(response.statusCode ?? 500, { ...response.headers, ...own })
       response.pipe(answer)
     })
-    asked.on('error', () => answer.destroy())
-    asked.end()
+    passed.on('error', () => answer.destroy())
+    passed.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -19,6 +19,8 @@ export interface OwnCustody {
   advance(ms: number): void
   /** The digits of the newest mail to an address, of so many that have some. */
   codeTo(email: string, count?: number): Promise<string>
+  /** Patterns of the addresses of auth and recovery. */
+  readonly urls: { readonly auth: string; readonly recovery: string }
   /** The subjects of all mails to an address, the oldest first. */
   mailsTo(email: string): readonly string[]
   close(): Promise<void>
@@ -51,6 +53,7 @@ export async function ownCustody(): Promise<OwnCustody> {
         route.continue({ url: route.request().url().replace(secureOrigin, site.url) }),
       )
     },
+    urls: { auth: `http://127.0.0.1:${auth.port}/**`, recovery: `http://127.0.0.1:${recovery.port}/**` },
     advance: (ms) => stage.clock.advance(ms),
     async codeTo(email, count = 1) {
       await until(() => digitsTo(email).length >= count)

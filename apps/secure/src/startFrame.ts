@@ -1,7 +1,7 @@
 import type { FrameParts } from './calls/frameState.js'
 import { frameHandlers } from './calls/handlers.js'
 import { createStage } from './calls/stage.js'
-import { openChannel } from './channel/openChannel.js'
+import { type FrameLink, openChannel } from './channel/openChannel.js'
 import type { FrameConfig } from './config.js'
 import { deviceName } from './identity/deviceName.js'
 import { openFrameStore } from './identity/frameStore.js'
@@ -14,10 +14,11 @@ import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
 import { browserGuardHost } from './ui/browserGuardHost.js'
 import { setLanguage } from './ui/setLanguage.js'
 import { textOf } from './ui/text/textOf.js'
-import { openVault } from './vault/openVault.js'
+import { openVault, type VaultHandle } from './vault/openVault.js'
 import { workerStarter } from './vault/startWorker.js'
 
 const secondMs = 1_000
+const sessionEnded = 'latchkit:secure:session-ended'
 
 /** The lock over all tabs; in a browser without Web Locks each tab refreshes by itself. */
 const lock: TabLock = {
@@ -55,7 +56,8 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
   await openChannel({
     origins: config.origins,
     isDevelopment: config.development,
-    handle: (link) => {
+    handle: (channel) => {
+      const link = tellTabs(channel, vault, store.isLasting)
       const parts: FrameParts = {
         ...{ config, store, access, wallets, session, vault, origin: link.origin },
         deviceName: deviceName(link.origin),
@@ -73,4 +75,19 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
       return frameHandlers(parts, link, look)
     },
   })
+}
+
+/** Ends the session in the other tabs of this site too, whose records are the same. */
+function tellTabs(link: FrameLink, vault: Pick<VaultHandle, 'end'>, isShared: boolean): FrameLink {
+  if (!isShared) return link
+  const tabs = new BroadcastChannel(sessionEnded)
+  tabs.onmessage = () => {
+    vault.end()
+    link.updateSession('')
+  }
+  const updateSession = (token: string) => {
+    link.updateSession(token)
+    if (!token) tabs.postMessage('')
+  }
+  return { ...link, updateSession }
 }

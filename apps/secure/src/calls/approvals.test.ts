@@ -42,7 +42,7 @@ async function open() {
   const frame = await openFrame(home, { networks: { chains, solana: [] } })
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)
-  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
   const address = (await frame.browser.wallets.wallet())!.facts.addresses.eip155 as Hex
   await rpc('anvil_setBalance', address, toHex(10n ** 19n))
   const request = (method: string, params: unknown, signal?: AbortSignal) =>
@@ -74,7 +74,7 @@ it('one request is shown at a time, the next one after it, and the sixth is refu
 })
 
 it('a request that the page gives up while it waits is never shown, and the one behind it is', async () => {
-  const { request, address, shows, press, heard } = await open()
+  const { request, address, shows, press, events } = await open()
   const [shown, waiting] = [new AbortController(), new AbortController()]
   const first = request(...messageOf(address, toHex('first')), shown.signal)
   const second = request(...messageOf(address, toHex('second')), waiting.signal)
@@ -89,7 +89,7 @@ it('a request that the page gives up while it waits is never shown, and the one 
   await shows('third')
   await press(en.reject)
   expect(await third).toMatchObject({ code: 4001 })
-  expect(heard.at(-1)).toBe('hide')
+  expect(events.at(-1)).toBe('hide')
 })
 
 it('reads go on while an approval waits', async () => {
@@ -122,7 +122,7 @@ it('given up after it was approved and before it is sent: nothing is sent', asyn
 })
 
 it('given up while it is being sent: the person is told that it was already sent', async () => {
-  const { request, address, revoke, shows, press, heard } = await open()
+  const { request, address, revoke, shows, press, events } = await open()
   const gone = new AbortController()
   const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
   await shows('Revoke a permission')
@@ -141,7 +141,7 @@ it('given up while it is being sent: the person is told that it was already sent
   expect(await answer).toMatch(/^0x[\da-f]{64}$/)
   await expect.poll(() => rpc('eth_getTransactionCount', address, 'latest')).toBe('0x1')
   await press('Close')
-  expect(heard.at(-1)).toBe('hide')
+  expect(events.at(-1)).toBe('hide')
 })
 
 it('EIP-5792: calls go out one by one after one approval, and their status is their receipts', async () => {

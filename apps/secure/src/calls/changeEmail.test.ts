@@ -24,9 +24,9 @@ async function openChange() {
   const frame = await openFrame(home)
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)
-  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
   home.stage.clock.advance(31_000)
-  frame.heard.splice(0)
+  frame.events.splice(0)
   expect(await frame.send('UPDATE_EMAIL', { email: next })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   return { home, frame, emailOf: async () => (await frame.send('GET_USER', {})).email }
 }
@@ -38,7 +38,7 @@ it('both addresses are proved by twelve digits each, then the new one logs in an
   await frame.shows(next)
   expect(await emailOf()).toBe(email)
   await frame.type(1, next)
-  await vi.waitFor(() => expect(frame.heard).toEqual(['show otp', 'show otp', 'session', 'hide']), 10_000)
+  await vi.waitFor(() => expect(frame.events).toEqual(['show otp', 'show otp', 'session', 'hide']), 10_000)
   expect(await emailOf()).toBe(next)
   home.stage.clock.advance(31_000)
   const other = await openBrowser(home)
@@ -57,7 +57,7 @@ it('error: a change that auth has not finished is finished at the next start', a
   await frame.type(1, next)
   await frame.shows(en.unreachable)
   await frame.press(en.close)
-  expect([frame.heard.includes('session'), await emailOf()]).toEqual([false, email])
+  expect([frame.events.includes('session'), await emailOf()]).toEqual([false, email])
   frame.browser.wire.isCut = () => false
   await settleOwed(frame.parts)
   expect(await emailOf()).toBe(next)
@@ -77,7 +77,7 @@ it('error: a wrong half changes nothing, and the right one goes on', async () =>
   frame.tick(1)
   await frame.press(en.resendCode)
   await frame.type(1, next)
-  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
 })
 
 it('error: an address with a wallet of its own is taken, which only its owner learns', async () => {
@@ -89,7 +89,7 @@ it('error: an address with a wallet of its own is taken, which only its owner le
   const frame = await openFrame(home)
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)
-  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
   home.stage.clock.advance(31_000)
   await frame.send('UPDATE_EMAIL', { email: next })
   await frame.type(2)

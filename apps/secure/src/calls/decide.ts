@@ -5,7 +5,7 @@ import { walletTextOf } from '../ui/text/walletTextOf.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
-/** What a person decides on: its words, and its act. */
+/** A decision of a person: its words, and its act. */
 export interface Decided
   extends Pick<
     DecisionScreenProps,

@@ -26,7 +26,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
     return (await typeCode(parts, login, signal)) && enter()
   }
 
-  /** Leads from a session to the page: the person says whether a wallet is theirs that nobody but auth vouches for. */
+  /** Leads from a session to the page: the person says whether a wallet is theirs that auth alone vouches for. */
   async function enter(): Promise<boolean> {
     const { unconfirmed } = (await wallets.wallet()) ?? {}
     if (unconfirmed && !(await (await import('./newDevice.js')).confirmBinding(parts, unconfirmed))) {

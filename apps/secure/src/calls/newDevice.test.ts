@@ -32,7 +32,7 @@ async function openTwo() {
   homes.push(home)
   const [first, second] = [await openFrame(home), await openFrame(home)]
   await logIn(home, first)
-  await vi.waitFor(() => expect(first.heard.at(-1)).toBe('hide'), 10_000)
+  await vi.waitFor(() => expect(first.events.at(-1)).toBe('hide'), 10_000)
   await logIn(home, second)
   await second.shows(enWallet.madeStatement)
   return { home, first, second }
@@ -40,34 +40,34 @@ async function openTwo() {
 
 it('the page hears of the session before the frame goes', async () => {
   const { first } = await openTwo()
-  expect(first.heard).toEqual(['show otp', 'session', 'hide'])
+  expect(first.events).toEqual(['show otp', 'session', 'hide'])
 })
 
 it('a wallet that nobody but auth vouches for is shown before the page hears of it, and may be left', async () => {
   const { second } = await openTwo()
   expect(second.text()).toContain('https://app.example')
-  expect(second.heard).toEqual(['show device', 'show device'])
+  expect(second.events).toEqual(['show device', 'show device'])
   expect(await second.send('IS_CONNECTED', {})).toEqual({ isConnected: false })
   await expect(second.send('GET_USER', {})).rejects.toMatchObject({ code: 4100 })
   await second.press(enWallet.notMine)
-  await vi.waitFor(() => expect(second.heard.at(-1)).toBe('hide'))
-  expect(second.heard).not.toContain('session')
+  await vi.waitFor(() => expect(second.events.at(-1)).toBe('hide'))
+  expect(second.events).not.toContain('session')
 })
 
 it('a new device says until when it waits, and signs as soon as another one approves', async () => {
   const { first, second } = await openTwo()
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
-  expect(second.heard).toEqual(['show device', 'show device', 'session', 'show device'])
+  expect(second.events).toEqual(['show device', 'show device', 'session', 'show device'])
   const offered = offerDevices(first.parts)
   await first.shows(enWallet.approveWarning)
   await first.press(enWallet.approve)
   await offered
-  expect(first.heard.slice(-2)).toEqual(['show device', 'hide'])
+  expect(first.events.slice(-2)).toEqual(['show device', 'hide'])
   second.tick(5)
   await second.shows(enWallet.holdOpen)
   await second.press(enWallet.done)
-  expect(second.heard.at(-1)).toBe('hide')
+  expect(second.events.at(-1)).toBe('hide')
   expect(await second.browser.signer()).toBe(await first.browser.address())
 })
 
@@ -77,7 +77,7 @@ it('a device that was put off is not offered again, and can be kept out for good
   await first.press(enWallet.notNow)
   await offered
   await offerDevices(first.parts)
-  expect(first.heard.filter((each) => each === 'show device')).toHaveLength(1)
+  expect(first.events.filter((each) => each === 'show device')).toHaveLength(1)
   await first.send('SHOW_SETTINGS', { section: 'devices' })
   await first.press('Review Chrome, Linux')
   await first.press(enWallet.notYou)

@@ -61,7 +61,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
     )
   }
 
-  /** What only the window does: its code comes with the settings, since a window opens inside of the click alone. */
+  /** The tasks of the window alone: its code comes with the settings, since a window opens inside of the click alone. */
   const inWindow = (purpose: 'export' | 'password') => openFromSettings(parts, { purpose, back: showHome })
 
   const openDevices = (): DevicesScreen =>

@@ -17,7 +17,7 @@ export function reviewDevice(
     ...{ statement: text.approveStatement, value: browser, warning: text.approveWarning },
     facts: [
       ...[site ?? ofName].flatMap((on) => (on ? [[text.madeAtSite, on] as const] : [])),
-      [text.approveAsked, times.at(begunAt)],
+      [text.approveRequested, times.at(begunAt)],
       [text.approveOpens, times.at(releaseAt)],
     ],
     ...{ no: text.notNow, yes: text.approve, other: text.notYou },

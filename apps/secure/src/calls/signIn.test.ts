@@ -30,7 +30,7 @@ async function openSignedIn() {
   const frame = await openFrame(home)
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)
-  await vi.waitFor(() => expect(frame.heard.at(-1)).toBe('hide'), 10_000)
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
   return frame
 }
 
@@ -38,7 +38,7 @@ it('a sign-in message of the page is approved like any other, and comes back sig
   const frame = await openSignedIn()
   const answer = frame.send('GET_USER', { siwxMessage: fields })
   await frame.shows('Sign in to the app.')
-  expect(frame.heard.at(-1)).toBe('show approve')
+  expect(frame.events.at(-1)).toBe('show approve')
   await frame.press(en.approve)
   const { signature, message, address, siwxMessage } = await answer
   expect(parseMessage(message ?? '')).toMatchObject({

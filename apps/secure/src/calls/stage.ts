@@ -17,18 +17,33 @@ export interface Shown {
   hide(): void
 }
 
+/** A frame is seen within a second, at 60 frames each. */
+const focusTries = 60
+
 /** Makes the stage of an element. */
 export function createStage(place: HTMLElement, page: Shown): Stage {
   let current: Screen | undefined
+  const { defaultView: view } = place.ownerDocument
+  /**
+   * Gives the screen the focus: digits can be typed at once, and whoever listens hears it from its beginning. Firefox and WebKit give
+   * nothing the focus in a frame that is still out of sight, so it is tried until it is seen.
+   */
+  function takeFocus(screen: Screen, tries = focusTries): void {
+    if (current !== screen || tries === 0) return
+    ;(screen.node.querySelector<HTMLElement>('input') ?? screen.node).focus()
+    if (place.contains(place.ownerDocument.activeElement)) return
+    view?.requestAnimationFrame(() => takeFocus(screen, tries - 1))
+  }
+  view?.addEventListener('focus', () => {
+    if (current && !place.contains(place.ownerDocument.activeElement)) takeFocus(current)
+  })
   return {
     show(screen, reason) {
       current?.stop()
       current = screen
       place.replaceChildren(screen.node)
       page.show(reason)
-      // Whoever listens to the screen hears it from its beginning; digits can be typed at once.
-      const first = screen.node.querySelector<HTMLElement>('input') ?? screen.node
-      first.focus()
+      takeFocus(screen)
     },
     isTaken: () => current !== undefined,
     clear(screen) {

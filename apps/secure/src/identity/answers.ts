@@ -49,7 +49,7 @@ export const verifyAnswer = v.union([
   }),
 ])
 
-/** Who vouches for the wallet, and where it was made. */
+/** The service that vouches for the wallet, and the place where it was made. */
 const made = {
   isUnconfirmed: v.optional(v.boolean(), false),
   madeAt: v.optional(moment),

@@ -80,7 +80,7 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
       next = secondary(parts, { email, loginId, isLost, ...timesOf(atAuth.times, second) })
     },
     secondary() {
-      if (!next) throw new Error('The present address is not proved')
+      if (!next) throw new Error('The present address isn’t proved')
       return next
     },
   }

@@ -13,7 +13,7 @@ export interface CodeScreenProps {
   readonly digits: 6 | 12
   /** The reason for the code, where it is not a login. */
   readonly kind?: TypedProof['kind']
-  /** Shown at once: the mail could not be sent. */
+  /** The problem that is there at once: the mail could not be sent. */
   readonly isLost?: boolean | undefined
   /** In ms since 1970: from then on another code may be sent. */
   readonly resendAt: number

@@ -10,14 +10,14 @@ export interface DecisionScreenProps {
   readonly value?: string
   readonly facts?: readonly (readonly [string, string])[]
   readonly note?: string
-  /** What a wrong decision would cost. */
+  /** The cost of a wrong decision. */
   readonly warning?: string
   /** The name of the safe way out, and of the act. */
   readonly no: string
   readonly yes: string
   /** The act takes something away, and is not the strong button. */
   readonly isDanger?: boolean
-  /** Said while the act is under way. */
+  /** The sentence while the act is under way. */
   readonly busy: string
   /** Sentences for a button that is covered, or too small to be trusted. */
   readonly unarmed: Readonly<Record<Exclude<Unarmed, 'early'>, string>>

@@ -23,7 +23,7 @@ interface FormScreenProps<Name extends string> {
   readonly fields: readonly (FormField & { readonly name: Name })[]
   readonly yes: string
   readonly no: string
-  /** Said while the act is under way. */
+  /** The sentence while the act is under way. */
   readonly busy: string
   /** The names of the button that shows what is typed. */
   readonly show: string

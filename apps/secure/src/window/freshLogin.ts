@@ -88,7 +88,7 @@ async function verify(parts: WindowParts, { loginId, code, userId }: Verified): 
     { loginId, code: code.slice(digitsOfOne), hpkeKey: publicKey, deviceName },
     recoveryVerifyAnswer,
   )
-  if (answer.status === 'held') throw new NotReleased('This window is not a device of the wallet')
+  if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
   const isSame =
     answer.version === facts.version &&
     JSON.stringify(answer.addresses) === JSON.stringify(facts.addresses) &&

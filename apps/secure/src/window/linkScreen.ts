@@ -37,18 +37,18 @@ export function linkScreen({ text, url, cancelName, closeName, cancel, renew }: 
   const digitsPlace = element('div', { class: 'match' })
   const ways = element('div', { class: 'ways' }, open, copy)
   copy.addEventListener('click', () => {
-    const said = (sentence: string, ...more: readonly Node[]) => status.replaceChildren(sentence, ...more)
+    const state = (sentence: string, ...more: readonly Node[]) => status.replaceChildren(sentence, ...more)
     const byHand = () => {
       const field = element('input', {
         ...{ class: 'plain', type: 'text', dir: 'ltr', readonly: true, value: url },
         'aria-label': text.linkSelect,
       })
-      said(text.linkSelect, field)
+      state(text.linkSelect, field)
       field.select()
     }
     // Some browsers of apps have no clipboard, or refuse it to a frame.
     if (!navigator.clipboard) return byHand()
-    navigator.clipboard.writeText(url).then(() => said(text.linkCopied), byHand)
+    navigator.clipboard.writeText(url).then(() => state(text.linkCopied), byHand)
   })
   no.addEventListener('click', cancel)
   const node = screenOf(

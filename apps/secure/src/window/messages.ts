@@ -61,4 +61,3 @@ export const windowWord = v.variant('type', [
   v.object({ type: v.literal('device'), deviceId, name: within(60) }),
   v.object({ type: v.literal('decided'), isApproved: v.boolean(), terms: v.optional(terms) }),
 ])
-export type WindowWord = v.InferInput<typeof windowWord>

@@ -49,7 +49,7 @@ const formTexts = (parts: WindowParts) => {
   }
 }
 
-/** What is lost with the password is said before it is typed; the code comes after it, so that nothing waits for typing. */
+/** The screen says what is lost with the password before it is typed; the code comes after it, so that nothing waits for typing. */
 function set(parts: WindowParts, met: Met): Promise<boolean> {
   const words = parts.words()
   return new Promise((resolve) => {

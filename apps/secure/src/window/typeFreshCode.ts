@@ -21,8 +21,8 @@ export function typeFreshCode(
           resolve(await current.verify(code))
           return { isRight: true }
         } catch (error) {
-          const isHeld = error instanceof NotReleased
-          return { isRight: false, problem: isHeld ? parts.words().notReleased : problemOf(error, text) }
+          const isWaiting = error instanceof NotReleased
+          return { isRight: false, problem: isWaiting ? parts.words().notReleased : problemOf(error, text) }
         }
       },
       async resend() {

@@ -56,7 +56,7 @@ export const arWallet: WalletText = {
   isMine: 'إنها لي',
 
   approveStatement: 'السماح لـ {} باستخدام محفظتك',
-  approveAsked: 'وقت الطلب',
+  approveRequested: 'وقت الطلب',
   approveOpens: 'من دونك، ابتداءً من',
   approveWarning: 'وافق فقط إذا كنت قد سجّلت الدخول هناك للتو. الاسم هو ما يقوله ذلك الجهاز عن نفسه.',
   notYou: 'لم أكن أنا',

@@ -55,7 +55,7 @@ export const enWallet = {
   isMine: 'It’s mine',
 
   approveStatement: 'Let {} use your wallet',
-  approveAsked: 'Requested',
+  approveRequested: 'Requested',
   approveOpens: 'Without you, from',
   approveWarning:
     'Approve it only if you signed in there just now. The name is what that device says of itself.',
@@ -69,7 +69,7 @@ export const enWallet = {
   remove: 'Remove',
 
   freeze: 'Block new devices',
-  freezeAbout: 'Nobody new gets in, even with your email',
+  freezeAbout: 'No new device gets in, even with your email',
   freezeStatement: 'Block every new device',
   freezeNote:
     'Devices that have your wallet go on working. To allow new ones again you need a code from your email, and then a day has to pass.',

@@ -7,7 +7,7 @@ export const windowEn = {
   linkTitle: 'Open the Window',
   linkStatement: 'Go on in the wallet’s own window',
   linkWhy:
-    'Your browser keeps the window apart from this page, so the two find each other by a link. It works for 10 minutes, once. Whoever opens it can decide for you: give it to nobody, and paste it into no site.',
+    'Your browser keeps the window apart from this page, so the two find each other by a link. It works for 10 minutes, once. Whoever opens it can decide for you: give it to no one else, and paste it into no site.',
   linkOpen: 'Open window',
   linkCopy: 'Copy link',
   linkCopied: 'Copied. Paste it into a browser of yours.',
@@ -75,7 +75,7 @@ export const windowEn = {
   exportStatement: 'Show the words of {}',
   exportNote: 'We first send a new code to your email. The words are shown once, in this window alone.',
   exportWarning:
-    'Whoever has these words has your wallet, for good. No support and no site ever needs them. Make sure nobody sees your screen.',
+    'Whoever has these words has your wallet, for good. No support and no site ever needs them. Make sure no one else sees your screen.',
   unlockStatement: 'Enter your recovery password',
   unlockNote: 'A part of your key is locked with it.',
   wordsName: 'The 24 words',
@@ -87,7 +87,7 @@ export const windowEn = {
   makeFile: 'Encrypted file',
   fileStatement: 'Choose a password for the file',
   fileNote:
-    'The file has the key of your EVM account alone. Most wallets can open it with this password; without it nobody can.',
+    'The file has the key of your EVM account alone. Most wallets can open it with this password; without it no wallet can.',
   filePassword: 'Password of the file',
   download: 'Download',
   encrypting: 'Encrypting…',
@@ -102,7 +102,7 @@ export const windowEn = {
   passwordsDiffer: 'The two passwords aren’t the same.',
   setStatement: 'Set a recovery password',
   setNote:
-    'From then on nobody gets your wallet with your email alone, not even whoever runs the servers: a new device needs this password, too.',
+    'From then on your email alone opens your wallet for no one, not even for those who run the servers: a new device needs this password, too.',
   setWarning:
     'If you forget it, no one can reset it. Devices that have your wallet go on working, but a new one can’t get it. Export your words first.',
   changeStatement: 'Change or remove your recovery password',

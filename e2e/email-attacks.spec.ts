@@ -1,0 +1,256 @@
+import type { Frame, Page } from '@playwright/test'
+import { accounts } from './stage/Demo.js'
+import { expect, partitioned, test } from './stage/emailTest.js'
+
+test.use({ launchOptions: partitioned() })
+
+/** The acts of a hostile page before the kit begins: it has every port that the kit makes, and reads what comes. */
+async function stealPorts(page: Page) {
+  await page.addInitScript(() => {
+    const ports: MessagePort[] = []
+    const messages: unknown[] = []
+    const Channel = window.MessageChannel
+    Object.assign(window, { ports, messages })
+    window.MessageChannel = class extends Channel {
+      constructor() {
+        super()
+        ports.push(this.port1)
+        this.port1.addEventListener('message', ({ data }) => messages.push(data))
+      }
+    }
+  })
+}
+
+interface Stolen {
+  readonly ports: readonly MessagePort[]
+  readonly messages: readonly { readonly id?: string; readonly type?: string; readonly payload?: unknown }[]
+}
+
+/** Sends messages on the port to the frame, and answers the end of what came back for them. */
+const sendToFrame = (page: Page, messages: readonly object[]) =>
+  page.evaluate(async (all) => {
+    const { ports, messages } = window as unknown as Stolen
+    const port = ports.find((_, at) => at === ports.length - 1)
+    const ids = new Set(all.map((each) => (each as { id?: string }).id))
+    for (const each of all) port?.postMessage(each)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return messages.filter(({ id }) => ids.has(id ?? '')).map(({ type, payload }) => ({ type, payload }))
+  }, messages)
+
+const id = (last: number) => last.toString(16).padStart(32, 'a')
+
+/** Offers a channel from a document to every window that it can reach, and floods them; answers what came back. */
+const attackFrom = (from: Frame, hex: string) =>
+  from.evaluate(async (hex) => {
+    const received: unknown[] = []
+    const reached = new Set<Window | null | undefined>([parent, ...Array.from(parent, (_, at) => parent[at])])
+    try {
+      const host = parent.document.querySelector('latchkit-frame')
+      reached.add(host?.shadowRoot?.querySelector('iframe')?.contentWindow)
+    } catch {
+      reached.add(top) // of another origin: it reaches no document
+    }
+    for (const target of reached) {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => received.push(data)
+      const hello = { versions: [4], sdkVersion: '1', nonce: hex }
+      target?.postMessage({ id: hex, type: '@app/HELLO', payload: hello }, '*', [port2])
+      for (let sent = 0; sent < 300; sent++)
+        target?.postMessage({ id: hex, type: '@app/SIGN_OUT', payload: { sent } }, '*')
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return received
+  }, hex)
+
+test('F2, F10: forged, replayed and flooding messages change nothing, from any window', async ({
+  wallet,
+  page,
+}) => {
+  await stealPorts(page)
+  await wallet.open('networks=31337')
+  const { address } = await wallet.logIn()
+  await page.evaluate(async () => {
+    for (const sandbox of [undefined, 'allow-scripts']) {
+      const frame = document.createElement('iframe')
+      if (sandbox) frame.setAttribute('sandbox', sandbox)
+      frame.name = sandbox ? 'null' : 'sibling'
+      frame.srcdoc = '<p>attacker</p>'
+      document.body.append(frame)
+      await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    }
+  })
+  for (const from of [page.mainFrame(), page.frame('sibling'), page.frame('null')])
+    expect(from && (await attackFrom(from, id(1)))).toEqual([])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // The page itself is hostile, and speaks on the real port.
+  const sign = { method: 'personal_sign', params: ['0x6869', address], chainId: 'eip155:31337' }
+  const once = { id: id(2), type: '@app/GET_CHAIN_ID' }
+  expect(await sendToFrame(page, [once, once, once])).toEqual([
+    { type: '@frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: expect.anything() } },
+  ])
+  expect(
+    await sendToFrame(page, [
+      { id: id(3), type: '@app/CONNECT_OTP', payload: { otp: '123456' } },
+      { id: id(4), type: '@app/RPC_REQUEST', payload: { ...sign, method: 'eth_sign' } },
+    ]),
+  ).toEqual([
+    { type: '@frame/CONNECT_OTP_ERROR', payload: { message: expect.any(String), code: 4200 } },
+    { type: '@frame/RPC_REQUEST_ERROR', payload: { message: expect.any(String), code: 4200 } },
+  ])
+  // Unknown, without a form, or too long: dropped, and nothing is said.
+  expect(
+    await sendToFrame(page, [
+      { id: id(5), type: '@app/EXPORT_KEY' },
+      { id: 'short', type: '@app/GET_USER', payload: {} },
+      {
+        id: id(6),
+        type: '@app/RPC_REQUEST',
+        payload: { ...sign, params: [`0x${'00'.repeat(150_000)}`, address] },
+      },
+    ]),
+  ).toEqual([])
+  const flood = Array.from({ length: 60 }, (_, at) => ({
+    ...{ id: id(100 + at), type: '@app/RPC_REQUEST', payload: sign },
+  }))
+  const refused = await sendToFrame(page, flood)
+  expect(refused.length).toBe(55)
+  expect(refused.every(({ payload }) => (payload as { code?: number }).code === -32_005)).toBe(true)
+  // Five wait, one of them is shown; each is the person's to decide.
+  await expect(wallet.frame.getByRole('button', { name: 'Reject' })).toHaveCount(1)
+  for (let waiting = 0; waiting < 5; waiting++)
+    await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(wallet.demo.fact('address')).toHaveText(address)
+})
+
+const xss = '"><img src=x onerror="window.xss=1"><script>window.xss=1</script>'
+
+test('S1: what a hostile page names and says is shown as text, in the look of the frame itself', async ({
+  wallet,
+  page,
+}) => {
+  await stealPorts(page)
+  await wallet.open('networks=31337')
+  const { address } = await wallet.logIn()
+  const look = () =>
+    wallet.frame.locator('.decision .primary').evaluate((each) => {
+      const { backgroundColor, color, opacity, visibility, fontSize } = getComputedStyle(each)
+      return [backgroundColor, color, opacity, visibility, fontSize, each.textContent]
+    })
+  const ask = (method: string, params: readonly unknown[]) =>
+    page.evaluate(
+      ([method, params]) => {
+        const provider = window.latchkit.getProvider(window.latchkit.kits[0], { namespace: 'eip155' })
+        provider?.request({ method, params } as never).catch(() => undefined)
+      },
+      [method, params] as const,
+    )
+  const reject = async () => {
+    await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const hex = `0x${Buffer.from(xss).toString('hex')}`
+  await ask('personal_sign', [hex, address])
+  await expect(wallet.approve).toBeEnabled()
+  const before = await look()
+  await reject()
+  await sendToFrame(page, [
+    {
+      ...{ id: id(7), type: '@app/SYNC_THEME' },
+      payload: {
+        ...{ themeMode: 'light', locale: `en${xss}`.slice(0, 35) },
+        themeVariables: { accent: 'red;} button{opacity:0}', '--x': xss, foreground: 'url(//evil.example)' },
+      },
+    },
+    {
+      ...{ id: id(8), type: '@app/SYNC_DAPP_DATA' },
+      payload: {
+        metadata: { name: 'Your bank', description: xss, url: 'https://bank.example', icons: [xss] },
+      },
+    },
+  ])
+  await ask('personal_sign', [hex, address])
+  await expect(wallet.approve).toBeEnabled()
+  await expect(wallet.frame.getByText(xss)).toBeVisible()
+  await expect(wallet.frame.getByText(/bank/)).toHaveCount(0)
+  expect(await look()).toEqual(before)
+  await reject()
+  const typed = {
+    domain: { name: xss, version: xss, chainId: 31337, verifyingContract: accounts[0] },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Mail: [{ name: 'to', type: 'string' }],
+    },
+    primaryType: 'Mail',
+    message: { to: xss },
+  }
+  await ask('eth_signTypedData_v4', [address, JSON.stringify(typed)])
+  await expect(wallet.frame.getByText(`to: ${xss}`)).toHaveCount(1)
+  const inFrame = page.frames().find((each) => each.url().includes('/sdk?'))
+  expect(await inFrame?.evaluate(() => ['xss' in window, document.images.length])).toEqual([false, 0])
+  await reject()
+})
+
+test('F4: a covered, faint, turned or just moved frame approves nothing', async ({ wallet, page }) => {
+  await wallet.open('networks=31337')
+  await wallet.logIn()
+  const result = await wallet.demo.tryIt('Sign message')
+  await expect(wallet.approve).toBeEnabled()
+  const style = (css: string) =>
+    page.evaluate((css) => {
+      const dialog = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog')
+      if (dialog) dialog.style.cssText = css
+    }, css)
+  const tricks = {
+    faint: () => style('opacity: 0.01'),
+    turned: () => style('transform: scale(0.6) rotate(3deg)'),
+    filtered: () => style('filter: blur(3px)'),
+    clipped: () => style('clip-path: inset(0 0 50% 0)'),
+    small: () => style('width: 300px; height: 390px'),
+    'half out of the window': () => style('transform: translateY(60vh)'),
+    covered: () =>
+      page.evaluate(() => {
+        const cover = document.createElement('div')
+        cover.id = 'cover'
+        cover.popover = 'manual'
+        cover.style.cssText =
+          'width:500px;height:500px;margin:auto;inset:0;pointer-events:none;background:#fff'
+        cover.textContent = 'Click twice to win'
+        document.body.append(cover)
+        cover.showPopover()
+      }),
+  }
+  for (const [name, play] of Object.entries(tricks)) {
+    await test.step(name, async () => {
+      await play()
+      await expect(wallet.approve).toBeDisabled()
+      await wallet.approve.dispatchEvent('click')
+      await style('')
+      await page.evaluate(() => document.querySelector('#cover')?.remove())
+      await expect(wallet.approve).toBeEnabled()
+    })
+  }
+  await expect(result).toHaveText('…')
+  await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+  await expect(result).toHaveText('userRejected')
+
+  // Bait: the second press of a double click falls on the button of a frame that has just come.
+  const sign = page.getByRole('button', { name: 'Sign message' })
+  await wallet.demo.tryIt('Sign message')
+  const at = await wallet.approve.boundingBox()
+  await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sign.press('Enter')
+  await expect(wallet.approve).toBeAttached()
+  if (at) await page.mouse.dblclick(at.x + at.width / 2, at.y + at.height / 2)
+  await expect(result).toHaveText('…')
+  await wallet.press()
+  await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+})
