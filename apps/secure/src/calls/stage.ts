@@ -34,8 +34,13 @@ export function createStage(place: HTMLElement, page: Shown): Stage {
     if (place.contains(place.ownerDocument.activeElement)) return
     view?.requestAnimationFrame(() => takeFocus(screen, tries - 1))
   }
-  view?.addEventListener('focus', () => {
+  const comeBack = () => {
     if (current && !place.contains(place.ownerDocument.activeElement)) takeFocus(current)
+  }
+  view?.addEventListener('focus', comeBack)
+  // WebKit lets another origin's frame move the focus only once a person has touched it: the first key that is typed does.
+  view?.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Tab') comeBack()
   })
   return {
     show(screen, reason) {
