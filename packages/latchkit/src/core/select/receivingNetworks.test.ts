@@ -24,6 +24,7 @@ function names(given: Partial<ConnectedTo>, account = toyAccount('brick-a')) {
     modal: initialModal,
     chains: { toy: { ...initialChain({ namespace: 'toy', name: 'Toy' }, networks, 'toy:1'), connection } },
     connectors: [],
+    sessions: {},
   } as unknown as KitState
   return receivingNetworks(state).map(({ id }) => id)
 }
