@@ -98,22 +98,6 @@ export const en = {
   collection: 'Collection',
   contract: 'Contract',
   ownOnly: 'Sign only what you understand and expect.',
-  steps: {
-    sendSol: 'Send SOL',
-    createAccount: 'Create an account',
-    sendToken: 'Send tokens',
-    burnToken: 'Destroy tokens',
-    approveToken: 'Let another address take your tokens',
-    revokeToken: 'Revoke the permission to take tokens',
-    openTokenAccount: 'Open an account for a token, if there’s none',
-    closeTokenAccount: 'Close an account of a token',
-    wrapSol: 'Count SOL as a token',
-    setAuthority: 'Give the control of an account away',
-    memo: 'Write a public note',
-    unitLimit: 'Limit the computing',
-    unitPrice: 'Pay for priority',
-    unknown: 'Unknown instruction',
-  },
   permitDanger: 'A signature like this can move what you own.',
 }
 
