@@ -97,7 +97,10 @@ export const recoveryDevices = v.object({
 export const authDevices = v.object({ devices: v.array(v.object(use)) })
 /** The times of a code that was sent. */
 export const codeTimes = v.object({ resendAt: moment, expiresAt: moment })
-export const emailAnswer = v.object({ email: v.pipe(v.string(), v.maxLength(320)) })
+export const emailAnswer = v.object({
+  email: v.pipe(v.string(), v.maxLength(320)),
+  agreement: v.pipe(v.string(), v.maxLength(2_048)),
+})
 export const thawAnswer = v.object({ thawsAt: moment })
 
 export const sessionAnswer = v.object({ session })

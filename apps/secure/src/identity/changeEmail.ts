@@ -113,8 +113,8 @@ function secondary(parts: EmailParts, { loginId, ...input }: SecondaryInput): Ty
 }
 
 /**
- * Finishes a change that both services have proofs of: recovery first, which then answers to both addresses, then auth. Where a service is
- * silent the next start of the frame does it again. @throws ServiceFailure
+ * Finishes a change that both services have proofs of: recovery first, which then answers to both addresses, then auth, each by the signed
+ * word of the other. Where a service is silent the next start of the frame does it again. @throws ServiceFailure
  */
 export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promise<void> {
   const { wallets } = parts
@@ -122,10 +122,10 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promi
   if (!newEmail) return
   const { auth, recovery } = servicesOf(parts, newEmail.loginId)
   try {
-    await recovery('finish', {}, emailAnswer)
-    const { email } = await auth('finish', {}, emailAnswer)
-    await recovery('complete', {}, done)
-    await leave(wallets, email)
+    const { agreement } = await recovery('finish', {}, emailAnswer)
+    const followed = await auth('finish', { agreement }, emailAnswer)
+    await recovery('complete', { agreement: followed.agreement }, done)
+    await leave(wallets, followed.email)
   } catch (error) {
     const isOver = error instanceof ServiceFailure && ['requestUnknown', 'emailTaken'].includes(error.code)
     if (isOver) await leave(wallets)
