@@ -68,7 +68,7 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
   let atAuth: { readonly times: Times; readonly at: number } | undefined
   let next: TypedProof | undefined
   return {
-    ...{ kind: 'emailPrimary', email: wallet?.email ?? '', digits: 12, ...times },
+    ...{ kind: 'emailPrimary', loginId, email: wallet?.email ?? '', digits: 12, ...times },
     resend: () => begin(parts, email, loginId),
     async verify(code) {
       const half = { code: code.slice(0, digitsOfOne) }
@@ -92,15 +92,16 @@ interface SecondaryInput extends Pick<TypedProof, 'email' | 'resendAt' | 'expire
 }
 
 /** The proof of the new address. The change is noted here before anything is changed, and finished by the next start if not now. */
-function secondary(parts: EmailParts, { loginId, ...input }: SecondaryInput): TypedProof {
+function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
   const { wallets } = parts
+  const { loginId } = input
   const { auth, recovery } = servicesOf(parts, loginId)
   return {
     ...{ kind: 'emailSecondary', digits: 12, ...input },
     async resend() {
       const again = { code: sendsAgain }
       const times = await both(auth('primary', again, codeTimes), recovery('primary', again, codeTimes))
-      return secondary(parts, { ...input, ...times, loginId, isLost: false })
+      return secondary(parts, { ...input, ...times, isLost: false })
     },
     async verify(code) {
       await auth('secondary', { code: code.slice(0, digitsOfOne) }, done)

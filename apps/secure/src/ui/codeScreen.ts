@@ -35,6 +35,12 @@ export interface Screen {
   stop(): void
 }
 
+/** The screen on which a code is typed. */
+export interface CodeScreen extends Screen {
+  /** Says why the mail with the code is not there; nothing: it is sent after all. */
+  showMail(problem: string | undefined): void
+}
+
 const secondMs = 1_000
 const onlyDigits = (typed: string) =>
   typed
@@ -43,7 +49,7 @@ const onlyDigits = (typed: string) =>
     .replace(/\D/g, '')
 
 /** The screen on which the digits of a mail are typed. The page never has them. */
-export function codeScreen(props: CodeScreenProps): Screen {
+export function codeScreen(props: CodeScreenProps): CodeScreen {
   const { text, email, digits, now, everySecond, check, resend, close, note } = props
   let { resendAt, expiresAt } = props
   let [isBusy, isOver] = [false, false]
@@ -145,6 +151,7 @@ export function codeScreen(props: CodeScreenProps): Screen {
   const stopTicks = everySecond(drawCooldown)
   return {
     node: form,
+    showMail: (sentence) => say(sentence ?? ''),
     stop() {
       isOver = true
       stopTicks()

@@ -28,6 +28,7 @@ export interface Fresh {
 
 /** A login that has begun. */
 export interface FreshLogin {
+  readonly loginId: string
   readonly resendAt: number
   readonly expiresAt: number
   resend(): Promise<FreshLogin>
@@ -54,6 +55,7 @@ export function beginFreshLogin(
     const first = await callService(access, '/auth/v1/login', login, loginAnswer)
     const second = await callService(access, '/recovery/v1/login', common, recoveryLoginAnswer)
     return {
+      loginId,
       resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
       expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
       resend: send,
