@@ -109,7 +109,7 @@ export const shareAnswer = v.object({ share: sealed, version, shareHashes, recei
 export const rotateAnswer = v.object({ version, receipt })
 export const done = v.object({})
 
-/** What came of a mail with a code. */
+/** The state of a mail with a code. */
 export const mailAnswer = v.object({
   mail: v.picklist(['waiting', 'sent', 'refused', 'lost']),
   reason: v.optional(v.picklist(['addressRefused', 'unreachable', 'refused', 'lost'])),
