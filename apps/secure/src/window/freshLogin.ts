@@ -9,8 +9,8 @@ import {
 } from '../identity/answers.js'
 import { callService, ServiceFailure } from '../identity/callService.js'
 import { ServicesDiffer } from '../identity/ServicesDiffer.js'
-import type { ReleasedShare, WalletFacts } from '../vault/createVault.js'
 import type { LockedShare } from '../vault/password.js'
+import type { ReleasedShare, WalletFacts } from '../vault/vault.js'
 import type { Begin } from './messages.js'
 import type { WindowParts } from './openParts.js'
 
