@@ -1,6 +1,7 @@
 import { newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { ownCustody } from './stage/ownCustody.js'
+import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -118,7 +119,7 @@ test.describe('on a narrow screen, in Arabic', () => {
     await expect(wallet.demo.fact('status')).toHaveText('connected')
     await page.getByRole('button', { name: 'Sign message' }).click()
     await expect.poll(() => wallet.frame.locator('html').evaluate((each) => each.scrollWidth)).toBe(360)
-    await wallet.frame.locator('.decision .primary').click()
+    await pressAlive(wallet.frame.locator('.decision .primary'))
     await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
   })
 })

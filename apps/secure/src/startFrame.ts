@@ -11,7 +11,7 @@ import { createSession, type TabLock } from './identity/sessions.js'
 import { settleOwed } from './identity/settleOwed.js'
 import { walletsIn } from './identity/wallets.js'
 import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
-import { browserGuardHost } from './ui/browserGuardHost.js'
+import { createGuardHost } from './ui/browserGuardHost.js'
 import { setLanguage } from './ui/setLanguage.js'
 import { textOf } from './ui/text/textOf.js'
 import { openVault, type VaultHandle } from './vault/openVault.js'
@@ -39,7 +39,8 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
   const wallets = walletsIn(store)
   const session = createSession({ access, wallets, lock })
   const start = workerStarter()
-  const vault = openVault(start, browserGuardHost.later)
+  const guardHost = createGuardHost()
+  const vault = openVault(start, guardHost.later)
   let language: 'en' | 'ar' = 'en'
   const look = {
     setLocale(locale: string) {
@@ -62,7 +63,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
         ...{ config, store, access, wallets, session, vault, origin: link.origin },
         deviceName: deviceName(link.origin),
         stage: createStage(place, link),
-        guardHost: browserGuardHost,
+        guardHost,
         everySecond: (act) => {
           const timer = setInterval(act, secondMs)
           return () => clearInterval(timer)

@@ -121,6 +121,7 @@ const host = (): TestHost => {
       report(true)
       return () => undefined
     },
+    watchPointer: () => () => undefined,
     onFocus: () => () => undefined,
     onResize: (act) => {
       resized.add(act)

@@ -65,6 +65,7 @@ export const en = {
   notSimulated: 'Not simulated',
   tooSmall: 'Make the window larger to approve: it needs 320 × 400 pixels.',
   covered: 'Something covers this request. Move it away to approve.',
+  stillPointer: 'The request moved to your pointer. Move the pointer, then press again.',
   needsWindow:
     'This can move what you own, so you approve it in the wallet’s own window. Check that its address is {host}.',
   smallNeedsWindow:
