@@ -1,7 +1,6 @@
 import { newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { ownCustody } from './stage/ownCustody.js'
-import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -96,6 +95,13 @@ test('by keyboard alone: the frame takes the focus and gives it back', async ({ 
   await keyboard.press('Enter')
   await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
   await expect(sign).toBeFocused()
+  // Escape closes the frame, as it does each dialog: what waits is refused.
+  await sign.press('Enter')
+  await expect(wallet.approve).toBeEnabled()
+  await keyboard.press('Escape')
+  await expect(page.getByTestId('result')).toHaveText('userRejected')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(sign).toBeFocused()
 })
 
 test.describe('on a narrow screen, in Arabic', () => {
@@ -119,7 +125,11 @@ test.describe('on a narrow screen, in Arabic', () => {
     await expect(wallet.demo.fact('status')).toHaveText('connected')
     await page.getByRole('button', { name: 'Sign message' }).click()
     await expect.poll(() => wallet.frame.locator('html').evaluate((each) => each.scrollWidth)).toBe(360)
-    await pressAlive(wallet.frame.locator('.decision .primary'))
+    // On a lower screen the sheet ends at its top, and the buttons stay in sight.
+    await page.setViewportSize({ width: 360, height: 480 })
+    await expect.poll(() => frame.boundingBox()).toMatchObject({ y: 0, height: 480 })
+    await expect(wallet.frame.locator('.decision .primary')).toBeInViewport({ ratio: 1 })
+    await wallet.frame.locator('.decision .primary').click()
     await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
   })
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { Demo } from './Demo.js'
 import { newestMail } from './mails.js'
-import { pressAlive } from './pressAlive.js'
 
 /** The title by which a visitor who listens finds the frame. */
 export const frameTitle = 'Latchkit secure wallet'
@@ -84,7 +83,7 @@ export class EmailWallet {
 
   /** Approves what the frame shows, once its button is alive. */
   async press(): Promise<void> {
-    await pressAlive(this.approve)
+    await this.approve.click()
   }
 
   /**
@@ -94,16 +93,15 @@ export class EmailWallet {
   async pressInWindow(isDangerous = false): Promise<string> {
     const window = await this.openWindow()
     const text = (await window.locator('body').textContent()) ?? ''
-    const yes = window.getByRole('button', { name: 'Approve', exact: true })
-    await pressAlive(yes)
-    if (isDangerous) await pressAlive(window.getByRole('button', { name: 'Approve anyway' }))
+    await window.getByRole('button', { name: 'Approve', exact: true }).click()
+    if (isDangerous) await window.getByRole('button', { name: 'Approve anyway' }).click()
     return text
   }
 
   /** Opens the window of the secure site for the request that the frame shows, and waits until it is known well. */
   async openWindow(): Promise<Page> {
     const opening = this.page.waitForEvent('popup')
-    await pressAlive(this.frame.getByRole('button', { name: 'Open window' }))
+    await this.frame.getByRole('button', { name: 'Open window' }).click()
     const window = await opening
     await expect(window.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
     return window

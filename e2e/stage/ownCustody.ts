@@ -21,10 +21,10 @@ export interface OwnCustody {
   codeTo(email: string, count?: number): Promise<string>
   /** Patterns of the addresses of auth and recovery. */
   readonly urls: { readonly auth: string; readonly recovery: string }
-  /** Runs while the mailer answers neither of them. */
-  withoutMailer(act: () => Promise<unknown>): Promise<void>
   /** The subjects of all mails to an address, the oldest first. */
   mailsTo(email: string): readonly string[]
+  /** The link of the newest mail with a subject, which freezes a wallet. */
+  freezeLink(email: string, subject: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -61,15 +61,14 @@ export async function ownCustody(): Promise<OwnCustody> {
       await until(() => digitsTo(email).length >= count)
       return digitsTo(email)[count - 1] ?? ''
     },
-    async withoutMailer(act) {
-      const { mailer } = stage.programs
-      const { fetch } = mailer
-      const refuse = () => Promise.reject(new TypeError('connection refused'))
-      Object.assign(mailer, { fetch: refuse })
-      await act()
-      Object.assign(mailer, { fetch })
-    },
     mailsTo: (email) => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject),
+    async freezeLink(email, subject) {
+      const found = () => inbox.mails.findLast((mail) => mail.to === email && mail.subject === subject)
+      await until(() => found() !== undefined)
+      const [, path = ''] =
+        /https:\/\/[^/\s]+(\/recovery\/v1\/freeze\/[a-z]+)/.exec(found()?.text ?? '') ?? []
+      return `http://127.0.0.1:${recovery.port}${path}`
+    },
     async close() {
       site.close()
       await auth.close()

@@ -11,7 +11,8 @@ import { createSession, type TabLock } from './identity/sessions.js'
 import { settleOwed } from './identity/settleOwed.js'
 import { walletsIn } from './identity/wallets.js'
 import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
-import { createGuardHost } from './ui/browserGuardHost.js'
+import { browserGuardHost } from './ui/browserGuardHost.js'
+import { closeByEscape } from './ui/closeByEscape.js'
 import { setLanguage } from './ui/setLanguage.js'
 import { textOf } from './ui/text/textOf.js'
 import { openVault, type VaultHandle } from './vault/openVault.js'
@@ -39,8 +40,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
   const wallets = walletsIn(store)
   const session = createSession({ access, wallets, lock })
   const start = workerStarter()
-  const guardHost = createGuardHost()
-  const vault = openVault(start, guardHost.later)
+  const vault = openVault(start, browserGuardHost.later)
   let language: 'en' | 'ar' = 'en'
   const look = {
     setLocale(locale: string) {
@@ -53,6 +53,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
     },
   }
   look.setLocale(navigator.language)
+  closeByEscape(place)
   if (config.services) void settleOwed({ access, wallets, session })
   await openChannel({
     origins: config.origins,
@@ -63,7 +64,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
         ...{ config, store, access, wallets, session, vault, origin: link.origin },
         deviceName: deviceName(link.origin),
         stage: createStage(place, link),
-        guardHost,
+        guardHost: browserGuardHost,
         everySecond: (act) => {
           const timer = setInterval(act, secondMs)
           return () => clearInterval(timer)

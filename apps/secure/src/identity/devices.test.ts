@@ -99,3 +99,16 @@ it('signs out everywhere; error: where auth is silent nobody is signed out', asy
   expect(await first.session.token()).toBeUndefined()
   await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
 })
+
+it('signs out where auth does not know the token any more: with a new one, or alone where another device was faster', async () => {
+  const { first, second } = await openTwo()
+  await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
+  await second.sign()
+  const session = await first.wallets.session()
+  const accessToken = session?.accessToken.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))
+  if (session && accessToken) await first.wallets.setSession({ ...session, accessToken })
+  await signOutEverywhere(first.parts)
+  await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
+  await signOutEverywhere(second.parts)
+  expect(await second.wallets.session()).toBeUndefined()
+})

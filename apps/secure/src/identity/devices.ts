@@ -88,9 +88,10 @@ export async function approveDevice({ access }: DeviceParts, requestId: string):
 export async function removeDevice(parts: DeviceParts, deviceId: string): Promise<void> {
   const userId = await userOf(parts)
   await callService(parts.access, '/recovery/v1/devices/remove', { userId, deviceId }, done)
-  const token = await parts.session.token()
-  if (token === undefined) throw new NotReady('code')
-  await callService(parts.access, '/auth/v1/devices/remove', { deviceId }, done, token)
+  await parts.session.use(async (token) => {
+    if (token === undefined) throw new NotReady('code')
+    await callService(parts.access, '/auth/v1/devices/remove', { deviceId }, done, token)
+  })
 }
 
 /** Stops the release of the share to every new device. */
@@ -101,8 +102,10 @@ export async function freezeReleases(parts: DeviceParts): Promise<void> {
 
 /** Ends the sessions of all devices, this one too. @throws ServiceFailure where auth has not done so: none has ended then. */
 export async function signOutEverywhere({ access, session, wallets }: DeviceParts): Promise<void> {
-  const token = await session.token()
-  if (token !== undefined) await callService(access, '/auth/v1/sign-out', { all: true }, done, token)
+  await session.use(async (token) => {
+    // Another device has ended this session: it cannot speak for the others any more.
+    if (token !== undefined) await callService(access, '/auth/v1/sign-out', { all: true }, done, token)
+  })
   await wallets.endSession()
 }
 
@@ -114,9 +117,11 @@ async function userOf({ wallets }: DeviceParts): Promise<string> {
 
 async function devicesOfAuth({ access, session }: DeviceParts) {
   try {
-    const token = await session.token()
-    if (token === undefined) return undefined
-    return (await callService(access, '/auth/v1/devices', undefined, authDevices, token)).devices
+    return await session.use(async (token) =>
+      token === undefined
+        ? undefined
+        : (await callService(access, '/auth/v1/devices', undefined, authDevices, token)).devices,
+    )
   } catch (error) {
     if (error instanceof ServiceFailure) return undefined // the list says that it is a part
     throw error

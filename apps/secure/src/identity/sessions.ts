@@ -21,28 +21,33 @@ interface SessionParts {
 export interface DeviceSession {
   /** A token that is good now; nothing where no session is, or where it has ended. Throws where auth cannot be reached. */
   token(): Promise<string | undefined>
+  /** Acts with that token; where auth does not know it any more, it is refreshed, and the act is done once more. */
+  use<Result>(act: (token: string | undefined) => Promise<Result>): Promise<Result>
   /** Whether auth still releases the share without another code. */
   hasFreshCode(): Promise<boolean>
   /** Ends the session at auth, and forgets it here also where auth cannot be reached. */
   end(everywhere: boolean): Promise<void>
 }
 
+const isMissing = (error: unknown) => error instanceof ServiceFailure && error.code === 'sessionMissing'
+
 /** Makes the session of this device. */
 export function createSession({ access, wallets, lock }: SessionParts): DeviceSession {
   const isGood = (session: Session) => Date.parse(session.expiresAt) - marginMs > access.clock.now()
 
-  const refresh = () =>
+  /** @param over A token that auth has refused, though it looks good here. */
+  const refresh = (over?: string) =>
     lock.request(lockName, async () => {
       const session = await wallets.session()
       // Another tab has refreshed it while this one waited.
-      if (!session || isGood(session)) return session
+      if (!session || (isGood(session) && session.accessToken !== over)) return session
       try {
         const { refreshToken } = session
         const answer = await callService(access, '/auth/v1/session/refresh', { refreshToken }, sessionAnswer)
         await wallets.setSession(answer.session)
         return answer.session
       } catch (error) {
-        if (!(error instanceof ServiceFailure) || error.code !== 'sessionMissing') throw error
+        if (!isMissing(error)) throw error
         await wallets.endSession()
         return undefined
       }
@@ -55,6 +60,15 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
 
   return {
     token,
+    async use(act) {
+      const first = await token()
+      try {
+        return await act(first)
+      } catch (error) {
+        if (first === undefined || !isMissing(error)) throw error
+        return act((await refresh(first))?.accessToken)
+      }
+    },
     async hasFreshCode() {
       const session = await wallets.session()
       return session !== undefined && Date.parse(session.codeExpiresAt) > access.clock.now()

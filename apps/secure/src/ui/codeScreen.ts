@@ -35,12 +35,6 @@ export interface Screen {
   stop(): void
 }
 
-/** The screen on which a code is typed. */
-export interface CodeScreen extends Screen {
-  /** Says why the mail with the code is not there; nothing: it is sent after all. */
-  showMail(problem: string | undefined): void
-}
-
 const secondMs = 1_000
 const onlyDigits = (typed: string) =>
   typed
@@ -49,10 +43,10 @@ const onlyDigits = (typed: string) =>
     .replace(/\D/g, '')
 
 /** The screen on which the digits of a mail are typed. The page never has them. */
-export function codeScreen(props: CodeScreenProps): CodeScreen {
+export function codeScreen(props: CodeScreenProps): Screen {
   const { text, email, digits, now, everySecond, check, resend, close, note } = props
   let { resendAt, expiresAt } = props
-  let [isBusy, isOver] = [false, false]
+  let isBusy = false
   const field = element('input', {
     ...{ id: 'code', name: 'code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' },
     ...{ class: 'code', dir: 'ltr', required: true, 'aria-describedby': 'code-hint code-problem' },
@@ -104,18 +98,12 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
     isBusy = true
     const answer = await resend()
     isBusy = false
-    // Another screen has taken the place of this one.
-    if (isOver) return
-    if ('problem' in answer) say(answer.problem)
-    else {
-      resendAt = answer.resendAt
-      expiresAt = answer.expiresAt
-      say(text.codeResent, false)
-      drawCooldown()
-      field.focus()
-    }
-    // The mail can be there before the answer: what was typed meanwhile waits for it.
-    await submit()
+    if ('problem' in answer) return say(answer.problem)
+    resendAt = answer.resendAt
+    expiresAt = answer.expiresAt
+    say(text.codeResent, false)
+    drawCooldown()
+    field.focus()
   }
 
   field.addEventListener('input', () => {
@@ -148,15 +136,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   drawDigits()
   drawCooldown()
   if (props.isLost) say(text.codeLost)
-  const stopTicks = everySecond(drawCooldown)
-  return {
-    node: form,
-    showMail: (sentence) => say(sentence ?? ''),
-    stop() {
-      isOver = true
-      stopTicks()
-    },
-  }
+  return { node: form, stop: everySecond(drawCooldown) }
 }
 
 function sentenceOf({ text, kind, digits }: CodeScreenProps): string {

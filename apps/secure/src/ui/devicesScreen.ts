@@ -68,7 +68,8 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
   }
   const { devices, waiting, isFrozen, thawsAt, isPart, hasPassword } = state.list
   const acts: readonly ActRow[] = [
-    isFrozen
+    // While a freeze runs out, it can be begun anew.
+    isFrozen && thawsAt === undefined
       ? { icon: 'shield', name: text.unfreeze, about: text.unfreezeAbout, go: props.unfreeze }
       : { icon: 'shield', name: text.freeze, about: text.freezeAbout, go: props.freeze },
     ...(hasPassword

@@ -75,4 +75,9 @@ it('puts devices that wait first, and says what frozen means', () => {
   screen.update({ kind: 'ready', list: { ...list, isFrozen: true } })
   expect(text()).toContain(enWallet.frozen)
   expect(text()).toContain(enWallet.unfreeze)
+  // A freeze that runs out can be begun anew.
+  screen.update({ kind: 'ready', list: { ...list, isFrozen: true, thawsAt: now + 24 * hourMs } })
+  expect(text()).toContain('New devices are blocked until')
+  expect(text()).not.toContain(enWallet.unfreeze)
+  expect(text()).toContain(enWallet.freeze)
 })

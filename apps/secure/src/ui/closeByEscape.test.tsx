@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { closeByEscape } from './closeByEscape.js'
+import { header, screenOf } from './screenFrame.js'
+
+it('Escape is the Close button of the screen that is shown: not the way back, once a press, and not in the middle of a word', () => {
+  const pressed: string[] = []
+  const screenNamed = (name: string) => {
+    const close = () => {
+      pressed.push(name)
+      document.body.replaceChildren(screenNamed('next'))
+    }
+    const back = { name: 'Go back', go: () => void pressed.push('back') }
+    return screenOf(header({ title: name, closeName: 'Close', close, back }))
+  }
+  closeByEscape(document.body)
+  document.body.replaceChildren(screenNamed('first'))
+  const press = (init: KeyboardEventInit) =>
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...init }))
+  press({ isComposing: true })
+  press({ key: 'Enter' })
+  expect(pressed).toEqual([])
+  press({})
+  press({ repeat: true })
+  expect(pressed).toEqual(['first'])
+  press({})
+  expect(pressed).toEqual(['first', 'next'])
+})

@@ -1,0 +1,7 @@
+/** Lets Escape close what the frame shows, as its own button does and as every dialog can be closed. A key that stays down closes one screen. */
+export function closeByEscape(place: HTMLElement): void {
+  place.ownerDocument.defaultView?.addEventListener('keydown', ({ key, repeat, isComposing }) => {
+    if (key !== 'Escape' || repeat || isComposing) return
+    place.querySelector<HTMLButtonElement>('.header > .icon:last-child')?.click()
+  })
+}

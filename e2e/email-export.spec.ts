@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { Wallet } from 'ethers'
+import { mnemonicToAccount } from 'viem/accounts'
+import { EmailWallet, newEmail } from './stage/EmailWallet.js'
+import { expect, partitioned, test } from './stage/emailTest.js'
+import { hourMs, ownCustody } from './stage/ownCustody.js'
+
+test.use({ launchOptions: partitioned() })
+
+const password = 'correct horse battery staple'
+const filePassword = 'seven lazy foxes under one moon'
+
+test('the window shows the words and makes a file of them; it sets, changes and removes the recovery password', async ({
+  wallet,
+  page,
+  context,
+  browser,
+  watched,
+}) => {
+  // A day later auth refuses the token of the session, and browsers write that into the console.
+  watched.expected.push(/401/)
+  test.setTimeout(180_000)
+  const custody = await ownCustody()
+  await custody.serve(context)
+  const email = newEmail()
+  const { frame, demo } = wallet
+  await wallet.open('networks=31337')
+  await wallet.type(email)
+  await wallet.code.fill(await custody.codeTo(email))
+  await wallet.connected()
+  const address = await wallet.address()
+  let codes = 1
+
+  /** Opens the window at one of the settings that only it has. */
+  async function openWindow(): Promise<Page> {
+    const opening = page.waitForEvent('popup')
+    await frame.getByRole('button', { name: 'Open window' }).click()
+    const opened = await opening
+    await opened.setViewportSize({ width: 360, height: 640 })
+    return opened
+  }
+  async function typeCode(opened: Page): Promise<void> {
+    custody.advance(31_000)
+    await opened.getByRole('button', { name: 'Send code' }).click()
+    await opened.getByRole('textbox', { name: 'Code' }).fill(await custody.codeTo(email, ++codes))
+  }
+
+  await demo.accountButton.click()
+  const account = demo.dialog('Account')
+  await account.getByRole('button', { name: 'Export wallet' }).click()
+  const exported = await openWindow()
+  await expect(exported.getByText(email)).toBeVisible()
+  await typeCode(exported)
+  const words = exported.getByRole('list', { name: 'The 24 words' }).getByRole('listitem')
+  await expect(words).toHaveCount(24)
+  expect(mnemonicToAccount((await words.allTextContents()).join(' ')).address).toBe(address)
+  await exported.getByRole('button', { name: 'Encrypted file' }).click()
+  await exported.getByLabel('Password of the file').fill(filePassword)
+  await exported.getByLabel('Password again').fill(filePassword)
+  const downloading = exported.waitForEvent('download')
+  await exported.getByRole('button', { name: 'Download' }).click()
+  const file = await (await downloading).path()
+  expect((await Wallet.fromEncryptedJson(await readFile(file, 'utf8'), filePassword)).address).toBe(address)
+  await exported.getByRole('button', { name: 'I wrote them down' }).click()
+  await expect.poll(() => exported.isClosed()).toBe(true)
+
+  // With a password, no address alone opens the wallet on a new device.
+  await frame.getByRole('button', { name: 'Recovery Password' }).click()
+  const set = await openWindow()
+  await set.getByLabel('New password').fill(password)
+  await set.getByLabel('Password again').fill(password)
+  await typeCode(set)
+  await expect.poll(() => set.isClosed()).toBe(true)
+  await expect(frame.getByRole('heading', { name: 'Wallet Settings' })).toBeVisible()
+
+  const elsewhere = await browser.newContext()
+  await custody.serve(elsewhere)
+  const second = new EmailWallet(await elsewhere.newPage())
+  custody.advance(31_000)
+  await second.open('networks=31337')
+  await second.type(email)
+  await second.code.fill(await custody.codeTo(email, ++codes))
+  await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
+  await frame.getByRole('button', { name: 'Devices' }).click()
+  await frame.getByRole('button', { name: /^Review / }).click()
+  await wallet.press()
+  await expect(second.frame.getByText('This device can sign now')).toBeVisible()
+  await second.frame.getByRole('button', { name: 'Close' }).click()
+  const result = await second.demo.tryIt('Sign message')
+  const field = second.frame.getByRole('textbox', { name: 'Recovery password' })
+  await field.fill('another horse battery')
+  await second.frame.getByRole('button', { name: 'Continue' }).click()
+  await expect(second.frame.getByText('That isn’t the password.')).toBeVisible()
+  await field.fill(password)
+  await second.frame.getByRole('button', { name: 'Continue' }).click()
+  await second.press()
+  await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+
+  await frame.getByRole('button', { name: 'Go back' }).click()
+  await frame.getByRole('button', { name: 'Recovery Password' }).click()
+  const removal = await openWindow()
+  await removal.getByLabel('Current password').fill(password)
+  // Recovery releases three shares a day at most.
+  custody.advance(24 * hourMs)
+  await removal.getByRole('button', { name: 'Remove the password' }).click()
+  await removal.getByRole('textbox', { name: 'Code' }).fill(await custody.codeTo(email, ++codes))
+  await expect.poll(() => removal.isClosed()).toBe(true)
+  await frame.getByRole('button', { name: 'Recovery Password' }).click()
+  const again = await openWindow()
+  await expect(again.getByText('Set a recovery password')).toBeVisible()
+  await custody.close()
+})

@@ -1,0 +1,121 @@
+import type { Browser } from '@playwright/test'
+import { EmailWallet, newEmail } from './stage/EmailWallet.js'
+import { expect, partitioned, test } from './stage/emailTest.js'
+import { hourMs, type OwnCustody, ownCustody } from './stage/ownCustody.js'
+
+test.use({ launchOptions: partitioned() })
+
+/** Another browser profile. */
+async function openProfile(browser: Browser, custody: OwnCustody) {
+  const context = await browser.newContext()
+  await custody.serve(context)
+  return new EmailWallet(await context.newPage())
+}
+
+test('a new address, devices that wait, a freeze by the link of a mail, and the end of all sessions', async ({
+  wallet,
+  page,
+  context,
+  browser,
+  watched,
+}) => {
+  // The sessions of those that are signed out are refused, and browsers write that into the console.
+  watched.expected.push(/401/)
+  test.setTimeout(180_000)
+  const custody = await ownCustody()
+  await custody.serve(context)
+  const [old, email] = [newEmail(), newEmail()]
+  const { frame, demo } = wallet
+  await wallet.open('networks=31337')
+  await wallet.type(old)
+  await wallet.code.fill(await custody.codeTo(old))
+  await wallet.connected()
+  const address = await wallet.address()
+
+  custody.advance(31_000)
+  await demo.accountButton.click()
+  const account = demo.dialog('Account')
+  const row = account.getByRole('button', { name: 'Email', exact: true })
+  await row.click()
+  const change = demo.dialog('Change Email')
+  await change.getByRole('textbox', { name: 'New email address' }).fill(email)
+  await change.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(frame.getByText(/^To change your email/)).toContainText(old)
+  await wallet.code.fill(await custody.codeTo(old, 2))
+  await expect(frame.getByText(/^Now enter all 12 digits/)).toContainText(email)
+  await wallet.code.fill(await custody.codeTo(email))
+  await expect(account.getByRole('group', { name: 'Email wallet' })).toContainText(email)
+
+  // The new address opens the wallet elsewhere; what signs waits.
+  custody.advance(31_000)
+  const second = await openProfile(browser, custody)
+  await second.open('networks=31337')
+  await second.type(email)
+  await second.code.fill(await custody.codeTo(email, 2))
+  await second.frame.getByRole('button', { name: 'It’s mine' }).click()
+  await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
+  await expect(second.demo.fact('address')).toHaveText(address)
+
+  await account.getByRole('button', { name: 'Devices' }).click()
+  await frame.getByRole('button', { name: /^Review / }).click()
+  await expect(frame.getByText(/use your wallet/)).toBeVisible()
+  await wallet.press()
+  await expect(second.frame.getByText('This device can sign now')).toBeVisible()
+  await page.bringToFront()
+
+  // A device that is removed is signed out, and waits as a new one does.
+  await expect(frame.getByRole('button', { name: /^Review / })).toHaveCount(0)
+  await frame.getByRole('button', { name: /^Remove / }).click()
+  await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(frame.getByText(/^Only this device has your wallet/)).toBeVisible()
+  custody.advance(31_000)
+  await second.frame.getByRole('button', { name: 'Close' }).click()
+  await second.demo.tryIt('Sign message')
+  await second.press()
+  const again = await custody.codeTo(email, 3)
+  expect(again).toHaveLength(12)
+  await second.code.fill(again)
+  await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
+
+  // A mail server that opens the link changes nothing; the button of its page does.
+  const link = await custody.freezeLink(email, 'A new device wants to open your wallet')
+  const mail = await (await browser.newContext()).newPage()
+  await mail.goto(link)
+  await frame.getByRole('button', { name: 'Go back' }).click()
+  await frame.getByRole('button', { name: 'Devices' }).click()
+  await expect(frame.getByRole('button', { name: /^Block new devices/ })).toBeVisible()
+  await mail.getByRole('button', { name: 'Freeze wallet' }).click()
+  await expect(mail.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
+  await expect(second.frame.getByText('New devices are blocked', { exact: true })).toBeVisible()
+
+  // Its end takes a code, and then a day.
+  await frame.getByRole('button', { name: 'Go back' }).click()
+  await frame.getByRole('button', { name: 'Devices' }).click()
+  await expect(frame.getByText('New devices are blocked.')).toBeVisible()
+  custody.advance(31_000)
+  await frame.getByRole('button', { name: /^Allow new devices again/ }).click()
+  await frame.getByRole('button', { name: 'Send code' }).click()
+  await wallet.code.fill(await custody.codeTo(email, 4))
+  await expect(frame.getByText(/^New devices are blocked until/)).toBeVisible()
+  custody.advance(24 * hourMs + 1_000)
+  await second.frame.getByRole('button', { name: 'Close' }).click()
+  await second.demo.tryIt('Sign message')
+  await second.press()
+  await second.code.fill(await custody.codeTo(email, 5))
+  await expect(second.page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
+
+  await frame.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await frame.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+
+  // The address that was left opens another wallet.
+  await page.goto('about:blank')
+  custody.advance(31_000)
+  const third = await openProfile(browser, custody)
+  await third.open('networks=31337')
+  await third.type(old)
+  await third.code.fill(await custody.codeTo(old, 3))
+  await third.connected()
+  expect(await third.address()).not.toBe(address)
+  await custody.close()
+})
