@@ -1,3 +1,4 @@
+import type { FrameReason } from 'latchkit/wire'
 import type { FrameParts } from './calls/frameState.js'
 import { frameHandlers } from './calls/handlers.js'
 import { createStage } from './calls/stage.js'
@@ -14,11 +15,16 @@ import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
 import { browserGuardHost } from './ui/browserGuardHost.js'
 import { closeByEscape } from './ui/closeByEscape.js'
 import { setLanguage } from './ui/setLanguage.js'
+import type { FrameText } from './ui/text/en.js'
 import { textOf } from './ui/text/textOf.js'
 import { openVault, type VaultHandle } from './vault/openVault.js'
 import { workerStarter } from './vault/startWorker.js'
 
 const secondMs = 1_000
+/** The names of the dialogs that a page shows the frame as. */
+const titles = {
+  ...{ otp: 'confirmEmail', device: 'registerDevice', approve: 'approveTitle', settings: 'settings' },
+} as const satisfies Readonly<Record<FrameReason, keyof FrameText>>
 const sessionEnded = 'latchkit:secure:session-ended'
 
 /** The lock over all tabs; in a browser without Web Locks each tab refreshes by itself. */
@@ -63,7 +69,10 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
       const parts: FrameParts = {
         ...{ config, store, access, wallets, session, vault, origin: link.origin },
         deviceName: deviceName(link.origin),
-        stage: createStage(place, link),
+        stage: createStage(place, {
+          show: (reason) => link.show(reason, textOf(language)[titles[reason]]),
+          hide: link.hide,
+        }),
         guardHost: browserGuardHost,
         everySecond: (act) => {
           const timer = setInterval(act, secondMs)

@@ -38,7 +38,7 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
   const text = walletTextOf(parts.language())
   const keyParts = keyActs({ parts, email, showDevices, showProblem })
   const decideOn = (decided: Omit<Decided, 'title' | 'reason'>): Promise<Outcome> =>
-    decide(parts, { ...decided, title: text.settings, reason })
+    decide(parts, { ...decided, title: parts.text().settings, reason })
   /** Goes on to the devices, unless the frame was closed. */
   const goOn = (outcome: Outcome) => (outcome === 'done' || outcome === 'left') && showDevices()
 
@@ -121,7 +121,7 @@ function keyActs({ parts, email, showDevices, showProblem }: Omit<ActsInput, 'li
   async function replaceShares(): Promise<void> {
     let needsCode = false
     const outcome = await decide(parts, {
-      ...{ title: text.settings, reason, statement: text.replaceStatement, note: text.replaceNote },
+      ...{ title: parts.text().settings, reason, statement: text.replaceStatement, note: text.replaceNote },
       yes: text.replace,
       async act() {
         await rotate().catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { ServiceFailure } from '../identity/callService.js'
 import { freezeReleases, listDevices } from '../identity/devices.js'
 import { NotReady } from '../identity/signRequest.js'
-import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { decide } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { freezeDecision, reviewDevice } from './reviewDevice.js'
@@ -21,8 +20,7 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     if (error instanceof ServiceFailure || error instanceof NotReady) return undefined
     throw error
   })
-  const text = walletTextOf(parts.language())
-  const title = parts.text().registerDevice
+  const { registerDevice: title, settings } = parts.text()
   for (const device of list?.waiting ?? []) {
     const putOff = ((await store.get(putOffName)) as readonly string[] | undefined) ?? []
     if (putOff.includes(device.requestId)) continue
@@ -31,7 +29,7 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     const outcome = await decide(parts, { ...reviewDevice(parts, device), title, reason: 'device' })
     if (outcome === 'other') {
       const act = () => freezeReleases(parts)
-      await decide(parts, { ...freezeDecision(parts, act), title: text.settings, reason: 'device' })
+      await decide(parts, { ...freezeDecision(parts, act), title: settings, reason: 'device' })
     }
     if (outcome !== 'done') await store.set(putOffName, [...putOff, device.requestId].slice(-remembered))
     stage.clear()

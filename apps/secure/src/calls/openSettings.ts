@@ -24,7 +24,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   const { stage } = parts
   const text = walletTextOf(parts.language())
   const words = windowTextOf(parts.language())
-  const { close: closeName, goBack } = parts.text()
+  const { close: closeName, goBack, settings } = parts.text()
   const times = timesIn(parts.language(), parts.access.clock.now)
   const acts = deviceActs({ ...{ parts, link, email }, showDevices: () => void showDevices(), showProblem })
 
@@ -38,7 +38,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   function showHome(): void {
     show((close) =>
       settingsScreen({
-        ...{ title: text.settings, closeName, close, lead: fill(text.signedInAs, { email }) },
+        ...{ title: settings, closeName, close, lead: fill(text.signedInAs, { email }) },
         groups: [
           {
             rows: [

@@ -300,12 +300,12 @@ it('F10: nothing that a page sends does harm', async () => {
 it('tells the page when it has something to show, and when a session begins', async () => {
   const { messages, opened } = await openPage()
   const link = await opened
-  link.show('otp')
+  link.show('otp', 'Confirm Email')
   link.updateSession('opaque')
   link.hide()
   await expect.poll(() => messages.length).toBe(3)
   expect(messages.map(({ type, payload }) => [type, payload])).toEqual([
-    ['@frame/SHOW', { reason: 'otp' }],
+    ['@frame/SHOW', { reason: 'otp', title: 'Confirm Email' }],
     ['@frame/SESSION_UPDATE', { token: 'opaque' }],
     ['@frame/HIDE', undefined],
   ])

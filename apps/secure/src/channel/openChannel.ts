@@ -31,8 +31,8 @@ export interface FrameLink {
   readonly origin: string
   /** The number of messages that were dropped, by reason. */
   readonly dropped: Readonly<Record<FrameFault | 'reusedId', number>>
-  /** The page shows the frame. */
-  show(reason: FrameReason): void
+  /** The page shows the frame, as a dialog of that name. */
+  show(reason: FrameReason, title: string): void
   hide(): void
   /** A session has begun; an empty token: it has ended. */
   updateSession(token: string): void
@@ -78,7 +78,7 @@ export async function openChannel({
     port.postMessage(writeFrameMessage(newId(), name, '', payload))
   const link: FrameLink = {
     ...{ origin, dropped },
-    show: (reason) => tell('SHOW', { reason }),
+    show: (reason, title) => tell('SHOW', { reason, title }),
     hide: () => tell('HIDE'),
     updateSession: (token) => tell('SESSION_UPDATE', { token }),
   }

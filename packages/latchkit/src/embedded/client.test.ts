@@ -59,7 +59,7 @@ function openPage(answers: ScriptedAnswers = {}) {
 async function logIn(page: ReturnType<typeof openPage>) {
   await page.client.connectEmail('ada@example.org', never)
   const opened = page.client.open({ signal: never })
-  page.tell('SHOW', { reason: 'otp' })
+  page.tell('SHOW', { reason: 'otp', title: 'Confirm Email' })
   page.tell('SESSION_UPDATE', { token: 'opaque' })
   page.tell('HIDE')
   return opened
@@ -82,7 +82,7 @@ it('§4 email login: a code is typed in the frame, then the user is fetched and 
     { type: 'refused', alert: undefined },
     { type: 'session', session },
   ])
-  expect(page.shown).toEqual(['otp', 'hidden'])
+  expect(page.shown).toEqual(['Confirm Email', 'hidden'])
   expect(page.changes.map(([namespace, { now }]) => [namespace, now?.caipNetworkId])).toEqual([
     ['eip155', 'eip155:1'],
     ['solana', solana.caipNetworkId],
@@ -113,7 +113,7 @@ it('leaving the frame, or the view around it, gives the login up', async () => {
   const page = openPage(loginAnswers)
   await page.client.connectEmail('ada@example.org', never)
   const left = codeOf(page.client.open({ signal: never }))
-  page.tell('SHOW', { reason: 'otp' })
+  page.tell('SHOW', { reason: 'otp', title: 'Confirm Email' })
   page.tell('HIDE')
   expect(await left).toBe('requestAborted')
   await page.clock.advance(30_000)

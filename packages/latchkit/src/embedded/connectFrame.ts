@@ -5,13 +5,13 @@ import { secureSiteUnusable } from '../wire/errors/frame.js'
 import type { FrameEvent } from '../wire/frameAnswers.js'
 import { findSecureSite } from './findSecureSite.js'
 import { createFrameChannel, type FrameChannel } from './frameChannel.js'
-import { createFrameElement, type FrameElement } from './frameElement.js'
+import { createFrameElement } from './frameElement.js'
 import { offerChannel } from './offerChannel.js'
 import { frameAddress, syncLook, syncSite } from './syncFrame.js'
 
 /** A frame that is in the page and answers. */
 export interface ConnectedFrame {
-  readonly element: FrameElement
+  hide(): void
   /** The channel to the document that is in it now: another one after it was loaded anew. */
   channel(): Promise<FrameChannel>
   remove(): void
@@ -39,6 +39,11 @@ export async function connectFrame({
   const origin = await findSecureSite(secureSite, context.backendUrl, clock)
   const ended = new AbortController()
   const stopWatching = whenBlocked(origin, ended)
+  const onFrameEvent = (event: FrameEvent) => {
+    if (event.name === 'SHOW') element.show(event.payload.title)
+    if (event.name === 'HIDE') element.hide()
+    onEvent(event)
+  }
   let isLoaded = false
   let opening: Promise<FrameChannel>
   let current: FrameChannel | undefined
@@ -48,7 +53,7 @@ export async function connectFrame({
       clock,
       signal: ended.signal,
     })
-    current = createFrameChannel(port, { clock, onEvent })
+    current = createFrameChannel(port, { clock, onEvent: onFrameEvent })
     syncSite(current, context, { name: document.title, url: location.origin })
     if (look) syncLook(current, look, context)
     return current
@@ -79,10 +84,10 @@ export async function connectFrame({
   }
   parts.watchLook((next) => {
     look = next
-    element.setLook(next)
+    element.setMode(next.themeMode)
     if (current) syncLook(current, next, context)
   })
-  return { element, channel: () => opening, remove }
+  return { hide: element.hide, channel: () => opening, remove }
 }
 
 /** Ends the wait where the page's own policy keeps the frame out: no document would ever answer. */

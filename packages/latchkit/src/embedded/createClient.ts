@@ -2,17 +2,19 @@ import * as v from 'valibot'
 import type { ConnectorContext, OpenConnectorOptions } from '../core/contracts/connector.js'
 import type { AuthCapability, ConnectorParts } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
-import type { NamespaceSession, TransportEvents } from '../core/contracts/transport.js'
+import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import { fail } from '../wire/errors/fail.js'
 import { emailCooldown, invalidEmail, loginNeeded } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import { unrecognizedChain } from '../wire/errors/wallet.js'
-import { type FrameEvent, type FrameUser, frameEmail } from '../wire/frameAnswers.js'
+import { type FrameEvent, frameEmail } from '../wire/frameAnswers.js'
 import { emailCooldownMs } from '../wire/frameLimits.js'
+import { type Act, endOf, newAct } from './act.js'
 import { type ConnectedFrame, connectFrame, type FrameParts } from './connectFrame.js'
+import { createCurrentUser, type EmitChange } from './currentUser.js'
 import type { FrameChannel } from './frameChannel.js'
-import { embeddedName, embeddedNamespaces, namespaceSession, sharedSession } from './session.js'
+import { embeddedName } from './session.js'
 import { createWalletRequests } from './walletRequests.js'
 
 /** The page half of the embedded wallet. */
@@ -31,16 +33,6 @@ export interface EmbeddedClient {
   stop(): void
 }
 
-/** A login, or another act, that waits for what the visitor does in the frame. */
-interface Act {
-  readonly done: Promise<void>
-  readonly resolve: () => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Tells an adapter what has changed in its namespace. */
-type EmitChange = (namespace: ChainNamespace, change: TransportEvents['change']) => void
-
 /** Makes the page half of the embedded wallet. It loads the frame when that is needed first. */
 export function createClient(
   context: ConnectorContext,
@@ -50,53 +42,21 @@ export function createClient(
   /** Puts the frame into the page. */
   connect: (parts: FrameParts) => Promise<ConnectedFrame> = connectFrame,
 ): EmbeddedClient {
-  const { clock, logger, networks } = context
+  const { clock, logger } = context
+  const user = createCurrentUser(context, parts, emitChange)
+  const { namespace } = user
   let frame: Promise<ConnectedFrame> | undefined
-  let user: FrameUser | undefined
   let login: Act | undefined
   let update: Act | undefined
-  const used = (namespace: ChainNamespace) =>
-    parts
-      .read('last_used_chain')
-      ?.split(' ')
-      .find((chain): chain is CaipNetworkId => chain.startsWith(`${namespace}:`))
-  const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, used(of))
-
-  /** Changes what adapters are told of: the kit first, so that it knows the session they then report of. */
-  const change = (apply: () => void) => {
-    const before = new Map(embeddedNamespaces.map((each) => [each, namespace(each)]))
-    apply()
-    const session = user && sharedSession(user, networks(), clock.now())
-    context.emit({ type: 'session', session })
-    for (const [each, was] of before) {
-      const now = namespace(each)
-      if (JSON.stringify(was) !== JSON.stringify(now)) emitChange(each, { before: was, now })
-    }
-    return session
-  }
-
-  const forget = () => {
-    for (const key of cleared) parts.write(key, undefined)
-    if (user) change(() => (user = undefined))
-  }
 
   const onEvent = (event: FrameEvent) => {
-    if (event.name === 'SHOW')
-      frame?.then(
-        ({ element }) => element.show(event.payload.reason),
-        () => undefined,
-      )
     if (event.name === 'HIDE') {
-      frame?.then(
-        ({ element }) => element.hide(),
-        () => undefined,
-      )
       // The visitor has left: a frame says before it goes that the code was right.
-      login?.reject(fail(requestAborted, {}))
+      login?.giveUp()
       update?.resolve()
     }
     if (event.name !== 'SESSION_UPDATE') return
-    if (!event.payload.token) return forget()
+    if (!event.payload.token) return user.forget()
     parts.write('session_token', event.payload.token)
     login?.resolve()
   }
@@ -127,9 +87,7 @@ export function createClient(
       next = await ready.request('GET_USER', { preferredAccountType: type })
     }
     parts.write('preferred_account_type', type)
-    if (next.email) parts.write('email', next.email)
-    parts.write('email_login_used', 'true')
-    const session = change(() => (user = next))
+    const session = user.set(next)
     if (!session) throw fail(requestAborted, {})
     return session
   }
@@ -163,11 +121,7 @@ export function createClient(
       throw fail(unrecognizedChain, { wallet: embeddedName, network: chain })
     if (namespace(of)?.caipNetworkId === chain) return
     await (await channel()).request('SWITCH_NETWORK', { chainId: chain })
-    const others = parts.read('last_used_chain')?.split(' ') ?? []
-    change(() => {
-      const rest = others.filter((each) => each && !each.startsWith(`${of}:`))
-      parts.write('last_used_chain', [...rest, chain].join(' '))
-    })
+    user.moveTo(chain)
   }
 
   return {
@@ -177,7 +131,7 @@ export function createClient(
     async connectEmail(text, signal) {
       const email = emailToSend(text)
       const ready = await begin(signal)
-      login?.reject(fail(requestAborted, {}))
+      login?.giveUp()
       const own = newAct()
       login = own
       try {
@@ -191,22 +145,23 @@ export function createClient(
     },
     async updateEmail(text, signal) {
       const email = emailToSend(text)
-      const before = user?.email
+      const before = user.email()
       const ready = await begin(signal)
       update?.resolve()
       const own = newAct()
       update = own
       try {
         await ready.request('UPDATE_EMAIL', { email }, { signal })
-        await untilAborted(own.done, signal)
+        await endOf(own, signal)
       } finally {
         if (update === own) update = undefined
-        if (signal.aborted) (await frame)?.element.hide()
+        if (signal.aborted) (await frame)?.hide()
       }
       await readUser()
-      if (!user?.email || user.email === before) throw fail(requestAborted, {})
+      const now = user.email()
+      if (!now || now === before) throw fail(requestAborted, {})
       recordLogin()
-      return user.email
+      return now
     },
     async showSettings(section) {
       await (await channel()).request('SHOW_SETTINGS', section ? { section } : {})
@@ -215,7 +170,7 @@ export function createClient(
       const ready = await channel()
       const own = login
       try {
-        if (own) await untilAborted(own.done, signal)
+        if (own) await endOf(own, signal)
         else if (!(await ready.request('IS_CONNECTED', tokenOf(parts))).isConnected)
           throw fail(loginNeeded, {})
         const session = await readUser()
@@ -224,29 +179,28 @@ export function createClient(
       } finally {
         if (own && login === own) login = undefined
         // Whoever goes on without it does not see it any more.
-        if (signal.aborted) (await frame)?.element.hide()
+        if (signal.aborted) (await frame)?.hide()
       }
     },
     async resume() {
       if (!parts.read('email_login_used')) return undefined
       const { isConnected } = await (await channel()).request('IS_CONNECTED', tokenOf(parts))
       if (isConnected) return readUser()
-      forget()
+      user.forget()
       return undefined
     },
     async close() {
       requests.abort()
-      const isIn = user !== undefined || parts.read('email_login_used') !== undefined
       try {
-        if (isIn) await (await channel()).request('SIGN_OUT', undefined)
+        if (user.isIn()) await (await channel()).request('SIGN_OUT', undefined)
       } catch (error) {
         logger.warn('the secure frame did not sign out', error)
       }
-      forget()
+      user.forget()
     },
     stop() {
-      login?.reject(fail(requestAborted, {}))
-      update?.reject(fail(requestAborted, {}))
+      login?.giveUp()
+      update?.giveUp()
       frame?.then(
         ({ remove }) => remove(),
         () => undefined,
@@ -261,34 +215,10 @@ function tokenOf(parts: ConnectorParts) {
   return token === undefined ? {} : { token }
 }
 
-/** §4: what signing out, and a check that fails, clear. */
-const cleared = [
-  ...(['session_token', 'email_login_used', 'last_used_chain', 'email', 'preferred_account_type'] as const),
-]
-
 /** §8: for the site's developer. */
 const notLoadedAlert = {
   code: 'invalidAppConfiguration',
   shortMessage: 'Invalid App Configuration',
   longMessage:
     'The email wallet failed to load. Check that the secure site allows this page’s domain, and that frame-src of the page’s Content-Security-Policy names the secure site.',
-}
-
-function newAct(): Act {
-  let settle: Pick<Act, 'resolve' | 'reject'> | undefined
-  const done = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject }
-  })
-  // Whoever waits for it hears of it; one that is given up before has nobody.
-  done.catch(() => undefined)
-  return { done, resolve: () => settle?.resolve(), reject: (error) => settle?.reject(error) }
-}
-
-function untilAborted(done: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(fail(requestAborted, {}))
-    if (signal.aborted) return giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    done.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }

@@ -1,10 +1,7 @@
-import * as v from 'valibot'
 import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded, secureSiteUnusable } from '../wire/errors/frame.js'
 import { frameReadyMs } from '../wire/frameLimits.js'
-
-const wellKnown = v.object({ secureSite: v.pipe(v.string(), v.maxLength(2_048)) })
 
 /**
  * Returns the origin of the secure site: the one the site names, else that of the site's own server.
@@ -29,7 +26,8 @@ async function askServer(backendUrl: string | undefined, clock: Clock): Promise<
   try {
     const answer = await fetch(`${backendUrl}/.well-known/latchkit.json`, { signal: ended.signal })
     if (!answer.ok) throw unusable(`the server at backendUrl names none (HTTP ${answer.status})`)
-    return v.parse(wellKnown, await answer.json()).secureSite
+    const { secureSite }: { readonly secureSite?: unknown } = await answer.json()
+    return String(secureSite)
   } finally {
     cancel()
   }

@@ -2,14 +2,9 @@ import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { frameBusy, frameFailed, frameInterrupted } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import {
-  type FrameAnswer,
-  type FrameEvent,
-  type FrameMessageName,
-  frameAnswers,
-} from '../wire/frameAnswers.js'
+import { type FrameEvent, frameAnswers, type PageMessageName } from '../wire/frameAnswers.js'
 import { frameApproveMs, frameInFlight } from '../wire/frameLimits.js'
-import type { FramePayload } from '../wire/frameMessages.js'
+import type { FrameAnswer, FramePayload } from '../wire/frameMessages.js'
 import { type FrameFault, readFrameMessage, writeFrameRequest } from '../wire/framePage.js'
 
 /** Options of one request to the frame. */
@@ -28,7 +23,7 @@ export interface FrameChannel {
    * @throws `requestAborted` for a wallet's request that was given up or took too long, `frameInterrupted` for any other;
    * `frameFailed` with the frame's own words; `frameBusy`.
    */
-  request<Name extends FrameMessageName>(
+  request<Name extends PageMessageName>(
     name: Name,
     payload: FramePayload<Name>,
     options?: FrameRequestOptions,
@@ -40,7 +35,7 @@ export interface FrameChannel {
 }
 
 interface Waiting {
-  readonly name: FrameMessageName
+  readonly name: PageMessageName
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
   /** Starts its time anew. */
@@ -67,7 +62,7 @@ export function createFrameChannel(
   const dropped = { oversized: 0, malformed: 0, unknownType: 0, invalidPayload: 0, unknownId: 0 }
   let isShown = false
   let isOver = false
-  const take = (id: string, name: FrameMessageName): Waiting | undefined => {
+  const take = (id: string, name: PageMessageName): Waiting | undefined => {
     const known = waiting.get(id)
     if (known?.name !== name) return undefined
     waiting.delete(id)

@@ -21,7 +21,7 @@ it('§4, §9: it is fixed and out of sight, z-index 999999, and a modal dialog w
   const element = made()
   const dialog = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog')
   expect(dialog?.open).toBe(false)
-  element.show('otp')
+  element.show('Confirm Email')
   expect([dialog?.open, dialog?.getAttribute('aria-label')]).toEqual([true, 'Confirm Email'])
   element.hide()
   expect(dialog?.open).toBe(false)

@@ -1,17 +1,15 @@
-import type { ConnectorLook } from '../core/contracts/embedded.js'
 import { fail } from '../wire/errors/fail.js'
 import { iframeNotSet, parentNotSet } from '../wire/errors/frame.js'
-import type { FrameReason } from '../wire/frameAnswers.js'
 import css from './frame.css?inline'
-import { titlesIn } from './titles.js'
 
 /** The frame of the secure site in a page. It is made once and never moved: an iframe that moves is loaded anew. */
 export interface FrameElement {
   /** Its window; an error where the page has taken it out. @throws `iframeNotSet`. */
   window(): Window
-  show(reason: FrameReason): void
+  /** @param title The name of the dialog. */
+  show(title: string): void
   hide(): void
-  setLook(look: ConnectorLook): void
+  setMode(mode: 'light' | 'dark' | 'system'): void
   remove(): void
 }
 
@@ -47,35 +45,33 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
   // The visitor leaves by the frame's own buttons: it alone knows what is under way.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   // A browser may close it all the same. Its own closing, to come to the top again, is over when this event comes.
-  dialog.addEventListener('close', () => shown && !dialog.open && raise())
-  let shown: FrameReason | undefined
-  let look: ConnectorLook | undefined
+  dialog.addEventListener('close', () => isShown && !dialog.open && raise())
+  let isShown = false
   const watcher = new MutationObserver((records) => {
     watchModals()
     const isAbove = ({ target }: MutationRecord) => target instanceof HTMLDialogElement && target.open
-    if (shown && records.some(isAbove)) raise()
+    if (isShown && records.some(isAbove)) raise()
   })
   // Also those that the site takes out of the page meanwhile: they come back as they went.
   const below = new Set<Element>()
   const watchModals = () => {
-    if (shown) for (const modal of document.querySelectorAll(modalTag)) below.add(modal)
+    if (isShown) for (const modal of document.querySelectorAll(modalTag)) below.add(modal)
     for (const modal of below) {
-      modal.toggleAttribute('inert', shown !== undefined)
-      modal.ariaHidden = shown ? 'true' : null
+      modal.toggleAttribute('inert', isShown)
+      modal.ariaHidden = isShown ? 'true' : null
       if (modal.shadowRoot) watcher.observe(modal.shadowRoot, { subtree: true, attributeFilter: ['open'] })
     }
-    if (!shown) below.clear()
+    if (!isShown) below.clear()
   }
   const raise = () => {
     if (dialog.open) dialog.close()
     dialog.showModal()
     iframe.focus()
   }
-  const name = () => {
-    if (shown) dialog.setAttribute('aria-label', titlesIn(look?.locale)[shown])
-    const dark = matchMedia('(prefers-color-scheme: dark)').matches
-    const { themeMode = 'system' } = look ?? {}
-    dialog.dataset.mode = themeMode === 'system' ? (dark ? 'dark' : 'light') : themeMode
+  const lower = () => {
+    isShown = false
+    watchModals()
+    watcher.disconnect()
   }
   iframe.src = src
   dialog.append(iframe)
@@ -86,32 +82,23 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
       if (!iframe.contentWindow) throw fail(iframeNotSet, {})
       return iframe.contentWindow
     },
-    show(reason) {
-      const isNew = !shown
-      shown = reason
-      name()
-      if (!isNew) return
+    show(title) {
+      dialog.setAttribute('aria-label', title)
+      if (isShown) return
+      isShown = true
       watcher.observe(body, { childList: true })
       watchModals()
       raise()
     },
     hide() {
-      if (!shown) return
-      shown = undefined
-      watcher.disconnect()
-      watchModals()
-      watcher.disconnect()
+      lower()
       dialog.close()
     },
-    setLook(next) {
-      look = next
-      name()
+    setMode(mode) {
+      dialog.style.colorScheme = mode === 'system' ? 'light dark' : mode
     },
     remove() {
-      shown = undefined
-      watcher.disconnect()
-      watchModals()
-      watcher.disconnect()
+      lower()
       host.remove()
     },
   }

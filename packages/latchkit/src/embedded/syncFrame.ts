@@ -9,12 +9,8 @@ export function frameAddress(
   origin: string,
   { projectId = '', networks }: Pick<ConnectorContext, 'projectId' | 'networks'>,
 ): string {
-  const url = new URL(framePath, origin)
-  url.searchParams.set('projectId', projectId)
-  url.searchParams.set('chainId', networks()[0]?.caipNetworkId ?? '')
-  url.searchParams.set('version', String(frameVersion))
-  url.searchParams.set('enableLogger', 'false')
-  return url.href
+  const asked = { projectId, chainId: networks()[0]?.caipNetworkId ?? '', version: String(frameVersion) }
+  return `${origin}${framePath}?${new URLSearchParams({ ...asked, enableLogger: 'false' })}`
 }
 
 /** Tells a document that has just been loaded who the site says it is. The frame shows the checked origin all the same. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFrameRequest, writeFrameMessage } from './frame.js'
-import type { FrameMessageName } from './frameAnswers.js'
 import { frameMessageBytes } from './frameLimits.js'
-import { frameMessages } from './frameMessages.js'
+import { type FrameMessageName, frameMessages } from './frameMessages.js'
 import { readFrameMessage, writeFrameRequest } from './framePage.js'
 import { measureJson } from './measureJson.js'
 import { frameMethods } from './rpcClasses.js'
@@ -123,11 +122,13 @@ it('tells the answers, errors and events of a frame apart', () => {
   expect(
     readFrameMessage(writeFrameMessage(id, 'RPC_REQUEST', '_ERROR', { message: 'no', code: 4001 })),
   ).toEqual({ id, name: 'RPC_REQUEST', failure: { message: 'no', code: 4001 } })
-  expect(readFrameMessage(writeFrameMessage(id, 'SHOW', '', { reason: 'otp' }))).toEqual({
+  expect(
+    readFrameMessage(writeFrameMessage(id, 'SHOW', '', { reason: 'otp', title: 'Confirm Email' })),
+  ).toEqual({
     id,
-    event: { name: 'SHOW', payload: { reason: 'otp' } },
+    event: { name: 'SHOW', payload: { reason: 'otp', title: 'Confirm Email' } },
   })
-  expect(readFrameMessage(writeFrameMessage(id, 'SHOW', '', { reason: 'advert' }))).toEqual({
+  expect(readFrameMessage(writeFrameMessage(id, 'SHOW', '', { reason: 'advert', title: '' }))).toEqual({
     fault: 'invalidPayload',
   })
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { FrameEventName, FrameMessageName } from './frameAnswers.js'
+import type { FrameEventName } from './frameAnswers.js'
 import { frameMessageBytes } from './frameLimits.js'
-import { type FramePayload, frameMessages } from './frameMessages.js'
-import { type Fault, isFrameMessageName, readEnvelope } from './framePage.js'
+import { type FrameMessageName, type FramePayload, frameMessages } from './frameMessages.js'
+import { type Fault, readEnvelope } from './framePage.js'
 import { measureJson } from './measureJson.js'
 
 const within = (length: number) => v.pipe(v.string(), v.maxLength(length))
@@ -52,6 +52,8 @@ export function readFrameRequest(data: unknown): FrameRequest | Fault {
   const payload = v.safeParse(frameMessages[name].payload, read.payload)
   return payload.success ? { id: read.id, name, payload: payload.output } : { fault: 'invalidPayload' }
 }
+
+const isFrameMessageName = (name: string): name is FrameMessageName => Object.hasOwn(frameMessages, name)
 
 /**
  * Reads the offer of a channel (frame side). Origin, source and ports of the event are checked by its reader.

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { emailLength } from './emailLength.js'
 
-// What a page reads of the secure frame (§7 Secure frame messages): the answers to its messages, and the frame's events. What a frame
-// reads of a page is in `frameMessages.ts`: a page has no use of it.
+// What a page of ours reads of the secure frame (§7 Secure frame messages): the answers to what it sends, and the frame's events. The
+// whole table is in `frameMessages.ts`, with what a frame reads of a page and with the messages that this page never sends.
 
 const within = (length: number) => v.pipe(v.string(), v.maxLength(length))
 /** No payload: one that is given all the same is dropped. */
@@ -15,7 +15,8 @@ const any = v.unknown()
 
 /** §5: an email field must be a valid email address. */
 export const frameEmail = v.pipe(v.string(), v.trim(), v.maxLength(emailLength), v.email())
-const address = within(128)
+/** An account, as its network writes it. */
+export const frameAddress = within(128)
 /** §3: text or a number. */
 export const frameChainId = v.union([v.number(), v.pipe(within(64), v.minLength(1))])
 /** §5: the types of accounts. */
@@ -24,14 +25,16 @@ export const frameAccountType = v.picklist(['eoa', 'smartAccount'])
 export const frameSiwxMessage = v.record(within(64), v.union([within(2_048), v.array(within(2_048))]))
 
 /** §3 Embedded-wallet user. */
-const user = v.object({
+export const frameUser = v.object({
   email: v.optional(v.nullable(within(emailLength))),
-  address,
+  address: frameAddress,
   chainId: frameChainId,
   /** `chainNamespace` is ours: a wallet of two namespaces has an address in each. */
   accounts: v.optional(
     v.pipe(
-      v.array(v.object({ address, type: frameAccountType, chainNamespace: v.optional(within(8)) })),
+      v.array(
+        v.object({ address: frameAddress, type: frameAccountType, chainNamespace: v.optional(within(8)) }),
+      ),
       v.maxLength(20),
     ),
   ),
@@ -44,46 +47,32 @@ const user = v.object({
 })
 
 /** The user of the embedded wallet as the frame tells it (§3). */
-export type FrameUser = v.InferOutput<typeof user>
+export type FrameUser = v.InferOutput<typeof frameUser>
 
 /** The answer to a message, and how long the page waits for it: machine answers alone are timed, never typing. */
-const row = <Answer extends v.GenericSchema>(answer: Answer, seconds = 30) => ({
+export const frameAnswer = <Answer extends v.GenericSchema>(answer: Answer, seconds = 30) => ({
   answer,
   limitMs: seconds * 1_000,
 })
 
-/** The answer to every message of a page, and its time. */
+/** The answer to every message that this page sends, and its time. */
 export const frameAnswers = {
-  SWITCH_NETWORK: row(v.object({ chainId: frameChainId })),
-  CONNECT_EMAIL: row(v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })),
-  CONNECT_DEVICE: row(nothing),
-  CONNECT_OTP: row(nothing),
-  CONNECT_SOCIAL: row(user),
-  GET_SOCIAL_REDIRECT_URI: row(v.object({ uri: within(8_192) })),
-  GET_FARCASTER_URI: row(v.object({ url: within(8_192) })),
-  CONNECT_FARCASTER: row(v.object({ userName: within(128) }), 120),
-  GET_USER: row(user),
-  IS_CONNECTED: row(v.object({ isConnected: v.boolean() }), 10),
-  GET_CHAIN_ID: row(v.object({ chainId: frameChainId }), 10),
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: row(v.object({ smartAccountEnabledNetworks: v.array(v.number()) }), 10),
-  INIT_SMART_ACCOUNT: row(v.object({ address, isDeployed: v.boolean() })),
-  SET_PREFERRED_ACCOUNT: row(v.object({ type: frameAccountType, address })),
-  RPC_REQUEST: row(any),
-  RPC_ABORT: row(nothing, 3),
-  UPDATE_EMAIL: row(v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })),
-  UPDATE_EMAIL_PRIMARY_OTP: row(nothing),
-  UPDATE_EMAIL_SECONDARY_OTP: row(v.object({ newEmail: frameEmail })),
-  SYNC_THEME: row(nothing, 10),
-  SYNC_DAPP_DATA: row(nothing, 10),
-  SHOW_SETTINGS: row(nothing, 10),
-  SIGN_OUT: row(nothing, 3),
-  RELOAD: row(nothing, 10),
+  SWITCH_NETWORK: frameAnswer(v.object({ chainId: frameChainId })),
+  CONNECT_EMAIL: frameAnswer(v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })),
+  GET_USER: frameAnswer(frameUser),
+  IS_CONNECTED: frameAnswer(v.object({ isConnected: v.boolean() }), 10),
+  SET_PREFERRED_ACCOUNT: frameAnswer(v.object({ type: frameAccountType, address: frameAddress })),
+  RPC_REQUEST: frameAnswer(any),
+  RPC_ABORT: frameAnswer(nothing, 3),
+  UPDATE_EMAIL: frameAnswer(v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })),
+  SYNC_THEME: frameAnswer(nothing, 10),
+  SYNC_DAPP_DATA: frameAnswer(nothing, 10),
+  SHOW_SETTINGS: frameAnswer(nothing, 10),
+  SIGN_OUT: frameAnswer(nothing, 3),
 } as const
 
-/** The name of a message of a page. */
-export type FrameMessageName = keyof typeof frameAnswers
-/** The answer to a message, as its reader has it. */
-export type FrameAnswer<Name extends FrameMessageName> = v.InferOutput<(typeof frameAnswers)[Name]['answer']>
+/** The name of a message that this page sends. */
+export type PageMessageName = keyof typeof frameAnswers
 
 /** The events of a frame. */
 export const frameEvents = {
@@ -92,7 +81,8 @@ export const frameEvents = {
   HELLO_ERROR: v.object({ message: within(1_024), code: within(64) }),
   /** The token is opaque, and of no use without the frame's own storage. An empty one: the session has ended. */
   SESSION_UPDATE: v.object({ token: within(4_096) }),
-  SHOW: v.object({ reason: v.picklist(['approve', 'device', 'otp', 'settings']) }),
+  /** `title`, of ours, names the dialog in the language of the frame's own texts. */
+  SHOW: v.object({ reason: v.picklist(['approve', 'device', 'otp', 'settings']), title: within(128) }),
   HIDE: nothing,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 

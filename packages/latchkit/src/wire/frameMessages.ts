@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import {
   frameAccountType as accountType,
+  frameAddress as address,
   frameChainId as chainId,
-  type FrameMessageName,
   frameAnswers,
   frameEmail,
   nothing,
+  type PageMessageName,
+  frameAnswer as row,
   frameSiwxMessage as siwxMessage,
+  frameUser as user,
 } from './frameAnswers.js'
 
 // The messages between a page and the secure frame (§7 Secure frame messages), as one table that both ends work from.
@@ -39,29 +42,29 @@ export const frameMessages = {
     payload: v.object({ chainId, rpcUrl: v.optional(within(2_048)) }),
   },
   CONNECT_EMAIL: { ...frameAnswers.CONNECT_EMAIL, payload: v.object({ email: frameEmail }) },
-  CONNECT_DEVICE: { ...frameAnswers.CONNECT_DEVICE, payload: nothing },
-  CONNECT_OTP: { ...frameAnswers.CONNECT_OTP, payload: v.object({ otp }) },
+  CONNECT_DEVICE: { ...row(nothing), payload: nothing },
+  CONNECT_OTP: { ...row(nothing), payload: v.object({ otp }) },
   CONNECT_SOCIAL: {
-    ...frameAnswers.CONNECT_SOCIAL,
+    ...row(user),
     payload: v.object({ uri: within(8_192), ...preferences }),
   },
   GET_SOCIAL_REDIRECT_URI: {
-    ...frameAnswers.GET_SOCIAL_REDIRECT_URI,
+    ...row(v.object({ uri: within(8_192) })),
     payload: v.object({ provider: socialProvider }),
   },
-  GET_FARCASTER_URI: { ...frameAnswers.GET_FARCASTER_URI, payload: nothing },
-  CONNECT_FARCASTER: { ...frameAnswers.CONNECT_FARCASTER, payload: nothing },
+  GET_FARCASTER_URI: { ...row(v.object({ url: within(8_192) })), payload: nothing },
+  CONNECT_FARCASTER: { ...row(v.object({ userName: within(128) }), 120), payload: nothing },
   GET_USER: { ...frameAnswers.GET_USER, payload: v.optional(v.object(preferences), {}) },
   IS_CONNECTED: {
     ...frameAnswers.IS_CONNECTED,
     payload: v.optional(v.object({ token: v.optional(within(4_096)) }), {}),
   },
-  GET_CHAIN_ID: { ...frameAnswers.GET_CHAIN_ID, payload: nothing },
+  GET_CHAIN_ID: { ...row(v.object({ chainId }), 10), payload: nothing },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
-    ...frameAnswers.GET_SMART_ACCOUNT_ENABLED_NETWORKS,
+    ...row(v.object({ smartAccountEnabledNetworks: v.array(v.number()) }), 10),
     payload: nothing,
   },
-  INIT_SMART_ACCOUNT: { ...frameAnswers.INIT_SMART_ACCOUNT, payload: nothing },
+  INIT_SMART_ACCOUNT: { ...row(v.object({ address, isDeployed: v.boolean() })), payload: nothing },
   SET_PREFERRED_ACCOUNT: { ...frameAnswers.SET_PREFERRED_ACCOUNT, payload: v.object({ type: accountType }) },
   /** The time of one that the visitor approves: the visitor's own time does not count. */
   RPC_REQUEST: {
@@ -77,8 +80,8 @@ export const frameMessages = {
   /** `id` is that of the request; without one every approval ends. */
   RPC_ABORT: { ...frameAnswers.RPC_ABORT, payload: v.optional(v.object({ id: v.optional(within(32)) }), {}) },
   UPDATE_EMAIL: { ...frameAnswers.UPDATE_EMAIL, payload: v.object({ email: frameEmail }) },
-  UPDATE_EMAIL_PRIMARY_OTP: { ...frameAnswers.UPDATE_EMAIL_PRIMARY_OTP, payload: v.object({ otp }) },
-  UPDATE_EMAIL_SECONDARY_OTP: { ...frameAnswers.UPDATE_EMAIL_SECONDARY_OTP, payload: v.object({ otp }) },
+  UPDATE_EMAIL_PRIMARY_OTP: { ...row(nothing), payload: v.object({ otp }) },
+  UPDATE_EMAIL_SECONDARY_OTP: { ...row(v.object({ newEmail: frameEmail })), payload: v.object({ otp }) },
   /** `locale`, of ours: the language of the frame's own texts. */
   SYNC_THEME: {
     ...frameAnswers.SYNC_THEME,
@@ -111,8 +114,13 @@ export const frameMessages = {
     payload: v.optional(v.object({ section: v.optional(v.picklist(['devices', 'export', 'password'])) }), {}),
   },
   SIGN_OUT: { ...frameAnswers.SIGN_OUT, payload: nothing },
-  RELOAD: { ...frameAnswers.RELOAD, payload: nothing },
-} as const satisfies Readonly<Record<FrameMessageName, FrameMessage>>
+  RELOAD: { ...row(nothing, 10), payload: nothing },
+} as const satisfies Readonly<Record<PageMessageName, FrameMessage> & Record<string, FrameMessage>>
+
+/** The name of a message of a page. */
+export type FrameMessageName = keyof typeof frameMessages
+/** The answer to a message, as its reader has it. */
+export type FrameAnswer<Name extends FrameMessageName> = v.InferOutput<(typeof frameMessages)[Name]['answer']>
 
 /** The payload of a message, as its reader has it. */
 export type FramePayload<Name extends FrameMessageName> = v.InferOutput<

@@ -3,12 +3,13 @@ import {
   type FrameEvent,
   type FrameEventName,
   type FrameFailure,
-  type FrameMessageName,
   frameAnswers,
   frameEvents,
   frameFailure,
+  type PageMessageName,
 } from './frameAnswers.js'
 import { frameMessageBytes } from './frameLimits.js'
+import type { FrameMessageName } from './frameMessages.js'
 import { measureJson } from './measureJson.js'
 
 const envelope = v.object({
@@ -22,8 +23,8 @@ export type FrameFault = 'oversized' | 'malformed' | 'unknownType' | 'invalidPay
 
 /** A message of the frame: an answer to the request of that id, or an event. */
 export type FrameMessageIn =
-  | { readonly id: string; readonly name: FrameMessageName; readonly answer: unknown }
-  | { readonly id: string; readonly name: FrameMessageName; readonly failure: FrameFailure }
+  | { readonly id: string; readonly name: PageMessageName; readonly answer: unknown }
+  | { readonly id: string; readonly name: PageMessageName; readonly failure: FrameFailure }
   | { readonly id: string; readonly event: FrameEvent }
 
 /** A message that is dropped. */
@@ -37,7 +38,7 @@ export function readFrameMessage(data: unknown): FrameMessageIn | Fault {
   if ('fault' in read) return read
   const [, text = '', end] = /^@frame\/(.+?)(_SUCCESS|_ERROR)?$/.exec(read.type) ?? []
   const { id } = read
-  const isAnswer = end !== undefined && isFrameMessageName(text)
+  const isAnswer = end !== undefined && isSent(text)
   if (isAnswer && end === '_ERROR') {
     const parsed = v.safeParse(frameFailure, read.payload)
     return parsed.success ? { id, name: text, failure: parsed.output } : { fault: 'invalidPayload' }
@@ -60,9 +61,7 @@ export const writeFrameRequest = (id: string, name: FrameMessageName, payload: u
   ...(payload !== undefined && { payload }),
 })
 
-/** Whether a name is that of a message of a page. */
-export const isFrameMessageName = (name: string): name is FrameMessageName =>
-  Object.hasOwn(frameAnswers, name)
+const isSent = (name: string): name is PageMessageName => Object.hasOwn(frameAnswers, name)
 
 /** Reads what every message has. */
 export function readEnvelope(data: unknown): v.InferOutput<typeof envelope> | Fault {

@@ -42,11 +42,9 @@ export {
   writeFrameMessage,
 } from './frame.js'
 export {
-  type FrameAnswer,
   type FrameEvent,
   type FrameEventName,
   type FrameFailure,
-  type FrameMessageName,
   type FrameReason,
   type FrameUser,
   frameEvents,
@@ -62,7 +60,13 @@ export {
   frameTooMany,
   frameVersion,
 } from './frameLimits.js'
-export { type FrameMessage, type FramePayload, frameMessages } from './frameMessages.js'
+export {
+  type FrameAnswer,
+  type FrameMessage,
+  type FrameMessageName,
+  type FramePayload,
+  frameMessages,
+} from './frameMessages.js'
 export type { FrameFault } from './framePage.js'
 export { type AccountId, type AssetId, nativeTokenAddress } from './http/chainFields.js'
 export * from './http/chainRpc.js'

@@ -9,6 +9,7 @@ export const ar: FrameText = {
 
   confirmEmail: 'تأكيد البريد الإلكتروني',
   registerDevice: 'تسجيل الجهاز',
+  settings: 'إعدادات المحفظة',
   codeSent: 'أدخل الرمز الذي أرسلناه إلى {email}',
   codeSentDevice: 'هذا جهاز جديد. أدخل الأرقام الاثني عشر التي أرسلناها إلى {email}',
   codeSentPrimary: 'لتغيير بريدك، أدخل الأرقام الاثني عشر التي أرسلناها إلى {email}',

@@ -2,7 +2,6 @@ import type { WalletText } from './enWallet.js'
 
 /** The texts of devices, settings and what a new device waits for, in Arabic. */
 export const arWallet: WalletText = {
-  settings: 'إعدادات المحفظة',
   devices: 'الأجهزة',
   signedInAs: 'سُجّل الدخول باسم {email}',
   devicesAbout: 'اعرف الأجهزة التي لديها محفظتك',

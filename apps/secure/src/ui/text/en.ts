@@ -7,6 +7,7 @@ export const en = {
 
   confirmEmail: 'Confirm Email',
   registerDevice: 'Register Device',
+  settings: 'Wallet Settings',
   codeSent: 'Enter the code we sent to {email}',
   codeSentDevice: 'This device is new. Enter all 12 digits we sent to {email}',
   codeSentPrimary: 'To change your email, enter all 12 digits we sent to {email}',

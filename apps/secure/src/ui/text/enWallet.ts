@@ -1,6 +1,5 @@
 /** The texts of devices, settings and what a new device waits for, in English. They come with the first screen that needs them. */
 export const enWallet = {
-  settings: 'Wallet Settings',
   devices: 'Devices',
   signedInAs: 'Signed in as {email}',
   devicesAbout: 'See which devices have your wallet',

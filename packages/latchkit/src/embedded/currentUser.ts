@@ -1,0 +1,84 @@
+import type { ConnectorContext } from '../core/contracts/connector.js'
+import type { ConnectorParts } from '../core/contracts/embedded.js'
+import type { SharedSession } from '../core/contracts/sharedSession.js'
+import type { NamespaceSession, TransportEvents } from '../core/contracts/transport.js'
+import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
+import type { FrameUser } from '../wire/frameAnswers.js'
+import { embeddedNamespaces, namespaceSession, sharedSession } from './session.js'
+
+/** Tells an adapter what has changed in its namespace. */
+export type EmitChange = (namespace: ChainNamespace, change: TransportEvents['change']) => void
+
+/** The visitor who is logged in, and what this browser remembers of them. */
+export interface CurrentUser {
+  email(): string | undefined
+  /** Whether a visitor is logged in, or was on the page before. */
+  isIn(): boolean
+  namespace(of: ChainNamespace): NamespaceSession | undefined
+  set(user: FrameUser): SharedSession | undefined
+  /** The network that its namespace is on from now. */
+  moveTo(chain: CaipNetworkId): void
+  forget(): void
+}
+
+/** §4: what signing out, and a check that fails, clear. */
+const cleared = [
+  ...(['session_token', 'email_login_used', 'last_used_chain', 'email', 'preferred_account_type'] as const),
+]
+
+/** Makes the place of the user of one kit; nobody is logged in. */
+export function createCurrentUser(
+  { clock, emit, networks }: ConnectorContext,
+  parts: ConnectorParts,
+  emitChange: EmitChange,
+): CurrentUser {
+  let user: FrameUser | undefined
+  const chains = () => (parts.read('last_used_chain')?.split(' ') ?? []) as CaipNetworkId[]
+  const namespace = (of: ChainNamespace) =>
+    namespaceSession(
+      user,
+      networks(),
+      of,
+      chains().find((chain) => chain.startsWith(`${of}:`)),
+    )
+
+  /** Changes what adapters are told of: the kit first, so that it knows the session they then report of. */
+  const change = (apply: () => void) => {
+    const before = embeddedNamespaces.map(namespace)
+    apply()
+    const session = user && sharedSession(user, networks(), clock.now())
+    emit({ type: 'session', session })
+    for (const [at, each] of embeddedNamespaces.entries()) {
+      const now = namespace(each)
+      if (JSON.stringify(before[at]) !== JSON.stringify(now)) emitChange(each, { before: before[at], now })
+    }
+    return session
+  }
+
+  return {
+    namespace,
+    email: () => user?.email ?? undefined,
+    isIn: () => user !== undefined || parts.read('email_login_used') !== undefined,
+    set(next) {
+      if (next.email) parts.write('email', next.email)
+      parts.write('email_login_used', 'true')
+      return change(() => {
+        user = next
+      })
+    },
+    moveTo(chain) {
+      const [of] = chain.split(':')
+      change(() => {
+        const others = chains().filter((each) => each && !each.startsWith(`${of}:`))
+        parts.write('last_used_chain', [...others, chain].join(' '))
+      })
+    },
+    forget() {
+      for (const key of cleared) parts.write(key, undefined)
+      if (user)
+        change(() => {
+          user = undefined
+        })
+    },
+  }
+}
