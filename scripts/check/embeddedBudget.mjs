@@ -2,8 +2,11 @@
 // another page of another origin, and not counted. docs/decisions/budgets.md
 import { buildSite, bytes, closure, installed } from '../lib/siteBytes.mjs'
 
-/** The bytes that issue and decision want, and those that are not passed while it is not there yet. */
-const [wanted, allowed] = [8_000, 9_550]
+/**
+ * The bytes that are not passed: of the page side, which loads when e-mail is first used, and of the connector that a site gives its kit,
+ * which is there at once like that of any other wallet. No more than 8 kB are wanted when it is used, and nothing of them before.
+ */
+const allowed = { atOnce: 1_050, whenUsed: 7_950 }
 
 const kit = `import { createLatchkit } from 'latchkit'
 import { evm } from 'latchkit/evm'
@@ -52,14 +55,17 @@ export async function measureEmbedded() {
 
 export async function checkEmbeddedBudget() {
   const { atOnce, whenUsed, early, uninvited, heaviest } = await measureEmbedded()
-  const all = atOnce + whenUsed
   const problems = [
     ...early.map((id) => `${id} is on a page before e-mail is used`),
     ...uninvited.map((id) => `${id} is on a page that does not offer e-mail`),
     // A wallet that weighs nothing would mean that this check looks at the wrong thing.
     ...(whenUsed < 1_000 ? ['the e-mail wallet weighs nothing: is it built?'] : []),
-    ...(all > allowed ? [`the e-mail wallet: ${all} B gz, allowed ${allowed}. Heaviest:`, ...heaviest] : []),
+    ...(atOnce > allowed.atOnce
+      ? [`the e-mail wallet: ${atOnce} B gz before e-mail is used, allowed ${allowed.atOnce}`]
+      : []),
+    ...(whenUsed > allowed.whenUsed
+      ? [`the e-mail wallet: ${whenUsed} B gz when used, allowed ${allowed.whenUsed}. Heaviest:`, ...heaviest]
+      : []),
   ]
-  const rest = all > wanted ? `, ${all - wanted} more than the ${wanted} that are wanted` : ''
-  return { problems, notes: [`the e-mail wallet: ${atOnce} B gz at once, ${whenUsed} when used${rest}`] }
+  return { problems, notes: [`the e-mail wallet: ${atOnce} B gz at once, ${whenUsed} when used`] }
 }

@@ -9,8 +9,6 @@ import { type FrameFault, readFrameMessage, writeFrameRequest } from '../wire/fr
 
 /** Options of one request to the frame. */
 export interface FrameRequestOptions {
-  /** Its id, where somebody else has to know it. */
-  readonly id?: string
   readonly signal?: AbortSignal
   /** The visitor approves it: it has more time, and the time in which the frame shows something does not count. */
   readonly isApproved?: boolean
@@ -38,10 +36,9 @@ interface Waiting {
   readonly name: PageMessageName
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
-  /** Starts its time anew. */
-  readonly rearm: () => void
-  readonly disarm: () => void
   readonly isApproved: boolean
+  /** Starts its time anew, or stops it. */
+  readonly time: (runs: boolean) => void
 }
 
 /** Names one message of many: 128 random bits, in hex. */
@@ -66,12 +63,12 @@ export function createFrameChannel(
     const known = waiting.get(id)
     if (known?.name !== name) return undefined
     waiting.delete(id)
-    known.disarm()
+    known.time(false)
     return known
   }
   const show = (shown: boolean) => {
     isShown = shown
-    for (const { isApproved, rearm, disarm } of waiting.values()) if (isApproved) shown ? disarm() : rearm()
+    for (const { isApproved, time } of waiting.values()) if (isApproved) time(!shown)
   }
   port.onmessage = ({ data }) => {
     const message = readFrameMessage(data)
@@ -91,40 +88,26 @@ export function createFrameChannel(
       known.reject(fail(frameFailed, { reason, code }))
     } else known.resolve(message.answer)
   }
-  const request: FrameChannel['request'] = (
-    name,
-    payload,
-    { id = newFrameId(), signal, isApproved = false } = {},
-  ) =>
+  const request: FrameChannel['request'] = (name, payload, { signal, isApproved = false } = {}) =>
     new Promise((resolve, reject) => {
       if (isOver) return reject(fail(frameInterrupted, {}))
       if (waiting.size >= frameInFlight) return reject(fail(frameBusy, { atMost: frameInFlight }))
+      if (signal?.aborted) return reject(fail(requestAborted, {}))
+      const id = newFrameId()
       const isRpc = name === 'RPC_REQUEST'
       const giveUp = () => {
         if (!take(id, name)) return
         if (isRpc) port.postMessage(writeFrameRequest(newFrameId(), 'RPC_ABORT', { id }))
         reject(fail(isRpc || signal?.aborted ? requestAborted : frameInterrupted, {}))
       }
-      if (signal?.aborted) return reject(fail(requestAborted, {}))
       let cancel: () => void = () => undefined
-      const rearm = () => {
+      const time = (runs: boolean) => {
         cancel()
-        cancel = clock.after(isApproved ? frameApproveMs : frameAnswers[name].limitMs, giveUp)
+        if (runs) cancel = clock.after(isApproved ? frameApproveMs : frameAnswers[name].limitMs, giveUp)
       }
-      const disarm = () => cancel()
       signal?.addEventListener('abort', giveUp, { once: true })
-      const settled =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value) => {
-          signal?.removeEventListener('abort', giveUp)
-          settle(value)
-        }
-      waiting.set(id, {
-        ...{ name, isApproved, rearm, disarm },
-        resolve: settled(resolve as (answer: unknown) => void),
-        reject: settled(reject),
-      })
-      if (!(isApproved && isShown)) rearm()
+      waiting.set(id, { name, isApproved, time, resolve: resolve as (answer: unknown) => void, reject })
+      time(!(isApproved && isShown))
       port.postMessage(writeFrameRequest(id, name, payload))
     })
   return {

@@ -13,20 +13,17 @@ export const embeddedNamespaces: readonly ChainNamespace[] = ['eip155', 'solana'
 /** The name of the wallet, in front of the kit. */
 export const embeddedName = 'Email wallet'
 
-/** The addresses of a user, by namespace. A frame that names no namespace has that of the chain its user is on. */
-export function addressesOf(user: FrameUser): ReadonlyMap<ChainNamespace, readonly string[]> {
-  const addresses = new Map<ChainNamespace, string[]>()
-  const own = typeof user.chainId === 'string' ? (user.chainId.split(':')[0] as string) : 'eip155'
-  for (const { address, chainNamespace = own } of user.accounts ?? [{ address: user.address }]) {
-    if (embeddedNamespaces.includes(chainNamespace))
-      addresses.set(chainNamespace, [...(addresses.get(chainNamespace) ?? []), address])
-  }
-  return addresses
+/** The addresses of a user in a namespace. A frame that names none has that of the chain its user is on. */
+function addressesOf({ accounts, address, chainId }: FrameUser, namespace: ChainNamespace): string[] {
+  const own = typeof chainId === 'string' ? chainId.split(':')[0] : 'eip155'
+  return (accounts ?? [{ address, chainNamespace: own }]).flatMap((each) =>
+    (each.chainNamespace ?? own) === namespace ? each.address : [],
+  )
 }
 
 /** A user's part in one namespace, on the site's networks as they are now; `undefined` without an address or a network there. */
 function namespaceOf(user: FrameUser, networks: readonly Network[], namespace: ChainNamespace) {
-  const addresses = addressesOf(user).get(namespace) ?? []
+  const addresses = addressesOf(user, namespace)
   const chains = networks.flatMap((each) => (each.chainNamespace === namespace ? each.caipNetworkId : []))
   if (!addresses.length || !chains.length) return undefined
   return {

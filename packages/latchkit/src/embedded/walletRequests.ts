@@ -65,7 +65,7 @@ export function createWalletRequests(own: RequestParts) {
     waiting.set(id, ended)
     own.parts.approval(shown, 'pending')
     try {
-      const answer = await ask(all, { id, signal: ended.signal, isApproved: true })
+      const answer = await ask(all, { signal: ended.signal, isApproved: true })
       own.parts.approval(shown, 'success')
       return answer
     } catch (error) {

@@ -21,10 +21,8 @@ export const frameAddress = within(128)
 export const frameChainId = v.union([v.number(), v.pipe(within(64), v.minLength(1))])
 /** §5: the types of accounts. */
 export const frameAccountType = v.picklist(['eoa', 'smartAccount'])
-/** The fields of a sign-in message; the frame fills in the account. */
-export const frameSiwxMessage = v.record(within(64), v.union([within(2_048), v.array(within(2_048))]))
 
-/** §3 Embedded-wallet user. */
+/** §3 Embedded-wallet user, but for what was signed: this page has that signed as any other message. */
 export const frameUser = v.object({
   email: v.optional(v.nullable(within(emailLength))),
   address: frameAddress,
@@ -41,9 +39,6 @@ export const frameUser = v.object({
   userName: v.optional(within(128)),
   smartAccountDeployed: v.optional(v.boolean()),
   preferredAccountType: v.optional(frameAccountType),
-  signature: v.optional(within(8_192)),
-  message: v.optional(within(8_192)),
-  siwxMessage: v.optional(frameSiwxMessage),
 })
 
 /** The user of the embedded wallet as the frame tells it (§3). */

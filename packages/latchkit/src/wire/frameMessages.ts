@@ -5,11 +5,10 @@ import {
   frameChainId as chainId,
   frameAnswers,
   frameEmail,
+  frameUser,
   nothing,
   type PageMessageName,
   frameAnswer as row,
-  frameSiwxMessage as siwxMessage,
-  frameUser as user,
 } from './frameAnswers.js'
 
 // The messages between a page and the secure frame (§7 Secure frame messages), as one table that both ends work from.
@@ -20,6 +19,17 @@ const any = v.unknown()
 
 const otp = v.pipe(v.string(), v.regex(/^\d{6}$/, 'Expected six digits'))
 const socialProvider = v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+
+/** The fields of a sign-in message; the frame fills in the account. */
+const siwxMessage = v.record(within(64), v.union([within(2_048), v.array(within(2_048))]))
+
+/** §3 Embedded-wallet user, with the sign-in message that a page has asked for. */
+const user = v.object({
+  ...frameUser.entries,
+  signature: v.optional(within(8_192)),
+  message: v.optional(within(8_192)),
+  siwxMessage: v.optional(siwxMessage),
+})
 
 const preferences = {
   chainId: v.optional(chainId),
@@ -54,7 +64,7 @@ export const frameMessages = {
   },
   GET_FARCASTER_URI: { ...row(v.object({ url: within(8_192) })), payload: nothing },
   CONNECT_FARCASTER: { ...row(v.object({ userName: within(128) }), 120), payload: nothing },
-  GET_USER: { ...frameAnswers.GET_USER, payload: v.optional(v.object(preferences), {}) },
+  GET_USER: { ...row(user), payload: v.optional(v.object(preferences), {}) },
   IS_CONNECTED: {
     ...frameAnswers.IS_CONNECTED,
     payload: v.optional(v.object({ token: v.optional(within(4_096)) }), {}),
