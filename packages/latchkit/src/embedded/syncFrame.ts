@@ -9,8 +9,8 @@ export function frameAddress(
   origin: string,
   { projectId = '', networks }: Pick<ConnectorContext, 'projectId' | 'networks'>,
 ): string {
-  const asked = { projectId, chainId: networks()[0]?.caipNetworkId ?? '', version: String(frameVersion) }
-  return `${origin}${framePath}?${new URLSearchParams({ ...asked, enableLogger: 'false' })}`
+  const query = { projectId, chainId: networks()[0]?.caipNetworkId ?? '', version: String(frameVersion) }
+  return `${origin}${framePath}?${new URLSearchParams({ ...query, enableLogger: 'false' })}`
 }
 
 /** Tells a document that has just been loaded who the site says it is. The frame shows the checked origin all the same. */
