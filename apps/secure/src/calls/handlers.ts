@@ -91,7 +91,7 @@ export function frameHandlers(
         ],
       }
     },
-    async SYNC_THEME({ locale, themeMode, themeVariables }) {
+    async SYNC_THEME({ locale, themeMode, w3mThemeVariables, themeVariables = w3mThemeVariables }) {
       if (locale !== undefined) look.setLocale(locale)
       if (themeMode !== undefined) look.setMode(themeMode)
       if (themeVariables !== undefined) look.setTheme(readTheme(themeVariables))

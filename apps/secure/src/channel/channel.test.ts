@@ -117,6 +117,43 @@ it('error: F2 sibling frames, null and look-alike origins, several ports or none
   port1.close()
 })
 
+const anywhere = fc.nat(site.length)
+/** Origins that are nearly that of the site, as a stranger registers them or writes them. */
+const alike = fc.oneof(
+  fc.constantFrom('null', '', 'undefined', 'shop.example', '//shop.example', 'https://shop-example'),
+  fc.constantFrom('https://shop.example.', 'https://shop.example/', 'https://shop.example:443', `${site}\0`),
+  fc.constantFrom(
+    'https://ada@shop.example',
+    'https://shop.example@evil.com',
+    'https://shop.example#evil.com',
+  ),
+  fc.constantFrom('https://xn--shp-0na.example', 'https://sh\u043ep.example', 'HTTPS://SHOP.EXAMPLE'),
+  fc.constantFrom('http://demo.localhost.evil.com', 'http://demo-localhost', 'http://x.demo.localhost:4400'),
+  fc.constantFrom('http://localhost.evil.com', 'http://127.0.0.1.evil.com', 'http://localhost@evil.com'),
+  fc.constantFrom('https://localhost:4400', 'http://localhost:4400/', 'http://LOCALHOST', 'http://127.0.0.2'),
+  fc.tuple(anywhere, fc.string({ minLength: 1, maxLength: 12 })).map(([at, more]) => {
+    return site.slice(0, at) + more + site.slice(at)
+  }),
+  fc.tuple(anywhere, fc.integer({ min: 1, max: 4 })).map(([at, less]) => {
+    return site.slice(0, at) + site.slice(at + less)
+  }),
+  anywhere.map((at) => site.slice(0, at) + site.slice(at).toUpperCase()),
+  fc.webAuthority({ withPort: true, withUserInfo: true }).map((authority) => `https://${authority}`),
+)
+
+it('error: F2 no origin that is nearly the site’s is let in, whatever stands before, in or behind it', async () => {
+  const { host } = await openFrame({}, { origins: [site, 'http://demo.localhost'], isDevelopment: true })
+  fc.assert(
+    fc.property(alike, (origin) => {
+      fc.pre(origin !== site)
+      host.offer({ origin })
+      // The one who was let in is the last who is listened to.
+      expect(host.listeners.size).toBe(1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 it('error: an offer without a common version is answered, and the next one taken', async () => {
   const { host, opened } = await openFrame()
   const payload = { versions: [3], sdkVersion: '0', nonce: newId() }

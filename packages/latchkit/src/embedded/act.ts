@@ -23,8 +23,8 @@ export function newAct(): Act {
 
 /** Waits for an act, and gives it up when the signal aborts. @throws `requestAborted`. */
 export async function endOf({ done, giveUp }: Act, signal: AbortSignal): Promise<void> {
-  signal.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', giveUp)
   if (signal.aborted) giveUp()
-  await done
+  await done.finally(() => signal.removeEventListener('abort', giveUp))
   if (signal.aborted) throw fail(requestAborted, {})
 }

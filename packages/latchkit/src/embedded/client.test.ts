@@ -126,17 +126,25 @@ it('leaving the frame, or the view around it, gives the login up', async () => {
   expect(page.memory.has('session_token')).toBe(false)
 })
 
-it('a page load picks up what stands, and forgets everything where the check says no', async () => {
+it('a page load picks up what stands, and forgets everything where the check says no, or fails', async () => {
   const page = openPage({ ...loginAnswers })
   expect(await page.client.resume()).toBeUndefined()
   expect(page.received).toEqual([])
   page.memory.set('email_login_used', 'true')
   expect((await page.client.resume())?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
+  const keys = ['session_token', 'email_login_used', 'last_used_chain', 'email'] as const
   const gone = openPage(on('IS_CONNECTED', async () => ({ isConnected: false })))
-  for (const key of ['session_token', 'email_login_used', 'last_used_chain', 'email'] as const)
-    gone.memory.set(key, 'x')
+  for (const key of keys) gone.memory.set(key, 'x')
   expect(await gone.client.resume()).toBeUndefined()
   expect([...gone.memory]).toEqual([])
+  // A frame that is not there has checked nothing; one that fails at it has.
+  const failing = openPage(on('IS_CONNECTED', () => Promise.reject({ message: 'No storage' })))
+  for (const key of keys) failing.memory.set(key, 'x')
+  failing.behavior.cannotLoad = 1
+  expect(await codeOf(failing.client.resume())).toBe('loginNotLoaded')
+  expect(failing.memory.size).toBe(4)
+  expect(await codeOf(failing.client.resume())).toBe('frameFailed')
+  expect([...failing.memory]).toEqual([])
 })
 
 it('a session that the frame ends, and signing out where the frame does not answer, clear what is kept', async () => {

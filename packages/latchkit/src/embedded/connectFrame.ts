@@ -94,7 +94,7 @@ export async function connectFrame({
 function whenBlocked(origin: string, ended: AbortController): () => void {
   const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
     const isFrame = effectiveDirective === 'frame-src' || effectiveDirective === 'child-src'
-    if (isFrame && blockedURI.startsWith(origin))
+    if (isFrame && `${blockedURI}/`.startsWith(`${origin}/`))
       ended.abort(fail(secureSiteUnusable, { problem: `the policy of the page has no frame-src ${origin}` }))
   }
   document.addEventListener('securitypolicyviolation', onViolation)

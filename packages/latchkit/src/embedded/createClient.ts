@@ -184,7 +184,12 @@ export function createClient(
     },
     async resume() {
       if (!parts.read('email_login_used')) return undefined
-      const { isConnected } = await (await channel()).request('IS_CONNECTED', tokenOf(parts))
+      const ready = await channel()
+      const check = ready.request('IS_CONNECTED', tokenOf(parts))
+      const { isConnected } = await check.catch((error: unknown) => {
+        user.forget()
+        throw error
+      })
       if (isConnected) return readUser()
       user.forget()
       return undefined

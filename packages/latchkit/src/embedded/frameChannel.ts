@@ -39,6 +39,7 @@ interface Waiting {
   readonly isApproved: boolean
   /** Starts its time anew, or stops it. */
   readonly time: (runs: boolean) => void
+  readonly end: () => void
 }
 
 /** Names one message of many: 128 random bits, in hex. */
@@ -63,7 +64,7 @@ export function createFrameChannel(
     const known = waiting.get(id)
     if (known?.name !== name) return undefined
     waiting.delete(id)
-    known.time(false)
+    known.end()
     return known
   }
   const show = (shown: boolean) => {
@@ -105,8 +106,12 @@ export function createFrameChannel(
         cancel()
         if (runs) cancel = clock.after(isApproved ? frameApproveMs : frameAnswers[name].limitMs, giveUp)
       }
-      signal?.addEventListener('abort', giveUp, { once: true })
-      waiting.set(id, { name, isApproved, time, resolve: resolve as (answer: unknown) => void, reject })
+      const end = () => {
+        time(false)
+        signal?.removeEventListener('abort', giveUp)
+      }
+      signal?.addEventListener('abort', giveUp)
+      waiting.set(id, { name, isApproved, time, end, resolve: resolve as (answer: unknown) => void, reject })
       time(!(isApproved && isShown))
       port.postMessage(writeFrameRequest(id, name, payload))
     })

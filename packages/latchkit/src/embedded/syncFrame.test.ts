@@ -45,8 +45,11 @@ it("§3 theme: light, dark and the mode's own values are told; what follows the 
   const look = { themeVariables, locale: 'ar' }
   syncLook(channelTo(sent), { ...look, themeMode: 'dark' }, { logger })
   syncLook(channelTo(sent), { ...look, themeMode: 'system' }, { logger })
+  const inDark = { accent: '#123456', radius: 4 }
+  const inLight = { accent: '#abcdef', radius: 8 }
+  const both = (variables: object) => ({ themeVariables: variables, w3mThemeVariables: variables })
   expect(sent).toEqual([
-    ['SYNC_THEME', { themeMode: 'dark', themeVariables: { accent: '#123456', radius: 4 }, locale: 'ar' }],
-    ['SYNC_THEME', { themeVariables: { accent: '#abcdef', radius: 8 }, locale: 'ar' }],
+    ['SYNC_THEME', { themeMode: 'dark', ...both(inDark), locale: 'ar' }],
+    ['SYNC_THEME', { ...both(inLight), locale: 'ar' }],
   ])
 })

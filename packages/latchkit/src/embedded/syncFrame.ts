@@ -38,10 +38,12 @@ export function syncLook(
   const inMode: Readonly<Record<string, unknown>> = { ...themeVariables, ...themeVariables[mode] }
   const isPlain = (entry: [string, unknown]): entry is [string, string | number] =>
     typeof entry[1] === 'string' || typeof entry[1] === 'number'
+  const variables = Object.fromEntries(Object.entries(inMode).filter(isPlain))
   channel
     .request('SYNC_THEME', {
       ...(themeMode !== 'system' && { themeMode }),
-      themeVariables: Object.fromEntries(Object.entries(inMode).filter(isPlain)),
+      // §3 has both names: a frame reads one of them.
+      ...{ themeVariables: variables, w3mThemeVariables: variables },
       locale: (locale ?? navigator.language).slice(0, 35),
     })
     .catch((error: unknown) => logger.debug('the secure frame did not take the look', error))

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLatchkitError } from 'latchkit/wire'
+import { frameMessages, isLatchkitError, rpcTimeoutMs } from 'latchkit/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServers } from '../fixtures/testServer.js'
 import { authorize } from './authorize.js'
@@ -41,6 +41,12 @@ describe('the configuration', () => {
 
   it('a host that is not the operator’s has 3 s for a picture or a name', () => {
     expect(readConfig({}).gateway.limits.outsideMs).toBe(3_000)
+  })
+
+  it('a node that is slow is given up by the gateway first, then by the page, and by the secure frame last', () => {
+    const { upstreamMs, upstreamTotalMs } = readConfig({}).gateway.limits
+    const frameMs = frameMessages.RPC_REQUEST.limitMs
+    expect([upstreamMs, upstreamTotalMs, rpcTimeoutMs, frameMs]).toEqual([4_000, 9_000, 10_000, 30_000])
   })
 
   it('comes from a file, and the environment goes over it', () => {
