@@ -24,10 +24,13 @@ const alias = {
   latchkit: `${source}/index.ts`,
 }
 
-/** The tests of modules that do no more than compute, with what they need handed to them. */
-const logic = ['core', 'wire', 'networks', 'wallets'].map(
-  (folder) => `packages/latchkit/src/${folder}/**/*.test.ts`,
-)
+/** The tests of modules that get what they need handed to them. */
+const logic = [
+  ...['core', 'wire', 'networks', 'wallets', 'adapters', 'embedded'].map(
+    (folder) => `packages/latchkit/src/${folder}/**/*.test.ts`,
+  ),
+  'apps/*/src/**/*.test.ts',
+]
 
 /** The published pairing clients reject, for nobody, when the end of a session reaches them twice, as a relay may do. */
 const isOfPublishedClient = ({ message = '', stack = '' }: { message?: string; stack?: string }) =>
@@ -47,7 +50,6 @@ export default defineConfig({
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/*/src/**/*.test.ts',
             // That of the libraries runs with the example's own packages: scripts/lib/example.mjs.
             'examples/toys/test/**/*.test.ts',
             'scripts/**/*.test.mjs',
@@ -58,7 +60,7 @@ export default defineConfig({
       {
         resolve: { alias },
         // Nothing there has a state of its own (law 3), so that one test file finds nothing of another: loading the same
-        // modules anew for each takes three quarters of the time.
+        // modules anew for each takes most of the time.
         test: { ...tests, name: 'logic', environment: 'node', include: logic, isolate: false },
       },
       {

@@ -2,6 +2,8 @@ import { describeViewConformance } from 'latchkit/testing'
 import { galleryStates } from '../packages/latchkit/src/react/gallery/states.js'
 import { axeFindings } from './stage/axe.js'
 import { expect, type Gallery, test } from './stage/gallery.js'
+import { compareSnapshot, howToUpdate, snapshotsIn } from './stage/snapshots.js'
+import { spoken } from './stage/spoken.js'
 
 let gallery: Gallery
 test.beforeEach(({ gallery: one }) => {
@@ -9,6 +11,22 @@ test.beforeEach(({ gallery: one }) => {
 })
 
 const states = galleryStates.map(({ name }) => name)
+
+/** The number of times that a state with another text is read again. */
+const readings = 20
+
+/** What a screen reader says of a state, in order, compared with `spoken/`: to be read by people. */
+async function isReadOut(name: string): Promise<void> {
+  await gallery.show(name)
+  let now = await spoken(gallery.page)
+  const before = await compareSnapshot(`spoken/${name}.txt`, Buffer.from(now), async (stored) => {
+    // What has just come into sight (`content-visibility`) may be in the browser's tree a little later than on the screen.
+    for (let again = 0; now !== stored.toString() && again < readings; again++)
+      now = await spoken(gallery.page)
+    return now === stored.toString() ? undefined : stored.toString()
+  })
+  if (before !== undefined) expect(now, `If it is meant: ${howToUpdate}`).toBe(before)
+}
 
 type Run = () => unknown
 let cases: { readonly title: string; readonly run: Run }[] = []
@@ -18,8 +36,8 @@ function describe(title: string, define: () => void): void {
   cases = []
   define()
   if (!states.includes(title)) return
-  const own = cases
-  test(`${title} passes the view suite`, async () => {
+  const own = [{ title: 'is read out as it was', run: () => isReadOut(title) }, ...cases]
+  test(`${title} passes the view suite, and is read out as it was`, async () => {
     const failed: string[] = []
     for (const { title, run } of own)
       await test.step(title, run).catch(({ message }: Error) => failed.push(`${title}: ${message}`))
@@ -45,3 +63,8 @@ describeViewConformance(
     },
   },
 )
+
+test('no script is left over', async () => {
+  const wanted = states.map((name) => `${name}.txt`)
+  expect(snapshotsIn('spoken').files.filter((file) => !wanted.includes(file))).toEqual([])
+})

@@ -35,7 +35,7 @@ async function openHere() {
   homes.push(home)
   const [first, second] = [await openFrame(home), await openFrame(home)]
   await logIn(home, first)
-  await vi.waitFor(() => expect(first.events.at(-1)).toBe('hide'), 10_000)
+  await vi.waitFor(() => expect(first.events.at(-1)).toBe('hide'), 30_000)
   return { home, first, second, opened: await openWindows(home, first.parts) }
 }
 
