@@ -15,7 +15,7 @@ const states = galleryStates.map(({ name }) => name)
 /** The number of times that a state with another text is read again. */
 const readings = 20
 
-/** What a screen reader says of a state, in order, compared with `spoken/`: to be read by people. */
+/** Compares the text that a screen reader reads out for a state, in order, with `spoken/`: to be read by people. */
 async function isReadOut(name: string): Promise<void> {
   await gallery.show(name)
   let now = await spoken(gallery.page)
