@@ -4,7 +4,7 @@ import { expect, partitioned, test } from './stage/emailTest.js'
 
 test.use({ launchOptions: partitioned() })
 
-/** The acts of a hostile page before the kit begins: it has every port that the kit makes, and reads what comes. */
+/** Has a hostile page take every port that the kit makes, and read what comes, from before the kit begins. */
 async function stealPorts(page: Page) {
   await page.addInitScript(() => {
     const messages: unknown[] = []
@@ -43,11 +43,9 @@ const id = (last: number) => last.toString(16).padStart(32, 'a')
 /** Offers a channel from a document to every window that it can reach, and floods them; answers what came back. */
 const attackFrom = (from: Frame, hex: string) =>
   from.evaluate(async (hex) => {
-    const received: unknown[] = []
-    const reached = new Set<Window | null | undefined>([
-      parent,
-      ...Array.from({ length: parent.length }, (_, at) => parent[at]),
-    ])
+    const answers: unknown[] = []
+    const reached = new Set<Window | null | undefined>([parent])
+    for (let at = 0; at < parent.length; at++) reached.add(parent[at])
     try {
       const host = parent.document.querySelector('latchkit-frame')
       reached.add(host?.shadowRoot?.querySelector('iframe')?.contentWindow)
@@ -56,14 +54,14 @@ const attackFrom = (from: Frame, hex: string) =>
     }
     for (const target of reached) {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = ({ data }) => received.push(data)
+      port1.onmessage = ({ data }) => answers.push(data)
       const hello = { versions: [4], sdkVersion: '1', nonce: hex }
       target?.postMessage({ id: hex, type: '@app/HELLO', payload: hello }, '*', [port2])
       for (let sent = 0; sent < 300; sent++)
         target?.postMessage({ id: hex, type: '@app/SIGN_OUT', payload: { sent } }, '*')
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
-    return received
+    return answers
   }, hex)
 
 test('F2, F10: forged, replayed and flooding messages change nothing, from any window', async ({

@@ -3,6 +3,7 @@ import { verifyMessage } from 'viem'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { hourMs, type OwnCustody, ownCustody } from './stage/ownCustody.js'
+import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -21,7 +22,7 @@ async function logInElsewhere(browser: Browser, custody: OwnCustody, email: stri
   expect(code).toHaveLength(12)
   await wallet.code.fill(code)
   // Until both services have seen a code, only auth vouches for the wallet: the first time it says where it was made.
-  if (mails === 2) await wallet.frame.getByRole('button', { name: 'It’s mine' }).click()
+  if (mails === 2) await pressAlive(wallet.frame.getByRole('button', { name: 'It’s mine' }))
   await expect(wallet.demo.fact('status')).toHaveText('connected')
   return wallet
 }
@@ -58,7 +59,7 @@ test('a new device has the address at once, and signs when another one approves 
   // The first device is shown it at its next start, and the request of the second one goes on by itself.
   await page.reload()
   await expect(wallet.dialog('Register Device')).toBeVisible()
-  await wallet.approve.click()
+  await wallet.press()
   await second.press()
   await expectSigned(second, address)
 

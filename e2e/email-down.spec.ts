@@ -4,6 +4,7 @@ import { ownCustody, secureOrigin } from './stage/ownCustody.js'
 
 test.use({ launchOptions: partitioned() })
 
+const noMail = 'The mail server isn’t responding, so the code isn’t sent. Try again later.'
 const notResponding = 'The wallet service isn’t responding. Check your connection and try again.'
 
 test('error: with the secure site, auth, recovery or the mailer down it is said plainly, and the next use works', async ({
@@ -53,9 +54,18 @@ test('error: with the secure site, auth, recovery or the mailer down it is said 
     await wallet.code.fill(code)
     await expect(wallet.frame.getByRole('alert')).toHaveText(notResponding)
   })
-  custody.advance(31_000)
-  await page.clock.fastForward(31_000)
-  await wallet.frame.getByRole('button', { name: 'Resend code' }).click()
+  const resend = async () => {
+    custody.advance(31_000)
+    await page.clock.fastForward(31_000)
+    await wallet.frame.getByRole('button', { name: 'Resend code' }).click()
+    await expect(wallet.frame.getByRole('alert')).toHaveText(/A new code is on its way/)
+  }
+  await custody.withoutMailer(async () => {
+    await resend()
+    await page.clock.runFor(1_000)
+    await expect(wallet.frame.getByRole('alert')).toHaveText(noMail)
+  })
+  await resend()
   await wallet.code.fill(await custody.codeTo(email, 2))
   await wallet.connected()
   await custody.close()

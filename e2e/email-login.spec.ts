@@ -1,6 +1,7 @@
 import { newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { ownCustody } from './stage/ownCustody.js'
+import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -129,7 +130,7 @@ test.describe('on a narrow screen, in Arabic', () => {
     await page.setViewportSize({ width: 360, height: 480 })
     await expect.poll(() => frame.boundingBox()).toMatchObject({ y: 0, height: 480 })
     await expect(wallet.frame.locator('.decision .primary')).toBeInViewport({ ratio: 1 })
-    await wallet.frame.locator('.decision .primary').click()
+    await pressAlive(wallet.frame.locator('.decision .primary'))
     await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
   })
 })

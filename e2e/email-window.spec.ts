@@ -4,6 +4,7 @@ import { expect, partitioned, test } from './stage/emailTest.js'
 import { isolateSite } from './stage/isolateSite.js'
 import { ownCustody } from './stage/ownCustody.js'
 import { basePort } from './stage/ports.js'
+import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -35,11 +36,11 @@ test('a value is approved in the window, and with it a new site of the same brow
   await other.type(email)
   await other.code.fill(await custody.codeTo(email, 2))
   const opening = page.waitForEvent('popup')
-  await other.frame.getByRole('button', { name: 'It’s mine' }).click()
+  await pressAlive(other.frame.getByRole('button', { name: 'It’s mine' }))
   await other.frame.getByRole('button', { name: 'Approve in this browser' }).click()
   const opened = await opening
   await expect(opened.getByText(`http://127.0.0.1:${basePort}`)).toBeVisible()
-  await opened.getByRole('button', { name: 'Approve', exact: true }).click()
+  await pressAlive(opened.getByRole('button', { name: 'Approve', exact: true }))
   await expect(other.frame.getByText('This device can sign now')).toBeVisible()
   await other.frame.getByRole('button', { name: 'Close' }).click()
   expect(await other.address()).toBe(address)
@@ -60,16 +61,15 @@ test('on a page with COOP same-origin the window is reached by its link, and dig
   await setBalance(31337, address, 2n)
   const result = await wallet.demo.tryIt('Send transaction')
   const opening = page.context().waitForEvent('page')
-  await wallet.frame.getByRole('button', { name: 'Open window' }).click()
+  await pressAlive(wallet.frame.getByRole('button', { name: 'Open window' }))
   const opened = await opening
   const digits = wallet.frame.locator('.digits > [aria-hidden]')
   await expect(digits).toHaveCount(2)
   const shown = (await digits.allTextContents()).join(' ')
   await expect(opened.getByText(`Does the page show ${shown}?`)).toBeVisible()
-  await opened.getByRole('button', { name: 'They match' }).click()
+  await pressAlive(opened.getByRole('button', { name: 'They match' }))
   const approve = opened.getByRole('button', { name: 'Approve', exact: true })
-  await expect(approve).toBeEnabled()
-  await approve.click()
+  await pressAlive(approve)
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   stop()

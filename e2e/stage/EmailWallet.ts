@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { Demo } from './Demo.js'
 import { newestMail } from './mails.js'
+import { pressAlive } from './pressAlive.js'
 
 /** The title by which a visitor who listens finds the frame. */
 export const frameTitle = 'Latchkit secure wallet'
@@ -83,7 +84,7 @@ export class EmailWallet {
 
   /** Approves what the frame shows, once its button is alive. */
   async press(): Promise<void> {
-    await this.approve.click()
+    await pressAlive(this.approve)
   }
 
   /**
@@ -93,15 +94,16 @@ export class EmailWallet {
   async pressInWindow(isDangerous = false): Promise<string> {
     const window = await this.openWindow()
     const text = (await window.locator('body').textContent()) ?? ''
-    await window.getByRole('button', { name: 'Approve', exact: true }).click()
-    if (isDangerous) await window.getByRole('button', { name: 'Approve anyway' }).click()
+    const yes = window.getByRole('button', { name: 'Approve', exact: true })
+    await pressAlive(yes)
+    if (isDangerous) await pressAlive(window.getByRole('button', { name: 'Approve anyway' }))
     return text
   }
 
   /** Opens the window of the secure site for the request that the frame shows, and waits until it is known well. */
   async openWindow(): Promise<Page> {
     const opening = this.page.waitForEvent('popup')
-    await this.frame.getByRole('button', { name: 'Open window' }).click()
+    await pressAlive(this.frame.getByRole('button', { name: 'Open window' }))
     const window = await opening
     await expect(window.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
     return window

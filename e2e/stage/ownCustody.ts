@@ -21,6 +21,8 @@ export interface OwnCustody {
   codeTo(email: string, count?: number): Promise<string>
   /** Patterns of the addresses of auth and recovery. */
   readonly urls: { readonly auth: string; readonly recovery: string }
+  /** Runs while the mailer answers neither of them. */
+  withoutMailer(act: () => Promise<unknown>): Promise<void>
   /** The subjects of all mails to an address, the oldest first. */
   mailsTo(email: string): readonly string[]
   /** The link of the newest mail with a subject, which freezes a wallet. */
@@ -60,6 +62,14 @@ export async function ownCustody(): Promise<OwnCustody> {
     async codeTo(email, count = 1) {
       await until(() => digitsTo(email).length >= count)
       return digitsTo(email)[count - 1] ?? ''
+    },
+    async withoutMailer(act) {
+      const { mailer } = stage.programs
+      const { fetch } = mailer
+      const refuse = () => Promise.reject(new TypeError('connection refused'))
+      Object.assign(mailer, { fetch: refuse })
+      await act()
+      Object.assign(mailer, { fetch })
     },
     mailsTo: (email) => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject),
     async freezeLink(email, subject) {

@@ -12,7 +12,7 @@ import { createSession, type TabLock } from './identity/sessions.js'
 import { settleOwed } from './identity/settleOwed.js'
 import { walletsIn } from './identity/wallets.js'
 import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
-import { browserGuardHost } from './ui/browserGuardHost.js'
+import { createGuardHost } from './ui/browserGuardHost.js'
 import { closeByEscape } from './ui/closeByEscape.js'
 import { setLanguage } from './ui/setLanguage.js'
 import type { FrameText } from './ui/text/en.js'
@@ -46,7 +46,8 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
   const wallets = walletsIn(store)
   const session = createSession({ access, wallets, lock })
   const start = workerStarter()
-  const vault = openVault(start, browserGuardHost.later)
+  const guardHost = createGuardHost()
+  const vault = openVault(start, guardHost.later)
   let language: 'en' | 'ar' = 'en'
   const look = {
     setLocale(locale: string) {
@@ -73,7 +74,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
           show: (reason) => link.show(reason, textOf(language)[titles[reason]]),
           hide: link.hide,
         }),
-        guardHost: browserGuardHost,
+        guardHost,
         everySecond: (act) => {
           const timer = setInterval(act, secondMs)
           return () => clearInterval(timer)

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { join } from 'node:path'
 import { fail, isLatchkitError } from 'latchkit/wire'
 import packageJson from '../package.json' with { type: 'json' }
 import { checkServer, tableOf } from './check/checkServer.js'
@@ -9,6 +10,7 @@ import { readConfig } from './config/readConfig.js'
 import { writeExample } from './config/writeExample.js'
 import { createWorkerGateway } from './createWorkerGateway.js'
 import { type CustodyService, custodyServices, writeKeyFiles } from './custody/keys/keyFile.js'
+import { pinRecovery } from './custody/keys/pinRecovery.js'
 import { custodyCommands } from './custodyCommands.js'
 import { argumentUnknown } from './errors/config.js'
 import { type Host, startHost } from './host.js'
@@ -20,7 +22,8 @@ const help = `latchkit-server: relay and gateway in one process.
 
 latchkit-server              serves
 latchkit-server init [file]  writes a commented configuration (latchkit.json); where the configuration offers wallets by
-                             e-mail, it makes their keys in its place, once
+                             e-mail, it makes their keys in its place, once; to an auth.json from before it had recovery’s
+                             public key it adds that, from public.json beside it or the file that is named
 latchkit-server auth | recovery | mailer
                              runs one service of the wallets by e-mail, for a user or a host of its own
 latchkit-server keys auth | recovery | mailer
@@ -173,12 +176,15 @@ const commands: Readonly<Record<string, Command>> = {
       process.stdout.write(tableOf(findings), () => process.exit(isFaulty ? 1 : 0))
     },
   },
-  init: says(1, async (file = 'latchkit.json') => {
+  init: says(1, async (given) => {
     const { isEnabled, keys } = readConfig(process.env).custody
     if (isEnabled) {
+      if (pinRecovery(keys, given))
+        return `${join(keys, 'auth.json')} has recovery’s public key now. Start auth, or its keys, again.\n`
       await writeKeyFiles(keys)
       return `The keys are in ${keys}. Keep a copy apart from every backup: lost keys are lost wallets.\n`
     }
+    const file = given ?? 'latchkit.json'
     writeExample(file)
     return `${file} is written. Start with LATCHKIT_CONFIG=${file} latchkit-server\n`
   }),

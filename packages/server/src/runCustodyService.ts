@@ -13,6 +13,7 @@ import type { HolderProcess } from './custody/keys/callHolder.js'
 import type { ReleaseLimits } from './custody/keys/createReleaseCounter.js'
 import { type CustodyService, hasKeyFiles, writeKeyFiles } from './custody/keys/keyFile.js'
 import { connectKeyHolder, serveKeySocket } from './custody/keys/keySocket.js'
+import { pinRecovery } from './custody/keys/pinRecovery.js'
 import { startKeyHolder } from './custody/keys/startKeyHolder.js'
 import { createMailer } from './custody/mailer/createMailer.js'
 import { createSmtp } from './custody/mailer/createSmtp.js'
@@ -79,6 +80,11 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   const post = createPost({ from: service, holder, clock: systemClock, log, mailer })
   const create = service === 'auth' ? createAuth : createRecovery
   const { limits } = custody
+  // A key file from before: all works but changes of address, until `latchkit-server init` has added the key.
+  if (service === 'auth' && (await holder.keys()).pinned.recovery === undefined)
+    log('warn', 'recovery-not-pinned', {
+      fix: 'latchkit-server init [public.json], as the owner of auth.json',
+    })
   const program = create({ store, holder, post, clock: systemClock, log, metrics, limits, origin })
   return { program, close: () => store.close() }
 }
@@ -116,8 +122,10 @@ export async function runCustodyService(
   log: Log,
 ): Promise<RunningService> {
   const { custody, environment, listen } = config
-  if (environment === 'development' && !custody[service].keysSocket && !hasKeyFiles(custody.keys))
-    await writeKeyFiles(custody.keys)
+  if (environment === 'development' && !custody[service].keysSocket) {
+    if (!hasKeyFiles(custody.keys)) await writeKeyFiles(custody.keys)
+    else if (service === 'auth') pinRecovery(custody.keys)
+  }
   const metrics = createMetrics()
   const { keysSocket } = custody[service]
   const file = new URL('./keyHolder.js', import.meta.url)

@@ -73,6 +73,13 @@ it('error: a wrong half changes nothing, and the right one goes on', async () =>
   home.stage.clock.advance(12_000)
   await frame.typeDigits(`${auth}${recovery}`)
   await frame.shows(en.codeLost)
+  // Recovery’s half waits there by now; a late one would be joined with the next half of auth.
+  await home.stage.mailed()
+  home.stage.clock.advance(31_000)
+  frame.tick(1)
+  await frame.press(en.resendCode)
+  await frame.type(1, next)
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
 })
 
 it('error: an address with a wallet of its own is taken, which only its owner learns', async () => {

@@ -1,6 +1,6 @@
 import type { FrameReason } from 'latchkit/wire'
 import type { Screen } from '../ui/codeScreen.js'
-import { type DecisionScreenProps, decisionScreen } from '../ui/decisionScreen.js'
+import { type DecisionScreenProps, decisionScreen, unarmedText } from '../ui/decisionScreen.js'
 import { walletTextOf } from '../ui/text/walletTextOf.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
@@ -31,7 +31,7 @@ export function decide(parts: FrameParts, { act, no, other, reason, ...props }: 
       ...props,
       no: no ?? wallet.cancel,
       busy: wallet.working,
-      unarmed: { small: text.tooSmall, hidden: text.covered },
+      unarmed: unarmedText(text),
       closeName: text.close,
       host: guardHost,
       other: other === undefined ? undefined : { name: other, go: () => resolve('other') },

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../reading/src/readTransaction.js'
 import { sendTransaction } from '../../../reading/src/solana/sendTransaction.js'
 import type { Eip155Request } from '../signers/eip155.js'
 import type { SignedSolana } from '../signers/solana.js'
-import type { Signed, SignInput } from '../vault/createVault.js'
+import type { Signed, SignInput } from '../vault/vault.js'
 import type { Known } from './inspectQuestion.js'
 import type { Payment } from './terms.js'
 

@@ -2,7 +2,7 @@ import { ServiceFailure } from '../identity/callService.js'
 import { ServicesDiffer } from '../identity/ServicesDiffer.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
-import { OtherWallet } from '../vault/createVault.js'
+import { OtherWallet } from '../vault/joinKeys.js'
 import { BadShare } from '../vault/shares.js'
 import { WrongPassword } from '../vault/wrongPassword.js'
 

@@ -1,8 +1,9 @@
 import type { FrameReason } from 'latchkit/wire'
 import type { TypedProof } from '../identity/typedProof.js'
-import { type CodeOutcome, codeScreen, type Screen } from '../ui/codeScreen.js'
+import { type CodeOutcome, type CodeScreen, codeScreen, type Screen } from '../ui/codeScreen.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
+import { watchMail } from './watchMail.js'
 
 /**
  * Lets the person type a code. A right one leaves the screen where it is: the caller shows what comes next, or clears the stage.
@@ -19,11 +20,19 @@ export function typeCode(
   return new Promise((resolve) => {
     let current = proof
     let shown: Screen | undefined
+    let screen: CodeScreen | undefined
+    let stopWatching: () => void = () => undefined
     const onAbort = () => stage.clear(shown)
     if (signal.aborted) return resolve(false)
     signal.addEventListener('abort', onAbort, { once: true })
 
+    function watch(): void {
+      stopWatching()
+      stopWatching = watchMail({ access, everySecond, text }, current, (problem) => screen?.showMail(problem))
+    }
     async function check(code: string): Promise<CodeOutcome> {
+      // A code that is typed has come.
+      stopWatching()
       try {
         await current.verify(code)
         resolve(true)
@@ -38,6 +47,7 @@ export function typeCode(
         current = await current.resend()
         // A device whose share is of no use any more proves both services.
         if (current.digits !== before.digits) open()
+        else watch()
         return current
       } catch (error) {
         return { problem: problemOf(error, text) }
@@ -45,23 +55,26 @@ export function typeCode(
     }
     function open(): void {
       const { email, digits, kind, isLost, resendAt, expiresAt } = current
-      const screen = codeScreen({
+      const opened = codeScreen({
         ...{ text, everySecond, email, digits, isLost, resendAt, expiresAt, now: access.clock.now },
         ...{ check, resend, ...(kind && { kind }) },
         note: store.isLasting ? undefined : text.notLasting,
         close: () => stage.clear(own),
       })
       const own: Screen = {
-        node: screen.node,
+        node: opened.node,
         stop() {
-          screen.stop()
+          opened.stop()
           if (shown !== own) return
+          stopWatching()
           signal.removeEventListener('abort', onAbort)
           resolve(false)
         },
       }
       shown = own
+      screen = opened
       stage.show(own, reason ?? (digits === 12 ? 'device' : 'otp'))
+      watch()
     }
     open()
   })

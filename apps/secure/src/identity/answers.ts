@@ -97,7 +97,10 @@ export const recoveryDevices = v.object({
 export const authDevices = v.object({ devices: v.array(v.object(use)) })
 /** The times of a code that was sent. */
 export const codeTimes = v.object({ resendAt: moment, expiresAt: moment })
-export const emailAnswer = v.object({ email: v.pipe(v.string(), v.maxLength(320)) })
+export const emailAnswer = v.object({
+  email: v.pipe(v.string(), v.maxLength(320)),
+  agreement: v.pipe(v.string(), v.maxLength(2_048)),
+})
 export const thawAnswer = v.object({ thawsAt: moment })
 
 export const sessionAnswer = v.object({ session })
@@ -105,6 +108,12 @@ export const sessionAnswer = v.object({ session })
 export const shareAnswer = v.object({ share: sealed, version, shareHashes, receipt: v.optional(receipt) })
 export const rotateAnswer = v.object({ version, receipt })
 export const done = v.object({})
+
+/** The state of a mail with a code. */
+export const mailAnswer = v.object({
+  mail: v.picklist(['waiting', 'sent', 'refused', 'lost']),
+  reason: v.optional(v.picklist(['addressRefused', 'unreachable', 'refused', 'lost'])),
+})
 
 /** A failure as the services write it. */
 export const failureAnswer = v.object({

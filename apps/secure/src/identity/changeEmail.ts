@@ -68,7 +68,7 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
   let atAuth: { readonly times: Times; readonly at: number } | undefined
   let next: TypedProof | undefined
   return {
-    ...{ kind: 'emailPrimary', email: wallet?.email ?? '', digits: 12, ...times },
+    ...{ kind: 'emailPrimary', loginId, email: wallet?.email ?? '', digits: 12, ...times },
     resend: () => begin(parts, email, loginId),
     async verify(code) {
       const half = { code: code.slice(0, digitsOfOne) }
@@ -92,15 +92,16 @@ interface SecondaryInput extends Pick<TypedProof, 'email' | 'resendAt' | 'expire
 }
 
 /** The proof of the new address. The change is noted here before anything is changed, and finished by the next start if not now. */
-function secondary(parts: EmailParts, { loginId, ...input }: SecondaryInput): TypedProof {
+function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
   const { wallets } = parts
+  const { loginId } = input
   const { auth, recovery } = servicesOf(parts, loginId)
   return {
     ...{ kind: 'emailSecondary', digits: 12, ...input },
     async resend() {
       const again = { code: sendsAgain }
       const times = await both(auth('primary', again, codeTimes), recovery('primary', again, codeTimes))
-      return secondary(parts, { ...input, ...times, loginId, isLost: false })
+      return secondary(parts, { ...input, ...times, isLost: false })
     },
     async verify(code) {
       await auth('secondary', { code: code.slice(0, digitsOfOne) }, done)
@@ -113,8 +114,8 @@ function secondary(parts: EmailParts, { loginId, ...input }: SecondaryInput): Ty
 }
 
 /**
- * Finishes a change that both services have proofs of: recovery first, which then answers to both addresses, then auth. Where a service is
- * silent the next start of the frame does it again. @throws ServiceFailure
+ * Finishes a change that both services have proofs of: recovery first, which then answers to both addresses, then auth, each by the signed
+ * word of the other. Where a service is silent the next start of the frame does it again. @throws ServiceFailure
  */
 export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promise<void> {
   const { wallets } = parts
@@ -122,10 +123,10 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promi
   if (!newEmail) return
   const { auth, recovery } = servicesOf(parts, newEmail.loginId)
   try {
-    await recovery('finish', {}, emailAnswer)
-    const { email } = await auth('finish', {}, emailAnswer)
-    await recovery('complete', {}, done)
-    await leave(wallets, email)
+    const { agreement } = await recovery('finish', {}, emailAnswer)
+    const followed = await auth('finish', { agreement }, emailAnswer)
+    await recovery('complete', { agreement: followed.agreement }, done)
+    await leave(wallets, followed.email)
   } catch (error) {
     const isOver = error instanceof ServiceFailure && ['requestUnknown', 'emailTaken'].includes(error.code)
     if (isOver) await leave(wallets)

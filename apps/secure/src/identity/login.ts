@@ -47,7 +47,7 @@ async function send(parts: LoginParts, email: string, loginId: string): Promise<
     ? await callService(access, '/recovery/v1/login', common, recoveryLoginAnswer)
     : first
   return {
-    ...{ email, action: first.action, digits: isNewDevice ? 12 : 6 },
+    ...{ loginId, email, action: first.action, digits: isNewDevice ? 12 : 6 },
     resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
     expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
     resend: () => send(parts, email, loginId),

@@ -1,4 +1,4 @@
-import type { WalletFacts } from '../vault/createVault.js'
+import type { WalletFacts } from '../vault/vault.js'
 import { done } from './answers.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
 import type { DeviceWallet, Wallets } from './wallets.js'

@@ -1,4 +1,4 @@
-import type { Vault } from '../vault/createVault.js'
+import type { Vault } from '../vault/vault.js'
 import { done, rotateAnswer } from './answers.js'
 import { callService, type ServiceAccess } from './callService.js'
 import type { MakingParts } from './createUser.js'

@@ -1,5 +1,5 @@
-import type { ReleasedShare, Signed, SignInput, Vault, WalletFacts } from '../vault/createVault.js'
 import type { Report } from '../vault/password.js'
+import type { ReleasedShare, Signed, SignInput, Vault, WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
 import { type RecoveryAnswer, recoveryVerifyAnswer, shareAnswer } from './answers.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'

@@ -3,6 +3,8 @@ export const digitsOfOne = 6
 
 /** A code that is on its way, and its proof. */
 export interface TypedProof {
+  /** The login or the change that the code is of: its mail goes by this name. */
+  readonly loginId: string
   /** The address that the code goes to. */
   readonly email: string
   /** The reason for the code, where it is not a login. */

@@ -1,4 +1,4 @@
-import type { ReleasedShare, WalletFacts } from '../vault/createVault.js'
+import type { ReleasedShare, WalletFacts } from '../vault/vault.js'
 import { recoveryVerifyAnswer, type Session, verifyAnswer } from './answers.js'
 import { callService, ServiceFailure } from './callService.js'
 import { completeUser, createUser, type MakingParts } from './createUser.js'

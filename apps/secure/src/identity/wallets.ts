@@ -1,5 +1,5 @@
-import type { WalletFacts } from '../vault/createVault.js'
 import type { LockedShare } from '../vault/password.js'
+import type { WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
 import type { Session } from './answers.js'
 import type { FrameStore } from './frameStore.js'

@@ -1,7 +1,8 @@
 import type { TypedLine } from '../../../reading/src/typedValue.js'
 import type { Approval, ApprovalFact, ApprovalSection } from '../approvals/approval.js'
-import { type GuardHost, guard, isTooSmall, type Unarmed } from './armed.js'
+import { drawDead, type GuardHost, guard, isTooSmall, type Unarmed } from './armed.js'
 import type { Screen } from './codeScreen.js'
+import { unarmedText } from './decisionScreen.js'
 import { element } from './element.js'
 import { alert, header, screenOf } from './screenFrame.js'
 import type { FrameText } from './text/en.js'
@@ -155,12 +156,13 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
   const no = element('button', { type: 'button', class: 'quiet' }, isSecond ? text.goBack : text.reject)
   const yes = element(
     'button',
-    { type: 'button', class: danger ? 'danger' : 'primary', disabled: true },
+    { type: 'button', class: danger ? 'danger' : 'primary', disabled: blocked !== undefined },
     isSecond ? text.approveAnyway : needsWindow ? text.openWindow : text.approve,
   )
   const proposal = needsWindow || isSecond ? undefined : approval.proposal
   const less =
-    proposal && element('button', { type: 'button', class: 'primary', disabled: true }, proposal.label)
+    proposal &&
+    element('button', { type: 'button', class: 'primary', disabled: blocked !== undefined }, proposal.label)
   const node = element(
     'div',
     { class: 'decision' },
@@ -169,27 +171,26 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
     element('div', { class: 'pair' }, no, yes),
   )
   let next: Screen | undefined
-  const reasons: Readonly<Record<Unarmed, string>> = {
-    early: '',
-    small: text.tooSmall,
-    hidden: text.covered,
-  }
+  const reasons = unarmedText(text)
   const draw = (state: Unarmed | undefined) => {
-    yes.disabled = blocked !== undefined || state !== undefined
-    if (less) less.disabled = yes.disabled
+    drawDead(yes, state !== undefined)
     const reason = blocked ?? (state && reasons[state]) ?? ''
     why.replaceChildren(
       reason || (isSecond ? (danger ?? '') : needsWindow ? fill(whyWindow, { host: location.host }) : ''),
     )
   }
   const whyWindow = approval.needsWindow ? text.needsWindow : text.smallNeedsWindow
-  const guarded = guard(yes, isSmall ? { ...host, size: () => unlimited } : host, draw)
+  const guardHost = isSmall ? { ...host, size: () => unlimited } : host
+  const guarded = guard(yes, guardHost, draw)
+  const guardedLess = less && guard(less, guardHost, (state) => drawDead(less, state !== undefined))
   const stopResize = host.onResize(() => {
     if (props.openWindow && isTooSmall(host.size()) !== isSmall) go(isSure)
   })
   draw(guarded.state())
+  if (less) drawDead(less, guardedLess?.state() !== undefined)
   function stop(): void {
     guarded.stop()
+    guardedLess?.stop()
     stopResize()
   }
 
@@ -200,7 +201,7 @@ function decide(props: ApprovalScreenProps, approval: Approval, isSure = false):
   }
   no.addEventListener('click', () => (isSecond ? go(false) : props.reject()))
   less?.addEventListener('click', (event) => {
-    if (blocked !== undefined || !proposal || !guarded.allows(event)) return
+    if (blocked !== undefined || !proposal || !guardedLess?.allows(event)) return
     stop()
     less.disabled = true
     yes.disabled = true

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { armDelayMs, type GuardHost, guard, type Unarmed } from './armed.js'
+import { armDelayMs, type GuardHost, guard, type PointerReports, type Unarmed } from './armed.js'
 
 /** A window whose clock, size, focus and visibility a test decides. */
 function openWindow() {
@@ -7,6 +7,7 @@ function openWindow() {
   let size = { width: 360, height: 600 }
   let timers: { at: number; act: () => void }[] = []
   let report: (isSeen: boolean | undefined) => void = () => undefined
+  let pointer: PointerReports = { over: () => undefined, press: () => undefined }
   let onFocus: () => void = () => undefined
   let onResize: () => void = () => undefined
   const host: GuardHost = {
@@ -23,6 +24,10 @@ function openWindow() {
       report = tell
       return () => undefined
     },
+    watchPointer(_, reports) {
+      pointer = reports
+      return () => undefined
+    },
     onFocus(act) {
       onFocus = act
       return () => undefined
@@ -34,11 +39,14 @@ function openWindow() {
   }
   const states: (Unarmed | undefined)[] = []
   const guarded = guard({} as Element, host, (state) => states.push(state))
-  const event = (isTrusted: boolean) => ({ isTrusted }) as Event
+  const event = (isTrusted: boolean, detail: number) => ({ isTrusted, detail }) as UIEvent
   return {
     states,
-    clicks: (isTrusted = true) => guarded.allows(event(isTrusted)),
+    clicks: (isTrusted = true) => guarded.allows(event(isTrusted, 1)),
+    clicksByKey: () => guarded.allows(event(true, 0)),
     see: (isSeen: boolean | undefined) => report(isSeen),
+    comeOver: () => pointer.over(),
+    press: (isStill = false) => pointer.press(isStill),
     focus: () => onFocus(),
     resize(width: number, height: number) {
       size = { width, height }
@@ -96,6 +104,48 @@ it('error: F4: the click that brings the focus, however long the button was ther
   expect(frame.clicks()).toBe(false)
   frame.pass(armDelayMs)
   expect(frame.clicks()).toBe(true)
+})
+
+it('error: F4: a button that comes under the pointer, all of it seen, however long it was there', () => {
+  const frame = openWindow()
+  frame.see(true)
+  frame.pass(60_000)
+  frame.comeOver()
+  expect(frame.clicks()).toBe(false)
+  frame.pass(armDelayMs - 1)
+  expect(frame.clicks()).toBe(false)
+  frame.pass(1)
+  expect(frame.clicks()).toBe(true)
+  expect(frame.states).toEqual([undefined, 'early', undefined])
+})
+
+it('error: F4: a press that begins while the button is dead, however long it lasts', () => {
+  const frame = openWindow()
+  frame.see(true)
+  frame.press()
+  frame.pass(60_000)
+  expect(frame.clicks()).toBe(false)
+  expect(frame.clicksByKey()).toBe(true)
+  frame.press()
+  expect(frame.clicks()).toBe(true)
+})
+
+it('error: F4: a press of a pointer that did not move here, until it moves; a key does not wait for that', () => {
+  const frame = openWindow()
+  frame.see(true)
+  frame.pass(60_000)
+  for (let presses = 0; presses < 3; presses++) {
+    frame.press(true)
+    expect(frame.clicks()).toBe(false)
+    frame.pass(60_000)
+    expect(frame.clicks()).toBe(false)
+  }
+  expect(frame.clicksByKey()).toBe(true)
+  frame.comeOver()
+  frame.pass(armDelayMs)
+  frame.press()
+  expect(frame.clicks()).toBe(true)
+  expect(frame.states).toEqual([undefined, 'still', 'early', undefined])
 })
 
 it('error: F4: a frame below 320 × 400 pixels, also one that shrinks under the pointer', () => {

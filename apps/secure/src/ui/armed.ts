@@ -1,5 +1,5 @@
 /** The reason why a decision may not be taken yet, or not here. */
-export type Unarmed = 'early' | 'small' | 'hidden'
+export type Unarmed = 'early' | 'small' | 'hidden' | 'still'
 
 /** The window of the frame, as far as the guard of a button needs it. */
 export interface GuardHost {
@@ -8,11 +8,24 @@ export interface GuardHost {
   size(): { readonly width: number; readonly height: number }
   /** Reports whether an element is seen whole and nothing covers it; `undefined` where the browser cannot say. */
   watch(target: Element, report: (isSeen: boolean | undefined) => void): () => void
+  /** Reports the pointers on an element. */
+  watchPointer(target: Element, reports: PointerReports): () => void
   onFocus(act: () => void): () => void
   onResize(act: () => void): () => void
 }
 
-/** A button that has just become visible is dead for this long. */
+/** The pointers on an element, as a guard wants them. */
+export interface PointerReports {
+  /** The pointer of a mouse came over the element, by its own motion or by that of the element. */
+  over(): void
+  /**
+   * A press begins on the element, with any pointer.
+   * @param isStill The pointer of a mouse that did not move to this place: the place moved to it.
+   */
+  press(isStill: boolean): void
+}
+
+/** A button that has just become visible, or just came under the pointer, is dead for this long. */
 export const armDelayMs = 500
 const least = { width: 320, height: 400 }
 
@@ -20,7 +33,15 @@ const least = { width: 320, height: 400 }
 export const isTooSmall = ({ width, height }: ReturnType<GuardHost['size']>): boolean =>
   width < least.width || height < least.height
 
-/** Guards a decision: only a real click, on a button that was seen whole for half a second, by a person who was here before. */
+/** Draws a button as dead or alive. A dead one can have the focus, and feels the pointer that comes over it in every engine. */
+export const drawDead = (button: Element, isDead: boolean): void =>
+  button.setAttribute('aria-disabled', String(isDead))
+
+/**
+ * Guards a decision: only a real click, on a button that was seen whole for half a second, by a person who was here before. A page can move
+ * the frame while all of it is seen, so the pointer of a mouse must move to the button, half a second before the press. A finger comes and
+ * presses at once: a touch does not wait for that, nor does a key.
+ */
 export interface Guard {
   /** Whether the event may decide now. A click that only brought the focus here never does. */
   allows(event: Event): boolean
@@ -39,13 +60,18 @@ export function guard(
 ): Guard {
   let isSeen: boolean | undefined
   let seenSince = host.now()
+  /** The last press came from a pointer that did not move here. */
+  let isStill = false
+  /** The last press began while the button was dead. */
+  let isDeadPress = false
   let focusedAt = Number.NEGATIVE_INFINITY
   let stopTimer: () => void = () => undefined
   let last: Unarmed | undefined = 'early'
 
-  function state(): Unarmed | undefined {
+  function state(isKey = false): Unarmed | undefined {
     if (isTooSmall(host.size())) return 'small'
     if (isSeen === false) return 'hidden'
+    if (isStill && !isKey) return 'still'
     return host.now() - Math.max(seenSince, focusedAt) < armDelayMs ? 'early' : undefined
   }
   function tell(): void {
@@ -53,7 +79,7 @@ export function guard(
     if (next !== last) onChange(next)
     last = next
   }
-  /** The half second begins anew: the button was moved, covered, or the person comes from elsewhere. */
+  /** The half second begins anew: the button was covered, or moved under the pointer, or the person comes from elsewhere. */
   function begin(): void {
     seenSince = host.now()
     stopTimer()
@@ -65,6 +91,19 @@ export function guard(
       isSeen = seen
       begin()
     }),
+    host.watchPointer(button, {
+      over: () => {
+        isStill = false
+        begin()
+      },
+      press: (still) => {
+        if (still) {
+          isStill = true
+          begin()
+        }
+        isDeadPress = state() !== undefined
+      },
+    }),
     host.onFocus(() => {
       focusedAt = host.now()
       begin()
@@ -74,8 +113,12 @@ export function guard(
   ]
   begin()
   return {
-    state,
-    allows: (event) => event.isTrusted && state() === undefined,
+    state: () => state(),
+    allows: (event) => {
+      // A click of the keyboard has no press, and counts none.
+      const isKey = (event as UIEvent).detail === 0
+      return event.isTrusted && (isKey || !isDeadPress) && state(isKey) === undefined
+    },
     stop: () => {
       for (const stop of stops) stop()
     },

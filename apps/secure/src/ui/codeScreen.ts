@@ -35,6 +35,12 @@ export interface Screen {
   stop(): void
 }
 
+/** The screen on which a code is typed. */
+export interface CodeScreen extends Screen {
+  /** Says why the mail with the code is not there; nothing: it is sent after all. */
+  showMail(problem: string | undefined): void
+}
+
 const secondMs = 1_000
 const onlyDigits = (typed: string) =>
   typed
@@ -43,10 +49,10 @@ const onlyDigits = (typed: string) =>
     .replace(/\D/g, '')
 
 /** The screen on which the digits of a mail are typed. The page never has them. */
-export function codeScreen(props: CodeScreenProps): Screen {
+export function codeScreen(props: CodeScreenProps): CodeScreen {
   const { text, email, digits, now, everySecond, check, resend, close, note } = props
   let { resendAt, expiresAt } = props
-  let isBusy = false
+  let [isBusy, isOver] = [false, false]
   const field = element('input', {
     ...{ id: 'code', name: 'code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' },
     ...{ class: 'code', dir: 'ltr', required: true, 'aria-describedby': 'code-hint code-problem' },
@@ -98,12 +104,18 @@ export function codeScreen(props: CodeScreenProps): Screen {
     isBusy = true
     const answer = await resend()
     isBusy = false
-    if ('problem' in answer) return say(answer.problem)
-    resendAt = answer.resendAt
-    expiresAt = answer.expiresAt
-    say(text.codeResent, false)
-    drawCooldown()
-    field.focus()
+    // Another screen has taken the place of this one.
+    if (isOver) return
+    if ('problem' in answer) say(answer.problem)
+    else {
+      resendAt = answer.resendAt
+      expiresAt = answer.expiresAt
+      say(text.codeResent, false)
+      drawCooldown()
+      field.focus()
+    }
+    // The mail can be there before the answer: what was typed meanwhile waits for it.
+    await submit()
   }
 
   field.addEventListener('input', () => {
@@ -136,7 +148,15 @@ export function codeScreen(props: CodeScreenProps): Screen {
   drawDigits()
   drawCooldown()
   if (props.isLost) say(text.codeLost)
-  return { node: form, stop: everySecond(drawCooldown) }
+  const stopTicks = everySecond(drawCooldown)
+  return {
+    node: form,
+    showMail: (sentence) => say(sentence ?? ''),
+    stop() {
+      isOver = true
+      stopTicks()
+    },
+  }
 }
 
 function sentenceOf({ text, kind, digits }: CodeScreenProps): string {

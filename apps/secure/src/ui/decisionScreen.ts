@@ -1,7 +1,19 @@
-import { type GuardHost, guard, type Unarmed } from './armed.js'
+import { drawDead, type GuardHost, guard, type Unarmed } from './armed.js'
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
 import { alert, card, header, screenOf, statement } from './screenFrame.js'
+import type { FrameText } from './text/en.js'
+
+/** Sentences for a button that cannot be pressed now; one that is merely early says nothing. */
+export type UnarmedText = Readonly<Record<Unarmed, string>>
+
+/** These sentences in a language. */
+export const unarmedText = (text: FrameText): UnarmedText => ({
+  early: '',
+  small: text.tooSmall,
+  hidden: text.covered,
+  still: text.stillPointer,
+})
 
 export interface DecisionScreenProps {
   readonly title: string
@@ -19,8 +31,7 @@ export interface DecisionScreenProps {
   readonly isDanger?: boolean
   /** The sentence while the act is under way. */
   readonly busy: string
-  /** Sentences for a button that is covered, or too small to be trusted. */
-  readonly unarmed: Readonly<Record<Exclude<Unarmed, 'early'>, string>>
+  readonly unarmed: UnarmedText
   readonly closeName: string
   readonly host: GuardHost
   /** A third way, in words. */
@@ -36,17 +47,13 @@ export function decisionScreen(props: DecisionScreenProps): Screen {
   const { host, other, leave, close } = props
   const status = element('p', { class: 'note', role: 'status' })
   const no = element('button', { type: 'button', class: 'quiet' }, props.no)
-  const yes = element(
-    'button',
-    { type: 'button', class: props.isDanger ? 'danger' : 'primary', disabled: true },
-    props.yes,
-  )
+  const yes = element('button', { type: 'button', class: props.isDanger ? 'danger' : 'primary' }, props.yes)
   const link = other && element('button', { type: 'button', class: 'link' }, other.name)
   let isBusy = false
   const draw = (state: Unarmed | undefined) => {
     if (isBusy) return
-    yes.disabled = state !== undefined
-    status.replaceChildren(state === undefined || state === 'early' ? '' : props.unarmed[state])
+    drawDead(yes, state !== undefined)
+    status.replaceChildren(state === undefined ? '' : props.unarmed[state])
   }
   const guarded = guard(yes, host, draw)
   draw(guarded.state())
@@ -58,7 +65,7 @@ export function decisionScreen(props: DecisionScreenProps): Screen {
     yes.replaceChildren(props.busy)
     const problem = await props.decide()
     isBusy = false
-    no.disabled = false
+    yes.disabled = no.disabled = false
     yes.replaceChildren(props.yes)
     draw(guarded.state())
     status.classList.toggle('bad', problem !== undefined)

@@ -91,6 +91,18 @@ it('Resend code waits, counts down in the words of §5, and then sends another',
   expect([frame.problem(), frame.resend.disabled]).toEqual([en.codeResent, true])
 })
 
+it('a code that is typed before another one is said to be sent is checked as soon as it is', async () => {
+  let answer: (times: { resendAt: number; expiresAt: number }) => void = () => undefined
+  const frame = openCode({ resend: () => new Promise((resolve) => (answer = resolve)) })
+  frame.pass(30_000)
+  frame.resend.click()
+  await frame.type('123456')
+  expect(frame.checked).toEqual([])
+  answer({ resendAt: 60_000, expiresAt: 630_000 })
+  await settle()
+  expect(frame.checked).toEqual(['123456'])
+})
+
 type TestHost = GuardHost & { pass(ms: number): void; resize(width: number, height: number): void }
 
 const host = (): TestHost => {
@@ -109,6 +121,7 @@ const host = (): TestHost => {
       report(true)
       return () => undefined
     },
+    watchPointer: () => () => undefined,
     onFocus: () => () => undefined,
     onResize: (act) => {
       resized.add(act)

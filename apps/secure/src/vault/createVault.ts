@@ -1,168 +1,19 @@
-import { type Eip155Request, signEip155 } from '../signers/eip155.js'
-import {
-  type SignedSolana,
-  type SolanaSignRequest,
-  signSolanaMessage,
-  signSolanaTransactions,
-} from '../signers/solana.js'
+import { signEip155 } from '../signers/eip155.js'
+import { signSolanaMessage, signSolanaTransactions } from '../signers/solana.js'
 import type { Bytes } from './bytes.js'
-import {
-  type Addresses,
-  addressesOf,
-  deriveKeys,
-  entropyOfWords,
-  type Keys,
-  wipe,
-  wordsOf,
-} from './deriveKeys.js'
-import { makeReceiveKey, type ReceiveKey, type SealContext, type Sealed, seal } from './hpke.js'
+import { addressesOf, deriveKeys, entropyOfWords, wipe, wordsOf } from './deriveKeys.js'
+import { seal } from './hpke.js'
+import { entropyOf, keysOf } from './joinKeys.js'
 import { lockShares } from './lockShares.js'
-import type { LockedShare, Report } from './password.js'
-import { BadShare, entropyBytes, hashOf, joinShares, type PlacedShare, type ShareHashes } from './shares.js'
-import { unwrapShare, type WrappedShare, wrapShare } from './wrap.js'
-
-/** The facts of a wallet that are no secret, as this device has them. */
-export interface WalletFacts {
-  readonly userId: string
-  readonly version: number
-  readonly addresses: Addresses
-  readonly shareHashes: ShareHashes
-}
-
-/** A share as a service sends it. */
-export interface ReleasedShare {
-  readonly sealed: Sealed
-  /** The key that `receive` made for this answer. */
-  readonly publicKey: string
-}
-
-export interface CreateInput {
-  readonly loginId: string
-  readonly userId: string
-  /** The public keys of the services, from the configuration of the secure site. */
-  readonly seals: { readonly auth: string; readonly recovery: string }
-  readonly wrapKey: CryptoKey
-}
-
-/** A new wallet, each share locked for the place that is to have it. */
-export interface Created {
-  readonly facts: WalletFacts
-  readonly auth: Sealed
-  readonly recovery: Sealed
-  readonly device: WrappedShare
-}
-
-export interface AdoptInput {
-  readonly facts: WalletFacts
-  readonly deviceId: string
-  readonly auth: ReleasedShare
-  readonly recovery: ReleasedShare | WithPassword
-  readonly wrapKey: CryptoKey
-}
-
-/** A share of recovery that a recovery password locks, and what the person typed. */
-export interface WithPassword {
-  readonly locked: LockedShare
-  readonly password: string
-}
-
-export type RevealInput = Omit<AdoptInput, 'wrapKey'>
-
-export interface KeystoreInput {
-  readonly words: string
-  /** That of the file alone. */
-  readonly password: string
-}
-
-export interface LockInput {
-  readonly facts: WalletFacts
-  readonly deviceId: string
-  readonly recovery: ReleasedShare | WithPassword
-  readonly password: string
-}
-
-export interface UnlockInput extends WithPassword {
-  readonly facts: WalletFacts
-  /** The public key of recovery. */
-  readonly seal: string
-}
-
-export interface RotateInput {
-  readonly facts: WalletFacts
-  readonly deviceId: string
-  readonly auth: ReleasedShare
-  readonly device: WrappedShare
-  readonly wrapKey: CryptoKey
-  readonly seals: CreateInput['seals']
-}
-
-export interface SignInput {
-  readonly facts: WalletFacts
-  readonly deviceId: string
-  readonly auth: ReleasedShare
-  readonly device: WrappedShare
-  readonly wrapKey: CryptoKey
-  readonly request: Eip155Request | SolanaSignRequest
-}
-
-/** A signature: hex of EVM (a transaction whole), base58 of a message on Solana, or the signed transactions. */
-export type Signed = string | readonly SignedSolana[]
-
-/** The joined shares are of another wallet than the one this device knows. */
-export class OtherWallet extends Error {}
-
-/** The tasks of the worker: the only code that sees entropy, shares and keys. */
-export interface Vault {
-  create(input: CreateInput): Promise<Created>
-  /** Splits the same entropy anew: the shares of before are of no use with these. */
-  rotate(input: RotateInput): Promise<Created>
-  /** Makes the key for one answer of a service, and names it by its public half. */
-  receive(): Promise<string>
-  /** Takes the share that recovery released as the one of this device. */
-  adopt(input: AdoptInput, report?: Report): Promise<WrappedShare>
-  sign(input: SignInput): Promise<Signed>
-  /** The 24 words of the wallet, for the one screen that shows them. */
-  reveal(input: RevealInput, report?: Report): Promise<string>
-  /** The key of the EVM account in an encrypted file (Web3 Secret Storage, version 3). */
-  keystore(input: KeystoreInput, report?: Report): Promise<string>
-  /** Locks the share of recovery by a password, so that recovery can't open it any more. */
-  lock(input: LockInput, report?: Report): Promise<LockedShare>
-  /** Opens a locked share for recovery again. @throws WrongPassword */
-  unlock(input: UnlockInput, report?: Report): Promise<Sealed>
-}
+import { createShareOpener, requireShare, unlocked } from './openShares.js'
+import type { Report } from './password.js'
+import { entropyBytes, type PlacedShare } from './shares.js'
+import type { Signed, SignInput, Vault } from './vault.js'
+import { wrapShare } from './wrap.js'
 
 /** Makes a vault. It knows the keys of the answers that it waits for, and nothing else between two tasks. */
 export function createVault(): Vault {
-  const waiting = new Map<string, ReceiveKey>()
-
-  async function opened({ sealed, publicKey }: ReleasedShare, context: SealContext): Promise<Bytes> {
-    const key = waiting.get(publicKey)
-    if (!key) throw new Error('No answer was expected for this key')
-    waiting.delete(publicKey)
-    return key.open(sealed, context)
-  }
-
-  /** The share of recovery: sealed for this device, or locked by the password besides. */
-  async function recoveryShare(
-    recovery: ReleasedShare | WithPassword,
-    { facts, deviceId }: Pick<AdoptInput, 'facts' | 'deviceId'>,
-    report: Report,
-  ): Promise<Bytes> {
-    if (!('locked' in recovery)) {
-      const about = { userId: facts.userId, version: facts.version, deviceId }
-      return opened(recovery, { purpose: 'recovery-release', about })
-    }
-    const { unlockShare } = await import('./password.js')
-    return unlockShare(recovery.locked, recovery.password, facts, report)
-  }
-
-  /** The shares of both services, opened. The locked one first: a wrong password must not cost the other. */
-  async function bothShares(input: RevealInput, report: Report): Promise<readonly [Bytes, Bytes]> {
-    const { facts, deviceId, auth } = input
-    const about = { userId: facts.userId, version: facts.version, deviceId }
-    const recovery = await recoveryShare(input.recovery, input, report)
-    return [await opened(auth, { purpose: 'auth-release', about }), recovery]
-  }
+  const { receive, recoveryShare, bothShares, ownShares } = createShareOpener()
 
   return {
     async create({ loginId, userId, seals, wrapKey }) {
@@ -175,24 +26,27 @@ export function createVault(): Vault {
       return created
     },
 
-    async rotate({ facts, deviceId, auth, device, wrapKey, seals }) {
-      const about = { userId: facts.userId, version: facts.version, deviceId }
-      const shares: readonly PlacedShare[] = [
-        { from: 'auth', bytes: await opened(auth, { purpose: 'auth-release', about }) },
-        { from: 'device', bytes: await unwrapShare(device, wrapKey, facts) },
-      ]
+    async rotate({ password, seals, ...own }, report = ignore) {
+      const { facts, wrapKey } = own
+      // First, since it may be wrong: the parts of a long task are halves of its progress.
+      const recovery = password && (await unlocked(password, facts, (part) => report(part / 2)))
+      if (recovery) wipe(recovery)
+      const shares = await ownShares(own)
       const entropy = await entropyOf(shares, facts)
       const row = { ...facts, version: facts.version + 1 }
-      const rotated = await lockShares(entropy, { row, seals, wrapKey })
+      const input = { row, seals, wrapKey }
+      const rotated = await (password
+        ? lockShares(entropy, {
+            ...input,
+            password: password.password,
+            report: (part: number) => report((1 + part) / 2),
+          })
+        : lockShares(entropy, input))
       wipe(entropy, ...shares.map(({ bytes }) => bytes))
       return rotated
     },
 
-    async receive() {
-      const key = await makeReceiveKey()
-      waiting.set(key.publicKey, key)
-      return key.publicKey
-    },
+    receive,
 
     async adopt(input, report = ignore) {
       const { facts, wrapKey } = input
@@ -204,13 +58,9 @@ export function createVault(): Vault {
       return wrapped
     },
 
-    async sign({ facts, deviceId, auth, device, wrapKey, request }) {
-      const about = { userId: facts.userId, version: facts.version, deviceId }
-      const shares: readonly PlacedShare[] = [
-        { from: 'auth', bytes: await opened(auth, { purpose: 'auth-release', about }) },
-        { from: 'device', bytes: await unwrapShare(device, wrapKey, facts) },
-      ]
-      const keys = await keysOf(shares, facts)
+    async sign({ request, ...own }) {
+      const shares = await ownShares(own)
+      const keys = await keysOf(shares, own.facts)
       try {
         return signWith(keys, request)
       } finally {
@@ -240,16 +90,14 @@ export function createVault(): Vault {
       const { facts, password } = input
       const { lockShare } = await import('./password.js')
       const share = await recoveryShare(input.recovery, input, report)
-      if ((await hashOf(share)) !== facts.shareHashes.recovery) throw new BadShare('recovery')
+      await requireShare(share, facts)
       const locked = await lockShare(share, password, facts, report)
       wipe(share)
       return locked
     },
 
     async unlock({ facts, locked, password, seal: publicKey }, report = ignore) {
-      const { unlockShare } = await import('./password.js')
-      const share = await unlockShare(locked, password, facts, report)
-      if ((await hashOf(share)) !== facts.shareHashes.recovery) throw new BadShare('recovery')
+      const share = await unlocked({ locked, password }, facts, report)
       const { userId, version } = facts
       const sealed = await seal(share, publicKey, { purpose: 'recovery-share', about: { userId, version } })
       wipe(share)
@@ -264,28 +112,6 @@ const placed = (auth: Bytes, recovery: Bytes): readonly PlacedShare[] => [
   { from: 'auth', bytes: auth },
   { from: 'recovery', bytes: recovery },
 ]
-
-/** Joins shares to the keys of the wallet that this device knows. */
-async function keysOf(shares: readonly PlacedShare[], facts: WalletFacts): Promise<Keys> {
-  const entropy = await entropyOf(shares, facts)
-  const keys = deriveKeys(entropy)
-  wipe(entropy)
-  return keys
-}
-
-/** Joins shares to the entropy of the wallet that this device knows. @throws OtherWallet, BadShare */
-async function entropyOf(
-  shares: readonly PlacedShare[],
-  { shareHashes, addresses }: WalletFacts,
-): Promise<Bytes> {
-  const entropy = await joinShares(shares, shareHashes)
-  const keys = deriveKeys(entropy)
-  const { eip155, solana } = addressesOf(keys)
-  wipe(keys.eip155, keys.solana)
-  if (eip155 === addresses.eip155 && solana === addresses.solana) return entropy
-  wipe(entropy)
-  throw new OtherWallet('The shares are of another wallet')
-}
 
 function signWith(
   keys: { readonly eip155: Bytes; readonly solana: Bytes },

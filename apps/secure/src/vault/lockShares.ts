@@ -1,6 +1,7 @@
 import type { Bytes } from './bytes.js'
 import { type Addresses, wipe } from './deriveKeys.js'
 import { type Sealed, seal } from './hpke.js'
+import type { LockedShare, Report } from './password.js'
 import { hashesOf, type ShareHashes, splitEntropy } from './shares.js'
 import { type WrappedShare, wrapShare } from './wrap.js'
 
@@ -11,10 +12,10 @@ interface SplitRow {
 }
 
 /** A new split of a wallet: the facts of it, and each share locked for its place. */
-interface LockedShares {
+interface LockedShares<Recovery> {
   readonly facts: SplitRow & { readonly shareHashes: ShareHashes }
   readonly auth: Sealed
-  readonly recovery: Sealed
+  readonly recovery: Recovery
   readonly device: WrappedShare
 }
 
@@ -27,12 +28,24 @@ interface LockSharesInput {
   readonly loginId?: string
 }
 
+interface WithPassword {
+  /** The recovery password: recovery gets a share that it cannot open. */
+  readonly password: string
+  readonly report: Report
+}
+
 /** Splits the entropy of a wallet by a polynomial of its own, and locks each share for the place that is to have it. */
+export function lockShares(entropy: Bytes, input: LockSharesInput): Promise<LockedShares<Sealed>>
+export function lockShares(
+  entropy: Bytes,
+  input: LockSharesInput & WithPassword,
+): Promise<LockedShares<LockedShare>>
 export async function lockShares(
   entropy: Bytes,
-  { row, seals, wrapKey, loginId }: LockSharesInput,
-): Promise<LockedShares> {
+  { row, seals, wrapKey, loginId, ...locking }: LockSharesInput & Partial<WithPassword>,
+): Promise<LockedShares<Sealed | LockedShare>> {
   const { userId, version, addresses } = row
+  const { password, report = () => undefined } = locking
   const shares = await splitEntropy(entropy)
   const about = { userId, version }
   const locked = {
@@ -41,7 +54,10 @@ export async function lockShares(
       purpose: 'auth-share',
       about: loginId === undefined ? about : { loginId, ...about },
     }),
-    recovery: await seal(shares.recovery, seals.recovery, { purpose: 'recovery-share', about }),
+    recovery:
+      password === undefined
+        ? await seal(shares.recovery, seals.recovery, { purpose: 'recovery-share', about })
+        : await (await import('./password.js')).lockShare(shares.recovery, password, about, report),
     device: await wrapShare(shares.device, wrapKey, about),
   }
   wipe(shares.auth, shares.recovery, shares.device)

@@ -1,5 +1,6 @@
-import { OtherWallet, type Vault } from './createVault.js'
+import { OtherWallet } from './joinKeys.js'
 import { BadShare, type ShareName } from './shares.js'
+import type { Vault } from './vault.js'
 import { WrongPassword } from './wrongPassword.js'
 
 /** The port of a worker, on either side. */

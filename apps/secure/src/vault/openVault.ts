@@ -1,6 +1,6 @@
-import type { Vault } from './createVault.js'
 import { type AnswerMessage, errorOf, type VaultPort } from './messages.js'
 import type { Report } from './password.js'
+import type { Vault } from './vault.js'
 
 /** A worker of the vault, and how to end it. */
 export interface VaultProcess extends VaultPort {
@@ -96,7 +96,7 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
 
   return {
     create: (input) => perform('create', input),
-    rotate: (input) => perform('rotate', input).finally(() => end()),
+    rotate: (input, report) => perform('rotate', input, report).finally(() => end()),
     receive: () => perform('receive', undefined),
     adopt: (input, report) => perform('adopt', input, report),
     sign: (input) => perform('sign', input).finally(() => end()),

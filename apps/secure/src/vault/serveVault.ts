@@ -1,6 +1,6 @@
-import type { Vault } from './createVault.js'
 import { type AnswerMessage, failureOf, type TaskMessage, type VaultPort } from './messages.js'
 import type { Report } from './password.js'
+import type { Vault } from './vault.js'
 
 /** Answers the tasks that come over a port. */
 export function serveVault(vault: Vault, port: VaultPort): void {

@@ -1,7 +1,7 @@
 import { problemOf } from '../calls/problemOf.js'
 import { done, recoveryDevices } from '../identity/answers.js'
 import { callService, ServiceFailure } from '../identity/callService.js'
-import { decisionScreen } from '../ui/decisionScreen.js'
+import { decisionScreen, unarmedText } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import type { Met } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
@@ -61,7 +61,7 @@ function decide(parts: WindowParts, met: Met, { requestId, deviceName, site, beg
       [words.wallet, wallet?.email ?? ''],
     ],
     ...{ warning: words.approveWarning, yes: text.approve, no: text.reject, busy: words.working },
-    ...{ unarmed: { small: text.tooSmall, hidden: text.covered }, closeName: text.close, host: guardHost },
+    ...{ unarmed: unarmedText(text), closeName: text.close, host: guardHost },
     async decide() {
       try {
         await callService(access, '/recovery/v1/devices/approve', { requestId }, done)

@@ -1,7 +1,7 @@
 import { problemOf } from '../calls/problemOf.js'
 import { done } from '../identity/answers.js'
 import { callService, ServiceFailure } from '../identity/callService.js'
-import { decisionScreen } from '../ui/decisionScreen.js'
+import { decisionScreen, unarmedText } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
 import { beginFreshLogin, type Fresh, type FreshLogin } from './freshLogin.js'
@@ -43,7 +43,7 @@ function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<F
       ...{ title: words.exportTitle, statement: words.exportStatement, value: met.begin.wallet?.email ?? '' },
       ...{ note: words.exportNote, warning: words.exportWarning, yes: words.sendCode, no: words.cancel },
       ...{ busy: words.working, closeName: text.close, host: guardHost },
-      unarmed: { small: text.tooSmall, hidden: text.covered },
+      unarmed: unarmedText(text),
       async decide() {
         try {
           // Recovery releases a share to devices of the wallet alone.

@@ -9,8 +9,8 @@ import {
 } from '../identity/answers.js'
 import { callService, ServiceFailure } from '../identity/callService.js'
 import { ServicesDiffer } from '../identity/ServicesDiffer.js'
-import type { ReleasedShare, WalletFacts } from '../vault/createVault.js'
 import type { LockedShare } from '../vault/password.js'
+import type { ReleasedShare, WalletFacts } from '../vault/vault.js'
 import type { Begin } from './messages.js'
 import type { WindowParts } from './openParts.js'
 
@@ -28,6 +28,7 @@ export interface Fresh {
 
 /** A login that has begun. */
 export interface FreshLogin {
+  readonly loginId: string
   readonly resendAt: number
   readonly expiresAt: number
   resend(): Promise<FreshLogin>
@@ -54,6 +55,7 @@ export function beginFreshLogin(
     const first = await callService(access, '/auth/v1/login', login, loginAnswer)
     const second = await callService(access, '/recovery/v1/login', common, recoveryLoginAnswer)
     return {
+      loginId,
       resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
       expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
       resend: send,

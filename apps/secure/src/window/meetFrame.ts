@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ServiceFailure } from '../identity/callService.js'
-import { decisionScreen } from '../ui/decisionScreen.js'
+import { decisionScreen, unarmedText } from '../ui/decisionScreen.js'
 import { openChannelTalk } from './channelTalk.js'
 import { type Begin, frameWord, windowReady } from './messages.js'
 import type { WindowParts } from './openParts.js'
@@ -73,7 +73,7 @@ function compareDigits(parts: WindowParts, digits: string): Promise<void> {
       ...{ title: words.matchTitle, statement: words.matchStatement, host: parts.guardHost },
       value: `${digits.slice(0, digits.length / 2)} ${digits.slice(digits.length / 2)}`,
       ...{ note: words.matchWhy, yes: words.matchYes, no: words.matchNo, busy: words.connecting },
-      ...{ unarmed: { small: text.tooSmall, hidden: text.covered }, closeName: text.close },
+      ...{ unarmed: unarmedText(text), closeName: text.close },
       async decide() {
         resolve()
         return undefined

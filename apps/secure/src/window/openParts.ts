@@ -6,7 +6,7 @@ import { type FrameStore, openFrameStore } from '../identity/frameStore.js'
 import { openDevice } from '../identity/openDevice.js'
 import { createServiceClock } from '../identity/serviceClock.js'
 import type { GuardHost } from '../ui/armed.js'
-import { browserGuardHost } from '../ui/browserGuardHost.js'
+import { browserGuardHost, createGuardHost } from '../ui/browserGuardHost.js'
 import { setLanguage } from '../ui/setLanguage.js'
 import type { FrameText } from '../ui/text/en.js'
 import { textOf } from '../ui/text/textOf.js'
@@ -36,10 +36,10 @@ export interface WindowParts {
 const secondMs = 1_000
 
 /** No site can frame the window, so its size tells nothing: at 400 % it is small, and all of it is its own. */
-const windowGuardHost: GuardHost = {
-  ...browserGuardHost,
+const windowGuardHost = (): GuardHost => ({
+  ...createGuardHost(),
   size: () => ({ width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }),
-}
+})
 
 /** Opens the parts of the window. */
 export async function openParts(place: HTMLElement, config: FrameConfig): Promise<WindowParts> {
@@ -52,7 +52,7 @@ export async function openParts(place: HTMLElement, config: FrameConfig): Promis
   }
   choose(language)
   return {
-    ...{ config, store, guardHost: windowGuardHost },
+    ...{ config, store, guardHost: windowGuardHost() },
     access: {
       fetch: globalThis.fetch.bind(globalThis),
       urls: { auth: config.services?.auth.url ?? '', recovery: config.services?.recovery.url ?? '' },

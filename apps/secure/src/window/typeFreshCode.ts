@@ -1,5 +1,6 @@
 import { problemOf } from '../calls/problemOf.js'
-import { codeScreen } from '../ui/codeScreen.js'
+import { watchMail } from '../calls/watchMail.js'
+import { codeScreen, type Screen } from '../ui/codeScreen.js'
 import { type Fresh, type FreshLogin, NotReleased } from './freshLogin.js'
 import type { WindowParts } from './openParts.js'
 
@@ -13,10 +14,15 @@ export function typeFreshCode(
   const text = parts.text()
   let current = begun
   return new Promise((resolve) => {
+    const watch = () =>
+      watchMail({ access, everySecond, text }, { loginId: current.loginId, email }, (problem) =>
+        screen.showMail(problem),
+      )
     const screen = codeScreen({
       ...{ text, everySecond, email, digits: 12, now: access.clock.now },
       ...{ resendAt: begun.resendAt, expiresAt: begun.expiresAt },
       async check(code) {
+        stopWatching()
         try {
           resolve(await current.verify(code))
           return { isRight: true }
@@ -28,6 +34,8 @@ export function typeFreshCode(
       async resend() {
         try {
           current = await current.resend()
+          stopWatching()
+          stopWatching = watch()
           return current
         } catch (error) {
           return { problem: problemOf(error, text) }
@@ -35,6 +43,14 @@ export function typeFreshCode(
       },
       close: () => resolve(undefined),
     })
-    stage.show(screen, 'device')
+    let stopWatching = watch()
+    const shown: Screen = {
+      node: screen.node,
+      stop() {
+        screen.stop()
+        stopWatching()
+      },
+    }
+    stage.show(shown, 'device')
   })
 }

@@ -256,7 +256,7 @@ it('logs and metrics have nothing of a change, a link, a channel, a password or 
     { loginId: change, code: second[0] },
     { loginId: change, code: second[1] },
   )
-  await frame.change('finish', now, userId, { loginId: change })
+  await frame.finishChange(now, userId, change)
   const bytes = (count: number, of: string) => Buffer.alloc(count, of).toString('base64url')
   const wrapped = { ciphertext: bytes(61, 'canary'), salt: bytes(16, 'salt'), memoryKib: 65_536, passes: 3 }
   await frame.ask('/password', { userId, loginId, version: 1, wrapped })

@@ -2,12 +2,12 @@ import { createPublicKey, verify } from 'node:crypto'
 import * as v from 'valibot'
 import type { KeyHolder } from './keys/keyHolder.js'
 
-/** The kinds of what auth signs for recovery: one is never taken for the other. */
-export type StatementKind = 'voucher' | 'receipt'
+/** The kinds of what one service signs for the other: none is taken for another one. */
+export type StatementKind = 'voucher' | 'receipt' | 'change'
 
 const labelOf = (kind: StatementKind, text: string) => `latchkit ${kind} v1|${text}`
 
-/** Signs facts, by auth's key. */
+/** Signs facts, by the service's key. */
 export async function writeStatement(
   holder: Pick<KeyHolder, 'sign'>,
   kind: StatementKind,
@@ -18,8 +18,8 @@ export async function writeStatement(
 }
 
 /**
- * Reads facts that auth has signed; `undefined` where it has not, or they have another form.
- * @param verifyKey Auth's key, from the own key file.
+ * Reads facts that the other service has signed; `undefined` where it has not, or they have another form.
+ * @param verifyKey Its key, from the own key file.
  */
 export function readStatement<Schema extends v.GenericSchema>(
   kind: StatementKind,

@@ -84,6 +84,16 @@ export const codeNeeded = entry('codeNeeded', (_: object) => 'A fresh code is ne
 export const userConflict = entry('userConflict', (_: object) => 'The wallet is there already; log in again')
 /** The new address is another wallet's; said to who has proved that it is theirs too. Status 409. */
 export const emailTaken = entry('emailTaken', (_: object) => 'The address has a wallet of its own')
+/** The other service has not made this change of address, or has said so too long ago. Status 409. */
+export const changeRefused = entry(
+  'changeRefused',
+  (_: object) => 'The other service has not changed the address: finish the change there first',
+)
+/** Auth's key file does not have recovery's key: no address is changed until the operator adds it. Status 503. */
+export const recoveryUnpinned = entry(
+  'recoveryUnpinned',
+  (_: object) => 'No address can be changed at the moment: the operator has to add a key first',
+)
 /** The wallet has another version of its shares, or another one is being made. Status 409. */
 export const versionConflict = entry(
   'versionConflict',

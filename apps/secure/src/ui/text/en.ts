@@ -14,6 +14,9 @@ export const en = {
   codeSentSecondary: 'Now enter all 12 digits we sent to {email}',
   codeSentThaw: 'Enter all 12 digits we sent to {email}',
   codeLost: 'The code couldn’t be sent. Resend it.',
+  mailAddressRefused: '{email} takes no mail. Check the address, then close this and type it again.',
+  mailUnreachable: 'The mail server isn’t responding, so the code isn’t sent. Try again later.',
+  mailRefused: 'The mail server refused the mail with the code. Try again later.',
   code: 'Code',
   codeHint: '{digits} digits. The code works for 10 minutes.',
   resendCode: 'Resend code',
@@ -63,6 +66,7 @@ export const en = {
   notSimulated: 'Not simulated',
   tooSmall: 'Make the window larger to approve: it needs 320 × 400 pixels.',
   covered: 'Something covers this request. Move it away to approve.',
+  stillPointer: 'The request moved to your pointer. Move the pointer, then press again.',
   needsWindow:
     'This can move what you own, so you approve it in the wallet’s own window. Check that its address is {host}.',
   smallNeedsWindow:

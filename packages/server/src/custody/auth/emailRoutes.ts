@@ -1,18 +1,22 @@
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { userConflict } from '../../errors/custody.js'
+import { requireAgreement, requirePin, writeAgreement } from '../change/agreement.js'
 import { type Changer, changeMs, createEmailChange } from '../change/createEmailChange.js'
 import { sealEmail } from '../emailRows.js'
 import { post, type Route } from '../http/createService.js'
-import { code, hexId, loginFields } from '../http/fields.js'
+import { code, hexId, loginFields, statement } from '../http/fields.js'
 import { type AuthContext, iso } from './authContext.js'
 
 const { loginId, email, site, language } = loginFields
 const beginBody = v.strictObject({ loginId, email, site, language })
 const codeBody = v.strictObject({ loginId: hexId, code })
-const finishBody = v.strictObject({ loginId: hexId })
+const finishBody = v.strictObject({ loginId: hexId, agreement: statement })
 
-/** The routes by which a signed-in device changes the address of its wallet at auth; recovery has its own. */
+/**
+ * The routes by which a signed-in device changes the address of its wallet at auth. Recovery has its own, and decides first: auth follows
+ * where recovery's signed word says that it has the new address.
+ */
 export function emailRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mails, codes, places, changes, users, sessionOf } = context
   const change = createEmailChange({
@@ -45,9 +49,12 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
   })
 
   return {
-    'POST /email/begin': post(beginBody, async ({ request, body, address }) =>
-      times(await change.begin(await changerOf(request), body, address)),
-    ),
+    'POST /email/begin': post(beginBody, async ({ request, body, address }) => {
+      const who = await changerOf(request)
+      // Before any mail: a change that could not be finished is not begun.
+      await requirePin(holder)
+      return times(await change.begin(who, body, address))
+    }),
     'POST /email/primary': post(codeBody, async ({ request, body, address }) =>
       times(await change.primary(await changerOf(request), body.loginId, body.code, address)),
     ),
@@ -55,8 +62,16 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
       await change.secondary(await changerOf(request), body.loginId, body.code, address)
       return { body: { isProved: true } }
     }),
-    'POST /email/finish': post(finishBody, async ({ request, body }) => ({
-      body: { email: (await change.finish(await changerOf(request), body.loginId)).email },
-    })),
+    'POST /email/finish': post(finishBody, async ({ request, body }) => {
+      const { loginId: login, agreement } = body
+      const who = await changerOf(request)
+      const { email: given } = await change.finish(who, login, (made) =>
+        requireAgreement(holder, 'auth', agreement, made, clock.now()),
+      )
+      const made = { userId: who.userId, loginId: login, email: given }
+      return {
+        body: { email: given, agreement: await writeAgreement(holder, 'recovery', made, clock.now()) },
+      }
+    }),
   }
 }

@@ -23,6 +23,7 @@ describeStores('a change of address', (make) => {
     let tokens = session as { readonly accessToken: string; readonly refreshToken: string }
     const ask = (step: string, auth: object, recovery?: object) =>
       frame.change(step, tokens.accessToken, userId, auth, recovery)
+    const finish = (loginId: string) => frame.finishChange(tokens.accessToken, userId, loginId)
     async function renew() {
       const { refreshToken } = tokens
       tokens = (await frame.send('auth', 'POST', '/session/refresh', { refreshToken })).body
@@ -47,7 +48,7 @@ describeStores('a change of address', (make) => {
       const second = await halves(email, () => ask('primary', ...code(loginId, first)))
       return { loginId, proved: await ask('secondary', ...code(loginId, second)) }
     }
-    return { ...home, frame, userId, tokens, ask, renew, emailOf, halves, code, prove }
+    return { ...home, frame, userId, tokens, ask, finish, renew, emailOf, halves, code, prove }
   }
 
   /** A login on a new device, at both services. */
@@ -62,17 +63,17 @@ describeStores('a change of address', (make) => {
 
   it('both addresses are proved at both services, both are told, and the new one alone opens the wallet', async () => {
     const home = await open()
-    const { ask, prove, userId, frame, inbox, stage, emailOf } = home
+    const { finish, prove, userId, frame, inbox, stage, emailOf } = home
     const { loginId, proved } = await prove()
     expect([proved.auth.body, proved.recovery.body]).toEqual([{ isProved: true }, { isProved: true }])
     // Nothing has changed until it is finished.
     expect(await emailOf()).toBe(from)
     for (let round = 0; round < 2; round++) {
-      const finished = await ask('finish', { loginId })
-      expect([finished.auth.body, finished.recovery.body]).toEqual([{ email: to }, { email: to }])
+      const finished = await finish(loginId)
+      expect([finished.auth.body.email, finished.recovery.body.email]).toEqual([to, to])
+      const { agreement } = finished.auth.body
+      expect((await frame.ask('/email/complete', { userId, loginId, agreement })).status).toBe(200)
     }
-    expect((await frame.ask('/email/complete', { userId, loginId })).status).toBe(200)
-    expect((await ask('finish', { loginId })).recovery.body).toEqual({ email: to })
     expect(await emailOf()).toBe(to)
     await until(() =>
       inbox.mails.some((mail) => mail.to === to && /opens your wallet now/.test(mail.subject)),
@@ -108,22 +109,22 @@ describeStores('a change of address', (make) => {
 
   it('finished at both and not complete, a login by the new address completes it', async () => {
     const home = await open()
-    const { ask, prove, stage } = home
+    const { finish, prove, stage } = home
     const { loginId } = await prove()
-    await ask('finish', { loginId })
+    await finish(loginId)
     expect(await openOn(home, to)).toEqual({ auth: false, recovery: 'held' })
     const rows = await stage.stores.recovery.all('SELECT stage FROM recovery_changes')
     expect(rows).toEqual([{ stage: 4 }])
   }, 90_000)
 
   it('error: an address that has a wallet: told to who has proved it, and nothing is changed', async () => {
-    const { makeUser, prove, ask, stage, emailOf } = await open()
+    const { makeUser, prove, finish, stage, emailOf } = await open()
     await makeUser(to)
     stage.clock.advance(31_000)
     const { loginId, proved } = await prove()
     expect([proved.auth.code, proved.recovery.code]).toEqual(['emailTaken', 'emailTaken'])
-    const finished = await ask('finish', { loginId })
-    expect([finished.auth.code, finished.recovery.code]).toEqual(['emailTaken', 'emailTaken'])
+    const finished = await finish(loginId)
+    expect([finished.auth.code, finished.recovery.code]).toEqual(['changeRefused', 'emailTaken'])
     expect(await emailOf()).toBe(from)
   }, 90_000)
 
@@ -155,7 +156,7 @@ describeStores('a change of address', (make) => {
 
   it('error: a step left out, a code of another step, address or login, another device, a frozen wallet', async () => {
     const home = await open()
-    const { ask, halves, code, frame, userId, tokens, stage, digitsTo, countOf } = home
+    const { ask, finish, halves, code, frame, userId, tokens, stage, digitsTo, countOf } = home
     const loginId = newLogin()
     const begin = (email: string) => ask('begin', { loginId, email, site, language: 'en' })
     const codesOf = (given: { auth: { code: unknown }; recovery: { code: unknown } }) => [
@@ -164,7 +165,7 @@ describeStores('a change of address', (make) => {
     ]
     expect(codesOf(await begin(from))).toEqual(['custodyRequestInvalid', 'custodyRequestInvalid'])
     const first = await halves(from, () => begin(to))
-    const early = [await ask('secondary', ...code(loginId, first)), await ask('finish', { loginId })]
+    const early = [await ask('secondary', ...code(loginId, first)), await finish(loginId)]
     for (const each of early) expect(codesOf(each)).toEqual(['requestUnknown', 'requestUnknown'])
     // The digits of a change log no device in, and another device has no use of them.
     expect((await frame.verify(loginId, first[0])).code).toBe('codeOver')
@@ -188,7 +189,7 @@ describeStores('a change of address', (make) => {
     await ask('primary', ...code(loginId, third))
     await digitsTo(to, theirs + 1)
     expect(codesOf(await ask('secondary', ...code(loginId, mine)))).toEqual(['codeWrong', 'codeWrong'])
-    expect(codesOf(await ask('finish', { loginId }))).toEqual(['requestUnknown', 'requestUnknown'])
+    expect(codesOf(await finish(loginId))).toEqual(['requestUnknown', 'requestUnknown'])
     await frame.ask('/freeze', { userId })
     expect((await begin(to)).recovery.code).toBe('releasesFrozen')
   }, 90_000)

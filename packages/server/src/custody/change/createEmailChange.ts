@@ -11,6 +11,7 @@ import type { KeyHolder } from '../keys/keyHolder.js'
 import type { MailLanguage } from '../mail.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import type { SealedRow } from '../rows.js'
+import type { MadeChange } from './agreement.js'
 import type { Changes, EmailChange } from './createChanges.js'
 
 /** The user that changes its address, as a service knows it; what proves the caller is the service's. */
@@ -129,11 +130,12 @@ export function createEmailChange(parts: ChangeParts) {
       if (change.stage < 3 && (await isTaken(change.owner))) throw fail(emailTaken, {})
     },
 
-    /** Ends a change; the same answer for as long as it is remembered. */
-    async finish(who: Changer, loginId: string) {
+    /** Ends a change that the other service agrees to; the same answer for as long as it is remembered. */
+    async finish(who: Changer, loginId: string, agree: (made: MadeChange) => Promise<void>) {
       const change = await find(who, loginId)
       if (change.stage < 2) throw fail(requestUnknown, {})
       const email = await openEmail(holder, who.userId, change.email)
+      await agree({ userId: who.userId, loginId, email })
       if (change.stage >= 3) return { email, change, isFirst: false }
       const isFirst = await changes.finish(change, finishedUntil(clock.now()), writesOf(change))
       const isDone = isFirst || ((await changes.find(loginId))?.stage ?? 0) >= 3

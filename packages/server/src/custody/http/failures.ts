@@ -24,6 +24,7 @@ const statuses: Readonly<Record<string, number>> = {
   userConflict: 409,
   emailTaken: 409,
   versionConflict: 409,
+  changeRefused: 409,
   siwxBodyTooLarge: 413,
   tooManyCalls: 429,
   codeCooldown: 429,
@@ -35,6 +36,7 @@ const statuses: Readonly<Record<string, number>> = {
   loginLocked: 429,
   keyHolderStopped: 503,
   keyHolderGone: 503,
+  recoveryUnpinned: 503,
   siwxStoreFailed: 503,
   providerFailed: 503,
 }

@@ -36,6 +36,8 @@ export const wrapped = v.strictObject({
   memoryKib: v.pipe(v.number(), v.integer(), v.minValue(65_536), v.maxValue(1_048_576)),
   passes: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(16)),
 })
+/** The word of the other service, signed. */
+export const statement = v.pipe(v.string(), v.maxLength(2_048))
 /** The hash of a share. */
 export const shareHash = hash
 /** The hashes of the three shares. */

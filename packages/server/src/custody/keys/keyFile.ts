@@ -23,7 +23,11 @@ const keyFile = v.strictObject({
   /** Keys of HMAC-SHA256, by purpose. */
   macs: v.record(v.string(), v.string()),
   /** Public keys of other services: no live service can put another in their place. */
-  pinned: v.strictObject({ mailer: v.optional(v.string()), auth: v.optional(v.string()) }),
+  pinned: v.strictObject({
+    mailer: v.optional(v.string()),
+    auth: v.optional(v.string()),
+    recovery: v.optional(v.string()),
+  }),
 })
 
 /** The keys of one service. */
@@ -56,7 +60,7 @@ export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, Ke
     make('mailer', []),
   ])
   return {
-    auth: { ...auth, pinned: { mailer: mailer.hpke.public } },
+    auth: { ...auth, pinned: { mailer: mailer.hpke.public, recovery: recovery.sign.public } },
     recovery: { ...recovery, pinned: { mailer: mailer.hpke.public, auth: auth.sign.public } },
     mailer: { ...mailer, macs: { auth: auth.macs.mail ?? '', recovery: recovery.macs.mail ?? '' } },
   }

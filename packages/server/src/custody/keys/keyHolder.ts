@@ -5,7 +5,11 @@ import type { PublicKeys } from './keyFile.js'
 export interface KnownKeys {
   readonly own: PublicKeys
   /** Those of other services, from the key file. */
-  readonly pinned: { readonly mailer?: string | undefined; readonly auth?: string | undefined }
+  readonly pinned: {
+    readonly mailer?: string | undefined
+    readonly auth?: string | undefined
+    readonly recovery?: string | undefined
+  }
 }
 
 /** The secret that a row key opens: `share` is counted. */

@@ -9,6 +9,7 @@ import { openRow, sealRow } from '../rows.js'
 import { createKeyHolder } from './createKeyHolder.js'
 import { createReleaseCounter, resumeReleases } from './createReleaseCounter.js'
 import { custodyServices, makeKeyFiles, readKeyFile, writeKeyFiles } from './keyFile.js'
+import { pinRecovery } from './pinRecovery.js'
 import { startKeyHolder } from './startKeyHolder.js'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -31,6 +32,7 @@ describe('key files', () => {
       expect(readKeyFile(keys, service).service).toBe(service)
     }
     const [auth, recovery, mailer] = custodyServices.map((service) => readKeyFile(keys, service))
+    expect(auth?.pinned).toEqual({ mailer: mailer?.hpke.public, recovery: recovery?.sign.public })
     expect(recovery?.pinned).toEqual({ mailer: mailer?.hpke.public, auth: auth?.sign.public })
     expect(mailer?.macs).toEqual({ auth: auth?.macs.mail, recovery: recovery?.macs.mail })
     const known = readFileSync(join(keys, 'public.json'), 'utf8')
@@ -38,6 +40,24 @@ describe('key files', () => {
     for (const secret of [auth?.hpke.private, auth?.wrap, recovery?.sign.private])
       expect(known).not.toContain(secret)
     await expect(writeKeyFiles(keys)).rejects.toMatchObject({ code: 'keysExist' })
+  })
+
+  it('an auth.json from before it had recovery’s public key gets it from the public keys of its own install, once', async () => {
+    const [keys, alone, other] = [folder(), folder(), folder()]
+    await writeKeyFiles(keys)
+    const whole = readKeyFile(keys, 'auth')
+    const older = JSON.stringify({ ...whole, pinned: { mailer: whole.pinned.mailer } })
+    writeFileSync(join(keys, 'auth.json'), older)
+    expect([pinRecovery(keys), readKeyFile(keys, 'auth')]).toEqual([true, whole])
+    expect(statSync(join(keys, 'auth.json')).mode & 0o777).toBe(0o600)
+    expect([pinRecovery(keys), pinRecovery(alone)]).toEqual([false, false])
+    // In a folder of its own, as units have it.
+    writeFileSync(join(alone, 'auth.json'), older, { mode: 0o600 })
+    expect(() => pinRecovery(alone)).toThrow(/ENOENT.*latchkit-server init FILE/s)
+    await writeKeyFiles(other)
+    expect(() => pinRecovery(alone, join(other, 'public.json'))).toThrow(/another install/)
+    expect(readFileSync(join(alone, 'auth.json'), 'utf8')).toBe(older)
+    expect([pinRecovery(alone, join(keys, 'public.json')), readKeyFile(alone, 'auth')]).toEqual([true, whole])
   })
 
   it('error: a file that others may read, that is missing, or of another service', async () => {

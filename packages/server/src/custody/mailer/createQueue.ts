@@ -50,6 +50,8 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
     const failure = await send(mail)
     const wait = failure && !failure.isFinal ? waitMs[round] : undefined
     if (wait !== undefined && !isOver) {
+      // The person learns at once that no server answers; one that asks for patience gets it (RFC 5321).
+      if (failure?.reason === 'unreachable') note(mailId, { mail: 'waiting', reason: failure.reason })
       const cancel = clock.after(wait, () => {
         cancels.delete(cancel)
         run(mailId, mail, round + 1)

@@ -132,6 +132,7 @@ it('says why a server takes no mail, and tries again where that may help', async
   await expect.poll(() => status(ids.later)).toEqual({ mail: 'refused', reason: 'refused' })
   await inbox.close()
   await post('auth', { mailId: ids.down })
+  await expect.poll(() => status(ids.down)).toEqual({ mail: 'waiting', reason: 'unreachable' })
   const statusLater = () => {
     later()
     return status(ids.down)

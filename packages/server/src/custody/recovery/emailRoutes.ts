@@ -1,17 +1,23 @@
 import * as v from 'valibot'
+import { requireAgreement, writeAgreement } from '../change/agreement.js'
 import { type Changer, changeMs, createEmailChange } from '../change/createEmailChange.js'
+import { openEmail } from '../emailRows.js'
 import { post, type Route } from '../http/createService.js'
-import { code, hexId, loginFields } from '../http/fields.js'
+import { code, hexId, loginFields, statement } from '../http/fields.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
 const { loginId, email, site, language } = loginFields
 const beginBody = v.strictObject({ userId: hexId, loginId, email, site, language })
 const codeBody = v.strictObject({ userId: hexId, loginId, code })
 const finishBody = v.strictObject({ userId: hexId, loginId })
+const completeBody = v.strictObject({ userId: hexId, loginId, agreement: statement })
+
+/** Recovery decides a change by its own codes alone; auth follows. */
+const decidesFirst = async () => undefined
 
 /**
  * The routes by which a device of the wallet changes its address at recovery. The new address opens the wallet beside the present one
- * until auth has it too: a change that was finished at one service alone locks no owner out.
+ * until auth's signed word says that it has it too: a change that was finished at one service alone locks no owner out.
  */
 export function emailRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const {
@@ -63,18 +69,23 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     }),
     'POST /email/finish': post(finishBody, async ({ request, body }) => {
       const { who, binding } = await changing(request, body.userId)
-      const { email: given, change: done, isFirst } = await change.finish(who, body.loginId)
+      const { email: given, change: done, isFirst } = await change.finish(who, body.loginId, decidesFirst)
       if (isFirst) {
         await notify(binding, 'emailLeft')
         await notify(binding, 'emailArrived', { row: done.email })
       }
-      return { body: { email: given } }
+      const made = { userId: body.userId, loginId: body.loginId, email: given }
+      return { body: { email: given, agreement: await writeAgreement(holder, 'auth', made, clock.now()) } }
     }),
-    'POST /email/complete': post(finishBody, async ({ request, body }) => {
+    'POST /email/complete': post(completeBody, async ({ request, body }) => {
       const { who } = await changing(request, body.userId)
-      const found = await changes.find(body.loginId)
-      if (found && found.userId === who.userId && found.stage === 3)
+      const { userId, loginId: login, agreement } = body
+      const found = await changes.find(login)
+      if (found && found.userId === who.userId && found.stage === 3) {
+        const made = { userId, loginId: login, email: await openEmail(holder, userId, found.email) }
+        await requireAgreement(holder, 'recovery', agreement, made, clock.now())
         await bindings.completeEmail(found, clock.now() + changeMs)
+      }
       return { body: {} }
     }),
   }

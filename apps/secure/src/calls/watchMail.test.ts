@@ -1,0 +1,120 @@
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  makeWallet,
+  newLogin,
+  openFrame as openClient,
+} from '../../../../packages/server/src/custody/fixtures/frame.js'
+import { openHome } from '../../../../packages/server/src/custody/fixtures/home.js'
+import type { StageChange } from '../../../../packages/server/src/custody/fixtures/stage.js'
+import type { SendMail } from '../../../../packages/server/src/custody/mailer/createQueue.js'
+import { newFolder } from '../../../../packages/server/src/fixtures/stores.js'
+import { email, type Home, openServices } from '../identity/fixtures/browser.js'
+import { en } from '../ui/text/en.js'
+import { fill } from '../ui/text/fill.js'
+import { openFrame } from './fixtures/frame.js'
+
+const homes: Home[] = []
+beforeEach(() => {
+  const window = new Window()
+  vi.stubGlobal('document', window.document)
+  vi.stubGlobal('Event', window.Event)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  for (const home of homes.splice(0)) await home.close()
+})
+
+/** A frame in which a code is typed, before a mail server of the test. */
+async function openTyping(change: StageChange) {
+  const home = await openHome(async () => ({ data: newFolder() }), change)
+  homes.push(home)
+  const frame = await openFrame(home)
+  await frame.send('CONNECT_EMAIL', { email })
+  await frame.shows(email)
+  await home.stage.mailed()
+  return { home, frame }
+}
+
+const unreachable = { reason: 'unreachable', isFinal: false } as const
+
+it.each([
+  [
+    'the address is refused',
+    { reason: 'addressRefused', isFinal: true },
+    fill(en.mailAddressRefused, { email }),
+  ],
+  ['the mail is refused', { reason: 'refused', isFinal: true }, en.mailRefused],
+  ['the mail server is down', unreachable, en.mailUnreachable],
+] as const)('error: %s, which is said where the code is typed', async (_, answer, sentence) => {
+  const { frame } = await openTyping({ send: async () => answer })
+  expect(frame.text()).not.toContain(sentence)
+  frame.tick(1)
+  await frame.shows(sentence)
+})
+
+it('error: nothing listens at the address of the mail server: real SMTP, said at once', async () => {
+  const { frame } = await openTyping({ smtpUrl: 'smtp://127.0.0.1:1' })
+  await vi.waitFor(() => {
+    frame.tick(1)
+    expect(frame.text()).toContain(en.mailUnreachable)
+  })
+})
+
+it('a mail that is sent after all takes the sentence away, and the code works', async () => {
+  const answers = [unreachable, undefined]
+  const codes: string[] = []
+  const send: SendMail = async ({ text }) => {
+    codes.push(/\d{6}/.exec(text)?.[0] ?? '')
+    return answers.shift()
+  }
+  const { home, frame } = await openTyping({ send })
+  frame.tick(1)
+  await frame.shows(en.mailUnreachable)
+  home.stage.clock.advance(1_000)
+  frame.tick(2)
+  await vi.waitFor(() => expect(frame.text()).not.toContain(en.mailUnreachable))
+  await frame.typeDigits(codes.at(-1) ?? '')
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
+})
+
+it('error: the half of auth waits in vain for that of recovery, and the person is to resend it', async () => {
+  const home = await openServices()
+  homes.push(home)
+  // Auth has a wallet that recovery knows nothing of: it answers the same, and sends nothing.
+  const client = await openClient(home.stage, email)
+  const [loginId, wallet] = [newLogin(), await makeWallet()]
+  await client.login(loginId)
+  const [code] = await home.digitsTo(email, 1)
+  const { userId } = (await client.verify(loginId, code)).body
+  expect((await client.addUser(loginId, String(userId), wallet)).status).toBe(201)
+  home.stage.clock.advance(31_000)
+  const frame = await openFrame(home)
+  expect(await frame.send('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
+  await frame.shows(email)
+  await home.stage.mailed()
+  home.stage.clock.advance(10_000)
+  frame.tick(3)
+  await frame.shows(en.codeLost)
+})
+
+it('looks five times in half a minute, and no more once the frame is closed', async () => {
+  const { home, frame } = await openTyping({ send: async () => unreachable })
+  let looks = 0
+  frame.browser.wire.isCut = (path) => {
+    if (path === '/auth/v1/login/status') looks++
+    return false
+  }
+  frame.tick(600)
+  await vi.waitFor(() => expect(looks).toBe(5))
+  home.stage.clock.advance(31_000)
+  await frame.press(en.resendCode)
+  await frame.shows(en.codeResent)
+  frame.tick(1)
+  await vi.waitFor(() => expect(looks).toBe(6))
+  await frame.press(en.close)
+  frame.tick(600)
+  home.stage.clock.advance(31_000)
+  await frame.browser.begin()
+  expect(looks).toBe(6)
+})

@@ -1,0 +1,29 @@
+import type { Bytes } from './bytes.js'
+import { addressesOf, deriveKeys, type Keys, wipe } from './deriveKeys.js'
+import { joinShares, type PlacedShare } from './shares.js'
+import type { WalletFacts } from './vault.js'
+
+/** The joined shares are of another wallet than the one this device knows. */
+export class OtherWallet extends Error {}
+
+/** Joins shares to the keys of the wallet that this device knows. @throws OtherWallet, BadShare */
+export async function keysOf(shares: readonly PlacedShare[], facts: WalletFacts): Promise<Keys> {
+  const entropy = await entropyOf(shares, facts)
+  const keys = deriveKeys(entropy)
+  wipe(entropy)
+  return keys
+}
+
+/** Joins shares to the entropy of the wallet that this device knows. @throws OtherWallet, BadShare */
+export async function entropyOf(
+  shares: readonly PlacedShare[],
+  { shareHashes, addresses }: WalletFacts,
+): Promise<Bytes> {
+  const entropy = await joinShares(shares, shareHashes)
+  const keys = deriveKeys(entropy)
+  const { eip155, solana } = addressesOf(keys)
+  wipe(keys.eip155, keys.solana)
+  if (eip155 === addresses.eip155 && solana === addresses.solana) return entropy
+  wipe(entropy)
+  throw new OtherWallet('The shares are of another wallet')
+}
