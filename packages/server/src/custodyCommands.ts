@@ -6,7 +6,6 @@ import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { authSchema } from './custody/auth/authSchema.js'
 import { createGuards } from './custody/codes/createGuards.js'
-import { createLimits } from './custody/codes/createLimits.js'
 import { ownerOf } from './custody/emailRows.js'
 import {
   type ExportedService,
@@ -74,8 +73,7 @@ export const custodyCommands = {
     const holder = createKeyHolder(readKeyFile(config.custody.keys, service), { count: () => undefined })
     const owner = await ownerOf(holder, email)
     await withStore(config, service, async (store) => {
-      await createGuards(store, service).reset(owner)
-      await createLimits(store, service, systemClock.now).free(`wrong|${owner}`)
+      await createGuards(store, service).unlock(owner)
     })
     return `${service} lets the address in again.\n`
   },

@@ -71,6 +71,84 @@ it('a whole /48 of IPv6 sends ten times what one /64 may, and what it has left b
   expect([await rows('codes'), (await rows('limits')) < 10]).toEqual([1, true])
 }, 60_000)
 
+it('strangers who guess, ask for codes and lock an address: its device gets in, a new one is stopped, and their lock ends with them', async () => {
+  const home = await openHome(async () => ({ data: newFolder() }), {
+    limits: {
+      ...{ addressPerHour: 1_000, addressPerDay: 1_000, sendsPerHour: 1_000, checksPerTenMinutes: 1_000 },
+      // Fifty and a hundred unless set; auth.test has those.
+      ...{ failuresPerDay: 10, failuresInRow: 20 },
+    },
+  })
+  ends.push(() => home.close())
+  const { makeUser, loginWithBoth, stage, digitsTo, countOf } = home
+  const { frame } = await makeUser()
+  const guesser = await openFrame(stage)
+  const services = ['auth', 'recovery'] as const
+  async function guess(count: number) {
+    for (let at = 0; at < count; at++) {
+      const loginId = newLogin()
+      stage.clock.advance(31_000)
+      const sent = countOf('ada@example.org')
+      await guesser.loginBoth(loginId, { needsShare: true })
+      await digitsTo('ada@example.org', sent + 1)
+      for (let each = 0; each < 5; each++) {
+        await guesser.verify(loginId, '012345')
+        await guesser.verifyAtRecovery(loginId, '012345')
+      }
+    }
+  }
+  const refusals = async () => {
+    stage.clock.advance(31_000)
+    const begun = await guesser.loginBoth(newLogin(), { needsShare: true })
+    await stage.mailed()
+    return services.map((service) => begun[service].code)
+  }
+  // A newer code of a stranger does not void the one that its owner is about to type.
+  stage.clock.advance(31_000)
+  const [loginId, before] = [newLogin(), countOf('ada@example.org')]
+  await frame.loginBoth(loginId, { needsShare: true })
+  const halves = await digitsTo('ada@example.org', before + 1)
+  await guess(1)
+  expect((await frame.verify(loginId, halves[0])).status).toBe(200)
+  expect((await frame.verifyAtRecovery(loginId, halves[1])).body.status).toBe('released')
+  await guess(1)
+  expect(await refusals()).toEqual(['loginLocked', 'loginLocked'])
+  const own = await loginWithBoth(frame)
+  expect([own.auth.status, own.recovery.body.status]).toEqual([200, 'released'])
+  // Its success does not lift their lock of a day.
+  expect(await refusals()).toEqual(['loginLocked', 'loginLocked'])
+  stage.clock.advance(24 * hourMs)
+  await guess(2)
+  stage.clock.advance(24 * hourMs)
+  await guess(2)
+  stage.clock.advance(24 * hourMs)
+  expect(await refusals()).toEqual(['loginOff', 'loginOff'])
+  await loginWithBoth(frame)
+  expect(await refusals()).toEqual([undefined, undefined])
+}, 60_000)
+
+it('wrong codes of addresses that were made up are forgotten after a day, those of a wallet are not', async () => {
+  const home = await openHome(async () => ({ data: newFolder() }))
+  ends.push(() => home.close())
+  const { stage, makeUser } = home
+  await makeUser()
+  stage.clock.advance(31_000)
+  const guesser = await openFrame(stage)
+  const guardsOf = async () => (await stage.stores.auth.all('SELECT owner FROM auth_guards')).length
+  for (const email of ['ada@example.org', 'made@example.org', 'up@example.org']) {
+    const loginId = newLogin()
+    await guesser.login(loginId, { email })
+    await guesser.verify(loginId, '012345')
+  }
+  expect(await guardsOf()).toBe(3)
+  stage.clock.advance(23 * hourMs)
+  await guesser.login(newLogin(), { email: 'later@example.org' })
+  expect(await guardsOf()).toBe(3)
+  stage.clock.advance(2 * hourMs)
+  await guesser.login(newLogin(), { email: 'later@example.org' })
+  expect(await guardsOf()).toBe(1)
+})
+
 it('a network that asks for anything too often waits, and no other one does', async () => {
   const { stage, frame } = await open()
   const ask = (address: string) => frame.send('recovery', 'GET', '/keys', undefined, { address })

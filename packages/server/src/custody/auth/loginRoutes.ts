@@ -48,14 +48,15 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
       const email = normaliseEmail(body.email)
       const owner = await ownerOf(holder, email)
       const user = await users.findByOwner(owner)
-      const isReady = !body.needsShare && user !== undefined && (await isKnown(user.userId, device))
-      const codedAt = isReady && !body.needsSession ? await codeTimeOf(user.userId, device) : 0
+      const isOwn = user !== undefined && (await isKnown(user.userId, device))
+      const isReady = !body.needsShare && isOwn
+      const codedAt = user && isReady && !body.needsSession ? await codeTimeOf(user.userId, device) : 0
       if (codedAt + codeMs > clock.now())
         return { body: { action: 'CONNECT', resendAt: iso(clock.now()), expiresAt: iso(codedAt + codeMs) } }
       const action = !user || isReady ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
       const { loginId: login, projectId, site, language } = body
       const facts = { login, email: await sealEmail(holder, login, email), language }
-      const issued = await codes.issue({ owner, login, device, projectId, address, facts })
+      const issued = await codes.issue({ owner, login, device, isKnown: isOwn, projectId, address, facts })
       const parts = action === 'VERIFY_DEVICE' ? 2 : 1
       mails.send({ mailId: login, parts, kind: 'login', email, code: issued.code, language, site })
       return { body: { action, resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) } }

@@ -65,13 +65,25 @@ export function createEmailChange(parts: ChangeParts) {
     step: Step,
     { userId, device }: Changer,
     { login, site, language }: EmailChange,
-    to: { readonly owner: string; readonly email: SealedRow; readonly address: string },
+    to: {
+      readonly owner: string
+      readonly email: SealedRow
+      readonly isKnown: boolean
+      readonly address: string
+    },
   ): Promise<IssuedCode> {
     const email = await openEmail(holder, userId, to.email)
     const facts = await factsOf(login, email, language)
     // Of this step alone: a code that was typed to log in changes no address.
     const issued = await codes.issue({
-      ...{ owner: to.owner, login: `${step}|${login}`, device, address: to.address, facts },
+      ...{
+        owner: to.owner,
+        login: `${step}|${login}`,
+        device,
+        isKnown: to.isKnown,
+        address: to.address,
+        facts,
+      },
     })
     mails.send({ mailId: login, parts: 2, kind: step, email, code: issued.code, language, site })
     return issued
@@ -95,7 +107,12 @@ export function createEmailChange(parts: ChangeParts) {
         ...{ email: await sealEmail(holder, who.userId, text), expiresAt: clock.now() + beginMs },
       }
       if (!(await changes.begin(change))) throw fail(requestUnknown, {})
-      return issue('emailPrimary', who, change, { owner: who.owner, email: who.email, address })
+      return issue('emailPrimary', who, change, {
+        owner: who.owner,
+        email: who.email,
+        isKnown: true,
+        address,
+      })
     },
 
     async primary(who: Changer, loginId: string, code: string, address: string): Promise<IssuedCode> {
@@ -115,7 +132,8 @@ export function createEmailChange(parts: ChangeParts) {
       const name = `changes|${who.userId}`
       const full = await limits.take([{ name, most: mostNewAddresses, ms: dayMs }])
       if (full) throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
-      return issue('emailSecondary', who, change, { owner: change.owner, email: change.email, address })
+      const to = { owner: change.owner, email: change.email, isKnown: false, address }
+      return issue('emailSecondary', who, change, to)
     },
 
     async secondary(who: Changer, loginId: string, code: string, address: string): Promise<void> {

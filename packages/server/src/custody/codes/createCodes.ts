@@ -27,6 +27,11 @@ export interface CodeRequest {
   readonly login: string
   /** The key of the browser that wants it: in no other one does it count. */
   readonly device: string
+  /**
+   * Whether the device has proved the address before. Its codes, limits and wrong tries are then its own: strangers, who know the address
+   * alone, neither void, use up nor lock them.
+   */
+  readonly isKnown: boolean
   /** The project whose mails are counted; none where no page asks. */
   readonly projectId?: string
   /** The network address that wants it. */
@@ -80,6 +85,9 @@ interface CodeParts {
 }
 
 const digits = 6
+/** The codes of an address: one place for all strangers, and one for each device that is known. */
+const placeOf = ({ owner, device, isKnown }: CodeRequest) => (isKnown ? `${owner}|${device}` : owner)
+const ownerIn = (place: string) => place.split('|')[0] ?? ''
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
@@ -124,7 +132,9 @@ export function createCodes(parts: CodeParts): Codes {
   }
 
   return {
-    async issue({ owner, login, device, projectId, address, facts }) {
+    async issue(request) {
+      const { login, device, projectId, address, facts } = request
+      const owner = placeOf(request)
       const now = clock.now()
       await refuseLocked(owner)
       const [before] = await store.all(`SELECT issued FROM ${table} WHERE owner = ?`, [owner])
@@ -163,7 +173,7 @@ export function createCodes(parts: CodeParts): Codes {
       )
       if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
       const rows = await store.all(`SELECT * FROM ${table} WHERE login = ? AND device = ?`, [login, device])
-      const row = rows.find((each) => expected === undefined || each.owner === expected)
+      const row = rows.find((each) => expected === undefined || ownerIn(String(each.owner)) === expected)
       if (!row) throw fail(codeOver, {})
       const [owner, right] = [String(row.owner), String(row.code)]
       await refuseLocked(owner)
@@ -191,17 +201,18 @@ export function createCodes(parts: CodeParts): Codes {
       ])
       if (!isFirst) throw fail(codeOver, {})
       await guards.reset(owner)
-      return { owner, facts }
+      const proved = ownerIn(owner)
+      // Whose it is has shown it: strangers' wrong tries in a row end, their lock and their fifty a day do not.
+      if (proved !== owner) await guards.forgive(proved)
+      return { owner: proved, facts }
     },
 
     async removeExpired(now) {
       const values = [now, now - numbers.cooldownMs]
       await store.write([{ sql: `DELETE FROM ${table} WHERE expires <= ? AND issued <= ?`, values }])
+      await guards.removeIdle(now)
     },
 
-    async unlock(owner) {
-      await guards.reset(owner)
-      await limits.free(`wrong|${owner}`)
-    },
+    unlock: (owner) => guards.unlock(owner),
   }
 }

@@ -15,7 +15,16 @@ export interface Guards {
   lock(owner: string, until: number): Promise<void>
   /** Begins anew. */
   reset(owner: string): Promise<void>
+  /** Ends the row of wrong codes, and leaves a lock. */
+  forgive(owner: string): Promise<void>
+  /** Lets an address in again that is locked or off, for strangers and for its devices. */
+  unlock(owner: string): Promise<void>
+  /** Forgets addresses without a wallet that had no wrong code for a day: whoever makes addresses up fills no disk. */
+  removeIdle(now: number): Promise<void>
 }
+
+/** Addresses are HMACs of so many characters; a device of one follows after a line. */
+const ownerLength = 43
 
 /** Makes the guards of a service; its schema has `codeTables` of this name. */
 export function createGuards(store: Pick<Store, 'all' | 'write'>, name: string): Guards {
@@ -36,5 +45,19 @@ export function createGuards(store: Pick<Store, 'all' | 'write'>, name: string):
       ),
     lock: (owner, until) => write(`UPDATE ${table} SET locked = ? WHERE owner = ?`, [until, owner]),
     reset: (owner) => write(`DELETE FROM ${table} WHERE owner = ?`, [owner]),
+    forgive: (owner) => write(`UPDATE ${table} SET failed = 0 WHERE owner = ?`, [owner]),
+    async unlock(owner) {
+      await write(`DELETE FROM ${table} WHERE substr(owner, 1, ${ownerLength}) = ?`, [owner])
+      const wrong = 'wrong|'
+      const length = wrong.length + ownerLength
+      await write(`DELETE FROM ${name}_limits WHERE substr(name, 1, ${length}) = ?`, [`${wrong}${owner}`])
+    },
+    removeIdle: (now) =>
+      write(
+        `DELETE FROM ${table} WHERE locked <= ?
+          AND NOT EXISTS (SELECT 1 FROM ${name}_limits AS wrong WHERE wrong.name = 'wrong|' || ${table}.owner AND wrong.until > ?)
+          AND NOT EXISTS (SELECT 1 FROM ${name}_users AS own WHERE own.owner = substr(${table}.owner, 1, ${ownerLength}))`,
+        [now, now],
+      ),
   }
 }

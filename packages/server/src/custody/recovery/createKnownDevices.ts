@@ -13,6 +13,8 @@ export interface KnownDevice {
 export interface KnownDevices {
   listOf(userId: string): Promise<readonly KnownDevice[]>
   add(userId: string, device: string, name: string, now: number): Promise<void>
+  /** Whether a device is of the list; it does not count as used. */
+  has(userId: string, device: string): Promise<boolean>
   /** Notes that a device of the list was used; answers whether it is of the list. */
   use(userId: string, device: string, now: number): Promise<boolean>
   remove(userId: string, device: string): Promise<void>
@@ -44,6 +46,9 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
         },
       ])
     },
+    has: async (userId, device) =>
+      (await store.all('SELECT 1 FROM recovery_devices WHERE id = ? AND device = ?', [userId, device]))
+        .length > 0,
     use: (userId, device, now) =>
       store.write([
         {

@@ -37,7 +37,9 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
       const { loginId: login, projectId, site, language } = body
       // An address without a wallet gets a code too, which leaves nowhere: the answer and its time are the same.
       const facts = { userId: binding?.userId ?? null, site }
-      const issued = await codes.issue({ owner, login, device, projectId, address, facts })
+      // Looked up for any address: it takes as long for one without a wallet.
+      const isKnown = await devices.has(binding?.userId ?? '', device)
+      const issued = await codes.issue({ owner, login, device, isKnown, projectId, address, facts })
       const mail = {
         mailId: login,
         parts: 2,
