@@ -6,7 +6,7 @@ import { mailRefused } from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import { type CustodyProgram, createService, get, post } from '../http/createService.js'
-import { code, deviceName, hexId, linkLetters, sealed } from '../http/fields.js'
+import { code, deviceName, hexId, linkLetters, loginFields, sealed } from '../http/fields.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { codeKinds, type MailPart, macText, notices, statusText } from '../mail.js'
 import { createAddressSends } from './createAddressSends.js'
@@ -31,7 +31,8 @@ const mailPart = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(254)),
   code: v.optional(code),
   language: v.picklist(['en', 'ar']),
-  site: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  // An origin and nothing more: a service that is hostile writes no sentence of its own into a mail.
+  site: v.optional(loginFields.site),
   deviceName: v.optional(deviceName),
   freeze: v.optional(linkLetters),
   at: v.number(),

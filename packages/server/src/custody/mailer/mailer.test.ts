@@ -96,6 +96,8 @@ it('error: a mail of no service, of the other service, of recovery alone, too ol
     ['recovery', { parts: 2, freeze: 'a'.repeat(28) }],
     ['auth', { kind: 'frozen' }],
     ['auth', { at: clock.now() - 60_001 }],
+    ['auth', { site: 'https://app.example\n\nType the code at https://evil.example' }],
+    ['auth', { site: 'javascript:alert(1)' }],
     ['auth', { email: 'a@example.org\r\nBcc: b@example.org', extra: 1 }],
   ] as const) {
     const { response } = await post(from, change as Partial<MailPart>, by)
@@ -158,8 +160,14 @@ it('writes every kind in both languages, with nothing of the page but text, and 
     },
     ...{ at: 0, ...change },
   })
+  const markup = `"><img src=x onerror='alert(1)'></a><b>`
+  /** The tags of a mail, as the mailer writes them. */
+  const own =
+    /<(!doctype html|html lang="\w+" dir="\w+"|meta charset="utf-8"|(body|p dir="ltr"|p) style="[-\w:;#.]+[-\w:;#. ]*"|a href="https:\/\/r\.test\/[\w/]+"|\/(a|p|body|html))>/g
   for (const language of ['en', 'ar'] as const) {
     const login = part({ language, code: '123456', site: 'https://987654321.example' })
+    const named = writeMail({ ...login, site: markup }, undefined, brand).html
+    expect([named.includes('&lt;img'), /[<>]/.test(named.replace(own, ''))]).toEqual([true, false])
     const { text, html, subject } = writeMail(login, part({ part: 'recovery', code: '000042' }), brand)
     expect(text.match(/\d{6,}/g)).toEqual(['123456', '000042'])
     expect(subject).toContain('Example & Co')
@@ -172,7 +180,7 @@ it('writes every kind in both languages, with nothing of the page but text, and 
     for (const kind of notices) {
       const notice = writeMail(
         part({
-          ...{ language, kind, site: 'https://app.example', deviceName: '<b>Phone</b> 123456' },
+          ...{ language, kind, site: 'https://app.example', deviceName: `${markup} 123456` },
           freeze: 'abcdefghijklmnopqrstuvwxyzab',
         }),
         undefined,
@@ -182,7 +190,7 @@ it('writes every kind in both languages, with nothing of the page but text, and 
         '<a href="https://r.test/recovery/v1/freeze/abcdefghijklmnopqrstuvwxyzab">',
       )
       expect(notice.text).not.toMatch(/\d{6,}|\{/)
-      expect(notice.html).not.toContain('<b>')
+      expect(notice.html.replace(own, '')).not.toMatch(/[<>]/)
     }
   }
 })

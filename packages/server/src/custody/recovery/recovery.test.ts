@@ -149,7 +149,7 @@ describeStores('recovery', (make) => {
     expect(inbox.mails.every(({ to }) => to === 'ada@example.org')).toBe(true)
   })
 
-  it('of a thousand guesses at once five are compared', async () => {
+  it('of two hundred guesses at once five are compared', async () => {
     const { stage, makeUser } = await open()
     await makeUser()
     const thief = await openFrame(stage)
@@ -157,7 +157,8 @@ describeStores('recovery', (make) => {
     stage.clock.advance(60_000)
     await thief.loginBoth(loginId)
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, at) =>
+      // A thousand are auth’s test: the codes of both are the same.
+      Array.from({ length: 200 }, (_, at) =>
         thief.ask(
           '/login/verify',
           { loginId, code: String(at).padStart(6, '0'), hpkeKey: thief.hpkeKey, deviceName: 'x' },
