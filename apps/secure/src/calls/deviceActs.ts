@@ -7,26 +7,18 @@ import {
   signOutEverywhere,
   type WaitingDevice,
 } from '../identity/devices.js'
-import { beginLogin } from '../identity/login.js'
-import { rotateShares } from '../identity/rotateShares.js'
-import { NotReady } from '../identity/signRequest.js'
 import { beginThaw } from '../identity/thaw.js'
 import type { TypedProof } from '../identity/typedProof.js'
 import { nameOf } from '../ui/nameOfDevice.js'
 import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { type Decided, decide, type Outcome } from './decide.js'
-import { type FrameParts, loginPartsOf } from './frameState.js'
-import { problemOf } from './problemOf.js'
+import { loginPartsOf } from './frameState.js'
+import { type KeyActsInput, keyActs } from './keyActs.js'
 import { freezeDecision, reviewDevice } from './reviewDevice.js'
 import { typeCode } from './typeCode.js'
 
-interface ActsInput {
-  readonly parts: FrameParts
+interface ActsInput extends KeyActsInput {
   readonly link: Pick<FrameLink, 'updateSession'>
-  readonly email: string
-  showDevices(): void
-  /** Shows a sentence in the place of the devices. */
-  showProblem(problem: string): void
 }
 
 const reason = 'settings'
@@ -52,7 +44,7 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     else goOn(outcome)
   }
 
-  /** A device that goes takes a share with it: the others get new ones, where that needs no recovery password. */
+  /** A device that goes takes a share with it: the others get new ones. Where there is a recovery password it is typed for that. */
   async function remove(device: ListedDevice, { hasPassword }: DeviceList): Promise<void> {
     let isOwed = false
     const [browser, site] = nameOf(device.name ?? text.unnamedDevice)
@@ -63,11 +55,11 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
       ...{ yes: text.remove, isDanger: true },
       async act() {
         await removeDevice(parts, device.deviceId)
-        isOwed = !hasPassword && !(await keyParts.tryToRotate())
+        isOwed = hasPassword || !(await keyParts.tryToRotate())
       },
     })
     // What stands in the way is said where the person asks for it again.
-    if (outcome === 'done' && isOwed) await keyParts.replaceShares()
+    if (outcome === 'done' && isOwed) await keyParts.replaceShares({ hasPassword })
     else goOn(outcome)
   }
 
@@ -104,54 +96,7 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     remove: (device: ListedDevice, list: DeviceList) => void remove(device, list),
     freeze: () => void freeze(),
     unfreeze: () => void unfreeze(),
-    replaceShares: () => void keyParts.replaceShares(),
+    replaceShares: (list: DeviceList) => void keyParts.replaceShares(list),
     signOutEverywhere: () => void signOut(),
-  }
-}
-
-/** The acts on the shares of the key. */
-function keyActs({ parts, email, showDevices, showProblem }: Omit<ActsInput, 'link'>) {
-  const text = walletTextOf(parts.language())
-
-  async function rotate(): Promise<void> {
-    const { seals } = loginPartsOf(parts) ?? {}
-    if (seals) await rotateShares({ ...parts, seals })
-  }
-
-  async function replaceShares(): Promise<void> {
-    let needsCode = false
-    const outcome = await decide(parts, {
-      ...{ title: parts.text().settings, reason, statement: text.replaceStatement, note: text.replaceNote },
-      yes: text.replace,
-      async act() {
-        await rotate().catch((error: unknown) => {
-          if (!(error instanceof NotReady) || error.reason !== 'code') throw error
-          needsCode = true
-        })
-      },
-    })
-    if (outcome === 'done' && needsCode) await typeFreshCode()
-    else if (outcome !== 'closed') showDevices()
-  }
-
-  /** Auth renews its share for whoever has proved the address lately. */
-  async function typeFreshCode(): Promise<void> {
-    try {
-      const login = await beginLogin(loginPartsOf(parts), email)
-      const isIn = login.action === 'CONNECT' || (await typeCode(parts, login, never(), reason))
-      if (isIn) await replaceShares()
-    } catch (error) {
-      showProblem(problemOf(error, parts.text()))
-    }
-  }
-
-  return {
-    replaceShares,
-    /** @returns Whether the shares are replaced. */
-    tryToRotate: () =>
-      rotate().then(
-        () => true,
-        () => false,
-      ),
   }
 }

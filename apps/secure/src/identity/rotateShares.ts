@@ -1,4 +1,5 @@
-import type { Vault } from '../vault/vault.js'
+import type { Report } from '../vault/password.js'
+import type { Vault, WithPassword } from '../vault/vault.js'
 import { done, rotateAnswer } from './answers.js'
 import { callService, type ServiceAccess } from './callService.js'
 import type { MakingParts } from './createUser.js'
@@ -18,17 +19,24 @@ export interface RotatingParts {
 /**
  * Replaces the three shares of the wallet. This device has its new one first, then recovery, which goes on giving the present one, then
  * auth, whose answer makes the new split the one that counts: an end at any point leaves one that fits.
- * @throws NotReady, ServiceFailure
+ * @param password The present share of recovery with the recovery password, where there is one: the new share is locked by it too.
+ * @throws NotReady, ServiceFailure, WrongPassword
  */
-export async function rotateShares(parts: RotatingParts): Promise<void> {
+export async function rotateShares(
+  parts: RotatingParts,
+  password?: WithPassword,
+  report?: Report,
+): Promise<void> {
   const { access, wallets, vault, session, seals } = parts
   const { id: deviceId, wrapKey } = access.device
   const { facts, share: device, auth } = await bothShares(parts)
-  const next = await vault.rotate({ facts, deviceId, auth, device, wrapKey, seals })
+  const next = await vault.rotate({ facts, deviceId, auth, device, wrapKey, seals, password }, report)
   const { userId, version, shareHashes } = next.facts
   await changeWallet(wallets, (wallet) => ({ ...wallet, next: { facts: next.facts, share: next.device } }))
   const common = { userId, version, shareHashes }
-  await callService(access, '/recovery/v1/rotate', { ...common, share: next.recovery }, done)
+  const { recovery } = next
+  const own = 'salt' in recovery ? { wrapped: recovery } : { share: recovery }
+  await callService(access, '/recovery/v1/rotate', { ...common, ...own }, done)
   const token = await session.token()
   if (token === undefined) throw new NotReady('code')
   const body = { ...common, share: next.auth }

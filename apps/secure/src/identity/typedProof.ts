@@ -8,7 +8,7 @@ export interface TypedProof {
   /** The address that the code goes to. */
   readonly email: string
   /** The reason for the code, where it is not a login. */
-  readonly kind?: 'emailPrimary' | 'emailSecondary' | 'thaw'
+  readonly kind?: 'emailPrimary' | 'emailSecondary' | 'thaw' | 'replace'
   /** The mail could not be sent: another code is needed. */
   readonly isLost?: boolean
   /** The digits of the code: 12 are 6 of each service. */

@@ -166,6 +166,7 @@ function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
     case 'emailSecondary':
       return text.codeSentSecondary
     case 'thaw':
+    case 'replace':
       return text.codeSentThaw
     case undefined:
       return digits === 12 ? text.codeSentDevice : text.codeSent

@@ -25,7 +25,7 @@ export interface DevicesScreenProps {
   freeze(): void
   unfreeze(): void
   signOutEverywhere(): void
-  replaceShares(): void
+  replaceShares(list: DeviceList): void
   retry(): void
   back(): void
   close(): void
@@ -66,20 +66,16 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
     again.addEventListener('click', () => retry())
     return [element('p', { class: 'empty', role: 'alert' }, state.problem), again]
   }
-  const { devices, waiting, isFrozen, thawsAt, isPart, hasPassword } = state.list
+  const { devices, waiting, isFrozen, thawsAt, isPart } = state.list
   const acts: readonly ActRow[] = [
     // While a freeze runs out, it can be begun anew.
     isFrozen && thawsAt === undefined
       ? { icon: 'shield', name: text.unfreeze, about: text.unfreezeAbout, go: props.unfreeze }
       : { icon: 'shield', name: text.freeze, about: text.freezeAbout, go: props.freeze },
-    ...(hasPassword
-      ? []
-      : [
-          {
-            ...{ icon: 'turn' as const, name: text.replaceShares, about: text.replaceSharesAbout },
-            go: props.replaceShares,
-          },
-        ]),
+    {
+      ...{ icon: 'turn', name: text.replaceShares, about: text.replaceSharesAbout },
+      go: () => props.replaceShares(state.list),
+    },
     { icon: 'leave', name: text.signOutEverywhere, isDanger: true, go: props.signOutEverywhere },
   ]
   return [

@@ -4,6 +4,7 @@ import {
   loginAnswer,
   recoveryLoginAnswer,
   recoveryVerifyAnswer,
+  type Session,
   shareAnswer,
   verifyAnswer,
 } from '../identity/answers.js'
@@ -22,7 +23,7 @@ export interface Fresh {
   readonly recovery: ReleasedShare | LockedShare
   /** Gets the share of auth, for one use. */
   authShare(): Promise<ReleasedShare>
-  /** Ends the session that came with the login: the window keeps none. */
+  /** Ends that session: the window keeps none. */
   end(): void
 }
 
@@ -41,14 +42,23 @@ export class NotReleased extends Error {}
 const digitsOfOne = 6
 const idBytes = 16
 
+/** The parts of such a login, in the window or in the frame. */
+interface FreshParts extends Pick<WindowParts, 'access' | 'config' | 'language' | 'deviceName' | 'vault'> {
+  /** Takes the session that comes with the login: at auth it has the place of the one that this device had. */
+  readonly takeSession?: (session: Session) => Promise<void>
+}
+
+type FreshWallet = Pick<NonNullable<Begin['wallet']>, 'email' | 'userId'>
+
 /** Begins a login for the wallet of the frame that opened this window. It stores nothing. @throws ServiceFailure */
 export function beginFreshLogin(
-  parts: WindowParts,
-  { origin, wallet }: Pick<Begin, 'origin' | 'wallet'>,
+  parts: FreshParts,
+  { origin, wallet }: Pick<Begin, 'origin'> & { readonly wallet?: FreshWallet | undefined },
 ): Promise<FreshLogin> {
   const loginId = randomHex(idBytes)
   const email = wallet?.email ?? ''
   const { access, config, language } = parts
+  const proof = freshProof(parts, { loginId, userId: wallet?.userId })
   const send = async (): Promise<FreshLogin> => {
     const common = { loginId, email, projectId: config.projectId, site: origin, language: language() }
     const login = { ...common, purpose: 'login', needsShare: true }
@@ -59,35 +69,58 @@ export function beginFreshLogin(
       resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
       expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
       resend: send,
-      verify: (code) => verify(parts, { loginId, code, userId: wallet?.userId }),
+      verify: proof,
     }
   }
   return send()
 }
 
-interface Verified {
+interface FreshInput {
   readonly loginId: string
-  readonly code: string
   readonly userId: string | undefined
 }
 
-async function verify(parts: WindowParts, { loginId, code, userId }: Verified): Promise<Fresh> {
-  const { access, deviceName, vault } = parts
-  const proved = await callService(
-    access,
-    '/auth/v1/login/verify',
-    { loginId, code: code.slice(0, digitsOfOne), hpkeKey: await vault.receive() },
-    verifyAnswer,
-  )
+/** Makes the proof of both halves. Auth takes its half once: after a wrong second half only that one is proved again. */
+function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Promise<Fresh> {
+  let proved: ProvedToAuth | undefined
+  return async (code) => {
+    proved ??= await proveToAuth(parts, input, code.slice(0, digitsOfOne))
+    return proveToRecovery(parts, input, proved, code.slice(digitsOfOne))
+  }
+}
+
+interface ProvedToAuth {
+  readonly facts: WalletFacts
+  readonly accessToken: string
+}
+
+async function proveToAuth(
+  { access, vault, takeSession }: FreshParts,
+  { loginId, userId }: FreshInput,
+  code: string,
+): Promise<ProvedToAuth> {
+  const body = { loginId, code, hpkeKey: await vault.receive() }
+  const proved = await callService(access, '/auth/v1/login/verify', body, verifyAnswer)
   if (proved.isNew || proved.user.id !== userId) throw new ServicesDiffer('Auth has another wallet')
   const { user, session, shareHashes } = proved
-  const { accessToken } = session
-  const facts = { userId: user.id, version: user.version, addresses: user.addresses, shareHashes }
+  await takeSession?.(session)
+  return {
+    facts: { userId: user.id, version: user.version, addresses: user.addresses, shareHashes },
+    accessToken: session.accessToken,
+  }
+}
+
+async function proveToRecovery(
+  { access, deviceName, vault }: FreshParts,
+  { loginId }: FreshInput,
+  { facts, accessToken }: ProvedToAuth,
+  code: string,
+): Promise<Fresh> {
   const publicKey = await vault.receive()
   const answer = await callService(
     access,
     '/recovery/v1/login/verify',
-    { loginId, code: code.slice(digitsOfOne), hpkeKey: publicKey, deviceName },
+    { loginId, code, hpkeKey: publicKey, deviceName },
     recoveryVerifyAnswer,
   )
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')

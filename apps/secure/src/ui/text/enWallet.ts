@@ -64,7 +64,7 @@ export const enWallet = {
   removeStatement: 'Remove {} from your wallet',
   removeNote: 'It’s signed out, and its part of your key becomes worthless: the others get new parts.',
   removeNotePassword:
-    'It’s signed out. To make its part of your key worthless too, turn the recovery password off and replace the key parts.',
+    'It’s signed out. To make its part of your key worthless too, you then replace the key parts, with a code and your recovery password.',
   remove: 'Remove',
 
   freeze: 'Block new devices',
@@ -86,6 +86,10 @@ export const enWallet = {
   replaceStatement: 'Replace the parts of your key',
   replaceNote:
     'Your wallet and its addresses stay. The parts at both services and on this device are made anew; your other devices need all 12 digits once.',
+  replaceNotePassword:
+    'Your wallet and its addresses stay. We send 12 digits to your email, and then you type your recovery password: it locks the new part too. Your other devices need all 12 digits once.',
+  replacePasswordNote:
+    'Type your recovery password. It locks the new part at recovery as it locks the present one.',
   replace: 'Replace',
 
   signOutEverywhere: 'Sign out everywhere',
