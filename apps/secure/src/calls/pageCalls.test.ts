@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Window } from 'happy-dom'
 import type { FramePayload } from 'latchkit/wire'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -78,3 +80,43 @@ it.each([
     expect(frame.events).toEqual([])
   },
 )
+
+it('ERC-7811: wallet_getAssets answers what the gateway knows of the account, by the filters of the page', async () => {
+  const token = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const coin = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:31337', price: 2_000, iconUrl: '' }
+  const gateway = createServer((request, response) => {
+    const balances = [
+      { ...coin, quantity: { decimals: '18', numeric: '1.5' } },
+      {
+        ...{ ...coin, name: 'Dollar', symbol: 'USD', price: 1, address: `eip155:31337:${token}` },
+        quantity: { decimals: '6', numeric: '2' },
+      },
+    ]
+    const isAsked = /^\/v1\/account\/0x[\da-fA-F]{40}\/balance\?projectId=project&chainId=eip155%3A31337$/
+    response.end(JSON.stringify(isAsked.test(request.url ?? '') ? { balances } : {}))
+  }).listen(0)
+  try {
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    const frame = await openFrame(home, { gateway: url })
+    await frame.send('CONNECT_EMAIL', { email })
+    await frame.type(1)
+    await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
+    const account = (await frame.browser.wallets.wallet())?.facts.addresses.eip155
+    const assets = (filter: object) =>
+      frame.send('RPC_REQUEST', { method: 'wallet_getAssets', params: [{ account, ...filter }] })
+    const known = (name: string, symbol: string, decimals: number, price: number) => ({
+      metadata: { name, symbol, decimals, price, iconUrl: '' },
+    })
+    const ether = { address: 'native', balance: '0x14d1120d7b160000', type: 'NATIVE' }
+    const dollar = { address: token, balance: '0x1e8480', type: 'ERC20', ...known('Dollar', 'USD', 6, 1) }
+    expect(await assets({})).toEqual({
+      '0x7a69': [{ ...ether, ...known('Ether', 'ETH', 18, 2_000) }, dollar],
+    })
+    const named = { '0x7a69': [{ address: token.toLowerCase() }] }
+    expect(await assets({ assetFilter: named })).toEqual({ '0x7a69': [dollar] })
+    expect(await assets({ assetTypeFilter: ['ERC20'] })).toEqual({ '0x7a69': [dollar] })
+    expect(await assets({ chainFilter: ['0x1'] })).toEqual({})
+  } finally {
+    gateway.close()
+  }
+})

@@ -100,6 +100,21 @@ it('§8: an aborted RPC says so to the frame and to the site, any other call wen
   await expect.poll(() => sent.at(-1)).toMatchObject({ type: '@app/RPC_ABORT', payload: { id: sent[0]?.id } })
 })
 
+it('§9 a request to log in waits 30 s for the machine, and one that reads as long', async () => {
+  const { channel, sent, clock } = openChannel()
+  const ended: string[] = []
+  const asked = [
+    channel.request('CONNECT_EMAIL', { email: 'ada@example.org' }),
+    channel.request('RPC_REQUEST', { ...call, method: 'eth_blockNumber' }),
+  ].map((each) => each.catch((error: Error) => void ended.push(error.message)))
+  await expect.poll(() => sent.length).toBe(2)
+  await clock.advance(29_999)
+  expect(ended).toEqual([])
+  await clock.advance(1)
+  await Promise.all(asked)
+  expect(ended).toEqual(['Something went wrong', 'Request was aborted'])
+})
+
 it('the time in which the frame shows something does not count for what the visitor approves', async () => {
   const { channel, sent, answer, clock, events } = openChannel()
   const approved = channel.request('RPC_REQUEST', call, { isApproved: true })
