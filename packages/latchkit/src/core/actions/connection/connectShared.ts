@@ -1,12 +1,9 @@
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
-import type { Network, WalletRecord } from '../../../wire/entities.js'
+import type { WalletRecord } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { chainAdapterNotFound, requestAborted } from '../../../wire/errors/verbs.js'
-import { noAccounts } from '../../../wire/errors/wallet.js'
-import { accountsAsShared } from '../../connecting/accountsAsShared.js'
-import { activate } from '../../connecting/activate.js'
-import { connectUntil, forget } from '../../connecting/attempt.js'
-import { closeConnector, closeUnused } from '../../connecting/closeUnused.js'
+import { closeConnector } from '../../connecting/closeUnused.js'
+import { connectNamespaces, type NetworksToAsk } from '../../connecting/connectNamespaces.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
 import { networkToAsk } from '../../connecting/networkToAsk.js'
 import { sharedEvent } from '../../connecting/sharedEvent.js'
@@ -16,14 +13,11 @@ import type { AheadPairing } from '../../kit/aheadPairing.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
-import { connectorIdOf } from '../../select/connectorIdOf.js'
 import { refuseNetwork } from '../../services/refuseNetwork.js'
 import { subscribeEvents, track } from '../../services/track.js'
-import { connectedAccounts } from '../../state/connectedAccounts.js'
-import { type ConnectedTo, settled } from '../../state/connection.js'
+import type { ConnectedTo } from '../../state/connection.js'
 import { type PairingInput, pairing } from '../../state/pairing.js'
 import { recentWalletUsed } from '../../state/recentWallets.js'
-import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 
 /** Options of connecting a wallet that serves several namespaces. */
 interface SharedParameters {
@@ -164,8 +158,6 @@ function begin(kit: Kit, keys: readonly string[], signal: AbortSignal | undefine
   return ended
 }
 
-type NetworksToAsk = ReadonlyMap<ChainNamespace, Network | undefined>
-
 /** The network to ask the wallet for in each namespace. One that the call names is of its own namespace alone. */
 function networksToAsk(
   kit: Kit,
@@ -199,105 +191,4 @@ function abortOnClose(kit: Kit, connectorId: string, ended: AbortController): ()
 
 function move(kit: Kit, input: PairingInput): void {
   patch(kit, (state) => ({ pairing: pairing(state.pairing, input) }))
-}
-
-interface ConnectedNamespace {
-  readonly namespace: ChainNamespace
-  readonly to: ConnectedTo
-}
-
-/** Each adapter connects what the wallet shares in its namespace. One that cannot keeps what it had before. */
-async function connectNamespaces(
-  kit: Kit,
-  connector: SharedConnector,
-  session: SharedSession,
-  networks: NetworksToAsk,
-  attempt: number,
-  signal: AbortSignal,
-): Promise<ConnectedNamespace> {
-  const namespaces = [...networks.keys()]
-  const done: ConnectedNamespace[] = []
-  const left = new Set(namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []))
-  let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
-  for (const namespace of namespaces) {
-    try {
-      if (!session.namespaces[namespace]?.accounts.length) throw failure
-      done.push({
-        namespace,
-        to: await connectNamespace(
-          kit,
-          connector,
-          session,
-          { namespace, network: networks.get(namespace) },
-          attempt,
-          signal,
-        ),
-      })
-    } catch (error) {
-      moveConnection(kit, namespace, { type: 'fail', attempt })
-      failure = error
-    }
-  }
-  const [first] = done
-  if (namespaces.length === 0) return asData(connector, session)
-  if (!first) {
-    await closeConnector(kit, connector)
-    throw failure
-  }
-  const { activeChain } = kit.store.getState().modal
-  const active = done.find(({ namespace }) => namespace === activeChain) ?? first
-  activate(kit, active.namespace)
-  await closeUnused(kit, left)
-  for (const { namespace } of done) showUnsupportedChain(kit, namespace)
-  return active
-}
-
-async function connectNamespace(
-  kit: Kit,
-  connector: SharedConnector,
-  session: SharedSession,
-  {
-    namespace,
-    network: requested,
-  }: { readonly namespace: ChainNamespace; readonly network: Network | undefined },
-  attempt: number,
-  signal: AbortSignal,
-): Promise<ConnectedTo> {
-  const adapter = kit.live.running.get(namespace)
-  const chain = kit.store.getState().chains[namespace]
-  if (!adapter || !chain) throw fail(noAccounts, { wallet: connector.data.name })
-  const before = settled(chain.connection)
-  // A wallet that does not share the network chosen on the site is not asked to add it just now.
-  const { approvedCaipNetworkIds } = connector.approval(namespace)
-  const network =
-    requested && approvedCaipNetworkIds?.includes(requested.caipNetworkId) ? requested : undefined
-  const { accounts = [] } = session.namespaces[namespace] ?? {}
-  const options = { network, reconnecting: false, signal, accounts }
-  const connected = await connectUntil(kit, adapter, connector, namespace, options)
-  if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
-  moveConnection(kit, namespace, { type: 'ok', attempt, ...connected, ...connector.approval(namespace) })
-  if (before.status === 'connected' && before.connectorId !== connector.data.id) {
-    const other = kit.live.connectors.get(before.connectorId)
-    if (other) forget(kit, adapter, other)
-  }
-  return settled(kit.store.getState().chains[namespace]?.connection ?? before) as ConnectedTo
-}
-
-/** The first namespace that a wallet shares, as the wallet wrote its accounts: without adapters nothing reads them. */
-function asData({ data }: SharedConnector, { namespaces }: SharedSession): ConnectedNamespace {
-  for (const [namespace, { accounts: shared, chains }] of Object.entries(namespaces)) {
-    const all = accountsAsShared(namespace, shared)
-    const [network] = Object.keys(all[0]?.addresses ?? {}) as CaipNetworkId[]
-    const accounts = network && connectedAccounts(all, network)
-    if (!accounts) continue
-    const to = {
-      status: 'connected',
-      connectorId: data.id,
-      ...accounts,
-      capabilities: {},
-      approvedCaipNetworkIds: chains,
-    } as const
-    return { namespace, to }
-  }
-  throw fail(noAccounts, { wallet: data.name })
 }
