@@ -92,8 +92,8 @@ it('ERC-7811: wallet_getAssets answers what the gateway knows of the account, by
         quantity: { decimals: '6', numeric: '2' },
       },
     ]
-    const isAsked = /^\/v1\/account\/0x[\da-fA-F]{40}\/balance\?projectId=project&chainId=eip155%3A31337$/
-    response.end(JSON.stringify(isAsked.test(request.url ?? '') ? { balances } : {}))
+    const isBalance = /^\/v1\/account\/0x[\da-fA-F]{40}\/balance\?projectId=project&chainId=eip155%3A31337$/
+    response.end(JSON.stringify(isBalance.test(request.url ?? '') ? { balances } : {}))
   }).listen(0)
   try {
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`

@@ -103,7 +103,7 @@ it('§8: an aborted RPC says so to the frame and to the site, any other call wen
 it('§9 a request to log in waits 30 s for the machine, and one that reads as long', async () => {
   const { channel, sent, clock } = openChannel()
   const ended: string[] = []
-  const asked = [
+  const waiting = [
     channel.request('CONNECT_EMAIL', { email: 'ada@example.org' }),
     channel.request('RPC_REQUEST', { ...call, method: 'eth_blockNumber' }),
   ].map((each) => each.catch((error: Error) => void ended.push(error.message)))
@@ -111,7 +111,7 @@ it('§9 a request to log in waits 30 s for the machine, and one that reads as lo
   await clock.advance(29_999)
   expect(ended).toEqual([])
   await clock.advance(1)
-  await Promise.all(asked)
+  await Promise.all(waiting)
   expect(ended).toEqual(['Something went wrong', 'Request was aborted'])
 })
 
