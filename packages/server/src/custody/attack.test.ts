@@ -127,6 +127,20 @@ it('strangers who guess, ask for codes and lock an address: its device gets in, 
   expect(await refusals()).toEqual([undefined, undefined])
 }, 60_000)
 
+it('however many devices wait, each is shown to those that may refuse it', async () => {
+  const home = await openHome(async () => ({ data: newFolder() }), {
+    limits: { addressPerHour: 1_000, addressPerDay: 1_000, sendsPerHour: 1_000, checksPerTenMinutes: 1_000 },
+  })
+  ends.push(() => home.close())
+  const { makeUser, loginWithBoth, stage } = home
+  const { frame, userId } = await makeUser()
+  const begun: unknown[] = []
+  for (let at = 0; at < 21; at++)
+    begun.push((await loginWithBoth(await openFrame(stage))).recovery.body.requestId)
+  const shown = (await frame.devices(userId)).body.requests as { readonly requestId: string }[]
+  expect(shown.map(({ requestId }) => requestId)).toEqual(begun)
+}, 60_000)
+
 it('wrong codes of addresses that were made up are forgotten after a day, those of a wallet are not', async () => {
   const home = await openHome(async () => ({ data: newFolder() }))
   ends.push(() => home.close())
@@ -159,6 +173,12 @@ it('a network that asks for anything too often waits, and no other one does', as
     'tooManyCalls',
     '1',
   ])
+  // Nor does it look for links of mails.
+  const visit = async (address: string) => {
+    const link = new Request(`https://recovery.test/recovery/v1/freeze/${'a'.repeat(28)}`)
+    return (await stage.programs.recovery.fetch(link, { address })).status
+  }
+  expect([await visit('198.51.100.7'), await visit('198.51.100.8')]).toEqual([429, 404])
   expect((await ask('198.51.100.8')).status).toBe(200)
   stage.clock.advance(1_000)
   expect((await ask('198.51.100.7')).status).toBe(200)

@@ -67,6 +67,11 @@ export interface ServiceOptions {
   readonly requestsPerSecond?: number
   /** Routes by method and path, such as `POST /login`; a part such as `:id` stands for any text. */
   readonly routes: Readonly<Record<string, Route>>
+  /** A page of the service's own that a link opens, whatever the origin; the same limit holds for it. */
+  readonly page?: {
+    isFor(request: Request): boolean
+    fetch(request: Request): Promise<Response>
+  }
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -112,7 +117,7 @@ function routeOf(routes: ServiceOptions['routes'], method: string, path: string)
 
 /** Makes the HTTP side of a service: who may call, what is sent, and how failures are answered. */
 export function createService(options: ServiceOptions): CustodyProgram['fetch'] {
-  const { service, origin, routes, clock, log, metrics, requestsPerSecond } = options
+  const { service, origin, routes, page, clock, log, metrics, requestsPerSecond } = options
   const counter = metrics.counter(
     `latchkit_${service}_requests_total`,
     'requests, by the code of their failure',
@@ -129,11 +134,13 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
       // A device whose clock is off goes by it.
       Date: new Date(clock.now()).toUTCString(),
     }
+    const isPage = page?.isFor(request)
     try {
-      if (!isAllowed) throw fail(originRefused, {})
+      if (!isAllowed && !isPage) throw fail(originRefused, {})
       // Before anything is read, looked up or written: a proof that is made up costs its maker more than us.
       const retrySeconds = spending?.take(addressKey(caller.address), 1) ?? 0
       if (retrySeconds > 0) throw fail(tooManyCalls, { retrySeconds })
+      if (page && isPage) return await page.fetch(request)
       if (request.method === 'OPTIONS')
         return new Response(null, { status: 204, headers: { ...always, ...cors } })
       const { pathname } = new URL(request.url)

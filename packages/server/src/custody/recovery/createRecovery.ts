@@ -23,14 +23,13 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
     ...emailRoutes(context),
     ...shareRoutes(context),
   }
-  const page = createFreezePage(context, log)
-  const fetch = createService({
-    ...{ service: 'recovery', origin, routes, clock, log, metrics },
-    requestsPerSecond: limits.requestsPerSecond,
-  })
   return {
-    // The page of a link in a mail is of no other origin than recovery's own.
-    fetch: async (request, caller) => (page.isFor(request) ? page.fetch(request) : fetch(request, caller)),
+    fetch: createService({
+      ...{ service: 'recovery', origin, routes, clock, log, metrics },
+      // The page of a link in a mail is of no other origin than recovery's own.
+      page: createFreezePage(context, log),
+      requestsPerSecond: limits.requestsPerSecond,
+    }),
     close: () => post.idle(),
   }
 }

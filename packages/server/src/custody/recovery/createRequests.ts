@@ -56,9 +56,8 @@ export function createRequests(store: Pick<Store, 'all' | 'write'>, now: () => n
   return {
     find: async (requestId) => (await load('request = ?', [requestId]))[0],
     listOf: async (userId) =>
-      (await load('id = ? ORDER BY begun LIMIT 20', [userId])).filter(
-        ({ releasedAt }) => releasedAt === undefined,
-      ),
+      // More than a mailbox can begin before the first are over: none is hidden behind others.
+      (await load('id = ? AND released IS NULL ORDER BY begun DESC LIMIT 100', [userId])).reverse(),
     async begin({ requestId, userId, device, name, site, begunAt, releaseAt }) {
       const [waiting] = await load('id = ? AND device = ? AND released IS NULL', [userId, device])
       if (waiting) return waiting
