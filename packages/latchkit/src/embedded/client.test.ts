@@ -89,6 +89,21 @@ it('§4 email login: a code is typed in the frame, then the user is fetched and 
   ])
 })
 
+it('§4 email login: where the frame knows the visitor no code is waited for, and a new device is like a code', async () => {
+  const known = openPage({ ...loginAnswers, ...on('CONNECT_EMAIL', async () => ({ action: 'CONNECT' })) })
+  expect(await known.client.connectEmail('ada@example.org', never)).toEqual({ action: 'CONNECT' })
+  const session = await known.client.open({ signal: never })
+  expect(session.account?.user.email).toBe('ada@example.org')
+  expect(known.shown).toEqual([])
+  // §4: success deletes the time of the last mail, so that another login may follow.
+  expect(known.memory.has('last_email_login_time')).toBe(false)
+  const other = openPage({
+    ...loginAnswers,
+    ...on('CONNECT_EMAIL', async () => ({ action: 'VERIFY_DEVICE' })),
+  })
+  expect((await logIn(other)).account?.user.email).toBe('ada@example.org')
+})
+
 it('error: §5 second email within 30 s', async () => {
   const { client, clock, received } = openPage(on('CONNECT_EMAIL', async () => ({ action: 'VERIFY_OTP' })))
   await client.connectEmail('ada@example.org', never)
