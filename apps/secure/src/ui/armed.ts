@@ -68,22 +68,24 @@ export function guard(
   let stopTimer: () => void = () => undefined
   let last: Unarmed | undefined = 'early'
 
+  const waitMs = () => armDelayMs - (host.now() - Math.max(seenSince, focusedAt))
   function state(isKey = false): Unarmed | undefined {
     if (isTooSmall(host.size())) return 'small'
     if (isSeen === false) return 'hidden'
     if (isStill && !isKey) return 'still'
-    return host.now() - Math.max(seenSince, focusedAt) < armDelayMs ? 'early' : undefined
+    return waitMs() > 0 ? 'early' : undefined
   }
   function tell(): void {
     const next = state()
+    stopTimer()
+    // A timer may end before its time: Firefox's does, by the clock that the guard reads.
+    if (next === 'early') stopTimer = host.later(tell, Math.max(1, waitMs()))
     if (next !== last) onChange(next)
     last = next
   }
   /** The half second begins anew: the button was covered, or moved under the pointer, or the person comes from elsewhere. */
   function begin(): void {
     seenSince = host.now()
-    stopTimer()
-    stopTimer = host.later(tell, armDelayMs)
     tell()
   }
   const stops = [
