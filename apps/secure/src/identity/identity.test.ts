@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { receiversIn } from '../calls/receivers.js'
+import { signOutEverywhere } from './devices.js'
 import { email, type Home, logIn, openBrowser, openServices as openHome } from './fixtures/browser.js'
 import { openFrameStore } from './frameStore.js'
 import { openDevice } from './openDevice.js'
@@ -36,6 +38,24 @@ describe('a wallet for an address that has none', () => {
     const again = await logIn(home, browser)
     expect([again.action, again.digits]).toEqual(['VERIFY_OTP', 6])
     expect(await browser.signer()).toBe(address)
+  })
+
+  it('signing out leaves the device its share; another person on it finds nothing that was approved before', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    await logIn(home, browser)
+    const approved = receiversIn(browser.store)
+    await approved.add(['0xbank'])
+    await browser.session.end(false)
+    await expect(browser.sign()).rejects.toEqual(new NotReady('code'))
+    expect((await logIn(home, browser)).digits).toBe(6)
+    expect([await browser.signer(), await approved.list()]).toEqual([await browser.address(), ['0xbank']])
+    await signOutEverywhere(browser.parts)
+    expect((await logIn(home, browser)).digits).toBe(6)
+    await browser.session.end(false)
+    const other = await browser.begin('grace@example.org')
+    await other.verify((await home.digitsTo('grace@example.org', 1)).join(''))
+    expect(await approved.list()).toEqual([])
   })
 
   it('error: a wrong code tells the tries that are left, and makes nothing', async () => {

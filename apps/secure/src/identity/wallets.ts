@@ -42,11 +42,21 @@ export interface DeviceWallet {
   readonly owesCompletion?: boolean
 }
 
+/** The records of what the owner of a wallet approved, sent and put off. */
+const personal = ['receivers', 'bundles', 'putOff']
+
 /** Reads and writes the wallet and the session of this device. */
 export function walletsIn(store: FrameStore) {
   return {
     wallet: async () => (await store.get('wallet')) as DeviceWallet | undefined,
-    setWallet: (wallet: DeviceWallet) => store.set('wallet', wallet),
+    /** Takes a wallet. Another person on the same browser finds nothing of what the one before did. */
+    setWallet: async (wallet: DeviceWallet) => {
+      const before = (await store.get('wallet')) as DeviceWallet | undefined
+      if (before && before.facts.userId !== wallet.facts.userId) {
+        for (const record of personal) await store.delete(record)
+      }
+      await store.set('wallet', wallet)
+    },
     session: async () => (await store.get('session')) as Session | undefined,
     setSession: (session: Session) => store.set('session', session),
     endSession: () => store.delete('session'),
@@ -63,13 +73,6 @@ export function walletsIn(store: FrameStore) {
       if (!wallet) return
       const { unconfirmed: _, ...rest } = wallet
       await store.set('wallet', rest)
-    },
-    /** Forgets the wallet with its share: signing out on a computer of others must leave nothing. */
-    forget: async () => {
-      await store.delete('session')
-      await store.delete('wallet')
-      await store.delete('receivers')
-      await store.delete('bundles')
     },
   }
 }
