@@ -18,12 +18,18 @@ interface ChannelParts {
   readonly side: Side
   readonly everySecond: (act: () => void) => () => void
   onEnd(end: ChannelEnd): void
+  /** The window has sent nothing for half a minute, or sends again. */
+  onSilence?(isSilent: boolean): void
 }
 
 /** The service takes 64 KiB: a longer text goes in pieces, the last of which says so. */
 const pieceLength = 20_000
 const lastMark = '.'
 const moreMark = '+'
+/** A message with nothing in it but that its end is there. */
+const pulseMark = '~'
+const ticksBetweenPulses = 10
+const silentMs = 30_000
 /** Auth forgets a channel after ten minutes; here it ends before that. */
 export const channelMs = 590_000
 /** The other end reads every other second: a person does not notice it, and it stays below the limits of an address. */
@@ -41,6 +47,7 @@ export async function openChannelTalk({
   side,
   everySecond,
   onEnd,
+  onSilence,
 }: ChannelParts): Promise<ChannelTalk> {
   const seals = await openSeals(link, side)
   const other = side === 'frame' ? 'window' : 'frame'
@@ -51,10 +58,15 @@ export async function openChannelTalk({
   let ticks = 0
   let isReading = false
   let isOver = false
+  let hasSent = false
+  /** The time of the last message; before the first one there is no window that could be gone. */
+  let seenAt: number | undefined
+  let isSilent = false
   let listener: (word: unknown) => void = () => undefined
   const stopTicking = everySecond(() => {
     if (access.clock.now() - begunAt > channelMs) return end('over')
     if (++ticks % ticksBetween === 0 && !isReading) void read()
+    if (side === 'window' && hasSent && ticks % ticksBetweenPulses === 0) void pulse()
   })
 
   function end(why?: ChannelEnd): void {
@@ -69,6 +81,7 @@ export async function openChannelTalk({
     try {
       const path = `/auth/v1/channels/${link.id}/${other}?after=${after}` as const
       const { messages } = await callService(access, path, undefined, readAnswer)
+      watchSilence(messages.length > 0)
       for (const { index, message } of messages) {
         if (isOver) return
         after = index
@@ -86,7 +99,18 @@ export async function openChannelTalk({
     }
   }
 
+  /** Only a read that was answered tells: a page in the background sleeps, and reads late. */
+  function watchSilence(hasMessages: boolean): void {
+    const now = access.clock.now()
+    if (hasMessages) seenAt = now
+    const isNow = seenAt !== undefined && now - seenAt >= silentMs
+    if (isNow === isSilent) return
+    isSilent = isNow
+    onSilence?.(isNow)
+  }
+
   function take(piece: string): void {
+    if (piece === pulseMark) return
     pieces += piece.slice(1)
     if (piece[0] !== lastMark) return
     const text = pieces
@@ -109,10 +133,19 @@ export async function openChannelTalk({
       outbox.shift()
     }
   }
+  /** A pulse that does not leave is not repeated: the next message goes first, and says the same. */
+  const pulse = () =>
+    inTurn(async () => {
+      if (outbox.length === 0) outbox.push(await seals.seal(pulseMark))
+      await post()
+    }).catch((error: unknown) => {
+      if (!(error instanceof ServiceFailure)) throw error
+    })
   return {
     digits: seals.digits,
     send: (word) =>
       inTurn(async () => {
+        hasSent = true
         const text = JSON.stringify(word)
         for (let at = 0; at < text.length; at += pieceLength) {
           const mark = at + pieceLength < text.length ? moreMark : lastMark

@@ -79,6 +79,7 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
       const talk = await openChannelTalk({
         ...{ access: parts.access, link, side: 'frame', everySecond },
         onEnd: (why) => screen.fail(problems[why]),
+        onSilence: screen.noteSilence,
       })
       screen.showDigits(talk.digits)
       stopTalk = talk.end

@@ -20,6 +20,8 @@ export interface LinkScreen extends Screen {
   showDigits(digits: string): void
   /** The window has said that it is there. */
   noteWindow(): void
+  /** The window is silent, as one that was closed is, or is there again. */
+  noteSilence(isSilent: boolean): void
   /** The link is over: another one is the way on. */
   fail(problem: string): void
 }
@@ -64,6 +66,8 @@ export function linkScreen({ text, url, cancelName, closeName, cancel, renew }: 
     ),
     element('footer', { class: 'footer' }, no),
   )
+  const again = element('button', { type: 'button', class: 'primary wide' }, text.linkNew)
+  again.addEventListener('click', renew)
   return {
     node,
     showDigits(digits) {
@@ -73,9 +77,12 @@ export function linkScreen({ text, url, cancelName, closeName, cancel, renew }: 
       ways.remove()
       status.replaceChildren(text.windowThere)
     },
+    noteSilence(isSilent) {
+      status.replaceChildren(isSilent ? text.windowSilent : text.windowThere)
+      if (isSilent) digitsPlace.after(again)
+      else again.remove()
+    },
     fail(problem) {
-      const again = element('button', { type: 'button', class: 'primary wide' }, text.linkNew)
-      again.addEventListener('click', renew)
       digitsPlace.replaceChildren(alert(problem, 'warn', 'alert'))
       status.replaceChildren()
       ways.remove()

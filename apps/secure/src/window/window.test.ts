@@ -229,6 +229,39 @@ it('without an opener the two find each other by the link: same digits, and the 
   expect(JSON.stringify(await listDevices(first.parts))).not.toContain(opened.id)
 }, 30_000)
 
+it('error: a window that the person closes without its opener is missed after half a minute, and a new link goes on', async () => {
+  const { home, first, opened } = await openHere()
+  const ask = { purpose: 'password', reason: 'settings', signal } as const
+  const decision = decideInWindow(first.parts, { ...ask, host: opened.host({ isCut: true }) })
+  await first.shows(windowEn.digitsHere)
+  void opened.run(first.place.querySelector('a')!.href, null)
+  await opened.press(windowEn.matchYes)
+  const stopFirst = pass(first)
+  let stopWindow = pass(opened)
+  await first.shows(windowEn.windowThere)
+  await opened.shows(windowEn.setWarning)
+  // For a minute the window does nothing but say that it is there.
+  for (let at = 0; at < 6; at++) {
+    const before = opened.calls()
+    await vi.waitFor(() => expect(opened.calls()).toBeGreaterThan(before), 10_000)
+    home.stage.clock.advance(10_000)
+  }
+  expect(first.text()).toContain(windowEn.windowThere)
+  stopWindow()
+  home.stage.clock.advance(30_000)
+  await first.shows(windowEn.windowSilent)
+  // It slept only.
+  stopWindow = pass(opened)
+  await first.shows(windowEn.windowThere)
+  stopWindow()
+  home.stage.clock.advance(30_000)
+  await first.press(windowEn.linkNew)
+  await first.shows(windowEn.linkOpen)
+  stopFirst()
+  await first.press(windowEn.cancel)
+  expect(await decision).toBe('rejected')
+}, 30_000)
+
 it('error: digits that differ decide nothing, and a link that is over makes place for a new one', async () => {
   const { home, first, opened } = await openHere()
   const ask = { purpose: 'device', reason: 'device', signal } as const

@@ -14,6 +14,7 @@ export const windowEn = {
   linkSelect: 'Copy this link into a browser of yours:',
   digitsHere: 'The window shows these digits',
   windowThere: 'The window is open. Go on there.',
+  windowSilent: 'The window doesn’t respond. If you closed it, make a new link, or cancel here.',
   linkOver: 'This link is over.',
   linkUnsafe: 'A message came that isn’t from the window, so this link was ended. Nothing was approved.',
   linkNew: 'New link',

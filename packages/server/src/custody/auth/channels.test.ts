@@ -75,7 +75,7 @@ it('error: more messages, bytes or channels than there may be; what is over make
   for (let at = 0; at < 8; at++) expect((await write(frame, id, 'frame', big)).status).toBe(200)
   expect((await write(frame, id, 'frame', big)).code).toBe('channelsFull')
   const small = newLogin()
-  for (let at = 0; at < 40; at++) {
+  for (let at = 0; at < 100; at++) {
     const [who, side] = at % 2 === 0 ? [frame, 'frame'] : [window, 'window']
     expect((await write(who, small, side, 'x')).status).toBe(200)
   }

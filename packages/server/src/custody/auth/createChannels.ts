@@ -34,7 +34,8 @@ export interface Channels {
 const lifeMs = 600_000
 const mostChannels = 2_000
 const mostOfNetwork = 10
-const mostMessages = 40
+/** A window says every ten seconds that it is there. */
+const mostMessages = 100
 const mostReads = 1_200
 const mostBytes = 512 * 1_024
 /** Of one answer: who reads slowly holds no more than that. */
