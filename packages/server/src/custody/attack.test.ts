@@ -393,6 +393,21 @@ it('a live service floods neither an address nor the mailer', async () => {
   join.close()
 })
 
+it('a mailbox is not flooded by tags of its address, and the address without one gets its own', () => {
+  const clock = handClock()
+  const sends = createAddressSends(clock, 40)
+  const takeAll = (count: number, emailOf: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => sends.take(emailOf(at))).filter(Boolean).length
+  expect(takeAll(1_000, (at) => `ada+${at}@example.org`)).toBe(160)
+  expect(sends.take('ada+new@example.org')).toBe(false)
+  expect(takeAll(50, () => 'ada@example.org')).toBe(40)
+  // Another mailbox, and one tag alone.
+  expect(takeAll(50, () => 'bob+shop@example.org')).toBe(40)
+  expect([sends.take('ada+1@example.net'), sends.take('bob+other@example.org')]).toEqual([true, true])
+  clock.advance(hourMs)
+  expect(sends.take('ada+new@example.org')).toBe(true)
+})
+
 it('an address has one form, however it is written, and none that is a machine of the mail server’s own', () => {
   const odd = ['İ', 'J\u030c', 'T\u0308', 'K', 'ß', 'ﬁ', 'ς', 'ΰ', '①', 'Å', 'e\u0301', 'ｅ']
   for (let point = 0x21; point < 0x30000; point++) {
