@@ -125,6 +125,15 @@ describeStores('auth', (make, postgres) => {
     expect((await refresh(frame, session.refreshToken)).code).toBe('sessionMissing')
     expect((await ask(next.accessToken)).code).toBe('sessionMissing')
     expect((await refresh(frame, next.refreshToken)).code).toBe('sessionMissing')
+    // Twenty times at once: one at most is answered, and its tokens are over as well.
+    all.stage.clock.advance(minuteMs)
+    const loginId = newLogin()
+    await frame.login(loginId, { needsSession: true })
+    const again = sessionOf((await frame.verify(loginId, await all.codeOf(2))).body)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(frame, again.refreshToken)))
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken.length).toBeLessThanOrEqual(1)
+    for (const { body } of taken) expect((await ask(sessionOf(body).accessToken)).code).toBe('sessionMissing')
   })
 
   it('of a thousand guesses at once five are compared, and the right code works no more', async () => {
