@@ -1,3 +1,4 @@
+import { readName } from '../readName.js'
 import { boundedFetch } from './boundedFetch.js'
 
 /** The site's gateway, as far as a wallet asks it about a request. */
@@ -67,4 +68,28 @@ export async function nameOf(
 ): Promise<string | undefined> {
   const { name } = await askGateway(gateway, `/v1/identity/${encodeURIComponent(`${chainId}:${address}`)}`)
   return typeof name === 'string' ? name : undefined
+}
+
+const symbolLength = 12
+
+/**
+ * Asks for the symbols of the tokens that an account has.
+ * @returns The symbols that are known, by the address of the token; one that could imitate another one's is left out.
+ */
+export async function symbolsOf(
+  gateway: Gateway,
+  chainId: string,
+  account: string,
+): Promise<ReadonlyMap<string, string>> {
+  const path = `/v1/account/${encodeURIComponent(account)}/balance`
+  const { balances } = await askGateway(gateway, path, undefined, { chainId })
+  const symbols = new Map<string, string>()
+  for (const each of Array.isArray(balances) ? balances : []) {
+    const { address, symbol } = (each ?? {}) as { readonly address?: unknown; readonly symbol?: unknown }
+    if (typeof address !== 'string' || typeof symbol !== 'string') continue
+    const { text, isOdd } = readName(symbol, symbolLength)
+    if (address.startsWith(`${chainId}:`) && text && !isOdd)
+      symbols.set(address.slice(chainId.length + 1), text)
+  }
+  return symbols
 }

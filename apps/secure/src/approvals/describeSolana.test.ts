@@ -6,6 +6,7 @@ import type { Step } from '../../../reading/src/solana/step.js'
 import { en as text } from '../ui/text/en.js'
 import type { ApprovalSection } from './approval.js'
 import { describeSolana } from './describeSolana.js'
+import type { SolanaChecked } from './solanaChanges.js'
 import { en as words } from './words/en.js'
 
 const own = '79JTaoc7KgVDmvzat887dPHmB6MPvDzUFJnX36oQpNmM' as Address
@@ -15,7 +16,13 @@ const account = 'SysvarRent111111111111111111111111111111111' as Address
 const network = { id: 'solana:x', name: 'Solana', rpcUrl: 'http://127.0.0.1:1' }
 const writing = { words, language: 'en', facts: undefined, known: [own], account: own }
 
-function describe(steps: readonly Step[], more: Partial<SolanaInspection> = {}, feePayer = own) {
+function describe(
+  steps: readonly Step[],
+  more: Partial<SolanaInspection> = {},
+  feePayer = own,
+  count = 1,
+  gateway: Partial<SolanaChecked> = {},
+) {
   const inspection: SolanaInspection = {
     ...{ steps, fails: undefined, fee: 5_000n, balance: 10n ** 9n, balanceAfter: 9n * 10n ** 8n },
     ...{ holders: new Map([[account, { owner: other, mint, amount: 5n }]]), otherSigners: [] },
@@ -25,9 +32,22 @@ function describe(steps: readonly Step[], more: Partial<SolanaInspection> = {}, 
   const transaction = { transaction: { messageBytes: new Uint8Array([1]) }, feePayer } as never
   const method = 'solana_signTransaction' as const
   return describeSolana(
-    { kind: 'solanaTransactions', method, transactions: [transaction], network },
+    {
+      kind: 'solanaTransactions',
+      method,
+      transactions: Array.from({ length: count }, () => transaction),
+      network,
+    },
     text,
-    { account: own, inspections: [inspection], prices: new Map([['', 150]]) },
+    {
+      account: own,
+      inspections: Array.from({ length: count }, () => inspection),
+      prices: new Map([
+        ['', 150],
+        [mint, 2],
+      ]),
+      ...gateway,
+    },
     writing,
   )
 }
@@ -54,7 +74,7 @@ it('each instruction stands there in plain words, with named fields and whole ad
     ],
     [
       'Step 2: Send tokens',
-      ...['Amount: 2.5', `Token: ${mint}`],
+      ...['Amount: 2.5 (≈ $5.00)', `Token: ${mint} (${words.unknownToken})`],
       ...[`From: ${other} (New to this site’s wallet)`, `To: ${other} (New to this site’s wallet)`],
     ],
     [
@@ -91,4 +111,24 @@ it('error: an allowance without a limit is named one', () => {
   const { steps = [], danger } = describe([{ kind: 'approveToken', units, source: account, delegate: other }])
   expect(steps[0]?.facts).toContainEqual({ label: 'Up to', value: 'Unlimited', isBad: true })
   expect(danger).toBeDefined()
+})
+
+it('a token that the gateway knows has its symbol and worth, with its mint; several transactions are tried each alone', () => {
+  const units = { amount: 2_500_000n, mint, decimals: 6 }
+  const changes = [{ mint, amount: -2_500_000n }]
+  const steps: readonly Step[] = [{ kind: 'sendToken', units, source: account, destination: account }]
+  const known = { symbols: new Map([[mint as string, 'USDC']]) }
+  const described = describe(steps, { changes }, own, 2, known)
+  expect(described.changes).toEqual([
+    { label: words.changes, value: words.eachAlone },
+    { label: 'Transaction 1: You give', value: '2.5 USDC', note: `${mint} · ≈ $5.00` },
+    { label: 'Transaction 2: You give', value: '2.5 USDC', note: `${mint} · ≈ $5.00` },
+  ])
+  expect(described.steps?.map(lines)[1]?.slice(0, 3)).toEqual([
+    ...['Transaction 2: Step 1: Send tokens', 'Amount: 2.5 USDC (≈ $5.00)', `Token: ${mint}`],
+  ])
+  const failing = describe(steps, { changes: undefined }, own, 2, known)
+  expect(failing.changes?.[1]).toEqual({ label: 'Transaction 1: Your balance', value: words.notSimulated })
+  const unknown = describe(steps, { changes }, own, 1)
+  expect(unknown.changes?.[0]?.note).toBe(`${mint} · ${words.unknownToken} · ≈ $5.00`)
 })

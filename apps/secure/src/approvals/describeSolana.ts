@@ -1,7 +1,6 @@
 import { bytesToHex, formatUnits, sha256 } from 'viem'
 import { assessFacts } from '../../../reading/src/assessFacts.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
-import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import type { SolanaNetwork } from '../../../reading/src/networks.js'
 import { assessTransaction } from '../../../reading/src/solana/assessTransaction.js'
 import { formatSol } from '../../../reading/src/solana/formatSol.js'
@@ -14,18 +13,10 @@ import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
 import { partyFact, type Writing, worthOf } from './amounts.js'
 import type { ApprovalFact, ApprovalParts, ApprovalSection } from './approval.js'
+import { changesOf, type SolanaChecked, solDecimals } from './solanaChanges.js'
 import { stateAs } from './wordsOf.js'
 
-/** The inspections of all transactions of a request, in their order, and the account that signs. */
-export interface SolanaChecked {
-  readonly account: string
-  readonly inspections: readonly SolanaInspection[]
-  readonly prices?: Facts['prices']
-}
-
 type Transactions = Exclude<SolanaRequest, { kind: 'solanaMessage' }> & { readonly network: SolanaNetwork }
-
-const solDecimals = 9
 
 /** Says what transactions of Solana do, instruction by instruction. */
 export function describeSolana(
@@ -60,7 +51,9 @@ export function describeSolana(
       ...inspections.flatMap((each, at) => paymentFacts(each, transactions[at], checked, writing)),
     ],
     changes: changesOf(inspections, checked, writing),
-    steps: inspections.flatMap((inspection, at) => stepsOf(inspection, n > 1 ? at + 1 : undefined, writing)),
+    steps: inspections.flatMap((inspection, at) =>
+      stepsOf({ inspection, checked, transaction: n > 1 ? at + 1 : undefined }, writing),
+    ),
     sections: [],
     warnings: [...assessed.flatMap(({ warnings }) => warnings), ...found.warnings],
     danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined) ?? found.danger,
@@ -106,56 +99,35 @@ function paymentFacts(
   return [...facts, { label: words.hash, value: sha256(bytes), isCode: true }]
 }
 
-function changesOf(
-  inspections: readonly SolanaInspection[],
-  { prices }: SolanaChecked,
-  writing: Writing,
-): readonly ApprovalFact[] {
-  const { words } = writing
-  // Several are tried each for itself: what they do together no one has tried.
-  const [only] = inspections
-  if (!only?.changes || inspections.length > 1) return [{ label: words.changes, value: words.notSimulated }]
-  if (only.changes.length === 0)
-    return [{ label: words.changes, value: words.noChanges, note: words.changesBy }]
-  return only.changes.map(({ mint, amount }) => {
-    const label = amount < 0n ? words.youGive : words.youGet
-    const size = amount < 0n ? -amount : amount
-    if (mint === undefined) {
-      const note = worthOf(size, solDecimals, prices?.get(coin), writing)
-      return { label, value: formatSol(size), ...(note && { note }) }
-    }
-    const decimals = only.decimals.get(mint)
-    const worth = decimals === undefined ? undefined : worthOf(size, decimals, prices?.get(mint), writing)
-    const value = decimals === undefined ? String(size) : formatUnits(size, decimals)
-    return { label, value, note: [mint, worth].filter((each) => each).join(' · ') }
-  })
+interface Inspected {
+  readonly inspection: SolanaInspection
+  readonly checked: SolanaChecked
+  /** Its number, where there are several. */
+  readonly transaction?: number | undefined
 }
 
-function stepsOf(
-  inspection: SolanaInspection,
-  transaction: number | undefined,
-  writing: Writing,
-): readonly ApprovalSection[] {
+function stepsOf(inspected: Inspected, writing: Writing): readonly ApprovalSection[] {
   const { words } = writing
+  const { inspection, transaction } = inspected
   return inspection.steps.map((step, at) => {
     const title = fill(words.step, { n: at + 1, title: words.steps[step.kind] })
     return {
       title: transaction ? `${fill(words.transaction, { n: transaction })}: ${title}` : title,
-      facts: factsOf(step, inspection, writing),
+      facts: factsOf(step, inspected, writing),
     }
   })
 }
 
-function factsOf(step: Step, inspection: SolanaInspection, writing: Writing): readonly ApprovalFact[] {
+function factsOf(step: Step, inspected: Inspected, writing: Writing): readonly ApprovalFact[] {
   const { words } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
   const party = (label: string, value: string) => partyFact(label, value, writing)
   const owner = (label: string, account: string): ApprovalFact => {
-    const of = inspection.holders.get(account as never)?.owner
+    const of = inspected.inspection.holders.get(account as never)?.owner
     return of ? party(label, of) : { ...code(label, account), note: words.tokenAccount }
   }
   const amount = (label: string, units: TokenUnits, source: string) =>
-    amountFacts(label, units, source, inspection, writing)
+    amountFacts(label, { units, source }, inspected, writing)
   switch (step.kind) {
     case 'sendSol':
       return [
@@ -215,28 +187,27 @@ function factsOf(step: Step, inspection: SolanaInspection, writing: Writing): re
   }
 }
 
-/** The amount of a token as its mint counts, and the token whole: names of tokens are not on this network. */
+/** The amount of a token as its mint counts, with its worth, and the token whole; a symbol only where the gateway knows the mint. */
 function amountFacts(
   label: string,
-  { amount, decimals, mint }: TokenUnits,
-  source: string,
-  { holders, decimals: known }: SolanaInspection,
-  { words }: Writing,
+  { units: { amount, decimals, mint }, source }: { readonly units: TokenUnits; readonly source: string },
+  { inspection: { holders, decimals: known }, checked: { prices, symbols } }: Inspected,
+  writing: Writing,
 ): readonly ApprovalFact[] {
+  const { words } = writing
   const token = mint ?? holders.get(source as never)?.mint
   // What an instruction checks itself counts before what a node says.
   const counted = decimals ?? (token ? known.get(token) : undefined)
-  const value = isUnlimited(amount)
-    ? words.unlimited
-    : counted === undefined
-      ? String(amount)
-      : formatUnits(amount, counted)
-  return [
-    {
-      label: counted === undefined && !isUnlimited(amount) ? words.smallestUnits : label,
-      value,
-      ...(isUnlimited(amount) && { isBad: true }),
-    },
-    ...(token ? [{ label: words.token, value: token, isCode: true }] : []),
-  ]
+  const symbol = token && symbols?.get(token)
+  const tokenFacts: readonly ApprovalFact[] = token
+    ? [{ label: words.token, value: token, isCode: true, ...(!symbol && { note: words.unknownToken }) }]
+    : []
+  if (isUnlimited(amount)) {
+    const value = symbol ? `${words.unlimited} (${symbol})` : words.unlimited
+    return [{ label, value, isBad: true }, ...tokenFacts]
+  }
+  if (counted === undefined) return [{ label: words.smallestUnits, value: String(amount) }, ...tokenFacts]
+  const value = formatUnits(amount, counted)
+  const note = token && worthOf(amount, counted, prices?.get(token), writing)
+  return [{ label, value: symbol ? `${value} ${symbol}` : value, ...(note && { note }) }, ...tokenFacts]
 }

@@ -1,14 +1,14 @@
 import type { Address } from '@solana/kit'
 import { getAddress, type Hex } from 'viem'
-import { coin, type Gateway, pricesOf } from '../../../reading/src/chain/gateway.js'
+import { coin, type Gateway, pricesOf, symbolsOf } from '../../../reading/src/chain/gateway.js'
 import { type Facts, gatherFacts, partiesOf, tokensOf } from '../../../reading/src/chain/gatherFacts.js'
 import { type Inspection, inspect } from '../../../reading/src/chain/inspect.js'
 import { inspectCalls } from '../../../reading/src/chain/inspectCalls.js'
 import type { Question } from '../../../reading/src/readRequest.js'
 import { inspectTransaction } from '../../../reading/src/solana/inspectTransaction.js'
-import type { SolanaChecked } from '../approvals/describeSolana.js'
 import type { Tried } from '../approvals/describeTransaction.js'
 import { namedIn } from '../approvals/describeTypedData.js'
+import type { SolanaChecked } from '../approvals/solanaChanges.js'
 
 /** The words of the networks about a request; nothing until they have come. */
 export interface Known {
@@ -85,8 +85,13 @@ async function inspectSolana(
     transactions.map((transaction) => inspectTransaction(transaction, { account, network, sends })),
   )
   const mints = new Set(inspections.flatMap(({ decimals }) => [...decimals.keys()]))
-  const prices = gateway && (await pricesOf(gateway, network.id, [coin, ...mints]).catch(() => undefined))
-  return { account, inspections, ...(prices && { prices }) }
+  const [prices, symbols] = gateway
+    ? await Promise.all([
+        pricesOf(gateway, network.id, [coin, ...mints]).catch(() => undefined),
+        symbolsOf(gateway, network.id, account).catch(() => undefined),
+      ])
+    : []
+  return { account, inspections, ...(prices && { prices }), ...(symbols && { symbols }) }
 }
 
 /** Waits as long as it is worth. */

@@ -78,6 +78,8 @@ export const ar: ApprovalWords = {
   changes: 'رصيدك',
   changesBy: 'كما تحاكيه الشبكة',
   noChanges: 'لا يتغير سوى الرسوم',
+  eachAlone: 'جُرّبت كل واحدة وحدها: قد تغيّر إحداها ما تفعله الأخرى',
+  unknownToken: 'ليس رمزًا معروفًا هنا',
   notSimulated: 'بلا محاكاة',
 
   limitTo: 'السماح بـ {amount} فقط',

@@ -76,6 +76,8 @@ export const en = {
   changes: 'Your balance',
   changesBy: 'As the network simulates it',
   noChanges: 'Nothing but the fee changes',
+  eachAlone: 'Each was tried on its own: one may change what another one does',
+  unknownToken: 'Not a token that is known here',
   notSimulated: 'Not simulated',
 
   limitTo: 'Allow only {amount}',

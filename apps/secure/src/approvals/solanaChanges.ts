@@ -1,0 +1,66 @@
+import { formatUnits } from 'viem'
+import { coin } from '../../../reading/src/chain/gateway.js'
+import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
+import { formatSol } from '../../../reading/src/solana/formatSol.js'
+import type { SolanaInspection } from '../../../reading/src/solana/inspectTransaction.js'
+import { fill } from '../ui/text/fill.js'
+import { type Writing, worthOf } from './amounts.js'
+import type { ApprovalFact } from './approval.js'
+
+/** The inspections of all transactions of a request, in their order, and the account that signs. */
+export interface SolanaChecked {
+  readonly account: string
+  readonly inspections: readonly SolanaInspection[]
+  readonly prices?: Facts['prices']
+  /** The symbols of tokens that the gateway knows, by their mint. */
+  readonly symbols?: ReadonlyMap<string, string>
+}
+
+export const solDecimals = 9
+
+/** The simulated changes. Several transactions are tried each for itself, and say so. */
+export function changesOf(
+  inspections: readonly SolanaInspection[],
+  checked: SolanaChecked,
+  writing: Writing,
+): readonly ApprovalFact[] {
+  const { words } = writing
+  const [only] = inspections
+  if (only && inspections.length === 1) return changesOfOne(only, checked, writing)
+  return [
+    { label: words.changes, value: words.eachAlone },
+    ...inspections.flatMap((each, at) =>
+      changesOfOne(each, checked, writing).map((fact) => ({
+        ...fact,
+        label: `${fill(words.transaction, { n: at + 1 })}: ${fact.label}`,
+      })),
+    ),
+  ]
+}
+
+function changesOfOne(
+  { changes, decimals: known }: SolanaInspection,
+  { prices, symbols }: SolanaChecked,
+  writing: Writing,
+): readonly ApprovalFact[] {
+  const { words } = writing
+  if (!changes) return [{ label: words.changes, value: words.notSimulated }]
+  if (changes.length === 0) return [{ label: words.changes, value: words.noChanges, note: words.changesBy }]
+  return changes.map(({ mint, amount }) => {
+    const label = amount < 0n ? words.youGive : words.youGet
+    const size = amount < 0n ? -amount : amount
+    if (mint === undefined) {
+      const note = worthOf(size, solDecimals, prices?.get(coin), writing)
+      return { label, value: formatSol(size), ...(note && { note }) }
+    }
+    const decimals = known.get(mint)
+    const worth = decimals === undefined ? undefined : worthOf(size, decimals, prices?.get(mint), writing)
+    const symbol = decimals === undefined ? undefined : symbols?.get(mint)
+    const value = decimals === undefined ? String(size) : formatUnits(size, decimals)
+    return {
+      label,
+      value: symbol ? `${value} ${symbol}` : value,
+      note: [mint, symbol ? undefined : words.unknownToken, worth].filter((each) => each).join(' · '),
+    }
+  })
+}
