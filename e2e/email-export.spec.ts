@@ -5,6 +5,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { hourMs, ownCustody } from './stage/ownCustody.js'
+import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -42,7 +43,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   }
   async function typeCode(opened: Page): Promise<void> {
     custody.advance(31_000)
-    await opened.getByRole('button', { name: 'Send code' }).click()
+    await pressAlive(opened.getByRole('button', { name: 'Send code', exact: true }))
     await opened.getByRole('textbox', { name: 'Code' }).fill(await custody.codeTo(email, ++codes))
   }
 

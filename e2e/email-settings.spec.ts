@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { hourMs, type OwnCustody, ownCustody } from './stage/ownCustody.js'
+import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -52,7 +53,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await second.open('networks=31337')
   await second.type(email)
   await second.code.fill(await custody.codeTo(email, 2))
-  await second.frame.getByRole('button', { name: 'It’s mine' }).click()
+  await pressAlive(second.frame.getByRole('button', { name: 'It’s mine' }))
   await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
   await expect(second.demo.fact('address')).toHaveText(address)
 
@@ -66,7 +67,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   // A device that is removed is signed out, and waits as a new one does.
   await expect(frame.getByRole('button', { name: /^Review / })).toHaveCount(0)
   await frame.getByRole('button', { name: /^Remove / }).click()
-  await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+  await pressAlive(frame.getByRole('button', { name: 'Remove', exact: true }))
   await expect(frame.getByText(/^Only this device has your wallet/)).toBeVisible()
   custody.advance(31_000)
   await second.frame.getByRole('button', { name: 'Close' }).click()
@@ -94,7 +95,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await expect(frame.getByText('New devices are blocked.')).toBeVisible()
   custody.advance(31_000)
   await frame.getByRole('button', { name: /^Allow new devices again/ }).click()
-  await frame.getByRole('button', { name: 'Send code' }).click()
+  await pressAlive(frame.getByRole('button', { name: 'Send code', exact: true }))
   await wallet.code.fill(await custody.codeTo(email, 4))
   await expect(frame.getByText(/^New devices are blocked until/)).toBeVisible()
   custody.advance(24 * hourMs + 1_000)
@@ -105,7 +106,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await expect(second.page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
 
   await frame.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await frame.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await pressAlive(frame.getByRole('button', { name: 'Sign out', exact: true }))
   await expect(demo.fact('status')).toHaveText('disconnected')
 
   // The address that was left opens another wallet.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { applyTheme, readTheme } from './applyTheme.js'
 
@@ -20,4 +21,14 @@ it('bounds the radius, drops what it does not follow, and goes back to its own',
   expect(root.getAttribute('style')).toMatch(/^--radius: 16px;?$/)
   applyTheme(readTheme({ radius: Number.NaN }), root)
   expect(root.style.getPropertyValue('--radius')).toBe('')
+})
+
+it('uses the colour of a site only dark or light enough, and never see-through', () => {
+  const css = readFileSync('apps/secure/src/ui/frame.css', 'utf8')
+  const [set, ...used] = css.split('--site-accent').slice(1)
+  expect(set).toMatch(/^: #/)
+  expect(used.map((rest) => rest.split('\n')[0])).toEqual([
+    ') min(l, 0.49) c h / 1),',
+    ') max(l, 0.76) calc(c * 0.6) h / 1)',
+  ])
 })
