@@ -1,0 +1,190 @@
+import type { Frame } from '@playwright/test'
+import { hexToBytes, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { accounts } from './stage/Demo.js'
+import { newEmail } from './stage/EmailWallet.js'
+import { expect, partitioned, test } from './stage/emailTest.js'
+
+test.use({ launchOptions: partitioned() })
+
+/** The first of the development chain's keys, which everybody knows. */
+const knownKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+interface Stored {
+  /** All texts. */
+  readonly texts: readonly string[]
+  /** All bytes, in hex. */
+  readonly bytes: readonly string[]
+  /** Every key that the browser would give out. */
+  readonly extractable: readonly string[]
+}
+
+/** Reads all that a document's partition has: databases, both storages, caches. */
+const readStored = (frame: Frame): Promise<Stored> =>
+  frame.evaluate(async () => {
+    const [texts, bytes, extractable]: string[][] = [[], [], []]
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const note = (value: unknown): void => {
+      if (typeof value === 'string') texts?.push(value)
+      else if (value instanceof CryptoKey)
+        value.extractable && value.type !== 'public' && extractable?.push(value.type)
+      else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+        const view = value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(value.buffer)
+        bytes?.push(Array.from(view, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+      } else if (typeof value === 'object' && value) for (const each of Object.values(value)) note(each)
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        note(await done(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    note({ ...localStorage })
+    note({ ...sessionStorage })
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) note(request.url)
+    return { texts: texts ?? [], bytes: bytes ?? [], extractable: extractable ?? [] }
+  })
+
+/** Unwraps the share of this device with its own key, as only code of the frame can. @returns The share in hex. */
+const shareIn = (frame: Frame): Promise<string> =>
+  frame.evaluate(async () => {
+    interface Row {
+      readonly facts: { readonly userId: string; readonly version: number }
+      readonly share: { readonly iv: Uint8Array<ArrayBuffer>; readonly ciphertext: Uint8Array<ArrayBuffer> }
+    }
+    const rows: Row[] = []
+    const keys: CryptoKey[] = []
+    const walk = (value: unknown): void => {
+      if (value instanceof CryptoKey) value.usages.includes('decrypt') && keys.push(value)
+      else if (typeof value === 'object' && value) {
+        if ('share' in value && 'facts' in value) rows.push(value as Row)
+        for (const each of Object.values(value)) walk(each)
+      }
+    }
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        walk(await done(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    const [row] = rows
+    const [key] = keys
+    if (!row || !key) return ''
+    const { userId, version } = row.facts
+    const additionalData = new TextEncoder().encode(`${userId}|${version}|device`)
+    const algorithm = { name: 'AES-GCM', iv: row.share.iv, additionalData }
+    const share = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, row.share.ciphertext))
+    return Array.from(share, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  })
+
+/** Whether bytes stand in what is stored: as they are, or as a text of hex or of base64. */
+function has({ texts, bytes }: Stored, hex: string): boolean {
+  const raw = Buffer.from(hex, 'hex')
+  const written = [raw.toString('base64url'), raw.toString('base64').replace(/=+$/, '')]
+  return (
+    [...bytes, ...texts].some((each) => each.toLowerCase().includes(hex)) ||
+    texts.some((text) => written.some((each) => text.includes(each)))
+  )
+}
+
+/** The addresses of every 32 bytes in a row that texts or bytes have, were they a key. */
+function addressesIn({ texts, bytes }: Stored): Set<string> {
+  const found = new Set<string>()
+  const decoded = texts.flatMap((text) =>
+    (text.match(/[\w+/-]{40,}/g) ?? []).flatMap((run) => [
+      /^(0x)?([\da-f]{2})+$/i.test(run) ? run.replace(/^0x/, '') : '',
+      Buffer.from(run, 'base64url').toString('hex'),
+    ]),
+  )
+  for (const hex of [...bytes, ...decoded]) {
+    for (let at = 0; at + 64 <= hex.length; at += 2) {
+      try {
+        found.add(privateKeyToAddress(`0x${hex.slice(at, at + 64)}`))
+      } catch {}
+    }
+  }
+  return found
+}
+
+test('S1, F9: no digit reaches the page, and no partition has a key that could be read', async ({
+  wallet,
+  page,
+  context,
+}) => {
+  // A page that records every key, every text and every message: its own, and those on the channel to the frame.
+  await page.addInitScript(() => {
+    const spied: string[] = []
+    Object.assign(window, { spied })
+    for (const type of ['keydown', 'keyup', 'beforeinput', 'input', 'paste', 'compositionend'])
+      addEventListener(type, (event) => spied.push(String((event as KeyboardEvent).key ?? type)), true)
+    addEventListener('message', ({ data }) => spied.push(JSON.stringify(data)))
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...given: unknown[]) {
+      this.addEventListener('message', ({ data }) => spied.push(JSON.stringify(data) ?? ''))
+      spied.push(JSON.stringify(given[0]) ?? '')
+      return Reflect.apply(post, this, given)
+    }
+    const look = () => spied.push(document.documentElement.textContent ?? '')
+    addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true }),
+    )
+  })
+  const spied = () => page.evaluate(() => (window as unknown as { spied: string[] }).spied)
+  const email = newEmail()
+  await wallet.open('networks=31337')
+  await wallet.type(email)
+  await expect(wallet.code).toBeFocused()
+  const before = (await spied()).length
+  const code = await wallet.newestCode(email)
+  await page.keyboard.type(code)
+  await wallet.connected()
+  const address = await wallet.address()
+  const after = (await spied()).slice(before)
+  // The spy works: it has the channel's messages of these very seconds.
+  expect(after.join('\n')).toContain('@frame/SESSION_UPDATE')
+  expect(after.filter((each) => /^\d$/.test(each))).toEqual([])
+  expect(after.join('\n')).not.toContain(code)
+
+  await wallet.demo.tryIt('Sign message')
+  await wallet.press()
+  await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
+  await page.reload()
+  await expect(wallet.demo.fact('address')).toHaveText(address)
+  const inFrame = page.frames().find((each) => each.url().includes('/sdk?')) ?? page.mainFrame()
+  const ofFrame = await readStored(inFrame)
+  const ofPage = await readStored(page.mainFrame())
+  const cookies = await context.cookies()
+  const ofBrowser = { texts: cookies.map(({ value }) => value), bytes: [], extractable: [] }
+  expect(ofFrame.texts).toContain(email)
+  const share = await shareIn(inFrame)
+  expect(share).toMatch(/^[\da-f]{66}$/)
+  for (const stored of [ofFrame, ofPage, ofBrowser]) {
+    expect(stored.extractable).toEqual([])
+    expect(JSON.stringify(stored)).not.toContain(code)
+    expect([...addressesIn(stored)]).not.toContain(address)
+    // The first byte of a share is its place; the other 32 are the secret.
+    expect([has(stored, share), has(stored, share.slice(2)), has(stored, share.slice(0, -2))]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  }
+  // The search finds a key that lies there, and a share that is stored as it is.
+  const planted = { texts: [], bytes: [`00${toHex(hexToBytes(knownKey)).slice(2)}00`], extractable: [] }
+  expect([...addressesIn(planted)]).toContain(accounts[0])
+  await inFrame.evaluate(
+    (text) => localStorage.setItem('plain', text),
+    Buffer.from(share, 'hex').toString('base64url'),
+  )
+  expect(has(await readStored(inFrame), share)).toBe(true)
+})
