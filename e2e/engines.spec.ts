@@ -2,6 +2,7 @@ import { test } from '@playwright/test'
 import { findFirefox, findWebkit } from '../scripts/lib/engines.mjs'
 import type { Device } from './engines/Device.js'
 import type { Engine } from './engines/Engine.js'
+import { takeEmailJourney } from './engines/emailJourney.js'
 import { startFirefox } from './engines/firefox.js'
 import { openAfterReload, openWhenTriedAgain, takeJourney } from './engines/journey.js'
 import { takePhoneJourney } from './engines/phoneJourney.js'
@@ -60,6 +61,21 @@ for (const [name, { start, phone }] of Object.entries(engines)) {
     const url = `http://demo.localhost:${basePort}${demoAddress('pairing=on&pairingWallets=metamask')}`
     try {
       await takePhoneJourney(new Visitor(engine), url, (title, run) => test.step(title, run))
+    } finally {
+      await engine.close()
+    }
+  })
+
+  test(`${name} takes the journey of a visitor without a wallet`, async () => {
+    const engine = await begin()
+    if (!engine) return
+    const query = '/?email=on&play=off&networks=31337'
+    const urls = [
+      `http://demo.localhost:${basePort}${query}`,
+      `http://127.0.0.1:${basePort}${query}`,
+    ] as const
+    try {
+      await takeEmailJourney(engine, urls, (title, run) => test.step(title, run))
     } finally {
       await engine.close()
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { clickActions, keyActions } from './actions.js'
 import type { Device } from './Device.js'
-import type { Engine } from './Engine.js'
+import type { Engine, Place } from './Engine.js'
 import { start } from './program.js'
 
 interface Answer {
@@ -33,7 +33,8 @@ export async function startFirefox(path: string, device?: Device): Promise<Engin
   const { width, height } = device ?? { width: 1200, height: 900 }
   const pointer = device ? 'touch' : 'mouse'
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
-  const program = start(path, args)
+  // Its window is larger than any page of ours: what another origin's frame shows beyond it counts as not seen.
+  const program = start(path, args, { MOZ_HEADLESS_WIDTH: '1400', MOZ_HEADLESS_HEIGHT: '1200' })
   const close = async () => {
     await program.end()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
@@ -44,22 +45,22 @@ export async function startFirefox(path: string, device?: Device): Promise<Engin
     await send('session.new', { capabilities: {} })
     const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
     await send('browsingContext.setViewport', { context, viewport: { width, height } })
+    const tree = async () =>
+      (await send<{ contexts: readonly Context[] }>('browsingContext.getTree', {})).contexts
+    const known = new Set((await tree()).map(({ context }) => context))
+    const here = placeIn(send, context, pointer)
     return {
+      ...here,
       goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-      async evaluate(run, ...given) {
-        const { result, exceptionDetails } = await send<{
-          result?: { value: string }
-          exceptionDetails?: { text: string }
-        }>('script.callFunction', {
-          functionDeclaration: `async () => JSON.stringify(await (${run})(...${JSON.stringify(given)})) ?? 'null'`,
-          awaitPromise: true,
-          target: { context },
-        })
-        if (!result) throw new Error(exceptionDetails?.text ?? 'the page answered nothing')
-        return JSON.parse(result.value)
+      async frame() {
+        const page = (await tree()).find((each) => each.context === context)
+        const frame = page?.children?.find(({ url }) => new URL(url).pathname === '/sdk')
+        return frame && placeIn(send, frame.context, pointer)
       },
-      press: (key) => send('input.performActions', { context, actions: keyActions(key) }),
-      click: (x, y) => send('input.performActions', { context, actions: clickActions(x, y, pointer) }),
+      async window() {
+        const other = (await tree()).find((each) => !known.has(each.context))
+        return other && placeIn(send, other.context, pointer)
+      },
       close,
     }
   } catch (error) {
@@ -67,6 +68,32 @@ export async function startFirefox(path: string, device?: Device): Promise<Engin
     throw error
   }
 }
+
+/** A tab, a window or a frame. */
+interface Context {
+  readonly context: string
+  readonly url: string
+  readonly children?: readonly Context[] | null
+}
+
+type Send = Awaited<ReturnType<typeof connect>>
+
+const placeIn = (send: Send, context: string, pointer: 'mouse' | 'touch'): Place => ({
+  async evaluate(run, ...given) {
+    const { result, exceptionDetails } = await send<{
+      result?: { value: string }
+      exceptionDetails?: { text: string }
+    }>('script.callFunction', {
+      functionDeclaration: `async () => JSON.stringify(await (${run})(...${JSON.stringify(given)})) ?? 'null'`,
+      awaitPromise: true,
+      target: { context },
+    })
+    if (!result) throw new Error(exceptionDetails?.text ?? 'the page answered nothing')
+    return JSON.parse(result.value)
+  },
+  press: (key) => send('input.performActions', { context, actions: keyActions(key) }),
+  click: (x, y) => send('input.performActions', { context, actions: clickActions(x, y, pointer) }),
+})
 
 /** A function that sends a command and answers its result. */
 async function connect(address: string) {

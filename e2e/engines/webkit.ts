@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { clickActions, keyActions } from './actions.js'
 import type { Device } from './Device.js'
-import type { Engine } from './Engine.js'
+import type { Engine, Place } from './Engine.js'
 import { type Program, start } from './program.js'
 
 /** The programs that WebKit needs. */
@@ -47,25 +47,34 @@ export async function startWebkit(
     await call('POST', `${session}/timeouts`, { script: 30_000, pageLoad: 30_000 })
     const { width, height } = device ?? { width: 1200, height: 900 }
     await call('POST', `${session}/window/rect`, { width, height })
+    const remote = { call, session }
+    const own = await call<string>('GET', `${session}/window`, undefined)
     return {
+      ...placeIn(remote),
       goto: (url) => call('POST', `${session}/url`, { url }),
-      async evaluate(run, ...given) {
-        const script = `
-          const done = arguments[arguments.length - 1]
-          Promise.resolve().then(() => (${run})(...JSON.parse(arguments[0]))).then(
-            (answer) => done(JSON.stringify({ answer })),
-            (error) => done(JSON.stringify({ error: String(error?.stack ?? error) })),
-          )`
-        const reply = await call<string>('POST', `${session}/execute/async`, {
-          script,
-          args: [JSON.stringify(given)],
-        })
-        const { answer, error } = JSON.parse(reply)
-        if (error) throw new Error(error)
-        return answer
+      async frame() {
+        const script = 'return document.querySelector("latchkit-frame")?.shadowRoot.querySelector("iframe")'
+        const id = await call<object | null>('POST', `${session}/execute/sync`, { script, args: [] })
+        if (!id) return undefined
+        const page = placeIn(remote)
+        return {
+          ...placeIn(remote, { path: 'frame', to: { id }, back: { id: null } }),
+          // In a frame, too, this driver counts from the edge of the page.
+          async click(x, y) {
+            const { left, top } = await page.evaluate(() => {
+              const frame = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('iframe')
+              const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {}
+              return { left, top }
+            })
+            await page.click(left + x, top + y)
+          },
+        }
       },
-      press: (key) => call('POST', `${session}/actions`, { actions: keyActions(key) }),
-      click: (x, y) => call('POST', `${session}/actions`, { actions: clickActions(x, y) }),
+      async window() {
+        const all = await call<readonly string[]>('GET', `${session}/window/handles`, undefined)
+        const handle = all.find((each) => each !== own)
+        return handle ? placeIn(remote, { path: 'window', to: { handle }, back: { handle: own } }) : undefined
+      },
       async close() {
         await call('DELETE', session, undefined).catch(() => undefined)
         await close()
@@ -74,6 +83,50 @@ export async function startWebkit(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** The way to another document than the page's, and back. */
+interface Way {
+  readonly path: 'frame' | 'window'
+  readonly to: object
+  readonly back: object
+}
+
+interface Driver {
+  readonly call: ReturnType<typeof caller>
+  readonly session: string
+}
+
+/** A place: the driver goes there for each act, and back. */
+function placeIn({ call, session }: Driver, way?: Way): Place {
+  const act = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+    if (!way) return run()
+    await call('POST', `${session}/${way.path}`, way.to)
+    try {
+      return await run()
+    } finally {
+      await call('POST', `${session}/${way.path}`, way.back)
+    }
+  }
+  const perform = (actions: readonly object[]) => act(() => call('POST', `${session}/actions`, { actions }))
+  return {
+    async evaluate(run, ...given) {
+      const script = `
+          const done = arguments[arguments.length - 1]
+          Promise.resolve().then(() => (${run})(...JSON.parse(arguments[0]))).then(
+            (answer) => done(JSON.stringify({ answer })),
+            (error) => done(JSON.stringify({ error: String(error?.stack ?? error) })),
+          )`
+      const reply = await act(() =>
+        call<string>('POST', `${session}/execute/async`, { script, args: [JSON.stringify(given)] }),
+      )
+      const { answer, error } = JSON.parse(reply)
+      if (error) throw new Error(error)
+      return answer
+    },
+    press: (key) => perform(keyActions(key)),
+    click: (x, y) => perform(clickActions(x, y)),
   }
 }
 
