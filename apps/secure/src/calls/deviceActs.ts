@@ -40,7 +40,18 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
 
   async function review(device: WaitingDevice): Promise<void> {
     const outcome = await decideOn(reviewDevice(parts, device))
-    if (outcome === 'other') await freeze()
+    if (outcome === 'other') await refuse(device)
+    else goOn(outcome)
+  }
+
+  /** Keeps out a device that waits: it has no share yet. What asked once can ask again, so the block of all is offered next. */
+  async function refuse({ deviceId, name }: WaitingDevice): Promise<void> {
+    const outcome = await decideOn({
+      ...{ statement: text.refuseStatement, value: nameOf(name)[0], note: text.refuseNote },
+      ...{ yes: text.remove, isDanger: true },
+      act: () => removeDevice(parts, deviceId),
+    })
+    if (outcome === 'done') await freeze()
     else goOn(outcome)
   }
 

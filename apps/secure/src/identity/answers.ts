@@ -84,7 +84,7 @@ export const recoveryDevices = v.object({
   devices: v.array(v.object({ ...use, name })),
   requests: v.array(
     v.object({
-      ...{ requestId: v.string(), deviceName: name, isApproved: v.boolean() },
+      ...{ requestId: v.string(), deviceId: v.string(), deviceName: name, isApproved: v.boolean() },
       site: v.optional(v.pipe(v.string(), v.maxLength(300))),
       ...{ begunAt: moment, releaseAt: moment },
     }),

@@ -17,6 +17,7 @@ export interface ListedDevice {
 /** A device that waits for the share of recovery. */
 export interface WaitingDevice {
   readonly requestId: string
+  readonly deviceId: string
   /** The name that it gives itself. */
   readonly name: string
   /** The page that it waits on, as recovery has it. */
@@ -56,23 +57,18 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
     devicesOfAuth(parts),
   ])
   const known = own.devices.map(({ name, ...device }) => ({ name, ...inMs(device) }))
-  const ids = new Set(known.map(({ deviceId }) => deviceId))
+  const waiting = own.requests.filter(({ isApproved }) => !isApproved)
+  // A device that waits is signed in at auth already.
+  const ids = new Set([...known, ...waiting].map(({ deviceId }) => deviceId))
   const others = (signedIn ?? []).map(inMs).filter(({ deviceId }) => !ids.has(deviceId))
   return {
     devices: [...known, ...others].toSorted(
       (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt,
     ),
-    waiting: own.requests
-      .filter(({ isApproved }) => !isApproved)
-      .map(({ requestId, deviceName, site, begunAt, releaseAt }) => ({
-        ...{
-          requestId,
-          name: deviceName,
-          site,
-          begunAt: Date.parse(begunAt),
-          releaseAt: Date.parse(releaseAt),
-        },
-      })),
+    waiting: waiting.map(({ requestId, deviceId, deviceName, site, begunAt, releaseAt }) => ({
+      ...{ requestId, deviceId, name: deviceName, site },
+      ...{ begunAt: Date.parse(begunAt), releaseAt: Date.parse(releaseAt) },
+    })),
     ...{ isFrozen: own.isFrozen, hasPassword: own.hasPassword },
     ...(own.thawsAt !== undefined && { thawsAt: Date.parse(own.thawsAt) }),
     isPart: signedIn === undefined,

@@ -61,6 +61,9 @@ export const arWallet: WalletText = {
   notYou: 'لم أكن أنا',
   approve: 'موافقة',
 
+  refuseStatement: 'لا تسمح بدخول {}',
+  refuseNote:
+    'يُسجَّل خروجه ولا يدخل عند انتهاء مدته. من يملك بريدك يمكنه أن يطلب مرة أخرى: عندها احظر الأجهزة الجديدة.',
   removeStatement: 'إزالة {} من محفظتك',
   removeNote: 'يُسجَّل خروجه، ويفقد ما لديه من مفتاحك قيمته: تحصل البقية على أجزاء جديدة.',
   removeNotePassword:

@@ -61,6 +61,9 @@ export const enWallet = {
   notYou: 'It wasn’t me',
   approve: 'Approve',
 
+  refuseStatement: 'Don’t let {} in',
+  refuseNote:
+    'It’s signed out, and doesn’t get in when its time is up. Who has your email can ask again: then block new devices.',
   removeStatement: 'Remove {} from your wallet',
   removeNote: 'It’s signed out, and its part of your key becomes worthless: the others get new parts.',
   removeNotePassword:

@@ -37,10 +37,12 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
             usedAt: iso(each.usedAt),
             isCurrent: each.device === device,
           })),
-          requests: waiting.map(({ requestId, name, site, begunAt, releaseAt, isApproved }) => ({
-            ...{ requestId, deviceName: name, site, isApproved },
-            ...{ begunAt: iso(begunAt), releaseAt: iso(releaseAt) },
-          })),
+          requests: waiting.map(
+            ({ requestId, device: deviceId, name, site, begunAt, releaseAt, isApproved }) => ({
+              ...{ requestId, deviceId, deviceName: name, site, isApproved },
+              ...{ begunAt: iso(begunAt), releaseAt: iso(releaseAt) },
+            }),
+          ),
           ...{ version, hasPassword: isWrapped },
           isFrozen: isFrozen && (thawsAt === undefined || thawsAt > clock.now()),
           ...(isFrozen && thawsAt !== undefined && { thawsAt: iso(thawsAt) }),
