@@ -11,6 +11,7 @@ interface Entry extends IntersectionObserverEntry {
 
 const whole = 0.99
 const delayMs = 100
+const againMs = 1_000
 
 /** A mouse that is pressed lies where it moved to, give or take as many pixels. */
 const stillPx = 2
@@ -74,15 +75,26 @@ export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
   size: () => ({ width: innerWidth, height: innerHeight }),
   watch(target, report) {
     const options: ObserverOptions = { threshold: [0, whole, 1], trackVisibility: true, delay: delayMs }
+    let isSeen = true
     const observer = new IntersectionObserver((entries) => {
       const entry = entries.at(-1) as Entry | undefined
       if (!entry) return
       const isWhole = entry.intersectionRatio >= whole
       // Browsers without version 2 know only whether it is clipped.
-      report(isWhole && entry.isVisible !== false)
+      isSeen = isWhole && entry.isVisible !== false
+      report(isSeen)
     }, options)
     observer.observe(target)
-    return () => observer.disconnect()
+    // Chromium says that a tab went behind another one, and not each time that it came back: what is not seen is looked at again.
+    const look = setInterval(() => {
+      if (isSeen) return
+      observer.unobserve(target)
+      observer.observe(target)
+    }, againMs)
+    return () => {
+      clearInterval(look)
+      observer.disconnect()
+    }
   },
   onFocus: (act) => {
     addEventListener('focus', act)

@@ -67,7 +67,13 @@ it('names each device, says which one is this, and lets the others be removed', 
 
 it('puts devices that wait first, and says what frozen means', () => {
   const { screen, done, press, text } = openDevices()
-  const waiting = { requestId: 'r', deviceId: 'd', name: 'Edge, Windows', begunAt: now, releaseAt: now + 24 * hourMs }
+  const waiting = {
+    requestId: 'r',
+    deviceId: 'd',
+    name: 'Edge, Windows',
+    begunAt: now,
+    releaseAt: now + 24 * hourMs,
+  }
   screen.update({ kind: 'ready', list: { ...list, waiting: [waiting] } })
   expect(screen.node.querySelector('h2')?.textContent).toBe(enWallet.waitingDevices)
   press('Review Edge, Windows')

@@ -1,0 +1,72 @@
+import { EmailWallet, newEmail } from './stage/EmailWallet.js'
+import { expect, partitioned, test } from './stage/emailTest.js'
+import { ownCustody } from './stage/ownCustody.js'
+
+test.use({ launchOptions: partitioned() })
+
+/** Longer than an access token lives. */
+const tokenMs = 11 * 60_000
+
+test('two tabs have one session: one of them renews it, and the sign-out in one ends it in both', async ({
+  wallet,
+  page,
+  context,
+  watched,
+}) => {
+  const custody = await ownCustody()
+  await custody.serve(context)
+  const email = newEmail()
+  await wallet.open('networks=31337')
+  await wallet.type(email)
+  await wallet.code.fill(await custody.codeTo(email))
+  await wallet.connected()
+  const address = await wallet.address()
+  // Another window: a tab behind another one shows nothing, and nothing can be approved in it.
+  const opening = context.waitForEvent('page')
+  await page.evaluate(() => void window.open('about:blank', '', 'popup,noopener,width=1200,height=900'))
+  const other = new EmailWallet(await opening)
+  await other.open('networks=31337')
+  await expect(other.demo.fact('address')).toHaveText(address)
+  // Both need a new token at once: of two renewals the second one would end the session.
+  // A service that refuses the proof of a device whose clock is off says the time, and is asked again.
+  watched.expected.push(/401/)
+  let renewals = 0
+  let letRenew = () => {}
+  const bothWait = new Promise<void>((resolve) => {
+    letRenew = resolve
+  })
+  await context.route('**/session/refresh', async (route) => {
+    renewals++
+    await bothWait
+    await route.continue()
+  })
+  custody.advance(tokenMs)
+  const begin = async (tab: EmailWallet) => {
+    const listed = tab.page.waitForResponse(/recovery\/v1\/devices/)
+    await tab.page.reload()
+    await listed
+  }
+  const sign = async (tab: EmailWallet) => {
+    await expect(tab.demo.fact('address')).toHaveText(address)
+    await tab.demo.tryIt('Sign message')
+    await tab.press()
+  }
+  await begin(wallet)
+  await sign(wallet)
+  await expect.poll(() => renewals).toBe(1)
+  await begin(other)
+  letRenew()
+  await sign(other)
+  for (const tab of [wallet, other])
+    await expect(tab.page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
+  expect(renewals).toBe(1)
+
+  await wallet.demo.tryIt('Disconnect')
+  await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+  await expect(other.demo.fact('status')).toHaveText('disconnected')
+  // 4.disconnect.clears
+  expect(await wallet.storedText()).not.toMatch(/session_token|email_login_used|last_used_chain|@example/)
+  await page.reload()
+  await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+  await custody.close()
+})
