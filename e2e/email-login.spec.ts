@@ -73,6 +73,24 @@ test('error: a wrong, an old, a used and an expired code open nothing, and each 
   await custody.close()
 })
 
+test('a field that comes late moves no wallet', async ({ wallet, page }) => {
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route(/EmailField/, (route) => brought.then(() => route.continue()))
+  await wallet.open()
+  const dialog = await wallet.demo.openConnect()
+  const row = dialog.getByRole('listitem').first()
+  await expect(row).toBeVisible()
+  const field = dialog.getByRole('textbox', { name: 'Email address' })
+  await expect(field).toHaveCount(0)
+  const before = await row.boundingBox()
+  bring()
+  await expect(field).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
+})
+
 test('by keyboard alone: the frame takes the focus and gives it back', async ({ wallet, page }) => {
   const email = newEmail()
   const { keyboard } = page

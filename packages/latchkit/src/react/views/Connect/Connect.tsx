@@ -44,7 +44,10 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
       <Scroll className="bd list">
         {methods.map((method) =>
           method === 'email' ? (
-            EmailField && <EmailField key={method} {...shared} />
+            // Its place is there before it: a field that comes late moves no row under the pointer.
+            <div key={method} style={{ minHeight: 64 }}>
+              {EmailField && <EmailField {...shared} />}
+            </div>
           ) : method !== 'wallet' ? undefined : isCollapsed && offer.hasMore && !isFolded ? (
             <ContinueWithWallet key={method} {...shared} />
           ) : (
