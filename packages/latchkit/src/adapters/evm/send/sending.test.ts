@@ -315,13 +315,16 @@ describe('names', () => {
       status = 400
       expect(await codeOf(resolveName(site.kit, 'third.eth'))).toBe('nameNotFound')
       // The last question went on to the chain, and that is asked at the gateway first, too.
-      expect(prompts).toHaveLength(4)
-      expect([prompts[0], prompts[3]]).toEqual(['/v1/profile/account/noor.eth', '/v1/'])
+      const paths = ['noor', 'other', 'third'].map((name) => `/v1/profile/account/${name}.eth`)
+      expect(prompts.slice(0, 3)).toEqual(paths)
+      // In one request or two: reads of one moment go together.
+      expect(new Set(prompts.slice(3))).toEqual(new Set(['/v1/']))
+      const count = prompts.length
       // §7: on a network that is not in the gateway's list it is not asked for names.
       served = []
       delete site.kit.live.served
       expect(await codeOf(resolveName(site.kit, 'fourth.eth'))).toBe('nameNotFound')
-      expect(prompts).toHaveLength(4)
+      expect(prompts).toHaveLength(count)
     } finally {
       globalThis.fetch = platform
     }
