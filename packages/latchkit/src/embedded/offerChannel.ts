@@ -1,7 +1,7 @@
 import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded, secureSiteUnusable } from '../wire/errors/frame.js'
-import { frameOfferMs, frameReadyMs, frameVersion } from '../wire/frameLimits.js'
+import { frameLookMs, frameOfferMs, frameReadyMs, frameVersion } from '../wire/frameLimits.js'
 import { readFrameMessage } from '../wire/framePage.js'
 import { version } from '../wire/version.js'
 import { newFrameId } from './frameChannel.js'
@@ -43,8 +43,9 @@ export function offerChannel(
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) return giveUp()
     const offer = () => {
-      cancelNext = clock.after(frameOfferMs, offer)
       const target = frame()
+      // A document that is still on its way is offered to as soon as it is there.
+      cancelNext = clock.after(target ? frameOfferMs : frameLookMs, offer)
       if (!target) return
       const { port1, port2 } = new MessageChannel()
       const [id, nonce] = [newFrameId(), newFrameId()]

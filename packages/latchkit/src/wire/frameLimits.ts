@@ -8,6 +8,8 @@ export const embeddedConnectorId = 'ID_AUTH'
 export const frameReadyMs = 20_000
 /** The time between two offers of a channel to a frame that has not answered yet. */
 export const frameOfferMs = 500
+/** A page looks so often whether the document of the frame is there. */
+export const frameLookMs = 50
 /** The largest message. */
 export const frameMessageBytes = 262_144
 /** The most requests of one channel that wait for their answer. */
