@@ -1,8 +1,8 @@
-import type { FrameReason } from 'latchkit/wire'
+import type { FrameHandlers, FrameReason } from 'latchkit/wire'
 import type { FrameParts } from './calls/frameState.js'
 import { frameHandlers } from './calls/handlers.js'
 import { createStage } from './calls/stage.js'
-import { type FrameLink, openChannel } from './channel/openChannel.js'
+import { type FrameCall, type FrameLink, openChannel } from './channel/openChannel.js'
 import type { FrameConfig } from './config.js'
 import { deviceName } from './identity/deviceName.js'
 import { openFrameStore } from './identity/frameStore.js'
@@ -33,8 +33,21 @@ const lock: TabLock = {
     (navigator.locks ? navigator.locks.request(name, act) : act()) as ReturnType<typeof act>,
 }
 
-/** Starts the frame in a page: opens what this device has, and answers the page. */
+/** Starts the frame in a page. Its offer is taken at once, while what this device has is opened: an earlier one would be lost. */
 export async function startFrame(place: HTMLElement, config: FrameConfig): Promise<void> {
+  const opening = openFrame(place, config)
+  await openChannel({
+    origins: config.origins,
+    isDevelopment: config.development,
+    handle: async (link) => (await opening)(link),
+  })
+}
+
+/** Opens what this device has. @returns The handlers of a page's requests. */
+async function openFrame(
+  place: HTMLElement,
+  config: FrameConfig,
+): Promise<(channel: FrameLink) => FrameHandlers<FrameCall>> {
   const store = await openFrameStore(globalThis.indexedDB)
   const device = await openDevice(store)
   const access = {
@@ -62,31 +75,27 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
   look.setLocale(navigator.language)
   closeByEscape(place)
   if (config.services) void settleOwed({ access, wallets, session })
-  await openChannel({
-    origins: config.origins,
-    isDevelopment: config.development,
-    handle: (channel) => {
-      const link = tellTabs(channel, vault, store.isLasting)
-      const parts: FrameParts = {
-        ...{ config, store, access, wallets, session, vault, origin: link.origin },
-        deviceName: deviceName(link.origin),
-        stage: createStage(place, {
-          show: (reason) => link.show(reason, textOf(language)[titles[reason]]),
-          hide: link.hide,
-        }),
-        guardHost,
-        everySecond: (act) => {
-          const timer = setInterval(act, secondMs)
-          return () => clearInterval(timer)
-        },
-        language: () => language,
-        text: () => textOf(language),
-      }
-      if (config.services)
-        void import('./calls/offerDevices.js').then(({ offerDevices }) => offerDevices(parts))
-      return frameHandlers(parts, link, look)
-    },
-  })
+  return (channel) => {
+    const link = tellTabs(channel, vault, store.isLasting)
+    const parts: FrameParts = {
+      ...{ config, store, access, wallets, session, vault, origin: link.origin },
+      deviceName: deviceName(link.origin),
+      stage: createStage(place, {
+        show: (reason) => link.show(reason, textOf(language)[titles[reason]]),
+        hide: link.hide,
+      }),
+      guardHost,
+      everySecond: (act) => {
+        const timer = setInterval(act, secondMs)
+        return () => clearInterval(timer)
+      },
+      language: () => language,
+      text: () => textOf(language),
+    }
+    if (config.services)
+      void import('./calls/offerDevices.js').then(({ offerDevices }) => offerDevices(parts))
+    return frameHandlers(parts, link, look)
+  }
 }
 
 /** Ends the session in the other tabs of this site too, whose records are the same. */

@@ -43,7 +43,7 @@ export interface ChannelOptions extends AllowedPages {
   readonly host?: FrameHost
   readonly now?: () => number
   /** Makes the handlers of the page's requests, once there is a page. */
-  readonly handle: (link: FrameLink) => FrameHandlers<FrameCall>
+  readonly handle: (link: FrameLink) => FrameHandlers<FrameCall> | Promise<FrameHandlers<FrameCall>>
 }
 
 /** Codes are typed in the frame. What a page knows of one is not to be had from it. */
@@ -82,7 +82,7 @@ export async function openChannel({
     hide: () => tell('HIDE'),
     updateSession: (token) => tell('SESSION_UPDATE', { token }),
   }
-  const handlers = handle(link)
+  const handlers = await handle(link)
   const answerError = ({ id, name }: FrameRequest, error: unknown) => {
     const { message, code } = error instanceof FrameFailure ? error : frameFailure('An error occurred')
     const payload = { message: message.slice(0, 1_024), ...(code !== undefined && { code }) }
