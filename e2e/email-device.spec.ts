@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { verifyMessage } from 'viem'
-import { EmailWallet, newEmail } from './stage/EmailWallet.js'
-import { expect, partitioned, test } from './stage/emailTest.js'
-import { hourMs, type OwnCustody, ownCustody } from './stage/ownCustody.js'
+import { type EmailWallet, newEmail } from './stage/EmailWallet.js'
+import { expect, openProfile, partitioned, test } from './stage/emailTest.js'
+import { hourMs, type OwnCustody } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
@@ -11,9 +11,7 @@ const message = 'Hello from Latchkit'
 
 /** Another browser profile, which logs in by the same address: all twelve digits are typed. */
 async function logInElsewhere(browser: Browser, custody: OwnCustody, email: string, mails: number) {
-  const context = await browser.newContext()
-  await custody.serve(context)
-  const wallet = new EmailWallet(await context.newPage())
+  const wallet = await openProfile(browser, custody)
   custody.advance(31_000)
   await wallet.open('networks=31337')
   await wallet.type(email)
@@ -37,18 +35,13 @@ async function expectSigned(wallet: EmailWallet, address: `0x${string}`) {
 
 test('a new device has the address at once, and signs when another one approves it or a day has passed', async ({
   wallet,
+  custody,
   page,
-  context,
   browser,
 }) => {
-  const custody = await ownCustody()
-  await custody.serve(context)
   const email = newEmail()
   await wallet.open('networks=31337')
-  await wallet.type(email)
-  await wallet.code.fill(await custody.codeTo(email))
-  await wallet.connected()
-  const address = await wallet.address()
+  const { address } = await wallet.logIn(email, custody.codeTo)
 
   const second = await logInElsewhere(browser, custody, email, 2)
   expect(await second.address()).toBe(address)
@@ -73,5 +66,4 @@ test('a new device has the address at once, and signs when another one approves 
   await third.code.fill(await custody.codeTo(email, 4))
   await expectSigned(third, address)
   expect(custody.mailsTo(email).length).toBeGreaterThan(3)
-  await custody.close()
 })

@@ -1,6 +1,6 @@
 import { newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
-import { ownCustody, secureOrigin } from './stage/ownCustody.js'
+import { secureOrigin } from './stage/ownCustody.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -9,19 +9,18 @@ const notResponding = 'The wallet service isn’t responding. Check your connect
 
 test('error: with the secure site, auth, recovery or the mailer down it is said plainly, and the next use works', async ({
   wallet,
+  custody,
   page,
   context,
   watched,
 }) => {
   watched.expected.push(/ERR_|Failed to load resource|the secure frame|email (login|wallet)/)
-  const custody = await ownCustody()
   const email = newEmail()
   const down = async (urls: string | RegExp, act: () => Promise<unknown>) => {
     await context.route(urls, (route) => route.abort('connectionrefused'))
     await act()
     await context.unroute(urls)
   }
-  await custody.serve(context)
   await page.clock.install()
   await wallet.open('networks=31337')
   const dialog = await wallet.demo.openConnect()
@@ -68,5 +67,4 @@ test('error: with the secure site, auth, recovery or the mailer down it is said 
   await resend()
   await wallet.code.fill(await custody.codeTo(email, 2))
   await wallet.connected()
-  await custody.close()
 })

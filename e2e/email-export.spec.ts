@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Wallet } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
-import { EmailWallet, newEmail } from './stage/EmailWallet.js'
-import { expect, partitioned, test } from './stage/emailTest.js'
-import { hourMs, ownCustody } from './stage/ownCustody.js'
+import { newEmail } from './stage/EmailWallet.js'
+import { expect, openProfile, partitioned, test } from './stage/emailTest.js'
+import { hourMs } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
@@ -14,23 +14,18 @@ const filePassword = 'seven lazy foxes under one moon'
 
 test('the window shows the words and makes a file of them; it sets, changes and removes the recovery password', async ({
   wallet,
+  custody,
   page,
-  context,
   browser,
   watched,
 }) => {
   // A day later auth refuses the token of the session, and browsers write that into the console.
   watched.expected.push(/401/)
   test.setTimeout(180_000)
-  const custody = await ownCustody()
-  await custody.serve(context)
   const email = newEmail()
   const { frame, demo } = wallet
   await wallet.open('networks=31337')
-  await wallet.type(email)
-  await wallet.code.fill(await custody.codeTo(email))
-  await wallet.connected()
-  const address = await wallet.address()
+  const { address } = await wallet.logIn(email, custody.codeTo)
   let codes = 1
 
   /** Opens the window at one of the settings that only it has. */
@@ -75,9 +70,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   await expect.poll(() => set.isClosed()).toBe(true)
   await expect(frame.getByRole('heading', { name: 'Wallet Settings' })).toBeVisible()
 
-  const elsewhere = await browser.newContext()
-  await custody.serve(elsewhere)
-  const second = new EmailWallet(await elsewhere.newPage())
+  const second = await openProfile(browser, custody)
   custody.advance(31_000)
   await second.open('networks=31337')
   await second.type(email)
@@ -110,5 +103,4 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   await frame.getByRole('button', { name: 'Recovery Password' }).click()
   const again = await openWindow()
   await expect(again.getByText('Set a recovery password')).toBeVisible()
-  await custody.close()
 })

@@ -1,6 +1,5 @@
 import { newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
-import { ownCustody } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
@@ -9,14 +8,12 @@ const wrong = (code: string) => code.replace(/./g, (digit) => String((Number(dig
 
 test('error: a wrong, an old, a used and an expired code open nothing, and each says what to do', async ({
   wallet,
+  custody,
   page,
-  context,
   watched,
 }) => {
   // The services refuse codes, and browsers write that into the console.
   watched.expected.push(/401|429/)
-  const custody = await ownCustody()
-  await custody.serve(context)
   await page.clock.install()
   const pass = async (seconds: number) => {
     custody.advance(seconds * 1_000)
@@ -70,7 +67,6 @@ test('error: a wrong, an old, a used and an expired code open nothing, and each 
   await wallet.code.fill(await custody.codeTo(email, 4))
   await wallet.connected()
   expect(await wallet.address()).toBe(address)
-  await custody.close()
 })
 
 test('a field that comes late moves no wallet', async ({ wallet, page }) => {

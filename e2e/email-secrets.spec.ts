@@ -97,6 +97,9 @@ function has({ texts, bytes }: Stored, hex: string): boolean {
   )
 }
 
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const isKey = (hex: string) => BigInt(`0x${hex}`) > 0n && BigInt(`0x${hex}`) < curveOrder
+
 /** The addresses of every 32 bytes in a row that texts or bytes have, were they a key. */
 function addressesIn({ texts, bytes }: Stored): Set<string> {
   const found = new Set<string>()
@@ -108,9 +111,8 @@ function addressesIn({ texts, bytes }: Stored): Set<string> {
   )
   for (const hex of [...bytes, ...decoded]) {
     for (let at = 0; at + 64 <= hex.length; at += 2) {
-      try {
-        found.add(privateKeyToAddress(`0x${hex.slice(at, at + 64)}`))
-      } catch {}
+      const key = hex.slice(at, at + 64)
+      if (isKey(key)) found.add(privateKeyToAddress(`0x${key}`))
     }
   }
   return found

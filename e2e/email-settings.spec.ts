@@ -1,37 +1,24 @@
-import type { Browser } from '@playwright/test'
-import { EmailWallet, newEmail } from './stage/EmailWallet.js'
-import { expect, partitioned, test } from './stage/emailTest.js'
-import { hourMs, type OwnCustody, ownCustody } from './stage/ownCustody.js'
+import { newEmail } from './stage/EmailWallet.js'
+import { expect, openProfile, partitioned, test } from './stage/emailTest.js'
+import { hourMs } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
-/** Another browser profile. */
-async function openProfile(browser: Browser, custody: OwnCustody) {
-  const context = await browser.newContext()
-  await custody.serve(context)
-  return new EmailWallet(await context.newPage())
-}
-
 test('a new address, devices that wait, a freeze by the link of a mail, and the end of all sessions', async ({
   wallet,
+  custody,
   page,
-  context,
   browser,
   watched,
 }) => {
   // The sessions of those that are signed out are refused, and browsers write that into the console.
   watched.expected.push(/401/)
   test.setTimeout(180_000)
-  const custody = await ownCustody()
-  await custody.serve(context)
   const [old, email] = [newEmail(), newEmail()]
   const { frame, demo } = wallet
   await wallet.open('networks=31337')
-  await wallet.type(old)
-  await wallet.code.fill(await custody.codeTo(old))
-  await wallet.connected()
-  const address = await wallet.address()
+  const { address } = await wallet.logIn(old, custody.codeTo)
 
   custody.advance(31_000)
   await demo.accountButton.click()
@@ -118,5 +105,4 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await third.code.fill(await custody.codeTo(old, 3))
   await third.connected()
   expect(await third.address()).not.toBe(address)
-  await custody.close()
 })

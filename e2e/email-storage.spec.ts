@@ -5,18 +5,15 @@ import { chromium } from '@playwright/test'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, test } from './stage/emailTest.js'
 import { launchOptions } from './stage/launchOptions.js'
-import { ownCustody } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
 
 // Playwright's Chromium refuses a frame of another site any storage, as browsers do that block it.
 
 test('blocked storage: the wallet works until the page goes, and says so; its window remembers the browser', async ({
   wallet,
+  custody,
   page,
-  context,
 }) => {
-  const custody = await ownCustody()
-  await custody.serve(context)
   const email = newEmail()
   const { frame } = wallet
   async function openWindow(name: string) {
@@ -52,7 +49,6 @@ test('blocked storage: the wallet works until the page goes, and says so; its wi
   await wallet.demo.tryIt('Sign message')
   await wallet.press()
   await expect(result).toHaveText(/^0x[\da-f]{130}$/)
-  await custody.close()
 })
 
 test('open storage: the session outlives the page', async ({ baseURL }) => {

@@ -1,6 +1,5 @@
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
-import { ownCustody } from './stage/ownCustody.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -9,18 +8,14 @@ const tokenMs = 11 * 60_000
 
 test('two tabs have one session: one of them renews it, and the sign-out in one ends it in both', async ({
   wallet,
+  custody,
   page,
   context,
   watched,
 }) => {
-  const custody = await ownCustody()
-  await custody.serve(context)
   const email = newEmail()
   await wallet.open('networks=31337')
-  await wallet.type(email)
-  await wallet.code.fill(await custody.codeTo(email))
-  await wallet.connected()
-  const address = await wallet.address()
+  const { address } = await wallet.logIn(email, custody.codeTo)
   // Another window: a tab behind another one shows nothing, and nothing can be approved in it.
   const opening = context.waitForEvent('page')
   await page.evaluate(() => void window.open('about:blank', '', 'popup,noopener,width=1200,height=900'))
@@ -68,5 +63,4 @@ test('two tabs have one session: one of them renews it, and the sign-out in one 
   expect(await wallet.storedText()).not.toMatch(/session_token|email_login_used|last_used_chain|@example/)
   await page.reload()
   await expect(wallet.demo.fact('status')).toHaveText('disconnected')
-  await custody.close()
 })

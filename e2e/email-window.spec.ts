@@ -2,7 +2,6 @@ import { setBalance } from './stage/chain.js'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { isolateSite } from './stage/isolateSite.js'
-import { ownCustody } from './stage/ownCustody.js'
 import { basePort } from './stage/ports.js'
 import { pressAlive } from './stage/pressAlive.js'
 
@@ -10,17 +9,12 @@ test.use({ launchOptions: partitioned() })
 
 test('a value is approved in the window, and with it a new site of the same browser at once', async ({
   wallet,
+  custody,
   page,
-  context,
 }) => {
-  const custody = await ownCustody()
-  await custody.serve(context)
   const email = newEmail()
   await wallet.open('networks=31337')
-  await wallet.type(email)
-  await wallet.code.fill(await custody.codeTo(email))
-  await wallet.connected()
-  const address = await wallet.address()
+  const { address } = await wallet.logIn(email, custody.codeTo)
   await setBalance(31337, address, 2n)
   const result = await wallet.demo.tryIt('Send transaction')
   await (await wallet.openWindow()).close()
@@ -47,7 +41,6 @@ test('a value is approved in the window, and with it a new site of the same brow
   await other.demo.tryIt('Sign message')
   await other.press()
   await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
-  await custody.close()
 })
 
 test('on a page with COOP same-origin the window is reached by its link, and digits that match', async ({

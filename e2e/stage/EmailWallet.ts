@@ -63,11 +63,18 @@ export class EmailWallet {
     return (await newestMail(email, after)).code
   }
 
-  /** Logs in, by a new address unless one is given. @returns The address of the wallet, and the digits. */
-  async logIn(email = newEmail()): Promise<{ readonly address: `0x${string}`; readonly code: string }> {
+  /**
+   * Logs in, by a new address unless one is given. `codeTo` reads the mail; unless given, that of the shared inbox.
+   * @returns The address of the wallet, and the digits.
+   */
+  async logIn(
+    email = newEmail(),
+    codeTo: (email: string) => Promise<string> = (to) => this.newestCode(to),
+  ): Promise<{ readonly address: `0x${string}`; readonly code: string }> {
     await this.type(email)
     await expect(this.code).toBeVisible()
-    const code = await this.typeCode(email)
+    const code = await codeTo(email)
+    await this.code.fill(code)
     await this.connected()
     return { address: await this.address(), code }
   }

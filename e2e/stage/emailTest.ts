@@ -1,5 +1,7 @@
+import type { Browser } from '@playwright/test'
 import { EmailWallet } from './EmailWallet.js'
 import { launchOptions } from './launchOptions.js'
+import { type OwnCustody, ownCustody } from './ownCustody.js'
 import { test as base, expect } from './test.js'
 
 // What Playwright switches off besides: only a browser that visitors have divides the storage of a frame by the site that it is in.
@@ -17,9 +19,28 @@ export const partitioned = (...first: readonly string[]) => {
   return { ...rest, args: [...args, `--disable-features=${offForTests.join(',')}`] }
 }
 
-/** A visitor of the demo in a browser that divides the storage of frames by sites. */
-export const test = base.extend<{ wallet: EmailWallet }>({
+interface Fixtures {
+  /** A visitor of the demo in a browser that divides the storage of frames by sites. */
+  readonly wallet: EmailWallet
+  /** Services of the test's own, in the place of the shared ones. */
+  readonly custody: OwnCustody
+}
+
+export const test = base.extend<Fixtures>({
   wallet: async ({ page, watched: _ }, use) => use(new EmailWallet(page)),
+  custody: async ({ context }, use) => {
+    const custody = await ownCustody()
+    await custody.serve(context)
+    await use(custody)
+    await custody.close()
+  },
 })
+
+/** Opens another browser profile, before the same services. */
+export async function openProfile(browser: Browser, custody: OwnCustody): Promise<EmailWallet> {
+  const context = await browser.newContext()
+  await custody.serve(context)
+  return new EmailWallet(await context.newPage())
+}
 
 export { expect }

@@ -1,14 +1,14 @@
-import { Window } from 'happy-dom'
 import { type Hex, recoverMessageAddress, toHex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   type RpcCall,
   rpcAt,
 } from '../../../../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
 import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapters/evm/fixtures/startAnvil.js'
-import { email, type Home, openServices, raw } from '../identity/fixtures/browser.js'
+import { email, type Home, raw } from '../identity/fixtures/browser.js'
 import { en } from '../ui/text/en.js'
 import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
 
 // The queue of approvals, before the real services and a real chain.
 
@@ -24,16 +24,9 @@ beforeAll(async () => {
   rpc = rpcAt(anvil.rpcUrl)
 })
 afterAll(() => anvil.stop())
+const openServices = homesOfTests()
 beforeEach(async () => {
-  const window = new Window({ url: 'https://secure.example/sdk' })
-  vi.stubGlobal('document', window.document)
-  vi.stubGlobal('Event', window.Event)
-  vi.stubGlobal('location', window.location)
   home = await openServices()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await home.close()
 })
 
 /** A frame that is signed in, with coins on the chain. */

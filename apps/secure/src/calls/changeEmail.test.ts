@@ -1,26 +1,16 @@
-import { Window } from 'happy-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { email, type Home, openBrowser, openServices } from '../identity/fixtures/browser.js'
+import { expect, it, vi } from 'vitest'
+import { email, openBrowser } from '../identity/fixtures/browser.js'
 import { settleOwed } from '../identity/settleOwed.js'
 import { en } from '../ui/text/en.js'
 import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
 
 const next = 'countess@example.org'
-const homes: Home[] = []
-beforeEach(() => {
-  const window = new Window()
-  vi.stubGlobal('document', window.document)
-  vi.stubGlobal('Event', window.Event)
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = homesOfTests()
 
 /** A device that is signed in, and has begun to change its address. */
 async function openChange() {
   const home = await openServices()
-  homes.push(home)
   const frame = await openFrame(home)
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)
@@ -84,7 +74,6 @@ it('error: a wrong half changes nothing, and the right one goes on', async () =>
 
 it('error: an address with a wallet of its own is taken, which only its owner learns', async () => {
   const home = await openServices()
-  homes.push(home)
   const other = await openBrowser(home)
   const login = await other.begin(next)
   await login.verify((await home.digitsTo(next, 1)).join(''))

@@ -1,21 +1,12 @@
-import { Window } from 'happy-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listDevices } from '../identity/devices.js'
-import { email, type Home, openServices } from '../identity/fixtures/browser.js'
+import { email, type Home } from '../identity/fixtures/browser.js'
 import { enWallet } from '../ui/text/enWallet.js'
 import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
 import { offerDevices } from './offerDevices.js'
 
-const homes: Home[] = []
-beforeEach(() => {
-  const window = new Window()
-  vi.stubGlobal('document', window.document)
-  vi.stubGlobal('Event', window.Event)
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = homesOfTests()
 
 type Frame = Awaited<ReturnType<typeof openFrame>>
 
@@ -29,7 +20,6 @@ async function logIn(home: Home, frame: Frame) {
 /** Two devices of one address: the first one has the wallet. */
 async function openTwo() {
   const home = await openServices()
-  homes.push(home)
   const [first, second] = [await openFrame(home), await openFrame(home)]
   await logIn(home, first)
   await vi.waitFor(() => expect(first.events.at(-1)).toBe('hide'), 10_000)

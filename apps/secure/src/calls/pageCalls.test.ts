@@ -1,23 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Window } from 'happy-dom'
 import type { FramePayload } from 'latchkit/wire'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { email, type Home, openServices } from '../identity/fixtures/browser.js'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { email, type Home } from '../identity/fixtures/browser.js'
 import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
 
 // What a page may send that our own does not, and what the frame answers to what it cannot do.
 
 let home: Home
+const openServices = homesOfTests()
 beforeEach(async () => {
-  const window = new Window()
-  vi.stubGlobal('document', window.document)
-  vi.stubGlobal('Event', window.Event)
   home = await openServices()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await home.close()
 })
 
 it('connect device: the answer comes when the digits of the new device are right, and never before a login', async () => {

@@ -1,22 +1,13 @@
-import { Window } from 'happy-dom'
 import { verifyMessage } from 'viem'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { parseMessage } from '../../../../packages/latchkit/src/wire/siwx/parseMessage.js'
-import { email, type Home, openServices } from '../identity/fixtures/browser.js'
+import { email } from '../identity/fixtures/browser.js'
 import { en } from '../ui/text/en.js'
 import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
 import { signInMessage } from './signInMessage.js'
 
-const homes: Home[] = []
-beforeEach(() => {
-  const window = new Window()
-  vi.stubGlobal('document', window.document)
-  vi.stubGlobal('Event', window.Event)
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = homesOfTests()
 
 const fields = {
   ...{ domain: 'app.example', uri: 'https://app.example/login', version: '1' },
@@ -26,7 +17,6 @@ const fields = {
 
 async function openSignedIn() {
   const home = await openServices()
-  homes.push(home)
   const frame = await openFrame(home)
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)

@@ -1,21 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Window } from 'happy-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { symbolsOf } from '../../../reading/src/chain/gateway.js'
-import { email, type Home, openServices } from '../identity/fixtures/browser.js'
+import { email } from '../identity/fixtures/browser.js'
 import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
 
-const homes: Home[] = []
-beforeEach(() => {
-  const window = new Window()
-  vi.stubGlobal('document', window.document)
-  vi.stubGlobal('Event', window.Event)
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = homesOfTests()
 
 const usdc = `0x${'a0'.repeat(20)}`
 const of = (chainId: string, symbol: string, address?: string) => ({
@@ -47,7 +38,6 @@ it('wallet_getAssets answers what the account has, as the gateway lists it, by t
   const chain = 'eip155:31337'
   const gateway = await openGateway({ [chain]: [of(chain, 'ETH'), of(chain, 'USDC', usdc)] })
   const home = await openServices()
-  homes.push(home)
   const frame = await openFrame(home, { gateway: gateway.url })
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)

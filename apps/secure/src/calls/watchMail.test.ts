@@ -1,34 +1,22 @@
-import { Window } from 'happy-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   makeWallet,
   newLogin,
   openFrame as openClient,
 } from '../../../../packages/server/src/custody/fixtures/frame.js'
-import { openHome } from '../../../../packages/server/src/custody/fixtures/home.js'
 import type { StageChange } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import type { SendMail } from '../../../../packages/server/src/custody/mailer/createQueue.js'
-import { newFolder } from '../../../../packages/server/src/fixtures/stores.js'
-import { email, type Home, openServices } from '../identity/fixtures/browser.js'
+import { email } from '../identity/fixtures/browser.js'
 import { en } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
 import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
 
-const homes: Home[] = []
-beforeEach(() => {
-  const window = new Window()
-  vi.stubGlobal('document', window.document)
-  vi.stubGlobal('Event', window.Event)
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = homesOfTests()
 
 /** A frame in which a code is typed, before a mail server of the test. */
 async function openTyping(change: StageChange) {
-  const home = await openHome(async () => ({ data: newFolder() }), change)
-  homes.push(home)
+  const home = await openServices(change)
   const frame = await openFrame(home)
   await frame.send('CONNECT_EMAIL', { email })
   await frame.shows(email)
@@ -80,7 +68,6 @@ it('a mail that is sent after all takes the sentence away, and the code works', 
 
 it('error: the half of auth waits in vain for that of recovery, and the person is to resend it', async () => {
   const home = await openServices()
-  homes.push(home)
   // Auth has a wallet that recovery knows nothing of: it answers the same, and sends nothing.
   const client = await openClient(home.stage, email)
   const [loginId, wallet] = [newLogin(), await makeWallet()]

@@ -1,13 +1,13 @@
-import { Window } from 'happy-dom'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { site } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import { openFrame } from '../calls/fixtures/frame.js'
+import { homesOfTests } from '../calls/fixtures/homesOfTests.js'
 import { done } from '../identity/answers.js'
 import { callService } from '../identity/callService.js'
 import { listDevices } from '../identity/devices.js'
-import { email, type Home, openServices, raw } from '../identity/fixtures/browser.js'
+import { email, type Home, raw } from '../identity/fixtures/browser.js'
 import { en } from '../ui/text/en.js'
 import { enWallet } from '../ui/text/enWallet.js'
 import { decideInWindow } from './decideInWindow.js'
@@ -15,24 +15,13 @@ import { openWindows } from './fixtures/window.js'
 import { windowEn } from './text/en.js'
 import { linkIn, openSeals } from './windowLink.js'
 
-const homes: Home[] = []
-beforeEach(() => {
-  const window = new Window({ url: 'https://secure.example/sdk' })
-  vi.stubGlobal('document', window.document)
-  vi.stubGlobal('Event', window.Event)
-  vi.stubGlobal('location', window.location)
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = homesOfTests()
 
 type Frame = Awaited<ReturnType<typeof openFrame>>
 
 /** The frames of two sites in one browser, the first of which is signed in, and the window of that browser. */
 async function openHere() {
   const home = await openServices()
-  homes.push(home)
   const [first, second] = [await openFrame(home), await openFrame(home)]
   await logIn(home, first)
   await vi.waitFor(() => expect(first.events.at(-1)).toBe('hide'), 30_000)
@@ -198,7 +187,7 @@ it('a recovery password is set in the window and locks replaced shares too; a ne
 }, 120_000)
 
 it('without an opener the two find each other by the link: same digits, and the decision over auth', async () => {
-  const { first, opened } = await openHere()
+  const { home, first, opened } = await openHere()
   const address = (await first.browser.address())!
   const message = `0x${'61'.repeat(45_000)}`
   const decision = decideInWindow(first.parts, {
@@ -217,7 +206,7 @@ it('without an opener the two find each other by the link: same digits, and the 
   await first.shows(windowEn.windowThere)
 
   // The link works once: a second window of it, in another browser, gets nothing.
-  const other = await openWindows(homes[0]!, first.parts)
+  const other = await openWindows(home, first.parts)
   void other.run(url, null)
   await other.press(windowEn.matchYes)
   await other.shows(windowEn.linkUsed)

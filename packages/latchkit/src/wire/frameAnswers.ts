@@ -22,7 +22,7 @@ export const frameChainId = v.union([v.number(), v.pipe(within(64), v.minLength(
 /** §5: the types of accounts. */
 export const frameAccountType = v.picklist(['eoa', 'smartAccount'])
 
-/** §3 Embedded-wallet user, but for what was signed: this page has that signed as any other message. */
+/** §3 Embedded-wallet user. A sign-in’s message and signature are not of it: the page asks for them by `personal_sign`, as of any wallet. */
 export const frameUser = v.object({
   email: v.optional(v.nullable(within(emailLength))),
   address: frameAddress,
