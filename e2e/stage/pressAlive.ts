@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Presses a button of the frame that is dead for half a second after each change and after the pointer came over it, until it is taken: a
+ * Presses a button of the frame that is dead for half a second after each change and after the mouse came into the frame, until it is taken: a
  * press that comes while the frame changes counts for nothing, and a person presses again. A window may close at the press.
  */
 export async function pressAlive(button: Locator): Promise<void> {

@@ -7,7 +7,7 @@ function openWindow() {
   let size = { width: 360, height: 600 }
   let timers: { at: number; act: () => void }[] = []
   let report: (isSeen: boolean | undefined) => void = () => undefined
-  let pointer: PointerReports = { over: () => undefined, press: () => undefined }
+  let pointer: PointerReports = { come: () => undefined, press: () => undefined }
   let onFocus: () => void = () => undefined
   let onResize: () => void = () => undefined
   const host: GuardHost = {
@@ -45,7 +45,7 @@ function openWindow() {
     clicks: (isTrusted = true) => guarded.allows(event(isTrusted, 1)),
     clicksByKey: () => guarded.allows(event(true, 0)),
     see: (isSeen: boolean | undefined) => report(isSeen),
-    comeOver: () => pointer.over(),
+    come: () => pointer.come(),
     press: (isStill = false) => pointer.press(isStill),
     focus: () => onFocus(),
     resize(width: number, height: number) {
@@ -112,11 +112,11 @@ it('error: F4: the click that brings the focus, however long the button was ther
   expect(frame.clicks()).toBe(true)
 })
 
-it('error: F4: a button that comes under the pointer, all of it seen, however long it was there', () => {
+it('error: F4: a mouse that comes into the frame, or under which the frame moves, however long the button was there', () => {
   const frame = openWindow()
   frame.see(true)
   frame.pass(60_000)
-  frame.comeOver()
+  frame.come()
   expect(frame.clicks()).toBe(false)
   frame.pass(armDelayMs - 1)
   expect(frame.clicks()).toBe(false)
@@ -147,7 +147,7 @@ it('error: F4: a press of a pointer that did not move here, until it moves; a ke
     expect(frame.clicks()).toBe(false)
   }
   expect(frame.clicksByKey()).toBe(true)
-  frame.comeOver()
+  frame.come()
   frame.pass(armDelayMs)
   frame.press()
   expect(frame.clicks()).toBe(true)

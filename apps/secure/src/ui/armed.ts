@@ -8,16 +8,16 @@ export interface GuardHost {
   size(): { readonly width: number; readonly height: number }
   /** Reports whether an element is seen whole and nothing covers it; `undefined` where the browser cannot say. */
   watch(target: Element, report: (isSeen: boolean | undefined) => void): () => void
-  /** Reports the pointers on an element. */
+  /** Reports the mouse in the window, and presses on an element. */
   watchPointer(target: Element, reports: PointerReports): () => void
   onFocus(act: () => void): () => void
   onResize(act: () => void): () => void
 }
 
-/** The pointers on an element, as a guard wants them. */
+/** The pointers that a guard wants to know of. */
 export interface PointerReports {
-  /** The pointer of a mouse came over the element, by its own motion or by that of the element. */
-  over(): void
+  /** A mouse came into the window by its own motion, or the window moved under it. */
+  come(): void
   /**
    * A press begins on the element, with any pointer.
    * @param isStill The pointer of a mouse that did not move to this place: the place moved to it.
@@ -25,7 +25,7 @@ export interface PointerReports {
   press(isStill: boolean): void
 }
 
-/** A button that has just become visible, or just came under the pointer, is dead for this long. */
+/** A button is dead for this long after it became visible, and after the mouse came into the frame or the frame moved under it. */
 export const armDelayMs = 500
 const least = { width: 320, height: 400 }
 
@@ -39,8 +39,8 @@ export const drawDead = (button: Element, isDead: boolean): void =>
 
 /**
  * Guards a decision: only a real click, on a button that was seen whole for half a second, by a person who was here before. A page can move
- * the frame while all of it is seen, so the pointer of a mouse must move to the button, half a second before the press. A finger comes and
- * presses at once: a touch does not wait for that, nor does a key.
+ * the frame while all of it is seen, so a mouse must have moved in this frame, at this place, for half a second before the press. A finger
+ * comes and presses at once: a touch does not wait for that, nor does a key.
  */
 export interface Guard {
   /** Whether the event may decide now. A click that only brought the focus here never does. */
@@ -94,7 +94,7 @@ export function guard(
       begin()
     }),
     host.watchPointer(button, {
-      over: () => {
+      come: () => {
         isStill = false
         begin()
       },

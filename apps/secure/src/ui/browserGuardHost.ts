@@ -16,20 +16,40 @@ const againMs = 1_000
 /** A mouse that is pressed lies where it moved to, give or take as many pixels. */
 const stillPx = 2
 
+/** A browser zooms between a quarter and five times: by no more do a step on the screen and the same step in the frame differ. */
+const mostZoom = 5
+/** Positions on the screen are whole pixels. */
+const roundingPx = 4
+
 const isMouse = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse'
 
+const stepInFrame = (one: PointerEvent, other: PointerEvent): number =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+const stepOnScreen = (one: PointerEvent, other: PointerEvent): number =>
+  Math.hypot(one.screenX - other.screenX, one.screenY - other.screenY)
+
 const isSamePlace = (one: PointerEvent, other: PointerEvent): boolean =>
-  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) <= stillPx &&
-  Math.hypot(one.screenX - other.screenX, one.screenY - other.screenY) <= stillPx
+  stepInFrame(one, other) <= stillPx && stepOnScreen(one, other) <= stillPx
+
+/** Whether a frame moved between two motions of the mouse: the mouse went another way in it than on the screen. */
+function didFrameMove(one: PointerEvent, other: PointerEvent): boolean {
+  const [inFrame, onScreen] = [stepInFrame(one, other), stepOnScreen(one, other)]
+  return inFrame > mostZoom * onScreen + roundingPx || onScreen > mostZoom * inFrame + roundingPx
+}
 
 /**
- * The guard's view of this window. A frame that moves under a pointer at rest hears of it late: Chromium reports the press first, and only
- * then that the pointer came. So the window remembers where the mouse last moved in it, and a press elsewhere is that of a pointer at rest.
+ * The guard's view of this window. A page cannot see a mouse inside of the frame, but it can move the frame under it. So the window
+ * remembers where the mouse last moved in it: a mouse comes when it enters the frame, or when the frame moved between two of its motions;
+ * and a press elsewhere is that of a pointer at rest, since Chromium reports such a press first, and only then that the pointer came.
  */
 export function createGuardHost(): GuardHost {
   let last: PointerEvent | undefined
+  const watchers = new Set<() => void>()
   const move = (event: PointerEvent) => {
-    if (isMouse(event)) last = event
+    if (!isMouse(event)) return
+    const isNew = !last || didFrameMove(last, event)
+    last = event
+    if (isNew) for (const come of [...watchers]) come()
   }
   const leave = () => {
     last = undefined
@@ -38,28 +58,19 @@ export function createGuardHost(): GuardHost {
   document.documentElement.addEventListener('pointerleave', leave)
   return {
     ...browserGuardHost,
-    watchPointer(target, { over, press }) {
-      let isOver = false
-      const reports: Readonly<Record<string, (event: PointerEvent) => void>> = {
-        pointermove(event) {
-          if (isOver || !isMouse(event)) return
-          isOver = true
-          over()
-        },
-        pointerleave() {
-          isOver = false
-        },
-        pointerdown(event) {
-          const isStill = isMouse(event) && !(last && isSamePlace(last, event))
-          if (isStill) isOver = false
-          press(isStill)
-        },
+    watchPointer(target, { come, press }) {
+      const down = (event: PointerEvent) => {
+        const isStill = isMouse(event) && !(last && isSamePlace(last, event))
+        // The next motion is that of a mouse that comes.
+        if (isStill) last = undefined
+        press(isStill)
       }
-      const report = (event: Event) => reports[event.type]?.(event as PointerEvent)
-      const names = Object.keys(reports)
-      for (const name of names) target.addEventListener(name, report)
+      const report = (event: Event) => down(event as PointerEvent)
+      watchers.add(come)
+      target.addEventListener('pointerdown', report)
       return () => {
-        for (const name of names) target.removeEventListener(name, report)
+        watchers.delete(come)
+        target.removeEventListener('pointerdown', report)
       }
     },
   }
