@@ -230,6 +230,7 @@ describe('deploy: what watches', () => {
       'custody.limits.releasesPerHour',
       'custody.limits.requestsPerSecond',
       'custody.limits.sendsPerHour',
+      'custody.limits.signersPerHour',
       'custody.limits.tries',
       'gateway.limits.bodyBytes',
       'gateway.limits.indexBytes',

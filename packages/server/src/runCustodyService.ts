@@ -89,9 +89,10 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   return { program, close: () => store.close() }
 }
 
-function releaseLimitsOf(service: CustodyService, { custody }: Config): ReleaseLimits {
-  const perUser = service === 'recovery' && { perUserPerDay: recoveriesPerDay }
-  return { perHour: custody.limits.releasesPerHour, ...perUser }
+function releaseLimitsOf(service: CustodyService, { custody: { limits } }: Config): ReleaseLimits {
+  // Auth's share is opened for each signature: who signs often is one user, and stops nobody else.
+  if (service === 'auth') return { perHour: limits.signersPerHour, isByUser: true }
+  return { perHour: limits.releasesPerHour, perUserPerDay: recoveriesPerDay }
 }
 
 /**

@@ -84,7 +84,13 @@ const limits = v.strictObject({
   releasesPerHour: bounded(
     20,
     [20, 100_000],
-    'shares that a service may always release in an hour; beyond it, five times the mean hour of the last week',
+    'shares that recovery may always release in an hour; beyond it, five times the mean hour of the last week',
+    { unit: '', beyond: 'its keys stop until `latchkit-server resume`' },
+  ),
+  signersPerHour: bounded(
+    1_000,
+    [20, 1_000_000],
+    'users whose share auth may always open in an hour, each as often as they sign; beyond it, five times the mean hour of the last week',
     { unit: '', beyond: 'its keys stop until `latchkit-server resume`' },
   ),
 })

@@ -26,6 +26,8 @@ export interface ReleaseLimits {
   readonly perUserPerDay?: number
   /** Releases in an hour that are never unusual, however few there were before. */
   readonly perHour: number
+  /** True: a user counts once in an hour, since the share is opened for each signature, and a share that has left leaves no more. */
+  readonly isByUser?: boolean
 }
 
 /** Counts what leaves a key holder, in a file of its own, so that a restart forgets nothing. */
@@ -63,6 +65,16 @@ export function resumeReleases(path: string): void {
   writeCounts(path, { hours, users })
 }
 
+/** The users of the counts that still matter: for those who count once, of this hour; otherwise of a day. */
+function usersOf({ users }: Counts, { isByUser }: ReleaseLimits, at: number): Counts['users'] {
+  const from = isByUser ? Math.floor(at / hourMs) * hourMs - 1 : at - dayMs
+  return Object.fromEntries(
+    Object.entries(users)
+      .map(([each, times]) => [each, times.filter((time) => time > from)] as const)
+      .filter(([, times]) => times.length > 0),
+  )
+}
+
 /** Makes a counter of releases. */
 export function createReleaseCounter(path: string, limits: ReleaseLimits, now: () => number): ReleaseCounter {
   return {
@@ -75,14 +87,11 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
       const hours = Object.fromEntries(
         Object.entries(before.hours).filter(([each]) => Number(each) >= hour - meanHours),
       )
-      const users = Object.fromEntries(
-        Object.entries(before.users)
-          .map(([each, times]) => [each, times.filter((time) => time > at - dayMs)] as const)
-          .filter(([, times]) => times.length > 0),
-      )
-      const { perUserPerDay } = limits
+      const users = usersOf(before, limits, at)
+      const { perUserPerDay, isByUser } = limits
       const user = createHash('sha256').update(userId).digest('base64url')
       const times = users[user] ?? []
+      if (isByUser && times.length > 0) return
       if (perUserPerDay !== undefined && times.length >= perUserPerDay)
         throw fail(tooManyReleases, {
           retrySeconds: Math.ceil(((times[0] ?? at) + dayMs - at) / 1_000),
@@ -97,7 +106,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
       }
       writeCounts(path, {
         hours: { ...hours, [hour]: count },
-        users: perUserPerDay === undefined ? users : { ...users, [user]: [...times, at] },
+        users: perUserPerDay === undefined && !isByUser ? users : { ...users, [user]: [...times, at] },
       })
     },
   }

@@ -7,7 +7,7 @@ import { newFolder } from '../../fixtures/stores.js'
 import { makeSealKeys, openSealed, seal } from '../hpke.js'
 import { openRow, sealRow } from '../rows.js'
 import { createKeyHolder } from './createKeyHolder.js'
-import { createReleaseCounter, resumeReleases } from './createReleaseCounter.js'
+import { createReleaseCounter, type ReleaseLimits, resumeReleases } from './createReleaseCounter.js'
 import { custodyServices, makeKeyFiles, readKeyFile, writeKeyFiles } from './keyFile.js'
 import { pinRecovery } from './pinRecovery.js'
 import { startKeyHolder } from './startKeyHolder.js'
@@ -76,7 +76,7 @@ describe('the key holder', () => {
   const secret = Buffer.from('a share of thirty-three bytes ....')
   const name = { userId: 'ada', version: 1, purpose: 'share' } as const
 
-  async function make(limits: { perUserPerDay?: number; perHour: number } = { perHour: 20 }) {
+  async function make(limits: ReleaseLimits = { perHour: 20 }) {
     const file = join(folder(), 'recovery.counts.json')
     const clock = { at: Date.parse('2026-06-01T12:00:00Z') }
     const { recovery } = await makeKeyFiles()
@@ -126,6 +126,24 @@ describe('the key holder', () => {
     await openRow(open(), other, others)
     clock.at += dayMs - hourMs
     await openRow(open(), name, row)
+  })
+
+  it('counts who signs once an hour, however often: one user stops nobody else, and many users stop the keys', async () => {
+    const { holder, open, clock } = await make({ perHour: 3, isByUser: true })
+    const rows = await Promise.all(
+      ['ada', 'bob', 'eve', 'kim'].map(async (userId) => {
+        const own = { ...name, userId }
+        return { own, row: await sealRow(holder, own, secret) }
+      }),
+    )
+    const [ada, bob, eve, kim] = rows.map(({ own, row }) => () => openRow(open(), own, row))
+    for (let at = 0; at < 50; at++) await ada?.()
+    for (const each of [bob, eve, ada]) await each?.()
+    // The next hour has room for three once more, and whoever signs in it counts once more.
+    clock.at += hourMs
+    for (const each of [kim, kim, ada, bob, ada]) await each?.()
+    await expect(eve?.()).rejects.toMatchObject({ code: 'keyHolderStopped' })
+    await expect(ada?.()).rejects.toMatchObject({ code: 'keyHolderStopped' })
   })
 
   it('stops itself beyond 20 an hour, or five times the mean of a week, until the operator says so', async () => {
