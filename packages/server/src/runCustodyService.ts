@@ -90,7 +90,7 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
 }
 
 function releaseLimitsOf(service: CustodyService, { custody: { limits } }: Config): ReleaseLimits {
-  // Auth's share is opened for each signature: who signs often is one user, and stops nobody else.
+  // Auth's share is opened for each signature: who signs often is one user, and stops no others.
   if (service === 'auth') return { perHour: limits.signersPerHour, isByUser: true }
   return { perHour: limits.releasesPerHour, perUserPerDay: recoveriesPerDay }
 }

@@ -128,7 +128,7 @@ describe('the key holder', () => {
     await openRow(open(), name, row)
   })
 
-  it('counts who signs once an hour, however often: one user stops nobody else, and many users stop the keys', async () => {
+  it('counts who signs once an hour, however often: one user stops no others, and many users stop the keys', async () => {
     const { holder, open, clock } = await make({ perHour: 3, isByUser: true })
     const rows = await Promise.all(
       ['ada', 'bob', 'eve', 'kim'].map(async (userId) => {
@@ -136,7 +136,11 @@ describe('the key holder', () => {
         return { own, row: await sealRow(holder, own, secret) }
       }),
     )
-    const [ada, bob, eve, kim] = rows.map(({ own, row }) => () => openRow(open(), own, row))
+    const [ada, bob, eve, kim] = rows.map(
+      ({ own, row }) =>
+        () =>
+          openRow(open(), own, row),
+    )
     for (let at = 0; at < 50; at++) await ada?.()
     for (const each of [bob, eve, ada]) await each?.()
     // The next hour has room for three once more, and whoever signs in it counts once more.
