@@ -32,7 +32,8 @@ export function worthOf(
   if (price === undefined) return undefined
   const worth = Number(formatUnits(amount, decimals)) * price
   if (!Number.isFinite(worth)) return undefined
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
+  // Latin digits in every language, as amounts have them.
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency: 'USD' })
   return fill(words.worth, { worth: format.format(worth) })
 }
 

@@ -74,7 +74,8 @@ export const ar: ApprovalWords = {
   isAccount: 'حساب شخص',
   isYours: 'حسابك أنت',
   firstUse: 'جديد على محفظة هذا الموقع',
-  worth: '≈ {worth}',
+  // Isolated: the sign of a currency would change sides.
+  worth: '≈ \u2066{worth}\u2069',
   changes: 'رصيدك',
   changesBy: 'كما تحاكيه الشبكة',
   noChanges: 'لا يتغير سوى الرسوم',
