@@ -16,6 +16,12 @@ export async function takeNext(wallets: Wallets, atAuth: Split, receipt: string)
   return true
 }
 
+/**
+ * The word of auth that recovery may not have yet: the device that replaced the shares may be gone since. Until recovery has it, the shares
+ * before are the present ones there, and neither a password nor a further replacement fits.
+ */
+export const owedTo = (receipt: string | undefined) => receipt !== undefined && { owesRotation: receipt }
+
 /** Tells recovery that auth has the new split. What fails now is owed still, and recovery gives either split until then. */
 export async function completeRotation({
   access,

@@ -3,7 +3,7 @@ import type { Vault, WithPassword } from '../vault/vault.js'
 import { done, rotateAnswer } from './answers.js'
 import { callService, type ServiceAccess } from './callService.js'
 import type { MakingParts } from './createUser.js'
-import { changeWallet, completeRotation, takeNext } from './nextSplit.js'
+import { changeWallet, completeRotation, owedTo, takeNext } from './nextSplit.js'
 import type { DeviceSession } from './sessions.js'
 import { bothShares, NotReady } from './signRequest.js'
 import type { Wallets } from './wallets.js'
@@ -30,6 +30,9 @@ export async function rotateShares(
   const { access, wallets, vault, session, seals } = parts
   const { id: deviceId, wrapKey } = access.device
   const { facts, share: device, auth } = await bothShares(parts)
+  // Recovery takes the version after its own: it has to know of the present one first.
+  await changeWallet(wallets, (wallet) => ({ ...wallet, ...owedTo(auth.receipt) }))
+  await completeRotation(parts)
   const next = await vault.rotate({ facts, deviceId, auth, device, wrapKey, seals, password }, report)
   const { userId, version, shareHashes } = next.facts
   await changeWallet(wallets, (wallet) => ({ ...wallet, next: { facts: next.facts, share: next.device } }))

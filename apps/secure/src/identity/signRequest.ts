@@ -3,7 +3,7 @@ import type { ReleasedShare, Signed, SignInput, Vault, WalletFacts } from '../va
 import type { WrappedShare } from '../vault/wrap.js'
 import { type RecoveryAnswer, recoveryVerifyAnswer, shareAnswer } from './answers.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
-import { completeRotation, takeNext } from './nextSplit.js'
+import { completeRotation, owedTo, takeNext } from './nextSplit.js'
 import { ServicesDiffer } from './ServicesDiffer.js'
 import type { DeviceSession } from './sessions.js'
 import type { DeviceWallet, Wallets } from './wallets.js'
@@ -41,7 +41,7 @@ export async function signRequest(parts: SigningParts, request: SignInput['reque
 export async function bothShares(parts: SigningParts): Promise<{
   readonly facts: WalletFacts
   readonly share: WrappedShare
-  readonly auth: ReleasedShare
+  readonly auth: AuthShare
 }> {
   const { facts, share } = await readyWallet(parts)
   if (!share) throw new NotReady('wait')
@@ -79,7 +79,8 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   if (given.answer.status === 'held' || !isSame(given.answer)) {
     throw new ServicesDiffer('Auth and recovery state different shares')
   }
-  const { release: _, ...rest } = wallet
+  const { release: _, ...held } = wallet
+  const rest = { ...held, ...owedTo(auth.receipt) }
   if (given.answer.wrapped) {
     await wallets.setWallet({ ...rest, facts, locked: given.answer.wrapped })
     throw new NotReady('password')

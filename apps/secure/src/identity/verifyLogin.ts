@@ -2,7 +2,7 @@ import type { ReleasedShare, WalletFacts } from '../vault/vault.js'
 import { recoveryVerifyAnswer, type Session, verifyAnswer } from './answers.js'
 import { callService, ServiceFailure } from './callService.js'
 import { completeUser, createUser, type MakingParts } from './createUser.js'
-import { completeRotation, takeNext } from './nextSplit.js'
+import { completeRotation, owedTo, takeNext } from './nextSplit.js'
 import { ServicesDiffer } from './ServicesDiffer.js'
 import { shareOfAuth } from './signRequest.js'
 import { digitsOfOne } from './typedProof.js'
@@ -82,7 +82,7 @@ async function returnTo(
   }
   // Its own making, whose answer was lost: recovery has yet to be told.
   const owes = !wallet.isMade && { isMade: true, owesCompletion: true }
-  await wallets.setWallet({ ...wallet, email, ...owes })
+  await wallets.setWallet({ ...wallet, email, ...owes, ...owedTo(receipt) })
   await wallets.setSession(session)
   await completeUser({ access, wallets })
   await completeRotation({ access, wallets })
@@ -96,7 +96,7 @@ async function adopt(
   code: string,
 ): Promise<void> {
   const { access, wallets, vault, deviceName } = parts
-  const { facts, session } = proved
+  const { facts, session, receipt } = proved
   const { device } = access
   const publicKey = await vault.receive()
   const answer = await callService(
@@ -122,6 +122,7 @@ async function adopt(
     // Recovery says it once: it stands until the person has answered it.
     ...(before?.facts.userId === facts.userId && before.unconfirmed && { unconfirmed: before.unconfirmed }),
     ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
+    ...owedTo(receipt),
   }
   if (answer.status === 'held') {
     const { requestId, releaseAt } = answer
@@ -134,7 +135,8 @@ async function adopt(
   }
   if (answer.wrapped) {
     await wallets.setWallet({ ...wallet, locked: answer.wrapped })
-    return wallets.setSession(session)
+    await wallets.setSession(session)
+    return completeRotation({ access, wallets })
   }
   if (!answer.share) throw new ServiceFailure('unreadable')
   const recovery = { sealed: answer.share, publicKey }
@@ -143,4 +145,5 @@ async function adopt(
   const share = await vault.adopt({ facts, deviceId: device.id, auth, recovery, wrapKey: device.wrapKey })
   await wallets.setWallet({ ...wallet, share })
   await wallets.setSession(session)
+  await completeRotation({ access, wallets })
 }

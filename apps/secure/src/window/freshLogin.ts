@@ -92,6 +92,8 @@ function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Pro
 interface ProvedToAuth {
   readonly facts: WalletFacts
   readonly accessToken: string
+  /** Its word to recovery that it has this split. */
+  readonly receipt: string | undefined
 }
 
 async function proveToAuth(
@@ -102,35 +104,47 @@ async function proveToAuth(
   const body = { loginId, code, hpkeKey: await vault.receive() }
   const proved = await callService(access, '/auth/v1/login/verify', body, verifyAnswer)
   if (proved.isNew || proved.user.id !== userId) throw new ServicesDiffer('Auth has another wallet')
-  const { user, session, shareHashes } = proved
+  const { user, session, shareHashes, receipt } = proved
   await takeSession?.(session)
   return {
     facts: { userId: user.id, version: user.version, addresses: user.addresses, shareHashes },
-    accessToken: session.accessToken,
+    ...{ accessToken: session.accessToken, receipt },
   }
+}
+
+/** Tells recovery which split auth has: the device that replaced the shares may have ended before it did. */
+async function tellSplit(
+  access: FreshParts['access'],
+  { facts: { userId, version }, receipt }: ProvedToAuth,
+): Promise<void> {
+  if (receipt === undefined) return
+  await callService(access, '/recovery/v1/rotate/complete', { userId, version, receipt }, done)
 }
 
 async function proveToRecovery(
   { access, deviceName, vault }: FreshParts,
   { loginId }: FreshInput,
-  { facts, accessToken }: ProvedToAuth,
+  proved: ProvedToAuth,
   code: string,
 ): Promise<Fresh> {
+  const { facts, accessToken } = proved
+  const { version, shareHashes } = facts
   const publicKey = await vault.receive()
   const answer = await callService(
     access,
     '/recovery/v1/login/verify',
-    { loginId, code, hpkeKey: publicKey, deviceName },
+    { loginId, code, hpkeKey: publicKey, deviceName, version, shareHash: shareHashes.recovery },
     recoveryVerifyAnswer,
   )
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
   const isSame =
-    answer.version === facts.version &&
+    answer.version === version &&
     JSON.stringify(answer.addresses) === JSON.stringify(facts.addresses) &&
-    JSON.stringify(answer.shareHashes) === JSON.stringify(facts.shareHashes)
+    JSON.stringify(answer.shareHashes) === JSON.stringify(shareHashes)
   if (!isSame) throw new ServicesDiffer('Auth and recovery state different things')
   const recovery = answer.wrapped ?? (answer.share && { sealed: answer.share, publicKey })
   if (!recovery) throw new ServiceFailure('unreadable')
+  await tellSplit(access, proved)
   return {
     ...{ loginId, facts, recovery },
     async authShare() {

@@ -174,6 +174,20 @@ describeStores('new shares', (make, postgres) => {
     expect((await device.commit(await device.prepare(3))).code).toBe('codeNeeded')
   }, 60_000)
 
+  it('error: thirty splits that were never taken stop the next one for thirty days, and not for ever', async () => {
+    const { stage, frame, userId, wallet, session } = await open()
+    const device = deviceOf(frame, userId, wallet, session)
+    for (let at = 0; at < 30; at++) {
+      // Three a day.
+      if (at % 3 === 0) stage.clock.advance(dayMs)
+      expect((await device.offer(await device.prepare(2))).status).toBe(200)
+    }
+    stage.clock.advance(dayMs)
+    expect((await device.offer(await device.prepare(2))).code).toBe('tooManyReleases')
+    stage.clock.advance(30 * dayMs)
+    expect((await device.offer(await device.prepare(2))).status).toBe(200)
+  }, 60_000)
+
   it('property: whatever answer is lost and wherever a device ends, it signs, and no two versions are mixed', async () => {
     // The steps are the same on each store; that a database takes them is proved by one of the three.
     for (const seed of postgres() ? [1] : [1, 2, 3]) {

@@ -9,7 +9,7 @@ export interface Split extends StoredShare {
 
 /** The shares of wallets, the present ones and those that may take their place. */
 export interface Splits {
-  /** The number of splits of a user that wait. */
+  /** The number of splits of a user that wait, and are not over. */
   countOf(userId: string): Promise<number>
   /** A split that waits; of any hash the newest one. */
   find(userId: string, version: number, hash: string | undefined): Promise<Split | undefined>
@@ -36,7 +36,11 @@ export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => num
   const number = (flag: boolean) => (flag ? 1 : 0)
   return {
     async countOf(userId) {
-      const [row] = await store.all('SELECT COUNT(*) AS splits FROM recovery_splits WHERE id = ?', [userId])
+      // As `add` forgets them: those that are over are no reason to refuse it.
+      const [row] = await store.all(
+        'SELECT COUNT(*) AS splits FROM recovery_splits WHERE id = ? AND begun > ?',
+        [userId, now() - waitMs],
+      )
       return Number(row?.splits)
     },
     async find(userId, version, hash) {
