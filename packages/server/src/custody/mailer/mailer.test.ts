@@ -3,9 +3,17 @@ import { newFolder } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { newLogin } from '../fixtures/frame.js'
 import { startInbox } from '../fixtures/inbox.js'
-import { openStage } from '../fixtures/stage.js'
+import { openStage, recoveryUrl } from '../fixtures/stage.js'
 import { seal } from '../hpke.js'
-import { codeKinds, type MailPart, macText, notices, statusText } from '../mail.js'
+import {
+  type CodeKind,
+  codeKinds,
+  type MailLanguage,
+  type MailPart,
+  macText,
+  notices,
+  statusText,
+} from '../mail.js'
 import { writeMail } from './writeMail.js'
 
 const ends: (() => unknown)[] = []
@@ -140,6 +148,34 @@ it('says why a server takes no mail, and tries again where that may help', async
     return status(ids.down)
   }
   await expect.poll(statusLater, { timeout: 10_000 }).toEqual({ mail: 'refused', reason: 'unreachable' })
+})
+
+it('a mail with a code says who never asks for it, where it is typed and what to do about one that was not requested, and links nowhere', () => {
+  const brand = { name: 'Example', from: 'wallet@example.org', colour: '#3366cc', recoveryUrl }
+  const linesOf = (kind: CodeKind, language: MailLanguage, isTwo: boolean) => {
+    const mail: MailPart = {
+      ...{ mailId: newLogin(), part: 'auth', parts: 2, kind, email: 'ada@example.org', language, at: 0 },
+      ...{ code: '123456', site: 'https://wallet-check.example' },
+    }
+    const other: MailPart = { ...mail, part: 'recovery', code: '654321' }
+    const { text, html } = writeMail(mail, isTwo ? other : undefined, brand)
+    // The page may be named by a stranger who wants the digits.
+    expect([text.includes('says that it is wallet-check.example'), /https?:|href/.test(text + html)]).toEqual(
+      [language === 'en', false],
+    )
+    return text.split('\n\n').slice(2)
+  }
+  for (const isTwo of [false, true])
+    for (const kind of codeKinds) {
+      const english = linesOf(kind, 'en', isTwo)
+      for (const line of [
+        /^Type it only in the window of your wallet in which you have just requested it\. Never give it to anyone/,
+        /^If you did not request it, type it nowhere and ignore this mail/,
+        ...(isTwo ? [/^All twelve digits .* do not type them\.$/] : []),
+      ])
+        expect(english.filter((each) => line.test(each))).toHaveLength(1)
+      expect(linesOf(kind, 'ar', isTwo)).toHaveLength(english.length)
+    }
 })
 
 it('writes every kind in both languages, with nothing of the page but text, and the code as the only run of digits', () => {

@@ -3,7 +3,7 @@ import type { CodeKind, MailLanguage, Notice } from '../mail.js'
 /** The sentences of mails; `{brand}`, `{site}` and `{device}` are filled in. */
 export interface MailTexts {
   readonly direction: 'ltr' | 'rtl'
-  /** The subject and the first line of a mail with a code. */
+  /** The subject and the first line of a mail with a code. Whoever requests one names the page: its lines say where the code belongs. */
   readonly codes: Readonly<Record<CodeKind, { readonly subject: string; readonly intro: string }>>
   readonly codeSite: string
   readonly codeLife: string
@@ -29,16 +29,17 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       },
       emailSecondary: {
         subject: 'Your code to use this address for your wallet',
-        intro: 'This address is to open your wallet from now on. Your code for {brand}:',
+        intro: 'A wallet that has another address is to be opened with this one. Your code for {brand}:',
       },
     },
-    codeSite: 'It was requested on {site}.',
+    codeSite: 'The page that requested it says that it is {site}. Do not open it from this mail.',
     codeLife: 'It works for ten minutes, in the browser that requested it.',
     codeWarning:
-      'Type it only in the window of your wallet. We never ask for it by mail, by telephone or in a chat.',
+      'Type it only in the window of your wallet in which you have just requested it. Never give it to anyone: we do not ask for it by mail, by telephone or in a chat.',
     twoPartsWarning:
       'All twelve digits open your wallet on a new device. If you are not adding one, do not type them.',
-    notYou: 'If you did not request it, you need do nothing.',
+    notYou:
+      'If you did not request it, type it nowhere and ignore this mail: without the code nothing happens.',
     changeWarning:
       'All twelve digits change the address of a wallet. If you are not changing it, do not type them.',
     freeze: 'If it was not you, freeze your wallet',
@@ -65,7 +66,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       },
       addressLocked: {
         subject: 'Too many wrong codes',
-        body: 'Too many wrong codes were typed for your address, so no code works for 24 hours. Devices that are signed in go on working.',
+        body: 'Too many wrong codes were typed for your address. For 24 hours no code works on a new device, nor where they were typed. Your other devices go on working.',
       },
       deviceAdded: {
         subject: 'Your wallet has another device',
@@ -111,14 +112,15 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       },
       emailSecondary: {
         subject: 'رمزك لاستخدام هذا العنوان لمحفظتك',
-        intro: 'سيفتح هذا العنوان محفظتك من الآن فصاعدًا. رمزك لدى {brand}:',
+        intro: 'يُراد أن تُفتح بهذا العنوان محفظة لها عنوان آخر. رمزك لدى {brand}:',
       },
     },
-    codeSite: 'طُلب الرمز على {site}.',
+    codeSite: 'تقول الصفحة التي طلبت الرمز إنها {site}. لا تفتحها من هذه الرسالة.',
     codeLife: 'يعمل الرمز عشر دقائق، في المتصفح الذي طلبه.',
-    codeWarning: 'اكتبه في نافذة محفظتك فقط. لن نطلبه منك أبدًا بالبريد أو بالهاتف أو في محادثة.',
+    codeWarning:
+      'اكتبه فقط في نافذة محفظتك التي طلبته فيها للتو. لا تعطه لأحد أبدًا: نحن لا نطلبه بالبريد ولا بالهاتف ولا في محادثة.',
     twoPartsWarning: 'الأرقام الاثنا عشر كلها تفتح محفظتك على جهاز جديد. إن لم تكن تضيف جهازًا فلا تكتبها.',
-    notYou: 'إن لم تطلبه فلا يلزمك شيء.',
+    notYou: 'إن لم تطلبه فلا تكتبه في أي مكان وتجاهل هذه الرسالة: لا يحدث شيء من دون الرمز.',
     changeWarning: 'الأرقام الاثنا عشر كلها تغيّر عنوان محفظة. إن لم تكن تغيّره فلا تكتبها.',
     freeze: 'إن لم تكن أنت فجمّد محفظتك',
     notices: {
@@ -144,7 +146,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       },
       addressLocked: {
         subject: 'رموز خاطئة كثيرة',
-        body: 'كُتبت رموز خاطئة كثيرة لعنوانك، فلن يعمل أي رمز لمدة 24 ساعة. تظل الأجهزة المسجّل دخولها تعمل.',
+        body: 'كُتبت رموز خاطئة كثيرة لعنوانك. لمدة 24 ساعة لن يعمل أي رمز على جهاز جديد ولا حيث كُتبت. تظل أجهزتك الأخرى تعمل.',
       },
       deviceAdded: {
         subject: 'لمحفظتك جهاز آخر',

@@ -36,7 +36,8 @@ const withoutRuns = (text: string) => text.replace(/\d{6,}/g, (run) => run.match
 function fill(text: string, { site = '', deviceName = '' }: MailPart, { name }: Brand): string {
   const values: Readonly<Record<string, string>> = {
     brand: name,
-    site: withoutRuns(site),
+    // Without its scheme: mail programs make a link of an address that has one, and anyone may have named the page.
+    site: withoutRuns(site.replace(/^https?:\/\//, '')),
     // Marked off in both directions of writing, so that a name cannot turn the sentence.
     device: `\u2068${withoutRuns(deviceName)}\u2069`,
   }
