@@ -79,8 +79,8 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   if (given.answer.status === 'held' || !isSame(given.answer)) {
     throw new ServicesDiffer('Auth and recovery state different shares')
   }
-  const { release: _, ...held } = wallet
-  const rest = { ...held, ...owedTo(auth.receipt) }
+  const { release: _, ...known } = wallet
+  const rest = { ...known, ...owedTo(auth.receipt) }
   if (given.answer.wrapped) {
     await wallets.setWallet({ ...rest, facts, locked: given.answer.wrapped })
     throw new NotReady('password')
