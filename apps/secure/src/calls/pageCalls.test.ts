@@ -75,6 +75,25 @@ it.each([
   },
 )
 
+it.each([
+  [{ code: -32_000, message: 'header not found' }, { code: -32_000, message: 'header not found' }],
+  [{ message: 'no code' }, { code: undefined, message: 'no code' }],
+  [{ code: 'SERVER_ERROR' }, { code: undefined, message: 'The node refuses' }],
+])('error: what a node refuses with %j reaches the page', async (error, answer) => {
+  const node = createServer((_, response) =>
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error })),
+  ).listen(0)
+  try {
+    const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+    const chains = [{ id: 1, name: 'A', symbol: 'A', rpcUrl }]
+    const frame = await openFrame(home, { networks: { chains, solana: [] } })
+    const read = frame.send('RPC_REQUEST', { method: 'eth_blockNumber', params: [] })
+    await expect(read).rejects.toMatchObject(answer)
+  } finally {
+    node.close()
+  }
+})
+
 it('ERC-7811: wallet_getAssets answers what the gateway knows of the account, by the filters of the page', async () => {
   const token = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const coin = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:31337', price: 2_000, iconUrl: '' }

@@ -47,7 +47,7 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
       signal: AbortSignal.timeout(limitMs),
     })
     const answer = (await response.json()) as RpcAnswer
-    if (answer.error) throw frameFailure(String(answer.error.message), Number(answer.error.code))
+    if (answer.error) throw failureOfNode(answer.error)
     return answer.result
   }
 
@@ -93,6 +93,12 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
 interface RpcAnswer {
   readonly result?: unknown
   readonly error?: { readonly message?: unknown; readonly code?: unknown }
+}
+
+/** A node's refusal in its own words. A code that is no number is left out: no channel takes it, and the page would wait on. */
+function failureOfNode({ message, code }: NonNullable<RpcAnswer['error']>) {
+  const words = typeof message === 'string' ? message : 'The node refuses'
+  return frameFailure(words, Number.isSafeInteger(code) ? Number(code) : undefined)
 }
 
 /** Pairing calls the options of a transaction `sendOptions`, the frame `options` (§5): the reading knows the first. */

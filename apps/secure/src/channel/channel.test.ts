@@ -293,11 +293,17 @@ it('error: F10 more than 20 of a second are answered with -32005, reads and abor
   await expect.poll(() => messages.at(-1)).toMatchObject({ id, type: '@frame/IS_CONNECTED_SUCCESS' })
 })
 
-it('error: of requests that wait 100 are held, and the next is answered with -32005', async () => {
-  const { messages, send } = await openPage({ RPC_REQUEST: () => new Promise(() => undefined) })
-  for (let count = 0; count < 101; count++)
-    send('RPC_REQUEST', { method: 'eth_blockNumber', params: [], chainId: 'eip155:1' })
+it('error: of requests that wait 100 are held, and the next is answered with -32005; one of them can be given up', async () => {
+  const ended: string[] = []
+  const { messages, send } = await openPage({
+    RPC_REQUEST: (_: never, { signal, id }) =>
+      new Promise(() => signal.addEventListener('abort', () => ended.push(id))),
+  })
+  const read = () => send('RPC_REQUEST', { method: 'eth_blockNumber', params: [], chainId: 'eip155:1' })
+  const [first] = Array.from({ length: 101 }, read)
   await expect.poll(() => messages).toMatchObject([{ payload: { code: -32_005 } }])
+  send('RPC_ABORT', { id: first })
+  await expect.poll(() => ended).toEqual([first])
 })
 
 it('an answer that is too large, or not of the table, is an error of its own', async () => {

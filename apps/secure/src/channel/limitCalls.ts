@@ -13,9 +13,10 @@ export const isRead = ({ name, payload }: FrameRequest): boolean =>
 export function limitCalls(now: () => number, inFlight: () => number): (request: FrameRequest) => boolean {
   let taken: number[] = []
   return (request) => {
-    if (inFlight() >= frameInFlight) return false
     // Giving up makes room: it is never refused.
-    if (isRead(request) || request.name === 'RPC_ABORT') return true
+    if (request.name === 'RPC_ABORT') return true
+    if (inFlight() >= frameInFlight) return false
+    if (isRead(request)) return true
     const since = now() - secondMs
     taken = taken.filter((at) => at > since)
     if (taken.length >= frameApprovalsPerSecond) return false
