@@ -36,6 +36,8 @@ export type Call =
       readonly to: Address
       /** `amount` is absent where an item is one of its kind. */
       readonly items: readonly { readonly id: bigint; readonly amount?: bigint }[]
+      /** For the receiver, where there is some: a contract can take it as an order. */
+      readonly data?: Hex
     }
   | {
       readonly kind: 'approve'
@@ -43,6 +45,10 @@ export type Call =
       readonly spender: Address
       readonly amount: bigint
       readonly unlimited: boolean
+      /** It comes on top of what the spender may take already. */
+      readonly adds?: true
+      /** The contract that is called, where it is not the token (Permit2). */
+      readonly by?: Address
       /** Unix seconds, where it ends by itself (Permit2). */
       readonly until?: bigint
     }
@@ -110,23 +116,24 @@ export function decodeCall({ to, data }: Sent, depth = 0): Call {
     case 'safeTransferFrom': {
       const [from, receiver, id, amount] = call.args
       const items = [typeof amount === 'bigint' ? { id, amount } : { id }]
-      return { kind: 'transferItems', token: to, from: getAddress(from), to: getAddress(receiver), items }
+      const sent = call.args.length === 5 ? call.args[4] : call.args[3]
+      return transferItems(to, { from, to: receiver, items, data: typeof sent === 'string' ? sent : '0x' })
     }
     case 'safeBatchTransferFrom': {
-      const [from, receiver, ids, amounts] = call.args
+      const [from, receiver, ids, amounts, sent] = call.args
       if (ids.length !== amounts.length || ids.length > mostCalls) return { kind: 'unknown', to }
       const items = ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n }))
-      return { kind: 'transferItems', token: to, from: getAddress(from), to: getAddress(receiver), items }
+      return transferItems(to, { from, to: receiver, items, data: sent })
     }
     case 'approve': {
       if (call.args.length === 4) {
         const [token, spender, amount, until] = call.args
-        return { ...allowance(token, spender, amount), until: BigInt(until) }
+        return { ...allowance(token, spender, amount), by: to, until: BigInt(until) }
       }
       return allowance(to, ...call.args)
     }
     case 'increaseAllowance':
-      return allowance(to, ...call.args)
+      return { ...allowance(to, ...call.args), adds: true }
     case 'decreaseAllowance': {
       const [spender, amount] = call.args
       return { kind: 'lowerAllowance', token: to, spender: getAddress(spender), amount }
@@ -142,6 +149,13 @@ const allowance = (token: Address, spender: Address, amount: bigint) => ({
   kind: 'approve' as const,
   ...{ token: getAddress(token), spender: getAddress(spender), amount },
   unlimited: isUnlimited(amount),
+})
+
+type Items = Extract<Call, { kind: 'transferItems' }>
+
+const transferItems = (token: Address, { from, to, items, data }: Omit<Items, 'kind' | 'token'>): Items => ({
+  ...{ kind: 'transferItems', token, from: getAddress(from), to: getAddress(to), items },
+  ...(data !== '0x' && { data }),
 })
 
 type Decoded = DecodeFunctionDataReturnType<typeof known>
@@ -170,8 +184,9 @@ function nested(call: Decoded, to: Address, depth: number): Call | undefined {
       return batch(calls.map(({ target, value, callData }) => inner(target, value, callData)))
     }
     case 'execTransaction': {
-      const [target, value, data, operation] = call.args
-      if (operation > 1) return undefined
+      const [target, value, data, operation, , , gasPrice] = call.args
+      // With a price it also pays out a refund that its sender chooses.
+      if (operation > 1 || gasPrice > 0n) return undefined
       return { kind: 'execute', to, delegates: operation === 1, inner: inner(target, value, data) }
     }
     default:
@@ -183,11 +198,19 @@ function nested(call: Decoded, to: Address, depth: number): Call | undefined {
 function decode(data: Hex): Decoded | undefined {
   try {
     const call = decodeFunctionData({ abi: known, data })
-    const written: Hex = encodeFunctionData({ abi: known, ...call } as never)
-    return data.toLowerCase().startsWith(written) ? call : undefined
+    return data.toLowerCase().startsWith(write(call)) ? call : undefined
   } catch {
     return undefined // not one of them
   }
+}
+
+const write = (call: Decoded): Hex => encodeFunctionData({ abi: known, ...call } as never)
+
+/** The bytes behind a call that can be read, where there are some: whoever wants them reads them, too. */
+export function dataBehind(data: Hex): Hex | undefined {
+  const call = decode(data)
+  const rest = call && data.slice(write(call).length)
+  return rest ? `0x${rest}` : undefined
 }
 
 /** Writes an allowance anew, with a limit: the data of the same call otherwise. */
@@ -205,12 +228,6 @@ export function limitAllowance(data: Hex, limit: bigint): Hex {
       }
       return encodeFunctionData({ abi: known, functionName: 'approve', args: [call.args[0], limit] })
     }
-    case 'increaseAllowance':
-      return encodeFunctionData({
-        abi: known,
-        functionName: 'increaseAllowance',
-        args: [call.args[0], limit],
-      })
     default:
       throw new Error('The call gives no allowance')
   }

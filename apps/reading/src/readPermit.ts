@@ -13,9 +13,14 @@ export interface Allowance {
 export interface PermitReading {
   readonly spender: string
   readonly allowances: readonly Allowance[]
-  /** Unix seconds. */
+  /** The end of the permission, in Unix seconds; nothing where it has none, whatever ends before: the time to use the signature. */
   readonly until: bigint | undefined
+  /** The end of the time in which the signature can be used, in Unix seconds, where it is another one. */
+  readonly usableUntil?: bigint | undefined
 }
+
+/** The contract of Permit2, the same on almost every chain. */
+export const permit2Contract = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /**
  * Reads a permit; nothing when it is another kind of typed data.
@@ -33,11 +38,14 @@ export function readPermit(
     return {
       spender,
       allowances: [{ token: contract, amount, unlimited: Boolean(message.allowed) }],
-      until: numberOf(message.expiry),
+      until: undefined,
+      // Here 0 is no end.
+      usableUntil: numberOf(message.expiry) || undefined,
     }
   }
   if (primaryType === 'Permit') {
-    return { spender, allowances: [allowance(contract, message.value)], until: numberOf(message.deadline) }
+    const usableUntil = numberOf(message.deadline)
+    return { spender, allowances: [allowance(contract, message.value)], until: undefined, usableUntil }
   }
   const permit2 = { PermitSingle: 'details', PermitBatch: 'details' }[primaryType]
   const transfer = /^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType) ? 'permitted' : undefined
@@ -51,6 +59,7 @@ export function readPermit(
     spender,
     allowances: listed.map(({ token, amount }) => allowance(String(token), amount)),
     until: ends.toSorted((one, other) => (one < other ? -1 : 1)).at(-1),
+    ...(permit2 && { usableUntil: numberOf(message.sigDeadline) }),
   }
 }
 

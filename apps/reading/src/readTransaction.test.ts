@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'vi
 import { expect, it } from 'vitest'
 import { assessCall } from './assessCall.js'
 import { assessFacts } from './assessFacts.js'
-import { decodeCall } from './decodeCall.js'
+import { dataBehind, decodeCall } from './decodeCall.js'
 import { inEnglish } from './fixtures/inEnglish.js'
 import { readName } from './readName.js'
 import { readTransaction } from './readTransaction.js'
@@ -191,6 +191,19 @@ it('calls in calls are read to their end, and those that are laid out otherwise 
     .replace('20', '40')
     .replace(/^(0x.{8}.{64})/, `$1${'0'.repeat(64)}`)
   expect(call(moved)).toEqual({ kind: 'unknown', to: token })
-  // What stands behind a call is not read by contracts.
+  // What stands behind a call most contracts do not read, and some do.
   expect(call(`${one}beef`)).toMatchObject({ kind: 'transfer' })
+  expect([dataBehind(`${one}beef`), dataBehind(one), dataBehind('0x12345678')]).toEqual([
+    ...['0xbeef', undefined, undefined],
+  ])
+})
+
+it('error: a call of a Safe that also pays out a refund is unknown', () => {
+  const abi = parseAbi([
+    'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+  ])
+  const execute = (gasPrice: bigint) =>
+    encodeFunctionData({ abi, args: [other, 0n, '0x', 0, 0n, 10n ** 18n, gasPrice, from, other, '0x'] })
+  expect(call(execute(0n))).toMatchObject({ kind: 'execute', delegates: false })
+  expect(call(execute(1n))).toEqual({ kind: 'unknown', to: token })
 })

@@ -89,7 +89,8 @@ it('reads a permit (EIP-2612) and warns of one without limit', () => {
   expect(some.permit).toEqual({
     spender,
     allowances: [{ token: contract, amount: 5n, unlimited: false }],
-    until: 2_000_000_000n,
+    // The deadline is the signature's: what it allows has no end.
+    ...{ until: undefined, usableUntil: 2_000_000_000n },
   })
   expect(some.dangerous).toBe(true)
   expect(some.warnings).toEqual([expect.stringContaining('Signing is enough')])
@@ -103,6 +104,7 @@ it('reads the older permit (DAI)', () => {
   const message = { holder: contract, spender, nonce: 0, expiry: 0, allowed: true }
   const { permit, warnings } = read({ domain, primaryType: 'Permit', types, message })
   expect(permit?.allowances).toEqual([{ token: contract, amount: undefined, unlimited: true }])
+  expect([permit?.until, permit?.usableUntil]).toEqual([undefined, undefined])
   expect(warnings).toContain('The amount has no limit.')
 })
 
@@ -133,7 +135,7 @@ it('reads Permit2, for one token and for several', () => {
   expect(sign('PermitSingle', { details, spender, sigDeadline: 1 }).permit).toEqual({
     spender,
     allowances: [{ token: contract, amount: 7n, unlimited: false }],
-    until: 1_900_000_000n,
+    ...{ until: 1_900_000_000n, usableUntil: 1n },
   })
   const batch = sign('PermitBatch', { details: [details, all], spender, sigDeadline: 1 })
   expect(batch.permit?.allowances.map(({ unlimited }) => unlimited)).toEqual([false, true])

@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem'
-import type { Call } from '../../../reading/src/decodeCall.js'
+import { type Call, dataBehind } from '../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../reading/src/networks.js'
+import { permit2Contract } from '../../../reading/src/readPermit.js'
 import type { Transaction } from '../../../reading/src/readTransaction.js'
 import { fill } from '../ui/text/fill.js'
 import { coinFact, coinsOf, partyFact, tokenFact, type Writing } from './amounts.js'
@@ -16,7 +17,7 @@ export function needsWindow(call: Call, value: bigint): boolean {
   if (value > 0n) return true
   switch (call.kind) {
     case 'approve':
-      return call.unlimited
+      return call.unlimited || (call.by !== undefined && call.by !== permit2Contract)
     case 'approveAll':
       return call.approved
     case 'send':
@@ -61,8 +62,17 @@ export function stateCall(call: Call, value: bigint, chain: Chain, words: Approv
   }
 }
 
-/** The facts of a call, each address whole. */
+/** The kinds whose data stands there whole, or that have none. */
+const wholeKinds: readonly Call['kind'][] = ['send', 'create', 'unknown']
+
+/** The facts of a call, each address whole, and what stands behind it in its data. */
 export function factsOfCall(call: Call, sent: Sent, chain: Chain, writing: Writing): readonly ApprovalFact[] {
+  const behind = wholeKinds.includes(call.kind) ? undefined : dataBehind(sent.data)
+  const facts = factsOfKind(call, sent, chain, writing)
+  return behind ? [...facts, { label: writing.words.dataBehind, value: behind, isCode: true }] : facts
+}
+
+function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: Writing): readonly ApprovalFact[] {
   const { words } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
   const coins = sent.value > 0n ? [coinFact(words.amount, sent.value, chain, writing)] : []
@@ -84,14 +94,15 @@ export function factsOfCall(call: Call, sent: Sent, chain: Chain, writing: Writi
       return [
         { label: words.items, value: call.items.map(itemOf).join(', ') },
         ...[...coins, partyFact(words.from, call.from, writing), partyFact(words.to, call.to, writing)],
-        code(words.collection, call.token),
+        ...[code(words.collection, call.token), ...(call.data ? [code(words.data, call.data)] : [])],
       ]
     case 'approve':
       return [
         partyFact(words.mayTake, call.spender, writing),
-        tokenFact(words.upTo, call.token, call.amount, writing, call.unlimited),
+        tokenFact(call.adds ? words.upToMore : words.upTo, call.token, call.amount, writing, call.unlimited),
         ...(call.until === undefined ? [] : [{ label: words.until, value: dateOf(call.until, words) }]),
         ...[...coins, code(words.token, call.token)],
+        ...(call.by ? [partyFact(words.contract, call.by, writing)] : []),
       ]
     case 'lowerAllowance':
       return [
@@ -125,18 +136,26 @@ const dataFacts = ({ data }: Sent, words: ApprovalWords): readonly ApprovalFact[
   { label: words.dataHash, value: keccak256(data), isCode: true },
 ]
 
-/** The calls inside of a call, each with its own heading. */
-export function stepsOfCall(call: Call, chain: Chain, writing: Writing): readonly ApprovalSection[] {
+/**
+ * The calls inside of a call, each with its own heading.
+ * @param outer The number of the call that they are in, with a point.
+ */
+export function stepsOfCall(
+  call: Call,
+  chain: Chain,
+  writing: Writing,
+  outer = '',
+): readonly ApprovalSection[] {
   const { words } = writing
   const inner = call.kind === 'batch' ? call.calls : call.kind === 'execute' ? [call.inner] : []
   return inner.flatMap((each, at) => {
     const { statement } = stateCall(each.call, each.value, chain, words)
     return [
       {
-        title: `${fill(words.call, { n: at + 1 })}: ${statement}`,
+        title: `${fill(words.call, { n: `${outer}${at + 1}` })}: ${statement}`,
         facts: factsOfCall(each.call, each, chain, writing),
       },
-      ...stepsOfCall(each.call, chain, writing),
+      ...stepsOfCall(each.call, chain, writing, `${outer}${at + 1}.`),
     ]
   })
 }

@@ -114,6 +114,39 @@ it('error: F5: a permit without a limit, and one that names no contract, are for
   expect([endless.needsWindow, nameless.needsWindow]).toEqual([true, true])
 })
 
+it('error: F5: Permit2 is known by its one contract, which stands there; at any other its calls and permits are for the window', () => {
+  const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  const abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 end)'])
+  const data = encodeFunctionData({ abi, args: [token, other, 5n, 1_900_000_000] })
+  const uint = (...names: string[]) => names.map((name) => ({ name, type: 'uint256' }))
+  const permits = (verifyingContract: string) => ({
+    domain: { chainId: 31337, verifyingContract },
+    primaryType: 'PermitTransferFrom',
+    types: {
+      TokenPermissions: [{ name: 'token', type: 'address' }, ...uint('amount')],
+      PermitTransferFrom: [
+        { name: 'permitted', type: 'TokenPermissions' },
+        { name: 'spender', type: 'address' },
+        ...uint('nonce', 'deadline'),
+      ],
+    },
+    message: { permitted: { token, amount: '5' }, spender: other, nonce: 0, deadline: 1_900_000_000 },
+  })
+  for (const [contract, needsWindow] of [
+    [permit2, false],
+    [other, true],
+  ] as const) {
+    const both = [
+      send({ to: contract, data }),
+      describe('eth_signTypedData_v4', [address, permits(contract)]),
+    ]
+    for (const approval of both) {
+      expect(approval.needsWindow).toBe(needsWindow)
+      expect(approval.facts).toContainEqual(expect.objectContaining({ label: 'Contract', value: contract }))
+    }
+  }
+})
+
 it('a whole collection is red in Arabic, too', () => {
   const abi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
   const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, true] })

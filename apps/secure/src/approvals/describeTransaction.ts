@@ -135,7 +135,8 @@ function changeFact({ token, id, amount }: Change, chain: Chain, writing: Writin
 
 /** S7: in the place of no limit, all that the account has now. */
 function proposalOf({ call }: TransactionQuestion, writing: Writing): AllowanceProposal | undefined {
-  if (call.kind !== 'approve' || !call.unlimited) return undefined
+  // On top of what may be taken already, all that there is would not be the most.
+  if (call.kind !== 'approve' || !call.unlimited || call.adds) return undefined
   const limit = writing.facts?.balances.get(call.token)
   const amount = limit === undefined ? undefined : tokensOf(call.token, limit, writing)
   if (!limit || amount === undefined || limit >= call.amount) return undefined

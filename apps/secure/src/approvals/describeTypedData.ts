@@ -1,6 +1,6 @@
 import { assessFacts } from '../../../reading/src/assessFacts.js'
 import type { Chain } from '../../../reading/src/networks.js'
-import type { PermitReading } from '../../../reading/src/readPermit.js'
+import { type PermitReading, permit2Contract } from '../../../reading/src/readPermit.js'
 import type { OrderItem } from '../../../reading/src/readSignedTransfer.js'
 import type { TypedDataReading } from '../../../reading/src/readTypedData.js'
 import { type Notice, notice } from '../../../reading/src/say.js'
@@ -38,11 +38,11 @@ export function describeTypedData(
   const named = namedIn(reading)
   const found = assessFacts({ ...named, known: writing.known, facts: writing.facts })
   const isUnlimited = permit?.allowances.some(({ unlimited }) => unlimited) ?? false
-  const isRead = permit !== undefined && contract !== undefined
+  const isRead = permit !== undefined && contract !== undefined && isOf(contract, permit)
   return {
     ...statementOf(reading, chain, writing),
     facts: [
-      ...(permit ? permitFacts(permit, writing) : []),
+      ...(permit ? permitFacts(permit, contract, writing) : []),
       ...(transfer
         ? [
             tokenFact(words.amount, transfer.token ?? '', transfer.amount, writing),
@@ -81,8 +81,14 @@ function statementOf({ permit, transfer, order, message }: TypedDataReading, cha
   return stateAs(words.signData, { type: message.type, network })
 }
 
+/** Whether a contract is the one that a permit of that kind is for: the token itself, or Permit2 for any of them. */
+const isOf = (contract: string, { allowances }: PermitReading): boolean =>
+  allowances.length > 0 &&
+  (contract === permit2Contract || allowances.every(({ token }) => token === contract))
+
 function permitFacts(
-  { spender, allowances, until }: PermitReading,
+  { spender, allowances, until, usableUntil }: PermitReading,
+  contract: string | undefined,
   writing: Writing,
 ): readonly ApprovalFact[] {
   const { words } = writing
@@ -93,6 +99,10 @@ function permitFacts(
       { label: words.token, value: token, isCode: true },
     ]),
     { label: words.until, value: dateOf(until, words) },
+    ...(usableUntil === undefined ? [] : [{ label: words.usableUntil, value: dateOf(usableUntil, words) }]),
+    ...(contract && allowances.some(({ token }) => token !== contract)
+      ? [partyFact(words.contract, contract, writing)]
+      : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseUnits } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
 import { expect, it } from 'vitest'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
@@ -46,11 +46,16 @@ const withChanges = (changes: readonly Change[]): Facts => ({ ...facts, simulati
 const abi = parseAbi([
   'function setApprovalForAll(address operator, bool approved)',
   'function multicall(bytes[] calls)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 ])
 const approve = (amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [third, amount] })
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 5_000_000n] })
+const multicall = (...args: readonly Hex[]) =>
+  encodeFunctionData({ abi, functionName: 'multicall', args: [args] })
 const zero = '0x0000000000000000000000000000000000000000'
 
 const field = (type: string) => (name: string) => ({ name, type })
@@ -143,6 +148,21 @@ const requests = {
       abi,
       functionName: 'multicall',
       args: [[transfer, approve(maxUint256), '0x12345678']],
+    }),
+  }),
+  multicallInMulticall: send({ to: usdc, data: multicall(multicall(`${transfer}beef`), transfer) }),
+  permit2Call: send({
+    to: permit2,
+    data: encodeFunctionData({ abi, functionName: 'approve', args: [usdc, third, 5n, 1_900_000_000] }),
+  }),
+  increaseAllowance: send({
+    to: usdc,
+    data: encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [third, maxUint256] }),
+  }),
+  itemWithOrder: send({
+    to: items,
+    data: encodeFunctionData({
+      ...{ abi, functionName: 'safeTransferFrom', args: [address, third, 42n, '0xc0ffee'] },
     }),
   }),
   delegatecall: send({

@@ -76,7 +76,10 @@ it.each([
 )
 
 it.each([
-  [{ code: -32_000, message: 'header not found' }, { code: -32_000, message: 'header not found' }],
+  [
+    { code: -32_000, message: 'header not found' },
+    { code: -32_000, message: 'header not found' },
+  ],
   [{ message: 'no code' }, { code: undefined, message: 'no code' }],
   [{ code: 'SERVER_ERROR' }, { code: undefined, message: 'The node refuses' }],
 ])('error: what a node refuses with %j reaches the page', async (error, answer) => {

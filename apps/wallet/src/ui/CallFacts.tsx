@@ -33,8 +33,9 @@ export function CallFacts({ call, chain }: CallFactsProps) {
       return (
         <>
           <Fact name="May take" value={<Address value={call.spender} />} />
+          {call.by && <Fact name="Contract" value={<Address value={call.by} />} />}
           <Fact
-            name="Up to"
+            name={call.adds ? 'Besides what it may take now, up to' : 'Up to'}
             value={
               <>
                 {call.unlimited && <strong>Unlimited</strong>}

@@ -61,11 +61,14 @@ export function TypedDataQuestion(props: TypedDataQuestionProps) {
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 const lastDay = 8_640_000_000_000n // of JavaScript's calendar, in seconds
 
+const dayOf = (seconds: bigint | undefined) =>
+  seconds === undefined || seconds > lastDay ? 'Forever' : day.format(Number(seconds) * 1000)
+
 function PermitFacts({
   permit,
   chain,
 }: { readonly permit: PermitReading } & Pick<TypedDataQuestionProps, 'chain'>) {
-  const { spender, allowances, until } = permit
+  const { spender, allowances, until, usableUntil } = permit
   return (
     <dl className="facts boxed" aria-label="What it allows">
       <Fact name="May take">
@@ -80,9 +83,8 @@ function PermitFacts({
           </dd>
         </div>
       ))}
-      <Fact name="Until">
-        {until === undefined || until > lastDay ? 'Forever' : day.format(Number(until) * 1000)}
-      </Fact>
+      <Fact name="Until">{dayOf(until)}</Fact>
+      {usableUntil !== undefined && <Fact name="The signature can be used until">{dayOf(usableUntil)}</Fact>}
     </dl>
   )
 }
