@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openWindow } from './openWindow.js'
 import { test as base, type Watched } from './test.js'
 import { Wallet } from './Wallet.js'
 import { watchWallet } from './walletTest.js'
@@ -12,7 +13,7 @@ interface WatchedPage {
 /** A site with our kit in one page, the demo wallet in another, the relay between them. */
 export const test = base.extend<{ walletTab: WatchedPage; walletPage: Page; wallet: Wallet }>({
   walletTab: async ({ context }, use) => {
-    const page = await context.newPage()
+    const page = await openWindow(context)
     const { watched, end } = await watchWallet(page)
     await use({ page, watched })
     end()
