@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Demo } from './stage/Demo.js'
+import { openWindow } from './stage/openWindow.js'
 import { expect, type FarWallet, linkOf, pair, sign, test } from './stage/pairedTest.js'
 import { watch } from './stage/test.js'
 
@@ -29,7 +30,7 @@ test.describe('two tabs', () => {
     await page.reload()
     await expect(demo.fact('status')).toHaveText('connected')
     await expect.poll(firstSockets).toBe(1)
-    const other = await context.newPage()
+    const other = await openWindow(context)
     const secondSockets = socketsOf(other)
     await watch(other)
     const beside = new Demo(other)
@@ -53,7 +54,7 @@ test.describe('two tabs', () => {
     far,
   }) => {
     await demo.open('pairing=on&wallet=off')
-    const other = await context.newPage()
+    const other = await openWindow(context)
     await watch(other)
     const beside = new Demo(other)
     await beside.open('pairing=on&wallet=off')

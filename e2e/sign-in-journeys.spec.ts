@@ -8,9 +8,11 @@ const dayMs = 24 * 60 * 60_000
 /** A server that is down, as the console tells it. */
 const failedToLoad = /Failed to load resource/
 
-/** Another tab of the same visitor, with the same wallet. */
+/** Another page of the same visitor, with the same wallet; in a window, for a covered tab is given one frame a second. */
 async function openTab(page: Page): Promise<{ tab: Page; demo: Demo }> {
-  const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(() => void open(location.href, '', 'popup,width=1200,height=900'))
+  const tab = await opening
   const demo = new Demo(tab)
   await expect(demo.fact('status')).toHaveText('connected')
   return { tab, demo }

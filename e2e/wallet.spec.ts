@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openWindow } from './stage/openWindow.js'
 import { createSite } from './stage/site.js'
 import { Wallet, walletOrigin } from './stage/Wallet.js'
 import { telemetry, test, watchWallet } from './stage/walletTest.js'
@@ -97,7 +98,7 @@ test.describe('start', () => {
   }) => {
     await wallet.open()
     await expect(wallet.home).toBeVisible()
-    const second = new Wallet(await context.newPage())
+    const second = new Wallet(await openWindow(context))
     const { end } = await watchWallet(second.page)
     await second.open()
     await expect(second.home).toBeVisible()

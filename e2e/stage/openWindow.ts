@@ -9,9 +9,12 @@ export async function openWindow(context: BrowserContext): Promise<Page> {
   const browser = context.browser()
   // The first page has a window of its own.
   if (!first || !browser) return context.newPage()
-  const [ofPage, ofBrowser] = await Promise.all([context.newCDPSession(first), browser.newBrowserCDPSession()])
+  const [ofPage, ofBrowser] = await Promise.all([
+    context.newCDPSession(first),
+    browser.newBrowserCDPSession(),
+  ])
   const { targetInfo } = await ofPage.send('Target.getTargetInfo')
-  const { browserContextId } = targetInfo
+  const { browserContextId = '' } = targetInfo
   const [page] = await Promise.all([
     context.waitForEvent('page'),
     ofBrowser.send('Target.createTarget', { url: 'about:blank', browserContextId, newWindow: true }),

@@ -1,13 +1,14 @@
 import { expect, type Locator } from '@playwright/test'
 import jsQR from 'jsqr'
+import { openWindow } from './openWindow.js'
 import { readPng } from './pixels.js'
 
 /** Returns the text of the QR code in a part of the page, read from pictures of it as a camera would. */
 export async function readQr(part: Locator, name = 'QR code to connect'): Promise<string | undefined> {
   await expect(part.getByRole('img', { name })).toBeVisible()
-  const page = await part.page().context().newPage()
+  const picture = await part.screenshot({ animations: 'disabled' })
+  const page = await openWindow(part.page().context())
   try {
-    const picture = await part.screenshot({ animations: 'disabled' })
     // A lens is not as sharp as a screen: without that the reader misses dots that begin between two pixels. The larger the
     // dots, the less sharp it needs to be, and a camera's focus goes over all of it.
     for (const blur of [1, 2, 3]) {
