@@ -1,5 +1,5 @@
 import { newEmail } from './stage/EmailWallet.js'
-import { expect, openProfile, partitioned, test } from './stage/emailTest.js'
+import { expect, expectSigned, openDevice, openProfile, partitioned, test } from './stage/emailTest.js'
 import { hourMs } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
 
@@ -35,12 +35,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await expect(account.getByRole('group', { name: 'Email wallet' })).toContainText(email)
 
   // The new address opens the wallet elsewhere; what signs waits.
-  custody.advance(31_000)
-  const second = await openProfile(browser, custody)
-  await second.open('networks=31337')
-  await second.type(email)
-  await second.code.fill(await custody.codeTo(email, 2))
-  await pressAlive(second.frame.getByRole('button', { name: 'It’s mine' }))
+  const second = await openDevice(browser, custody, email, 2)
   await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
   await expect(second.demo.fact('address')).toHaveText(address)
 
@@ -51,16 +46,35 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await expect(second.frame.getByText('This device can sign now')).toBeVisible()
   await page.bringToFront()
 
-  // A device that is removed is signed out, and waits as a new one does.
+  // The parts of the key are replaced: the wallet stays, and what another device has of the old ones is of no use.
   await expect(frame.getByRole('button', { name: /^Review / })).toHaveCount(0)
-  await frame.getByRole('button', { name: /^Remove / }).click()
-  await pressAlive(frame.getByRole('button', { name: 'Remove', exact: true }))
-  await expect(frame.getByText(/^Only this device has your wallet/)).toBeVisible()
+  await frame.getByRole('button', { name: /^Replace key parts/ }).click()
+  await pressAlive(frame.getByRole('button', { name: 'Replace', exact: true }))
+  await expect(frame.getByRole('button', { name: /^Remove / })).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await account.getByRole('button', { name: 'Close' }).click()
+  await demo.tryIt('Sign message')
+  await wallet.press()
+  await expectSigned(wallet, address)
   custody.advance(31_000)
   await second.frame.getByRole('button', { name: 'Close' }).click()
   await second.demo.tryIt('Sign message')
   await second.press()
-  const again = await custody.codeTo(email, 3)
+  await second.code.fill(await custody.codeTo(email, 3))
+  await expectSigned(second, address)
+
+  // A device that is removed is signed out at its next request, and waits as a new one does.
+  await demo.accountButton.click()
+  await account.getByRole('button', { name: 'Devices' }).click()
+  await frame.getByRole('button', { name: /^Remove / }).click()
+  await pressAlive(frame.getByRole('button', { name: 'Remove', exact: true }))
+  await expect(frame.getByText(/^Only this device has your wallet/)).toBeVisible()
+  custody.advance(31_000)
+  const share = second.page.waitForResponse(/\/auth\/v1\/share$/)
+  await second.demo.tryIt('Sign message')
+  await second.press()
+  expect((await share).status()).toBe(401)
+  const again = await custody.codeTo(email, 4)
   expect(again).toHaveLength(12)
   await second.code.fill(again)
   await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
@@ -83,14 +97,14 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   custody.advance(31_000)
   await frame.getByRole('button', { name: /^Allow new devices again/ }).click()
   await pressAlive(frame.getByRole('button', { name: 'Send code', exact: true }))
-  await wallet.code.fill(await custody.codeTo(email, 4))
+  await wallet.code.fill(await custody.codeTo(email, 5))
   await expect(frame.getByText(/^New devices are blocked until/)).toBeVisible()
   custody.advance(24 * hourMs + 1_000)
   await second.frame.getByRole('button', { name: 'Close' }).click()
   await second.demo.tryIt('Sign message')
   await second.press()
-  await second.code.fill(await custody.codeTo(email, 5))
-  await expect(second.page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
+  await second.code.fill(await custody.codeTo(email, 6))
+  await expectSigned(second, address)
 
   await frame.getByRole('button', { name: 'Sign out everywhere' }).click()
   await pressAlive(frame.getByRole('button', { name: 'Sign out', exact: true }))
@@ -98,11 +112,6 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
 
   // The address that was left opens another wallet.
   await page.goto('about:blank')
-  custody.advance(31_000)
-  const third = await openProfile(browser, custody)
-  await third.open('networks=31337')
-  await third.type(old)
-  await third.code.fill(await custody.codeTo(old, 3))
-  await third.connected()
-  expect(await third.address()).not.toBe(address)
+  const third = await (await openProfile(browser, custody)).logIn(old, (to) => custody.codeTo(to, 3))
+  expect(third.address).not.toBe(address)
 })

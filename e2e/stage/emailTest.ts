@@ -1,7 +1,9 @@
 import type { Browser } from '@playwright/test'
+import { verifyMessage } from 'viem'
 import { EmailWallet } from './EmailWallet.js'
 import { launchOptions } from './launchOptions.js'
 import { type OwnCustody, ownCustody } from './ownCustody.js'
+import { pressAlive } from './pressAlive.js'
 import { test as base, expect } from './test.js'
 
 // What Playwright switches off besides: only a browser that visitors have divides the storage of a frame by the site that it is in.
@@ -40,7 +42,38 @@ export const test = base.extend<Fixtures>({
 export async function openProfile(browser: Browser, custody: OwnCustody): Promise<EmailWallet> {
   const context = await browser.newContext()
   await custody.serve(context)
-  return new EmailWallet(await context.newPage())
+  const wallet = new EmailWallet(await context.newPage())
+  await wallet.open('networks=31337')
+  // The time between two codes.
+  custody.advance(31_000)
+  return wallet
+}
+
+/** Logs in by the address of a wallet in another browser profile: all twelve digits of that mail to it are typed. */
+export async function openDevice(
+  browser: Browser,
+  custody: OwnCustody,
+  email: string,
+  mails: number,
+): Promise<EmailWallet> {
+  const wallet = await openProfile(browser, custody)
+  await wallet.type(email)
+  await expect(wallet.dialog('Register Device')).toBeVisible()
+  const code = await custody.codeTo(email, mails)
+  expect(code).toHaveLength(12)
+  await wallet.code.fill(code)
+  // Until both services have seen a code, only auth vouches for the wallet: the first time it says where it was made.
+  if (mails === 2) await pressAlive(wallet.frame.getByRole('button', { name: 'It’s mine' }))
+  await expect(wallet.demo.fact('status')).toHaveText('connected')
+  return wallet
+}
+
+/** Expects the signature of the demo's message by an address. */
+export async function expectSigned({ page }: EmailWallet, address: `0x${string}`): Promise<void> {
+  const result = page.getByTestId('result')
+  await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+  const signature = (await result.textContent()) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Hello from Latchkit', signature })).toBe(true)
 }
 
 export { expect }
