@@ -5,6 +5,7 @@ import {
   getBase64Decoder,
   getBase64EncodedWireTransaction,
   getBase64Encoder,
+  type ReadonlyUint8Array,
   type TransactionMessageBytesBase64,
 } from '@solana/kit'
 import {
@@ -16,7 +17,7 @@ import {
 } from '@solana-program/token'
 import type { SolanaNetwork } from '../networks.js'
 import type { Notice } from '../say.js'
-import { readInstructions, tablesOf, token2022Program } from './readInstructions.js'
+import { accountsOf, readInstructions, tablesOf, token2022Program } from './readInstructions.js'
 import type { SolanaTransaction } from './readTransaction.js'
 import { reasonOf } from './reasonOf.js'
 import { inTime, solanaRpc } from './solanaRpc.js'
@@ -41,7 +42,7 @@ export interface SolanaChange {
 /** The inspection of a transaction by the network, before it is signed. */
 export interface SolanaInspection {
   readonly steps: readonly Step[]
-  /** The token accounts that it names, by their addresses. */
+  /** The token accounts that it has, by their addresses. */
   readonly holders: ReadonlyMap<Address, TokenHolder>
   /** The reason why it would fail now; nothing when it would succeed. */
   readonly fails: Notice | undefined
@@ -75,8 +76,9 @@ export async function inspectTransaction(
   const rpc = solanaRpc(network)
   const tables = await fetchAddressesForLookupTables([...tablesOf(message)], rpc, { commitment, ...inTime() })
   const steps = readInstructions(message, tables)
-  const holders = await holdersOf(steps, network)
-  const own = [...holders].filter(([, { owner, amount }]) => owner === account && amount !== undefined)
+  // A program that is not known moves tokens, too: each account that it gets can change.
+  const holders = await holdersOf(steps, accountsOf(message, tables), network)
+  const own = [...holders].filter(([, { owner }]) => owner === account)
   const addresses = [account, ...own.map(([address]) => address)]
   const simulation = { commitment, encoding: 'base64', accounts: { addresses, encoding: 'base64' } } as const
   const wire = getBase64EncodedWireTransaction(transaction)
@@ -122,6 +124,7 @@ const mostAccounts = 64
 /** Finds out whose the token accounts are: of those that the transaction opens it says so itself. */
 async function holdersOf(
   steps: readonly Step[],
+  accounts: readonly (Address | undefined)[],
   network: SolanaNetwork,
 ): Promise<ReadonlyMap<Address, TokenHolder>> {
   const named = new Set<Address>()
@@ -135,8 +138,9 @@ async function holdersOf(
       holders.set(step.account, { owner, mint })
     }
   }
-  for (const account of await accountsOf([...named], network)) {
-    if (!account.exists || account.data.length < getTokenSize()) continue
+  for (const account of accounts) if (account) named.add(account)
+  for (const account of await fetchAccounts([...named], network)) {
+    if (!account.exists || !isTokenAccount(account.data)) continue
     if (account.programAddress !== TOKEN_PROGRAM_ADDRESS && account.programAddress !== token2022Program)
       continue
     const { owner, mint, amount } = getTokenDecoder().decode(account.data)
@@ -144,6 +148,13 @@ async function holdersOf(
   }
   return holders
 }
+
+/** Whether data has the form of a token account. A longer one of Token-2022 says behind it what it is: a mint can be as long. */
+const isTokenAccount = (data: ReadonlyUint8Array): boolean =>
+  data.length === getTokenSize() || (data.length > getTokenSize() && data[getTokenSize()] === accountType)
+
+/** Token-2022: of an account; 1 is of a mint. */
+const accountType = 2
 
 /** Asks the mints of the tokens how they count; one that does not say is left out. */
 async function decimalsOf(
@@ -155,14 +166,14 @@ async function decimalsOf(
   for (const step of steps)
     if ('units' in step && typeof step.units === 'object' && step.units.mint) mints.add(step.units.mint)
   const decimals = new Map<Address, number>()
-  for (const account of await accountsOf([...mints], network)) {
+  for (const account of await fetchAccounts([...mints], network)) {
     if (!account.exists || account.data.length < getMintSize()) continue
     decimals.set(account.address, getMintDecoder().decode(account.data).decimals)
   }
   return decimals
 }
 
-const accountsOf = async (addresses: readonly Address[], network: SolanaNetwork) =>
+const fetchAccounts = async (addresses: readonly Address[], network: SolanaNetwork) =>
   addresses.length === 0
     ? []
     : fetchEncodedAccounts(solanaRpc(network), addresses.slice(0, mostAccounts), { commitment, ...inTime() })

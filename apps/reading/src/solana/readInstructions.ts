@@ -36,12 +36,17 @@ export const tablesOf = (message: Message): readonly Address[] =>
 const lookupsOf = (message: Message) =>
   ('addressTableLookups' in message && message.addressTableLookups) || []
 
-/** Reads the instructions of a message one by one. One that cannot be read is `unknown`, and is said to be. */
-export function readInstructions(message: Message, tables: Tables): readonly Step[] {
+/** Lists the accounts of a message, in the order of their numbers; one that its table does not have is absent. */
+export function accountsOf(message: Message, tables: Tables): readonly (Address | undefined)[] {
   const lookups = lookupsOf(message)
   const loaded = (which: 'writableIndexes' | 'readonlyIndexes') =>
     lookups.flatMap((lookup) => lookup[which].map((at) => tables[lookup.lookupTableAddress]?.[at]))
-  const addresses = [...message.staticAccounts, ...loaded('writableIndexes'), ...loaded('readonlyIndexes')]
+  return [...message.staticAccounts, ...loaded('writableIndexes'), ...loaded('readonlyIndexes')]
+}
+
+/** Reads the instructions of a message one by one. One that cannot be read is `unknown`, and is said to be. */
+export function readInstructions(message: Message, tables: Tables): readonly Step[] {
+  const addresses = accountsOf(message, tables)
   return message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }): Step => {
     // The network takes no program from a lookup table.
     const program = message.staticAccounts[programAddressIndex] ?? SYSTEM_PROGRAM_ADDRESS
