@@ -17,6 +17,7 @@ export interface Writing {
 }
 
 const coinDecimals = 18
+const leastWorth = 0.01
 
 /** Writes an amount of a network's own coin, whole. */
 export const coinsOf = (amount: bigint, { symbol }: Pick<Chain, 'symbol'>): string =>
@@ -34,7 +35,11 @@ export function worthOf(
   if (!Number.isFinite(worth)) return undefined
   // Latin digits in every language, as amounts have them.
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency: 'USD' })
-  return fill(words.worth, { worth: format.format(worth) })
+  // What is there is never worth nothing: it is less than the least that can be written.
+  const isBelow = worth > 0 && worth < leastWorth
+  return fill(isBelow ? words.worthBelow : words.worth, {
+    worth: format.format(isBelow ? leastWorth : worth),
+  })
 }
 
 /** The fact of an amount of coins. */

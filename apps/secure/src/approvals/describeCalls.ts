@@ -10,7 +10,7 @@ import { fill } from '../ui/text/fill.js'
 import { coinsOf, type Writing, worthOf } from './amounts.js'
 import type { ApprovalFact, ApprovalParts } from './approval.js'
 import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
-import { changesOf } from './describeTransaction.js'
+import { changesOf, givesAway } from './describeTransaction.js'
 import { stateAs } from './wordsOf.js'
 
 type CallsQuestion = Extract<Question, { kind: 'calls' }>
@@ -60,7 +60,8 @@ export function describeCalls(
     warnings: [...assessed.flatMap(({ warnings }) => warnings), ...found.warnings],
     danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined) ?? found.danger,
     blocked: known ? blockedBy(calls, known, chain) : tried ? text.networkSilent : text.checkingNetwork,
-    needsWindow: calls.some(({ call, transaction }) => needsWindow(call, transaction.value)),
+    needsWindow:
+      calls.some(({ call, transaction }) => needsWindow(call, transaction.value)) || givesAway(writing),
   }
 }
 

@@ -80,6 +80,34 @@ it('an unknown call is red', () => {
   expect([danger, ...warnings].join()).toContain('can’t tell what this call does')
 })
 
+it('error: F5: what an unknown call takes, as the network simulates it, is value: it is for the window', () => {
+  const params = [{ from: address, to: token, data: '0x12345678' }]
+  const calls = [{ version: '2.0.0', calls: [{ to: token, data: '0x12345678' }] }]
+  const isForWindow = (amount: bigint) => {
+    const simulation = { changes: [{ token, amount }], gas: [50_000n] }
+    const known = { inspection, inspections: [inspection], facts: { ...facts, simulation } }
+    return [
+      describe('eth_sendTransaction', params, en, known).needsWindow,
+      describe('wallet_sendCalls', calls, en, known).needsWindow,
+    ]
+  }
+  expect([isForWindow(-1n), isForWindow(1n)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
+it('a worth below a cent is not nothing, in Latin digits in every language', () => {
+  const prices = new Map([['', 2_000]])
+  const params = [{ from: address, to: other, value: '0x1' }]
+  const notes = (text: typeof en) =>
+    describe('eth_sendTransaction', params, text, { inspection, facts: { ...facts, prices } }).facts.flatMap(
+      ({ note }) => (note?.includes('$') ? [note] : []),
+    )
+  expect(notes(en)).toEqual(['Less than $0.01', '≈ $0.10'])
+  expect(notes(ar).join()).toMatch(/0\.01.*0\.10/)
+})
+
 it('error: nothing is approved while the network has not answered, or does not', () => {
   const params = [{ from: address, to: token, data: erc20('approve', 5n) }]
   expect(describe('eth_sendTransaction', params, en, {}).blocked).toBe(en.checkingNetwork)

@@ -101,6 +101,14 @@ it('error: what never gets too old, and what cannot be read, are red', () => {
   expect(nonce.danger).toBeDefined()
   const unknown = describe([{ kind: 'unknown', program: other, data: Uint8Array.of(0xde, 0xad) }])
   expect(unknown.danger).toBeDefined()
+  // F5: what it takes by the simulation is value, the fee alone is none.
+  const taking = (changes: SolanaInspection['changes']) =>
+    describe([{ kind: 'unknown', program: other, data: Uint8Array.of(0xde) }], { changes }).needsWindow
+  const outcomes = [
+    ...[undefined, [{ mint: undefined, amount: -5_000n }], [{ mint: undefined, amount: -5_001n }]],
+    ...[[{ mint, amount: -1n }], [{ mint, amount: 1n }]],
+  ].map(taking)
+  expect(outcomes).toEqual([false, false, true, true, false])
   expect(unknown.steps?.map(lines)).toEqual([
     ['Step 1: Unknown instruction', `Program: ${other}`, 'Data: 0xdead'],
   ])

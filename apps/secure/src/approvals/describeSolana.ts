@@ -58,7 +58,7 @@ export function describeSolana(
     warnings: [...assessed.flatMap(({ warnings }) => warnings), ...found.warnings],
     danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined) ?? found.danger,
     blocked: assessed.map(({ blocked }) => blocked).find((each) => each !== undefined),
-    needsWindow: all.some(movesValue),
+    needsWindow: all.some(movesValue) || inspections.some(givesUnread),
   }
 }
 
@@ -69,6 +69,11 @@ const quiet: readonly Step['kind'][] = [
 
 /** F5: whether an instruction moves value or gives control away. */
 const movesValue = ({ kind }: Step): boolean => !quiet.includes(kind)
+
+/** F5: whether the account has less afterwards, beside the fee, by an instruction that can't be read. */
+const givesUnread = ({ steps, changes, fee = 0n }: SolanaInspection): boolean =>
+  steps.some(({ kind }) => kind === 'unknown') &&
+  (changes?.some(({ mint, amount }) => amount < (mint === undefined ? -fee : 0n)) ?? false)
 
 /** The addresses that get something by a transaction, or may take it. */
 export const receiversOf = ({ steps, holders }: SolanaInspection): readonly string[] =>

@@ -62,7 +62,7 @@ export function describeTransaction(
     warnings: [...(delegation ? [delegation.danger] : []), ...assessed.warnings, ...found.warnings],
     danger: delegation?.danger ?? assessed.danger ?? found.danger,
     blocked: known ? assessed.blocked : unanswered,
-    needsWindow: delegation !== undefined || needsWindow(call, transaction.value),
+    needsWindow: delegation !== undefined || needsWindow(call, transaction.value) || givesAway(writing),
     proposal: proposalOf(question, writing),
   }
 }
@@ -102,6 +102,10 @@ export function paymentFacts(
       : []),
   ]
 }
+
+/** F5: whether the account has less afterwards, as the network simulates it: a call that can't be read moves value, too. */
+export const givesAway = ({ facts }: Writing): boolean =>
+  facts?.simulation?.changes.some(({ amount }) => amount < 0n) ?? false
 
 /** The simulated changes, or that there are none. */
 export function changesOf(writing: Writing, chain: Chain): readonly ApprovalFact[] {

@@ -34,10 +34,23 @@ export function approvalQueue(parts: FrameParts) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
+  /** After a sign-out, in this tab or another one, the wallet is still known here, and is not to be used. */
+  async function requireSession(): Promise<void> {
+    if ((await wallets.session()) !== undefined) return
+    parts.stage.clear()
+    throw frameFailure('No wallet is connected', unauthorized)
+  }
+
   async function decide(request: ApprovalRequest, { signal }: FrameCall): Promise<unknown> {
     const text = parts.text()
     const wallet = await wallets.wallet()
+    await requireSession()
     if (!wallet?.isMade) throw frameFailure('No wallet is connected', unauthorized)
+    const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
+    const address = wallet.facts.addresses[namespace]
+    // A request that can't be approved is refused before anything is shown.
+    const question = readRequest({ ...request, address, origin }, config.networks, { delegates: true })
+    if (question.kind === 'unreadable') throw frameFailure(say(question.problem), invalidParams)
     if (!wallet.share && !(await (await import('./newDevice.js')).waitForRelease(parts, signal))) {
       throw failureOf(parts, new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
     }
@@ -45,10 +58,6 @@ export function approvalQueue(parts: FrameParts) {
     if (isLocked && !(await (await import('../window/unlockInFrame.js')).unlockInFrame(parts, signal))) {
       throw failureOf(parts, new NotReady('password'))
     }
-    const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
-    const address = wallet.facts.addresses[namespace]
-    const question = readRequest({ ...request, address, origin }, config.networks, { delegates: true })
-    if (question.kind === 'unreadable') throw frameFailure(say(question.problem), invalidParams)
     const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
     const known: Known = {}
     const site = new URL(origin).host
@@ -68,6 +77,7 @@ export function approvalQueue(parts: FrameParts) {
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
     if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
+    await requireSession()
     let isDone = false
     const beforeSending = () => {
       if (signal.aborted) throw frameFailure('Request was aborted')

@@ -7,6 +7,7 @@ import {
 import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapters/evm/fixtures/startAnvil.js'
 import { email, type Home, raw } from '../identity/fixtures/browser.js'
 import { en } from '../ui/text/en.js'
+import { statusOf } from './bundles.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 
@@ -85,6 +86,48 @@ it('a request that the page gives up while it waits is never shown, and the one 
   expect(events.at(-1)).toBe('hide')
 })
 
+it('error: a screen that takes the place of an approval ends it, and the one behind it is not stuck', async () => {
+  const { request, address, shows, press, send } = await open()
+  const answers = ['first', 'second'].map((text) => request(...messageOf(address, toHex(text))))
+  await shows('first')
+  await send('SHOW_SETTINGS', {})
+  expect(await answers[0]).toMatchObject({ message: 'Request was aborted' })
+  await shows('second')
+  await press(en.approve)
+  expect(await answers[1]).toMatch(/^0x[\da-f]{130}$/)
+})
+
+it('error: after a sign-out nothing is shown or signed, and no code is sent for it', async () => {
+  const { request, address, shows, press, send, events } = await open()
+  const answers = ['first', 'second'].map((text) => request(...messageOf(address, toHex(text))))
+  await shows('first')
+  await send('SIGN_OUT', undefined)
+  await press(en.approve)
+  const refused = { code: 4100, message: 'No wallet is connected' }
+  expect(await Promise.all(answers)).toMatchObject([refused, refused])
+  expect(events.slice(-2)).toEqual(['no session', 'hide'])
+})
+
+it('error: a request that can’t be read is refused before anything is shown', async () => {
+  const { request, address, events, browser } = await open()
+  const before = [...events]
+  // The recovery password would be wanted first.
+  const { share: _, ...rest } = (await browser.wallets.wallet())!
+  await browser.wallets.setWallet({ ...rest, locked: {} as never })
+  const bad = { from: address, to: receiver, value: '0x1', data: '0x123' }
+  for (const [method, params] of [
+    ['eth_sendTransaction', [bad]],
+    ['eth_signTypedData_v4', [address, '{}']],
+  ] as const) {
+    const answer = await Promise.race([
+      request(method, params),
+      vi.waitFor(() => expect(events).not.toEqual(before), 5_000),
+    ])
+    expect(answer).toMatchObject({ code: -32_602 })
+  }
+  expect(events).toEqual(before)
+})
+
 it('reads go on while an approval waits', async () => {
   const { request, address, shows, press } = await open()
   const waits = request(...messageOf(address, toHex('waits')))
@@ -158,6 +201,23 @@ it('EIP-5792: calls go out one by one after one approval, and their status is th
   }, 10_000)
   expect(await rpc('eth_getTransactionCount', address, 'latest')).toBe('0x2')
   expect(await request('wallet_sendCalls', [{ ...bundle, id }])).toMatchObject({ code: 5720 })
+})
+
+it.each([
+  ['one that is under way', [undefined], false, { status: 100, atomic: true }],
+  ['one that is done', ['0x1'], false, { status: 200, atomic: true }],
+  ['two that are done', ['0x1', '0x1'], false, { status: 200, atomic: false }],
+  ['one of two that was not done', ['0x1', '0x0'], false, { status: 600, atomic: false }],
+  ['one that was not done', ['0x0'], false, { status: 500, atomic: true }],
+  ['one whose second was not sent', ['0x1'], true, { status: 600, atomic: false }],
+])('EIP-5792: the status of %s', async (_, receipts, isCut, status) => {
+  const hashes = receipts.map((_receipt, at) => `0x${at}`)
+  const bundle = { id: '0x1', origin: 'https://site.test', chainId: 'eip155:31337', hashes, isCut }
+  const receiptOf = async (hash: string) => {
+    const given = receipts[Number(hash)]
+    return given && { status: given }
+  }
+  expect(await statusOf(bundle, receiptOf)).toMatchObject(status)
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import type { Approval } from '../approvals/approval.js'
 import { approvalScreen } from '../ui/approvalScreen.js'
+import type { Screen } from '../ui/codeScreen.js'
 import type { FrameParts } from './frameState.js'
 import type { Terms } from './terms.js'
 
@@ -25,10 +26,12 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
   return new Promise((resolve) => {
     const over = new AbortController()
     const onAbort = () => end('gone')
-    function end(decision: Decision): void {
+    let isInWindow = false
+    function end(decision: Decision, isReplaced = false): void {
+      if (over.signal.aborted) return
       signal.removeEventListener('abort', onAbort)
       over.abort()
-      if (decision === 'rejected' || decision === 'gone') stage.clear()
+      if (!isReplaced && (decision === 'rejected' || decision === 'gone')) stage.clear()
       resolve(decision)
     }
     if (signal.aborted) return end('gone')
@@ -38,9 +41,20 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
       approve: () => end('approved'),
       limit: (limit) => end({ limit }),
       reject: () => end('rejected'),
-      openWindow: () => void input.inWindow(over.signal).then(end),
+      openWindow() {
+        isInWindow = true
+        void input.inWindow(over.signal).then((decision) => end(decision))
+      },
     })
-    stage.show(screen, 'approve')
+    const own: Screen = {
+      node: screen.node,
+      stop() {
+        screen.stop()
+        // Another screen has taken its place: it can't be decided any more, and the next one must not wait for ever.
+        if (!isInWindow) end('gone', true)
+      },
+    }
+    stage.show(own, 'approve')
     void known.then(() => {
       if (!over.signal.aborted) screen.update(describe())
     })

@@ -93,7 +93,7 @@ export async function openChannel({
     const wanted = (payload as { readonly id?: string } | undefined)?.id
     for (const [id, { request, ended }] of running) {
       const isLogin = logins.includes(name) && logins.includes(request.name)
-      const isAborted = name === 'RPC_ABORT' && request.name === 'RPC_REQUEST'
+      const isAborted = (name === 'RPC_ABORT' || name === 'SIGN_OUT') && request.name === 'RPC_REQUEST'
       if (isLogin || (isAborted && (wanted ? wanted === id : classOf(request) === 'approve'))) ended.abort()
     }
   }

@@ -79,6 +79,7 @@ export const ar: ApprovalWords = {
   firstUse: 'جديد على محفظة هذا الموقع',
   // Isolated: the sign of a currency would change sides.
   worth: '≈ \u2066{worth}\u2069',
+  worthBelow: 'أقل من \u2066{worth}\u2069',
   changes: 'رصيدك',
   changesBy: 'كما تحاكيه الشبكة',
   noChanges: 'لا يتغير سوى الرسوم',

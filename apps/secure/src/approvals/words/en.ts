@@ -76,6 +76,7 @@ export const en = {
   isYours: 'Your own account',
   firstUse: 'New to this site’s wallet',
   worth: '≈ {worth}',
+  worthBelow: 'Less than {worth}',
   changes: 'Your balance',
   changesBy: 'As the network simulates it',
   noChanges: 'Nothing but the fee changes',
