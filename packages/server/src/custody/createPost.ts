@@ -30,6 +30,9 @@ interface PostParts {
   readonly mailer: MailerFetch
 }
 
+/** The times after which a notice that was not handed over is handed over again, in ms: the mailer may be starting. */
+const noticeWaitMs = [1_000, 5_000, 20_000, 120_000, 600_000]
+
 /** Asks the mailer at an address. */
 export function mailerAt(url: string): MailerFetch {
   return (path, body) =>
@@ -54,16 +57,24 @@ export function createPost({ from, holder, clock, log, mailer }: PostParts): Pos
     await response.body?.cancel()
     if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
   }
-  function start(mail: Omit<MailPart, 'at' | 'part'>, isSent: boolean): void {
+  function start(
+    mail: Omit<MailPart, 'at' | 'part'>,
+    isSent: boolean,
+    [wait, ...later]: readonly number[],
+  ): void {
     const posting = post(mail, isSent)
-      .catch((error: unknown) => log('error', 'mail-not-posted', { from, kind: kindOf(error) }))
+      .catch((error: unknown) => {
+        log('error', 'mail-not-posted', { from, kind: kindOf(error) })
+        // Whoever waits for a code requests another; a warning has no one who misses it.
+        if (wait !== undefined && mail.code === undefined) clock.after(wait, () => start(mail, isSent, later))
+      })
       .finally(() => underWay.delete(posting))
     underWay.add(posting)
   }
 
   return {
-    send: (mail) => start(mail, true),
-    pretend: (mail) => start(mail, false),
+    send: (mail) => start(mail, true, noticeWaitMs),
+    pretend: (mail) => start(mail, false, []),
     async status(mailId) {
       try {
         const mac = await holder.mac('mail', statusText(from, mailId))

@@ -56,7 +56,7 @@ export function createJoin({ clock, log, metrics, queue, write, sends }: JoinPar
         return
       }
       const [auth, recovery] = mail.part === 'auth' ? [mail, other.mail] : [other.mail, mail]
-      queue.add(mailId, write(auth, recovery))
+      queue.add(mailId, write(auth, recovery), false)
       return
     }
     other?.cancel()
@@ -90,7 +90,7 @@ export function createJoin({ clock, log, metrics, queue, write, sends }: JoinPar
         drop(mail.mailId, 'address')
         return
       }
-      if (mail.parts === 1) queue.add(mail.mailId, write(mail))
+      if (mail.parts === 1) queue.add(mail.mailId, write(mail), mail.code === undefined)
       else pair(mail)
     },
     close(): void {

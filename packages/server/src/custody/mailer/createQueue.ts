@@ -11,7 +11,8 @@ export type SendMail = (
 
 /** Mails on their way. */
 export interface MailQueue {
-  add(mailId: string, mail: WrittenMail): void
+  /** @param isNotice It warns the owner of a wallet: it is tried for hours, where a code is over after ten minutes. */
+  add(mailId: string, mail: WrittenMail, isNotice: boolean): void
   note(mailId: string, status: MailStatus): void
   statusOf(mailId: string): MailStatus
   close(): Promise<void>
@@ -19,6 +20,7 @@ export interface MailQueue {
 
 /** The times after which a mail that could not be handed over is tried again, in ms: a code lives ten minutes. */
 const waitMs = [1_000, 5_000, 20_000]
+const noticeWaitMs = [...waitMs, 120_000, 600_000, 3_600_000, 14_400_000]
 const mostQueued = 10_000
 const rememberMs = 600_000
 
@@ -46,15 +48,15 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
     statuses.set(mailId, { status, cancel })
   }
 
-  async function attempt(mailId: string, mail: WrittenMail, round: number): Promise<void> {
+  async function attempt(mailId: string, mail: WrittenMail, waits: readonly number[]): Promise<void> {
     const failure = await send(mail)
-    const wait = failure && !failure.isFinal ? waitMs[round] : undefined
+    const [wait, ...later] = failure && !failure.isFinal ? waits : []
     if (wait !== undefined && !isOver) {
       // The person learns at once that no server answers; one that asks for patience gets it (RFC 5321).
       if (failure?.reason === 'unreachable') note(mailId, { mail: 'waiting', reason: failure.reason })
       const cancel = clock.after(wait, () => {
         cancels.delete(cancel)
-        run(mailId, mail, round + 1)
+        run(mailId, mail, later)
       })
       cancels.add(cancel)
       return
@@ -65,14 +67,14 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
     note(mailId, failure ? { mail: 'refused', reason: failure.reason } : { mail: 'sent' })
   }
 
-  function run(mailId: string, mail: WrittenMail, round: number): void {
-    const running = attempt(mailId, mail, round).finally(() => underWay.delete(running))
+  function run(mailId: string, mail: WrittenMail, waits: readonly number[]): void {
+    const running = attempt(mailId, mail, waits).finally(() => underWay.delete(running))
     underWay.add(running)
   }
 
   return {
     note,
-    add(mailId, mail) {
+    add(mailId, mail, isNotice) {
       if (queued >= mostQueued) {
         mails.add(1, 'refused')
         note(mailId, { mail: 'refused', reason: 'refused' })
@@ -80,7 +82,7 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
       }
       queued += 1
       note(mailId, { mail: 'waiting' })
-      run(mailId, mail, 0)
+      run(mailId, mail, isNotice ? noticeWaitMs : waitMs)
     },
     statusOf: (mailId) => statuses.get(mailId)?.status ?? { mail: 'lost', reason: 'lost' },
     async close() {

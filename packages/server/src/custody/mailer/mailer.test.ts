@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { newFolder } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
+import { createPost } from '../createPost.js'
 import { newLogin } from '../fixtures/frame.js'
 import { startInbox } from '../fixtures/inbox.js'
 import { openStage, recoveryUrl } from '../fixtures/stage.js'
@@ -148,6 +149,46 @@ it('says why a server takes no mail, and tries again where that may help', async
     return status(ids.down)
   }
   await expect.poll(statusLater, { timeout: 10_000 }).toEqual({ mail: 'refused', reason: 'unreachable' })
+})
+
+it('a warning outlasts a mail server, and a mailer, that is away for minutes: a code does not', async () => {
+  const { inbox, clock, post, stage } = await open()
+  const notice = { kind: 'deviceWaits', code: undefined, deviceName: 'Phone', site: undefined } as const
+  await post('recovery', { ...notice, email: 'later@example.org' })
+  const tries = () => inbox.tried.length
+  for (const [at, wait] of [1_000, 5_000, 20_000, 120_000, 600_000, 3_600_000, 14_400_000].entries()) {
+    await until(() => tries() === at + 1)
+    const triesLater = () => {
+      clock.advance(wait)
+      return tries()
+    }
+    await expect.poll(triesLater).toBe(at + 2)
+  }
+
+  const handed: string[] = []
+  let isUp = false
+  const way = createPost({
+    ...{ from: 'recovery', holder: stage.holders.recovery, clock, log: () => undefined },
+    mailer: async (path) => {
+      handed.push(path)
+      if (!isUp) throw new TypeError('refused')
+      return new Response(null, { status: 202 })
+    },
+  })
+  const common = { mailId: newLogin(), email: 'ada@example.org', language: 'en' } as const
+  way.send({ ...common, parts: 2, kind: 'login', code: '123456' })
+  way.send({ ...common, parts: 1, kind: 'frozen' })
+  await way.idle()
+  expect(handed).toHaveLength(2)
+  clock.advance(6_000)
+  await way.idle()
+  expect(handed).toHaveLength(3)
+  isUp = true
+  clock.advance(3_600_000)
+  await way.idle()
+  clock.advance(3_600_000)
+  await way.idle()
+  expect(handed).toHaveLength(4)
 })
 
 it('a mail with a code says who never asks for it, where it is typed and what to do about one that was not requested, and links nowhere', () => {
