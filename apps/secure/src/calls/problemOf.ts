@@ -27,6 +27,7 @@ export function problemOf(error: unknown, text: FrameText): string {
     case 'tooManyTries':
     case 'tooManyCalls':
     case 'tooManyReleases':
+    case 'tooManyDevices':
       return fill(text.tooMany, { n: Math.max(1, Math.ceil(retrySeconds / minute)) })
     case 'loginLocked':
       return text.locked
@@ -42,8 +43,14 @@ export function problemOf(error: unknown, text: FrameText): string {
       return text.frozen
     case 'shareOutdated':
       return text.shareOutdated
+    case 'userConflict':
+      return text.madeElsewhere
+    case 'keyHolderStopped':
+      return text.stopped
     case 'unreachable':
     case 'unreadable':
+    case 'keyHolderGone':
+    case 'siwxStoreFailed':
       return text.unreachable
     default:
       return text.failed

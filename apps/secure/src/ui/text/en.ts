@@ -39,6 +39,9 @@ export const en = {
   wrongPassword: 'That isn’t the password.',
   passwordNeeded: 'Type your recovery password to sign on this device.',
   failed: 'That didn’t work. Try again.',
+  madeElsewhere:
+    'A wallet for this address is being made on another device or site. Resend the code in a moment and enter the new one.',
+  stopped: 'The wallet service has stopped to protect all wallets. Contact the site’s support.',
   differs:
     'The wallet services don’t agree about this wallet, so nothing was signed. Contact the site’s support.',
   notLasting: 'This browser keeps no keys, so this device forgets the wallet when you close the page.',

@@ -3,6 +3,7 @@ import type { Changes, EmailChange } from '../change/createChanges.js'
 import type { MailLanguage } from '../mail.js'
 import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn, shareValues } from '../shares.js'
+import { voucherMs } from '../voucher.js'
 
 /** Recovery's own binding of an address to a user, with its share. */
 export interface Binding extends StoredShare {
@@ -28,6 +29,8 @@ export interface NewBinding
   extends Omit<Binding, 'isOpen' | 'isConfirmed' | 'isFrozen' | 'thawsAt' | 'isWrapped'> {
   readonly device: string
   readonly deviceName: string
+  /** The user of an open binding that this device has made before, and begins anew. */
+  readonly before: string | undefined
 }
 
 /** The bindings of recovery. */
@@ -35,7 +38,10 @@ export interface Bindings {
   /** Finds the binding of an address, also of one that is to take the place of the present one. */
   findByOwner(owner: string): Promise<Binding | undefined>
   findById(userId: string): Promise<Binding | undefined>
-  /** Makes a binding, or puts it in the place of one that is open; answers `false`, and changes nothing, where that one is not. */
+  /**
+   * Makes a binding, or puts it in the place of one that is open; answers `false`, and changes nothing, where that one is not, or is of
+   * another device and so young that auth may take its user at this moment.
+   */
   add(binding: NewBinding): Promise<boolean>
   close(userId: string): Promise<void>
   /** Notes that a code of recovery's own has proved the address. */
@@ -60,6 +66,9 @@ const bindingIn = (row: Row): Binding => ({
   isWrapped: Number(row.wrapped) === 1,
 })
 
+/** An open binding was given up after so long: its own voucher is over by then, and one that auth gave before it took that user. */
+const givenUpMs = 2 * voucherMs
+
 /** Makes the bindings of recovery in a database of `recoverySchema`. */
 export function createBindings(store: Pick<Store, 'all' | 'write'>, changes: Changes): Bindings {
   const find = async (column: 'id' | 'owner', value: string) => {
@@ -81,7 +90,7 @@ export function createBindings(store: Pick<Store, 'all' | 'write'>, changes: Cha
     },
     findById: (userId) => find('id', userId),
     add: (binding) => {
-      const { userId, owner, email, language, site, createdAt, device, deviceName } = binding
+      const { userId, owner, email, language, site, createdAt, device, deviceName, before } = binding
       return store.write([
         {
           sql: `DELETE FROM recovery_devices WHERE id IN
@@ -96,11 +105,11 @@ export function createBindings(store: Pick<Store, 'all' | 'write'>, changes: Cha
               language = excluded.language, site = excluded.site, version = excluded.version, hashes = excluded.hashes,
               addresses = excluded.addresses, share_key = excluded.share_key, share = excluded.share,
               created = excluded.created
-              WHERE recovery_users.opened = 1`,
+              WHERE recovery_users.opened = 1 AND (recovery_users.created <= ? OR recovery_users.id IN (?, ?))`,
           values: [
             ...[userId, owner, email.key, email.bytes, language, site],
             ...shareValues(binding),
-            createdAt,
+            ...[createdAt, createdAt - givenUpMs, userId, before ?? userId],
           ],
           mustChange: true,
         },

@@ -202,6 +202,35 @@ describeStores('recovery', (make) => {
     expect((await frame.devices(adas)).code).toBe('deviceUnknown')
   })
 
+  it('error: two devices make a wallet for one address at once: recovery has that of the one that auth has, and one that was given up is replaced', async () => {
+    const { stage, digitsTo, loginWithBoth } = await open()
+    const email = 'bob@example.org'
+    const prove = async (count: number) => {
+      const frame = await openFrame(stage, email)
+      const [loginId, wallet] = [newLogin(), await makeWallet()]
+      stage.clock.advance(31_000)
+      await frame.login(loginId)
+      const { body } = await frame.verify(loginId, (await digitsTo(email, count))[0])
+      return { frame, loginId, wallet, userId: String(body.userId), voucher: body.voucher }
+    }
+    const bind = ({ frame, voucher, userId, wallet }: Awaited<ReturnType<typeof prove>>) =>
+      frame.bind(voucher, userId, wallet)
+    const given = await prove(1)
+    expect((await bind(given)).status).toBe(201)
+    // Its device never comes back. Another one waits until its time is over.
+    const early = await prove(2)
+    expect((await bind(early)).code).toBe('userConflict')
+    stage.clock.advance(20 * 60_000)
+    const [laptop, phone] = [await prove(3), await prove(4)]
+    expect((await bind(laptop)).status).toBe(201)
+    expect((await laptop.frame.addUser(laptop.loginId, laptop.userId, laptop.wallet)).status).toBe(201)
+    // Proved before the laptop was done: recovery keeps what auth has.
+    expect((await bind(phone)).code).toBe('userConflict')
+    expect((await laptop.frame.ask('/users/complete', { userId: laptop.userId })).status).toBe(200)
+    const { recovery } = await loginWithBoth(await openFrame(stage, email))
+    expect(recovery.body).toMatchObject({ status: 'held', userId: laptop.userId })
+  })
+
   it('removes a device: it is asked for nothing and approves nothing any more, and the mail is told', async () => {
     const { stage, inbox, makeUser, loginWithBoth } = await open()
     const { frame, userId } = await makeUser()

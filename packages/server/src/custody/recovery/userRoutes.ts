@@ -18,7 +18,7 @@ const completeBody = v.strictObject({ userId: hexId })
 
 /** The routes by which a wallet is made. */
 export function userRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, proofOf, bindings, bindingFor, notify } = context
+  const { holder, clock, proofOf, bindings, devices, bindingFor, notify } = context
 
   return {
     'POST /users': post(usersBody, async ({ request, body }) => {
@@ -42,10 +42,12 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
       // Another wallet has moved to this address.
       const present = await bindings.findByOwner(owner)
       if (present && present.owner !== owner) throw fail(userConflict, {})
+      // The device has begun before, and its line was cut.
+      const isOfDevice = present?.isOpen && (await devices.has(present.userId, device))
       const isMade = await bindings.add({
         ...{ ...share, owner, device, language: body.language, site: body.site },
         ...{ email: await sealEmail(holder, userId, address), createdAt: clock.now() },
-        deviceName: body.deviceName,
+        ...{ deviceName: body.deviceName, before: isOfDevice ? present.userId : undefined },
       })
       const found = await bindings.findByOwner(owner)
       // Made before by the same login, whose answer was lost.
