@@ -294,6 +294,20 @@ describeStores('auth', (make, postgres) => {
     expect((await frame.addUser(loginId, userId, wallet)).code).toBe('userConflict')
   })
 
+  it('logs a project once an hour whose pages have more codes sent than its limit, and sends them all the same', async () => {
+    const { stage } = await open({ send: async () => undefined, limits: { projectSendsPerHour: 3 } })
+    const frame = await openFrame(stage)
+    const ask = (at: number) => frame.login(newLogin(), { email: `user${at}@example.org` })
+    const lines = () => stage.traces.filter((line) => line.includes('"project-sends"'))
+    for (let at = 0; at < 3; at++) await ask(at)
+    expect(lines()).toEqual([])
+    for (let at = 3; at < 6; at++) expect((await ask(at)).status).toBe(200)
+    expect(lines()).toHaveLength(1)
+    stage.clock.advance(hourMs)
+    for (let at = 6; at < 10; at++) await ask(at)
+    expect(lines()).toHaveLength(2)
+  })
+
   it('of three hundred logins at once for one address one is sent, and of one network twenty', async () => {
     const { stage } = await open({ send: async () => undefined })
     const frame = await openFrame(stage)

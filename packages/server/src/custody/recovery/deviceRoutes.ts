@@ -94,8 +94,10 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
 
     'POST /freeze': post(freezeBody, async ({ request, body }) => {
       const binding = await bindingFor(body.userId, await proofOf(request))
+      const isAgain = binding.isFrozen && binding.thawsAt === undefined
       await bindings.freeze(binding.userId)
-      await notify(binding, 'frozen')
+      // Told once: a stolen device must not use up the mails that an address gets in an hour, and what it does then goes unseen.
+      if (!isAgain) await notify(binding, 'frozen')
       return { body: {} }
     }),
 

@@ -117,6 +117,16 @@ describeStores('devices that add and links that freeze', (make) => {
     expect((await frame.devices(userId)).body.isFrozen).toBe(false)
   })
 
+  it('a device freezes as often as it likes, and the mail is told once, so that the hour has room for what it does next', async () => {
+    const { stage, inbox, makeUser, mailOf } = await open()
+    const { frame, userId } = await makeUser()
+    for (let round = 0; round < 45; round++) expect((await frame.ask('/freeze', { userId })).status).toBe(200)
+    await stage.mailed()
+    await frame.ask('/devices/remove', { userId, deviceId: frame.deviceId })
+    await mailOf('A device was removed from your wallet')
+    expect(inbox.mails.filter(({ subject }) => subject === 'Your wallet is frozen')).toHaveLength(1)
+  })
+
   it('tells by mail that the words were shown: once a login, by a device that has just proved the address', async () => {
     const { stage, inbox, makeUser, loginWithBoth, mailOf, linkIn } = await open()
     const { frame, userId } = await makeUser()

@@ -92,6 +92,14 @@ describeStores('a recovery password', (make) => {
     expect(holds.map(({ name }) => name)).toEqual([])
   }, 60_000)
 
+  it('error: more than ten in a day', async () => {
+    const { frame, userId, loginId } = await open()
+    const set = () => frame.ask('/password', { userId, loginId, version: 1, wrapped })
+    for (let at = 0; at < 10; at++) expect((await set()).status).toBe(200)
+    const full = await set()
+    expect([full.code, full.headers.get('Retry-After')]).toEqual(['tooManyReleases', '86400'])
+  }, 60_000)
+
   it('is removed by who has the share: then a release gives it as before', async () => {
     const { frame, userId, wallet, loginId, loginWithBoth } = await open()
     await frame.ask('/password', { userId, loginId, version: 1, wrapped })

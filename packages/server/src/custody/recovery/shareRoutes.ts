@@ -29,6 +29,8 @@ const completeBody = v.strictObject({
 
 /** Splits that a wallet begins in a day, and that wait at once. */
 const mostRotations = 3
+/** Passwords that are set in a day: each is a mail with a link. */
+const mostPasswords = 10
 const mostWaiting = 30
 
 /** The routes by which the share of a wallet is wrapped by a password, and by which its shares are renewed. */
@@ -49,6 +51,8 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
     refuseFrozen(binding)
     if (!(await proved.has(loginId, { userId, device }))) throw fail(proofNeeded, {})
     if (binding.version !== number) throw fail(versionConflict, {})
+    const full = await places.take([{ name: `passwords|${userId}`, most: mostPasswords, ms: dayMs }])
+    if (full) throw fail(tooManyReleases, { retrySeconds: full.retrySeconds })
     return binding
   }
 
