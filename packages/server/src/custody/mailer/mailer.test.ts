@@ -153,8 +153,13 @@ it('says why a server takes no mail, and tries again where that may help', async
 
 it('a warning outlasts a mail server, and a mailer, that is away for minutes: a code does not', async () => {
   const { inbox, clock, post, stage } = await open()
-  const notice = { kind: 'deviceWaits', code: undefined, deviceName: 'Phone', email: 'later@example.org' }
-  await post('recovery', notice as Partial<MailPart>)
+  const notice: object = {
+    kind: 'deviceWaits',
+    code: undefined,
+    deviceName: 'Phone',
+    email: 'later@example.org',
+  }
+  await post('recovery', notice)
   const tries = () => inbox.tried.length
   for (const [at, wait] of [1_000, 5_000, 20_000, 120_000, 600_000, 3_600_000, 14_400_000].entries()) {
     await until(() => tries() === at + 1)
