@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { newLogin, openFrame } from '../../../../packages/server/src/custody/fixtures/frame.js'
 import {
   approveDevice,
   type DeviceList,
@@ -6,6 +7,7 @@ import {
   listDevices,
   removeDevice,
   signOutEverywhere,
+  turnOnSignIn,
 } from './devices.js'
 import { email, type Home, logIn, openBrowser, openServices } from './fixtures/browser.js'
 import { beginThaw } from './thaw.js'
@@ -53,6 +55,36 @@ it('looking at the devices is how a device counts as used: the hold goes on', as
   const third = await openBrowser(home)
   await logIn(home, third)
   await expect(third.sign()).rejects.toMatchObject({ reason: 'wait' })
+})
+
+it('strangers turn an address off by wrong codes: a device that looks at the others turns it on, at both services', async () => {
+  const many = {
+    addressPerHour: 1_000,
+    addressPerDay: 1_000,
+    sendsPerHour: 1_000,
+    checksPerTenMinutes: 1_000,
+  }
+  const home = await openServices({ limits: { ...many, failuresInRow: 5 } })
+  homes.push(home)
+  const [first, second] = [await openBrowser(home), await openBrowser(home)]
+  await logIn(home, first)
+  const [guesser, loginId] = [await openFrame(home.stage, email), newLogin()]
+  home.stage.clock.advance(31_000)
+  await guesser.loginBoth(loginId, { needsShare: true })
+  await home.digitsTo(email, 2)
+  for (let at = 0; at < 5; at++) {
+    await guesser.verify(loginId, '012345')
+    await guesser.verifyAtRecovery(loginId, '012345')
+  }
+  home.stage.clock.advance(31_000)
+  await expect(second.begin()).rejects.toMatchObject({ code: 'loginOff' })
+  await expect(turnOnSignIn(second.parts)).rejects.toMatchObject({ reason: 'none' })
+  expect((await guesser.ask('/unlock', { userId: (await first.wallets.wallet())?.facts.userId })).code).toBe(
+    'deviceUnknown',
+  )
+  await turnOnSignIn(first.parts)
+  expect((await logIn(home, second)).digits).toBe(12)
+  expect(await second.address()).toBe(await first.address())
 })
 
 it('a device that is removed is signed out, and off both lists', async () => {

@@ -96,6 +96,15 @@ export async function freezeReleases(parts: DeviceParts): Promise<void> {
   await callService(parts.access, '/recovery/v1/freeze', { userId }, done)
 }
 
+/** Turns sign-in on again at both services where strangers turned it off by wrong codes. @throws ServiceFailure, NotReady */
+export async function turnOnSignIn(parts: DeviceParts): Promise<void> {
+  const { access, session } = parts
+  await callService(access, '/recovery/v1/unlock', { userId: await userOf(parts) }, done)
+  await session.use(async (token) => {
+    if (token !== undefined) await callService(access, '/auth/v1/unlock', {}, done, token)
+  })
+}
+
 /** Ends the sessions of all devices, this one too. @throws ServiceFailure where auth has not done so: none has ended then. */
 export async function signOutEverywhere({ access, session, wallets }: DeviceParts): Promise<void> {
   await session.use(async (token) => {

@@ -28,7 +28,7 @@ export const en = {
   codeExpired: 'This code is older than 10 minutes. Resend it and enter the new one.',
   tooMany: 'Too many tries. Try again in {n} minutes.',
   locked: 'Too many wrong codes today. This address can sign in again tomorrow.',
-  off: 'Sign-in with this address is off. Use a device that is signed in to turn it on.',
+  off: 'Sign-in with this address is off. On a device that has the wallet, open Wallet Settings, then Devices: that turns it on.',
   emailTaken: 'Another wallet has this address. Use a different one.',
   emailUnfit: 'This can’t be your new address. Use a different one.',
   deviceUnknown: 'This device has to be approved first, or it was removed from the wallet.',

@@ -11,6 +11,7 @@ const removeBody = v.strictObject({ userId: hexId, deviceId })
 const addBody = v.strictObject({ userId: hexId, deviceId, name: deviceName })
 const exportBody = v.strictObject({ userId: hexId, loginId: hexId })
 const freezeBody = v.strictObject({ userId: hexId })
+const unlockBody = v.strictObject({ userId: hexId })
 const thawBody = v.strictObject({ loginId: hexId, code })
 
 /** Devices of a wallet, and those that its devices may add in a day. */
@@ -98,6 +99,13 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
       await bindings.freeze(binding.userId)
       // Told once: a stolen device must not use up the mails that an address gets in an hour, and what it does then goes unseen.
       if (!isAgain) await notify(binding, 'frozen')
+      return { body: {} }
+    }),
+
+    // Strangers who type wrong codes turn an address off here too, and no known device types one here in its daily life.
+    'POST /unlock': post(unlockBody, async ({ request, body }) => {
+      const binding = await bindingFor(body.userId, await proofOf(request))
+      await codes.unlock(binding.owner)
       return { body: {} }
     }),
 
