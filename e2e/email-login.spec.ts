@@ -110,9 +110,10 @@ test('by keyboard alone: the frame takes the focus and gives it back', async ({ 
   await keyboard.press('Enter')
   await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
   await expect(sign).toBeFocused()
-  // Escape closes the frame, as it does each dialog: what waits is refused.
+  // Escape closes the frame, as it does each dialog, also after a press beside it: what waits is refused.
   await sign.press('Enter')
   await expect(wallet.approve).toBeEnabled()
+  await page.mouse.click(5, 5)
   await keyboard.press('Escape')
   await expect(page.getByTestId('result')).toHaveText('userRejected')
   await expect(page.getByRole('dialog')).toHaveCount(0)

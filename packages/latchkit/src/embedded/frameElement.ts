@@ -44,6 +44,8 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
   iframe.addEventListener('load', onLoad)
   // The visitor leaves by the frame's own buttons: it alone knows what is under way.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
+  // A press beside the frame takes the focus out of it: Escape and Tab would do nothing.
+  dialog.addEventListener('click', () => iframe.focus())
   // A browser may close it all the same. Its own closing, to come to the top again, is over when this event comes.
   dialog.addEventListener('close', () => isShown && !dialog.open && raise())
   let isShown = false
