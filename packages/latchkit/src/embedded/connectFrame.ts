@@ -66,7 +66,7 @@ export async function connectFrame({
     current = undefined
     element.hide()
     opening = handshake()
-    opening.catch((error: unknown) => context.logger.warn('the secure frame did not come back', error))
+    opening.catch((error: unknown) => context.logger.warn('no secure frame', error))
   }
   const element = createFrameElement(frameAddress(origin, context), onLoad)
   const remove = () => {
@@ -87,7 +87,14 @@ export async function connectFrame({
     element.setMode(next.themeMode)
     if (current) syncLook(current, next, context)
   })
-  return { hide: element.hide, channel: () => opening, remove }
+  return {
+    hide: element.hide,
+    remove,
+    channel() {
+      if (element.restore()) onLoad()
+      return opening
+    },
+  }
 }
 
 /** Ends the wait where the page's own policy keeps the frame out: no document would ever answer. */
@@ -95,7 +102,7 @@ function whenBlocked(origin: string, ended: AbortController): () => void {
   const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
     const isFrame = effectiveDirective === 'frame-src' || effectiveDirective === 'child-src'
     if (isFrame && `${blockedURI}/`.startsWith(`${origin}/`))
-      ended.abort(fail(secureSiteUnusable, { problem: `the policy of the page has no frame-src ${origin}` }))
+      ended.abort(fail(secureSiteUnusable, { problem: `the page’s policy lacks frame-src ${origin}` }))
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   return () => document.removeEventListener('securitypolicyviolation', onViolation)

@@ -199,7 +199,7 @@ export function createClient(
       try {
         if (user.isIn()) await (await channel()).request('SIGN_OUT', undefined)
       } catch (error) {
-        logger.warn('the secure frame did not sign out', error)
+        logger.warn('not signed out', error)
       }
       user.forget()
     },
@@ -225,5 +225,5 @@ const notLoadedAlert = {
   code: 'invalidAppConfiguration',
   shortMessage: 'Invalid App Configuration',
   longMessage:
-    'The email wallet failed to load. Check that the secure site allows this page’s domain, and that frame-src of the page’s Content-Security-Policy names the secure site.',
+    'The email wallet failed to load. Check that the secure site allows this domain, and that frame-src of the page’s Content-Security-Policy names it.',
 }

@@ -25,7 +25,7 @@ async function askServer(backendUrl: string | undefined, clock: Clock): Promise<
   const cancel = clock.after(frameReadyMs, () => ended.abort())
   try {
     const answer = await fetch(`${backendUrl}/.well-known/latchkit.json`, { signal: ended.signal })
-    if (!answer.ok) throw unusable(`the server at backendUrl names none (HTTP ${answer.status})`)
+    if (!answer.ok) throw unusable(`backendUrl names none (HTTP ${answer.status})`)
     const { secureSite }: { readonly secureSite?: unknown } = await answer.json()
     return String(secureSite)
   } finally {

@@ -10,6 +10,8 @@ export interface FrameElement {
   show(title: string): void
   hide(): void
   setMode(mode: 'light' | 'dark' | 'system'): void
+  /** Puts it back where the page has taken it out. @returns Whether it has, so that another document is loaded. */
+  restore(): boolean
   remove(): void
 }
 
@@ -49,7 +51,14 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
   // A browser may close it all the same. Its own closing, to come to the top again, is over when this event comes.
   dialog.addEventListener('close', () => isShown && !dialog.open && raise())
   let isShown = false
+  const restore = () => {
+    const isOut = !host.isConnected
+    if (isOut) document.body.append(host)
+    return isOut
+  }
   const watcher = new MutationObserver((records) => {
+    // What waits in it fails when it has loaded, and is not waited for without an end.
+    restore()
     watchModals()
     const isAbove = ({ target }: MutationRecord) => target instanceof HTMLDialogElement && target.open
     if (isShown && records.some(isAbove)) raise()
@@ -80,6 +89,7 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
   root.append(dialog)
   body.append(host)
   return {
+    restore,
     window() {
       if (!iframe.contentWindow) throw fail(iframeNotSet, {})
       return iframe.contentWindow

@@ -25,7 +25,7 @@ export function syncSite(
       ...{ metadata, sdkVersion: version, sdkType: 'latchkit' },
       ...(projectId && { projectId }),
     })
-    .catch((error: unknown) => logger.debug('the secure frame was not told of the site', error))
+    .catch((error: unknown) => logger.debug('not synced', error))
 }
 
 /** Tells the frame how the modal looks: light or dark, the site's values in that mode, and the language. */
@@ -46,7 +46,7 @@ export function syncLook(
       ...{ themeVariables: variables, w3mThemeVariables: variables },
       locale: (locale ?? navigator.language).slice(0, 35),
     })
-    .catch((error: unknown) => logger.debug('the secure frame did not take the look', error))
+    .catch((error: unknown) => logger.debug('not synced', error))
 }
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches
