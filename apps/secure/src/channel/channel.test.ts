@@ -260,19 +260,28 @@ it('an abort of the page ends its request, and what the visitor says later stays
   expect(messages.map(({ type }) => type)).toEqual(['@frame/RPC_ABORT_SUCCESS', '@frame/RPC_ABORT_SUCCESS'])
 })
 
-it('signing out ends the approvals that wait, and no read', async () => {
-  const ended: string[] = []
-  const { send, messages } = await openPage({
-    RPC_REQUEST: ({ method }: { method: string }, { signal }: FrameCall) =>
-      new Promise(() => signal.addEventListener('abort', () => ended.push(method))),
-  } as never)
-  send('RPC_REQUEST', { method: 'eth_blockNumber', params: [], chainId: 'eip155:1' })
-  const params = ['0x00', `0x${'1'.repeat(40)}`]
-  send('RPC_REQUEST', { method: 'personal_sign', params, chainId: 'eip155:1' })
-  send('SIGN_OUT')
-  await expect.poll(() => messages.length).toBe(1)
-  expect(ended).toEqual(['personal_sign'])
-})
+it.each(['SIGN_OUT', 'RPC_ABORT'] as const)(
+  '%s ends the approvals that wait, a sign-in among them, and no read',
+  async (name) => {
+    const ended: string[] = []
+    const { send, messages } = await openPage({
+      GET_USER: ({ siwxMessage }: { siwxMessage?: object }, { signal }: FrameCall) =>
+        new Promise(() =>
+          signal.addEventListener('abort', () => ended.push(siwxMessage ? 'sign-in' : 'user')),
+        ),
+      RPC_REQUEST: ({ method }: { method: string }, { signal }: FrameCall) =>
+        new Promise(() => signal.addEventListener('abort', () => ended.push(method))),
+    } as never)
+    send('RPC_REQUEST', { method: 'eth_blockNumber', params: [], chainId: 'eip155:1' })
+    const params = ['0x00', `0x${'1'.repeat(40)}`]
+    send('RPC_REQUEST', { method: 'personal_sign', params, chainId: 'eip155:1' })
+    send('GET_USER', { siwxMessage: { domain: 'site.test' } })
+    send('GET_USER', {})
+    send(name)
+    await expect.poll(() => messages.length).toBe(1)
+    expect(ended).toEqual(['personal_sign', 'sign-in'])
+  },
+)
 
 it('a new login ends the one before', async () => {
   const aborted: string[] = []

@@ -93,8 +93,8 @@ export async function openChannel({
     const wanted = (payload as { readonly id?: string } | undefined)?.id
     for (const [id, { request, ended }] of running) {
       const isLogin = logins.includes(name) && logins.includes(request.name)
-      const isAborted = (name === 'RPC_ABORT' || name === 'SIGN_OUT') && request.name === 'RPC_REQUEST'
-      if (isLogin || (isAborted && (wanted ? wanted === id : classOf(request) === 'approve'))) ended.abort()
+      const isAborted = name === 'RPC_ABORT' || name === 'SIGN_OUT'
+      if (isLogin || (isAborted && (wanted ? wanted === id : isApproved(request)))) ended.abort()
     }
   }
   const answer = async (request: FrameRequest): Promise<void> => {
@@ -151,7 +151,11 @@ interface RpcPayload {
   readonly chainNamespace?: string
 }
 
-const classOf = ({ payload }: FrameRequest) => walletRpcOf((payload as RpcPayload).method)?.class
+/** Whether the person decides about a request: one of the class, or a sign-in message that comes with the user. */
+const isApproved = ({ name, payload }: FrameRequest): boolean =>
+  name === 'RPC_REQUEST'
+    ? walletRpcOf((payload as RpcPayload).method)?.class === 'approve'
+    : name === 'GET_USER' && (payload as { readonly siwxMessage?: object }).siwxMessage !== undefined
 
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
