@@ -58,17 +58,17 @@ export async function connectFrame({
     if (look) syncLook(current, look, context)
     return current
   }
-  const onLoad = () => {
-    isLoaded = true
+  const renew = (isHere: boolean) => {
+    isLoaded = isHere
     if (!current) return
     // Another document: what waited for the one before is lost.
     current.stop()
     current = undefined
     element.hide()
     opening = handshake()
-    opening.catch((error: unknown) => context.logger.warn('no secure frame', error))
+    opening.catch((error: unknown) => context.logger.warn('not loaded', error))
   }
-  const element = createFrameElement(frameAddress(origin, context), onLoad)
+  const element = createFrameElement(frameAddress(origin, context), () => renew(true))
   const remove = () => {
     stopWatching()
     ended.abort()
@@ -91,7 +91,7 @@ export async function connectFrame({
     hide: element.hide,
     remove,
     channel() {
-      if (element.restore()) onLoad()
+      if (element.restore()) renew(false)
       return opening
     },
   }

@@ -37,7 +37,7 @@ function originOf(text: string): string {
   const { protocol, hostname, origin } = new URL(text)
   const isOwn = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
   if (protocol === 'https:' || (protocol === 'http:' && isOwn)) return origin
-  throw unusable('it is not served over https')
+  throw unusable('not on https')
 }
 
 const unusable = (problem: string) => fail(secureSiteUnusable, { problem })
