@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { Wallet } from 'ethers'
+import { Mnemonic, Wallet } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
 import { newEmail } from './stage/EmailWallet.js'
-import { expect, expectSigned, openDevice, partitioned, test } from './stage/emailTest.js'
+import {
+  answersTo,
+  expect,
+  expectSigned,
+  expectUncached,
+  openDevice,
+  partitioned,
+  test,
+} from './stage/emailTest.js'
 import { hourMs } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
+import { addressesIn, has, readStored } from './stage/readStored.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -17,6 +26,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   wallet,
   custody,
   page,
+  context,
   browser,
   watched,
 }) => {
@@ -24,6 +34,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   watched.expected.push(/401/)
   test.setTimeout(180_000)
   const email = newEmail()
+  const answers = answersTo(context)
   const { frame, demo } = wallet
   await wallet.open('networks=31337')
   const { address } = await wallet.logIn(email, custody.codeTo)
@@ -51,7 +62,8 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   await typeCode(exported)
   const words = exported.getByRole('list', { name: 'The 24 words' }).getByRole('listitem')
   await expect(words).toHaveCount(24)
-  expect(mnemonicToAccount((await words.allTextContents()).join(' ')).address).toBe(address)
+  const phrase = (await words.allTextContents()).join(' ')
+  expect(mnemonicToAccount(phrase).address).toBe(address)
   await exported.getByRole('button', { name: 'Encrypted file' }).click()
   await exported.getByLabel('Password of the file').fill(filePassword)
   await exported.getByLabel('Password again').fill(filePassword)
@@ -59,6 +71,12 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   await exported.getByRole('button', { name: 'Download' }).click()
   const file = await (await downloading).path()
   expect((await Wallet.fromEncryptedJson(await readFile(file, 'utf8'), filePassword)).address).toBe(address)
+  // The window's storage is the secure site's own. While it shows the words, nothing in there is worth anything.
+  const shown = await readStored(exported.mainFrame())
+  expect(new Set(shown.extractable)).toEqual(new Set([false]))
+  expect(has(shown, Mnemonic.fromPhrase(phrase).entropy.slice(2))).toBe(false)
+  expect([...addressesIn(shown)]).not.toContain(address)
+  expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${phrase.slice(0, 20)}|${filePassword}`))
   await exported.getByRole('button', { name: 'I wrote them down' }).click()
   await expect.poll(() => exported.isClosed()).toBe(true)
 
@@ -107,4 +125,8 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   await frame.getByRole('button', { name: 'Recovery Password' }).click()
   const again = await openWindow()
   await expect(again.getByText('Set a recovery password')).toBeVisible()
+  const left = await readStored(again.mainFrame())
+  expect(new Set(left.extractable)).toEqual(new Set([false]))
+  expect(JSON.stringify(left)).not.toMatch(new RegExp(`${password}|${newPassword}`))
+  expectUncached(answers, ['/auth/v1/share', '/recovery/v1/login/verify', '/recovery/v1/password'])
 })

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { EmailWallet } from './EmailWallet.js'
 import { launchOptions } from './launchOptions.js'
@@ -74,6 +74,29 @@ export async function expectSigned({ page }: EmailWallet, address: `0x${string}`
   await expect(result).toHaveText(/^0x[\da-f]{130}$/)
   const signature = (await result.textContent()) as `0x${string}`
   expect(await verifyMessage({ address, message: 'Hello from Latchkit', signature })).toBe(true)
+}
+
+/** An answer of auth or recovery, and what it lets caches do. */
+interface Answered {
+  readonly path: string
+  readonly caching: string | undefined
+}
+
+/** Notes every answer of auth and recovery that a browser gets from now on. */
+export function answersTo(context: BrowserContext): readonly Answered[] {
+  const answers: Answered[] = []
+  context.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    if (/^\/(auth|recovery)\/v1\//.test(path))
+      answers.push({ path, caching: response.headers()['cache-control'] })
+  })
+  return answers
+}
+
+/** Expects that no answer is left in a cache, and that some of these paths were among them. */
+export function expectUncached(answers: readonly Answered[], paths: readonly string[]): void {
+  expect(answers.map(({ path }) => path)).toEqual(expect.arrayContaining([...paths]))
+  expect(answers.filter(({ caching }) => caching !== 'no-store')).toEqual([])
 }
 
 export { expect }
