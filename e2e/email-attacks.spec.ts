@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Frame, Page } from '@playwright/test'
 import { accounts } from './stage/Demo.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
@@ -127,6 +128,67 @@ test('F2, F10: forged, replayed and flooding messages change nothing, from any w
 
 const xss = '"><img src=x onerror="window.xss=1"><script>window.xss=1</script>'
 
+/** Looks of a site that would hide the frame's texts, load from elsewhere, or end a rule of its stylesheet. */
+const hostileLooks = [
+  {
+    themeMode: 'light',
+    themeVariables: {
+      ...{ accent: 'red;} button{opacity:0}', '--x': xss, foreground: 'url(//evil.example)', radius: 1e300 },
+      ...{ background: 'url(http://evil.example/b)', '--fg': '#fff', '--bad': '#fff', 'on-accent': '#fff' },
+    },
+  },
+  { themeMode: 'dark', themeVariables: { accent: '#121313', foreground: '#121313', radius: -1 } },
+  { themeMode: 'light', themeVariables: { accent: 'oklch(1 0.4 110 / 0%)' } },
+  { themeMode: 'light', themeVariables: { accent: 'rgb(1)' } },
+] as const
+
+const dress = (page: Page, payload: object) =>
+  sendToFrame(page, [{ id: randomUUID().replaceAll('-', ''), type: '@app/SYNC_THEME', payload }])
+
+/**
+ * Measures every text that the frame shows against what is painted behind it, and the ring of the focus.
+ * @returns Those that are hard to read or missing.
+ */
+const contrasts = (frame: Frame, needed: readonly string[]) =>
+  frame.evaluate((needed) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const luminance = (layers: readonly string[]) => {
+      for (const layer of layers) {
+        if (canvas) canvas.fillStyle = layer
+        canvas?.fillRect(0, 0, 1, 1)
+      }
+      const [red = 0, green = 0, blue = 0] = [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].map((each) =>
+        each <= 10 ? each / 3294 : ((each / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const behind = (element: Element | null): readonly string[] =>
+      element
+        ? [...behind(element.parentElement), getComputedStyle(element).backgroundColor]
+        : [getComputedStyle(document.body).backgroundColor]
+    const contrast = (element: Element, colour: string) => {
+      const layers = behind(element)
+      const both = [luminance(layers), luminance([...layers, colour])].sort((a, b) => b - a)
+      return ((both[0] ?? 0) + 0.05) / ((both[1] ?? 0) + 0.05)
+    }
+    const seen = { opacityProperty: true, visibilityProperty: true }
+    const shown = [...document.querySelectorAll<HTMLElement>('.screen *')]
+      .filter((each) => each.checkVisibility(seen))
+      .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+    const texts = shown.map((each) => each.textContent)
+    const focus = document.querySelector<HTMLElement>('summary') ?? document.body
+    focus.focus({ focusVisible: true } as FocusOptions)
+    const { outlineStyle, outlineColor } = getComputedStyle(focus)
+    return [
+      ...needed.filter((each) => !texts.includes(each)).map((each) => `missing: ${each}`),
+      ...shown
+        .map((each) => [each.textContent, contrast(each, getComputedStyle(each).color)] as const)
+        .filter(([, ratio]) => ratio < 4.5)
+        .map(([text, ratio]) => `${ratio.toFixed(1)}: ${text}`),
+      ...(outlineStyle !== 'solid' || contrast(focus, outlineColor) < 3 ? [`ring: ${outlineStyle}`] : []),
+    ]
+  }, needed)
+
 test('S1: what a hostile page names and says is shown as text, in the look of the frame itself', async ({
   wallet,
   page,
@@ -134,6 +196,7 @@ test('S1: what a hostile page names and says is shown as text, in the look of th
   await stealPorts(page)
   await wallet.open('networks=31337')
   const { address } = await wallet.logIn()
+  const inFrame = page.frames().find((each) => each.url().includes('/sdk?')) ?? page.mainFrame()
   const look = () =>
     wallet.frame.locator('.decision .primary').evaluate((each) => {
       const { backgroundColor, color, opacity, visibility, fontSize } = getComputedStyle(each)
@@ -157,13 +220,9 @@ test('S1: what a hostile page names and says is shown as text, in the look of th
   const before = await look()
   await reject()
   await sendToFrame(page, [
-    {
-      ...{ id: id(7), type: '@app/SYNC_THEME' },
-      payload: {
-        ...{ themeMode: 'light', locale: `en${xss}`.slice(0, 35) },
-        themeVariables: { accent: 'red;} button{opacity:0}', '--x': xss, foreground: 'url(//evil.example)' },
-      },
-    },
+    ...[`en${xss}`.slice(0, 35), 'x'.repeat(10_000), '__proto__', '<img src=x onerror="window.xss=1">'].map(
+      (locale, at) => ({ id: id(10 + at), type: '@app/SYNC_THEME', payload: { locale } }),
+    ),
     {
       ...{ id: id(8), type: '@app/SYNC_DAPP_DATA' },
       payload: {
@@ -171,11 +230,15 @@ test('S1: what a hostile page names and says is shown as text, in the look of th
       },
     },
   ])
+  await dress(page, hostileLooks[0])
   await ask('personal_sign', [hex, address])
   await expect(wallet.approve).toBeEnabled()
   await expect(wallet.frame.getByText(xss)).toBeVisible()
   await expect(wallet.frame.getByText(/bank/)).toHaveCount(0)
   expect(await look()).toEqual(before)
+  expect(await contrasts(inFrame, ['Approve', 'Reject', xss])).toEqual([])
+  await dress(page, hostileLooks[1])
+  expect(await contrasts(inFrame, ['Approve', 'Reject', xss])).toEqual([])
   await reject()
   const typed = {
     domain: { name: xss, version: xss, chainId: 31337, verifyingContract: accounts[0] },
@@ -193,7 +256,15 @@ test('S1: what a hostile page names and says is shown as text, in the look of th
   }
   await ask('eth_signTypedData_v4', [address, JSON.stringify(typed)])
   await expect(wallet.frame.getByText(`to: ${xss}`)).toHaveCount(1)
-  const inFrame = page.frames().find((each) => each.url().includes('/sdk?'))
-  expect(await inFrame?.evaluate(() => ['xss' in window, document.images.length])).toEqual([false, 0])
+  for (const hostile of hostileLooks) {
+    await dress(page, hostile)
+    expect(await contrasts(inFrame, ['Reject', 'Open window'])).toEqual([])
+  }
+  expect(
+    await inFrame.evaluate(() => [
+      ...['xss' in window, document.images.length],
+      ...[document.documentElement.lang, document.documentElement.dir],
+    ]),
+  ).toEqual([false, 0, 'en', 'ltr'])
   await reject()
 })
