@@ -55,7 +55,7 @@ function readCounts(path: string): Counts {
 }
 
 function writeCounts(path: string, given: Counts): void {
-  writeFileSync(`${path}.new`, JSON.stringify(given), { mode: 0o600 })
+  writeFileSync(`${path}.new`, JSON.stringify(given), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
 }
 
