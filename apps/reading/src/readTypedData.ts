@@ -14,6 +14,8 @@ export interface TypedDataReading {
   readonly message: TypedLine
   /** The contract that is named, where one is. */
   readonly contract: Address | undefined
+  /** Whether it names no network: the signature counts on each. */
+  readonly isOfAnyNetwork: boolean
   readonly permit: PermitReading | undefined
   /** A transfer that anyone can send with this signature (EIP-3009). */
   readonly transfer: SignedTransfer | undefined
@@ -56,6 +58,7 @@ export function readTypedData(given: unknown, chainId: number): TypedDataReading
   }
   const typedData = { domain: signed, types, primaryType, message: shown.value } as TypedDataDefinition
   const contract = signed.verifyingContract
+  const isOfAnyNetwork = signed.chainId === undefined
   // Only what is signed says what it is.
   const permit = readPermit(primaryType, shown.value, contract ?? '')
   const transfer = readTransfer(primaryType, shown.value, contract)
@@ -63,6 +66,7 @@ export function readTypedData(given: unknown, chainId: number): TypedDataReading
   const isOrder = order !== undefined || orders.test(primaryType)
   const warnings: Notice[] = []
   if (!contract) warnings.push(notice('nameless'))
+  if (isOfAnyNetwork) warnings.push(notice('ofAnyNetwork'))
   if (permit || transfer) warnings.push(notice('signatureIsEnough'))
   if (permit?.allowances.some(({ unlimited }) => unlimited)) warnings.push(notice('noLimit'))
   if (isOrder) warnings.push(notice('order'))
@@ -71,7 +75,7 @@ export function readTypedData(given: unknown, chainId: number): TypedDataReading
     typedData,
     domain: shownDomain.line,
     message: shown.line,
-    ...{ contract, permit, transfer, order },
+    ...{ contract, isOfAnyNetwork, permit, transfer, order },
     hash: hashTypedData(typedData),
     warnings,
     dangerous: permit !== undefined || transfer !== undefined || isOrder,

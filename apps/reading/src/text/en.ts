@@ -37,6 +37,7 @@ export const en = {
   otherSite: 'It signs you in at {domain}, but the site says it is {host}.',
   otherUri: 'It signs you in for {uri}, but the site says it is {host}.',
   nameless: 'It names no contract, so there’s no telling who will use it.',
+  ofAnyNetwork: 'It names no network, so the signature counts on any of them.',
   signatureIsEnough: 'Signing is enough: you won’t be asked again before the tokens are taken.',
   noLimit: 'The amount has no limit.',
   order: 'This is an order. Signing can give away what it offers.',

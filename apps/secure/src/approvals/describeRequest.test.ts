@@ -142,6 +142,15 @@ it('error: F5: a permit without a limit, and one that names no contract, are for
   expect([endless.needsWindow, nameless.needsWindow]).toEqual([true, true])
 })
 
+it('error: data that names no network says so, and is for the window', () => {
+  const given = permit('5', token)
+  const { chainId: _, ...domain } = given.domain
+  const approval = describe('eth_signTypedData_v4', [address, { ...given, domain }])
+  expect(approval.needsWindow).toBe(true)
+  expect(approval.warnings).toContainEqual({ code: 'ofAnyNetwork' })
+  expect(approval.facts.filter(({ label }) => label === words.network)).toEqual([])
+})
+
 it('error: F5: Permit2 is known by its one contract, which stands there; at any other its calls and permits are for the window', () => {
   const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
   const abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 end)'])

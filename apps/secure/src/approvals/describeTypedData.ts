@@ -33,12 +33,13 @@ export function describeTypedData(
   chain: Chain,
   writing: Writing,
 ): ApprovalParts {
-  const { permit, transfer, order, domain, message, hash, warnings, dangerous, contract } = reading
+  const { permit, transfer, order, domain, message, hash, warnings, dangerous, contract, isOfAnyNetwork } =
+    reading
   const { words } = writing
   const named = namedIn(reading)
   const found = assessFacts({ ...named, known: writing.known, facts: writing.facts })
   const isUnlimited = permit?.allowances.some(({ unlimited }) => unlimited) ?? false
-  const isRead = permit !== undefined && contract !== undefined && isOf(contract, permit)
+  const isRead = permit !== undefined && contract !== undefined && !isOfAnyNetwork && isOf(contract, permit)
   return {
     ...statementOf(reading, chain, writing),
     facts: [
@@ -54,7 +55,7 @@ export function describeTypedData(
         : []),
       ...(order ? orderFacts(order, chain, writing) : []),
       ...(!permit && !transfer && contract ? [partyFact(words.contract, contract, writing)] : []),
-      { label: words.network, value: chain.name },
+      ...(isOfAnyNetwork ? [] : [{ label: words.network, value: chain.name }]),
       { label: words.hash, value: hash, isCode: true },
     ],
     sections: [
@@ -69,7 +70,8 @@ export function describeTypedData(
   }
 }
 
-function statementOf({ permit, transfer, order, message }: TypedDataReading, chain: Chain, writing: Writing) {
+function statementOf(reading: TypedDataReading, chain: Chain, writing: Writing) {
+  const { permit, transfer, order, message, isOfAnyNetwork } = reading
   const { words } = writing
   const network = chain.name
   if (permit) return stateAs(words.signPermit)
@@ -78,7 +80,7 @@ function statementOf({ permit, transfer, order, message }: TypedDataReading, cha
     return amount ? stateAs(words.signTransfer, { amount }) : stateAs(words.sendTokens, { network })
   }
   if (order) return stateAs(words.signOrder)
-  return stateAs(words.signData, { type: message.type, network })
+  return stateAs(isOfAnyNetwork ? words.signDataAlone : words.signData, { type: message.type, network })
 }
 
 /** Whether a contract is the one that a permit of that kind is for: the token itself, or Permit2 for any of them. */

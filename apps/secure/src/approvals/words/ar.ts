@@ -20,6 +20,7 @@ export const ar: ApprovalWords = {
   signTransfer: 'إرسال {amount}،| بهذا التوقيع وحده',
   signOrder: 'عرض ما تملكه للبيع،| بهذا التوقيع وحده',
   signData: 'توقيع «{type}»| على {network}',
+  signDataAlone: 'توقيع «{type}»',
   signSolana: 'توقيع معاملة| على {network}',
   signSolanaMany: 'توقيع {n} معاملات| على {network}',
   sendSolana: 'توقيع معاملة وإرسالها| على {network}',

@@ -18,6 +18,7 @@ export const en = {
   signTransfer: 'Send {amount},| with this signature alone',
   signOrder: 'Offer what you own for sale,| with this signature alone',
   signData: 'Sign “{type}”| on {network}',
+  signDataAlone: 'Sign “{type}”',
   signSolana: 'Sign a transaction| on {network}',
   signSolanaMany: 'Sign {n} transactions| on {network}',
   sendSolana: 'Sign and send a transaction| on {network}',
