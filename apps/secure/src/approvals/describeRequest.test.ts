@@ -147,7 +147,7 @@ it('error: data that names no network says so, and is for the window', () => {
   const { chainId: _, ...domain } = given.domain
   const approval = describe('eth_signTypedData_v4', [address, { ...given, domain }])
   expect(approval.needsWindow).toBe(true)
-  expect(approval.warnings).toContainEqual({ code: 'ofAnyNetwork' })
+  expect(approval.warnings).toContain('It names no network, so the signature counts on any of them.')
   expect(approval.facts.filter(({ label }) => label === words.network)).toEqual([])
 })
 
