@@ -14,8 +14,9 @@ interface Journey {
   readonly engine: Engine
   readonly visitor: Visitor
   readonly email: string
-  /** The demo by two hosts, which are two sites. */
-  readonly urls: readonly [string, string]
+  readonly url: string
+  /** Starts the browser of another device: it shares nothing with the first one. */
+  readonly startOther: () => Promise<Engine>
   /** The time of the first code. */
   begunAt: number
   address: `0x${string}`
@@ -82,8 +83,8 @@ async function typeCode({ visitor, email }: Journey, frame: Place, after?: strin
 /** Steps of a visitor without a wallet. */
 const steps: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
   async 'logs in by the digits of a mail'(journey) {
-    const { visitor, urls } = journey
-    await visitor.open(urls[0])
+    const { visitor, url } = journey
+    await visitor.open(url)
     await typeEmail(journey)
     await typeCode(journey, await expectPlace(journey, 'Confirm Email'))
     journey.begunAt = performance.now()
@@ -109,35 +110,43 @@ const steps: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
     await press(visitor, engine.window, 'Approve')
     await visitor.fact('result', /^0x[\da-f]{64}$/)
   },
-  async 'is there after a page load'({ visitor, urls, address }) {
-    await visitor.open(urls[0])
+  async 'is there after a page load'({ visitor, url, address }) {
+    await visitor.open(url)
     await visitor.fact('address', new RegExp(`^${address}$`))
   },
   async 'signs out'({ visitor }) {
     await visitor.click(button('Disconnect'))
     await visitor.fact('status', /^disconnected$/)
   },
-  async 'is a new device on another site, with the same address at once'(journey) {
-    const { visitor, engine, urls, begunAt, address, email } = journey
-    await visitor.open(urls[1])
+  async 'is a new device in another browser, with the same address at once'(first) {
+    const { startOther, url, begunAt, address, email } = first
     const { code } = await newestMail(email)
-    await pause(Math.max(0, begunAt + cooldownMs - performance.now()))
-    await typeEmail(journey)
-    await typeCode(journey, await expectPlace(journey, 'Register Device'), code)
-    await press(visitor, engine.frame, 'It’s mine')
-    await visitor.fact('address', new RegExp(`^${address}$`))
-    await expectPlace(journey, 'Register Device')
+    const engine = await startOther()
+    try {
+      const journey = { ...first, engine, visitor: new Visitor(engine) }
+      const { visitor } = journey
+      await visitor.open(url)
+      await pause(Math.max(0, begunAt + cooldownMs - performance.now()))
+      await typeEmail(journey)
+      await typeCode(journey, await expectPlace(journey, 'Register Device'), code)
+      await press(visitor, engine.frame, 'It’s mine')
+      await visitor.fact('address', new RegExp(`^${address}$`))
+      await expectPlace(journey, 'Register Device')
+    } finally {
+      await engine.close()
+    }
   },
 }
 
 /** Takes a browser through all of it. */
 export async function takeEmailJourney(
   engine: Engine,
-  urls: readonly [string, string],
+  url: string,
+  startOther: () => Promise<Engine>,
   step: (title: string, run: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const visitor = new Visitor(engine)
-  const journey: Journey = { engine, visitor, urls, email: newEmail(), begunAt: 0, address: '0x' }
+  const journey: Journey = { engine, visitor, url, startOther, email: newEmail(), begunAt: 0, address: '0x' }
   for (const [title, run] of Object.entries(steps)) await step(title, () => run(journey))
 }
 
