@@ -38,17 +38,22 @@ for (const [name, { start, phone }] of Object.entries(engines)) {
     return start?.(device)
   }
 
-  test(`${name} takes the main journey`, async () => {
+  const step = (title: string, run: () => Promise<void>) => test.step(title, run)
+
+  // One browser for both: between the two codes of one address lies half a minute.
+  test(`${name} takes the journey of a visitor without a wallet, and the main journey`, async () => {
     const engine = await begin()
-    if (!engine) return
+    if (!engine || !start) return
     const withholding = [await refuseAtFirst(/modalChunk/), await refuseAtFirst(/modalChunk/)] as const
+    const url = `http://demo.localhost:${basePort}/?email=on&play=off&networks=31337`
     try {
-      await takeJourney(engine, `http://demo.localhost:${basePort}${demoAddress()}`, (title, run) =>
-        test.step(title, run),
-      )
-      await test.step('a modal whose file did not come opens when it is tried again', () =>
-        openWhenTriedAgain(engine, withholding[0]))
-      await test.step('and on a page that the visitor reloads', () => openAfterReload(engine, withholding[1]))
+      await takeEmailJourney(engine, url, start, step, async () => {
+        await takeJourney(engine, `http://demo.localhost:${basePort}${demoAddress()}`, step)
+        await step('a modal whose file did not come opens when it is tried again', () =>
+          openWhenTriedAgain(engine, withholding[0]),
+        )
+        await step('and on a page that the visitor reloads', () => openAfterReload(engine, withholding[1]))
+      })
     } finally {
       for (const site of withholding) site.close()
       await engine.close()
@@ -60,18 +65,7 @@ for (const [name, { start, phone }] of Object.entries(engines)) {
     if (!engine) return
     const url = `http://demo.localhost:${basePort}${demoAddress('pairing=on&pairingWallets=metamask')}`
     try {
-      await takePhoneJourney(new Visitor(engine), url, (title, run) => test.step(title, run))
-    } finally {
-      await engine.close()
-    }
-  })
-
-  test(`${name} takes the journey of a visitor without a wallet`, async () => {
-    const engine = await begin()
-    if (!engine || !start) return
-    const url = `http://demo.localhost:${basePort}/?email=on&play=off&networks=31337`
-    try {
-      await takeEmailJourney(engine, url, start, (title, run) => test.step(title, run))
+      await takePhoneJourney(new Visitor(engine), url, step)
     } finally {
       await engine.close()
     }
