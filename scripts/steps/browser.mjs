@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { forget, playwrightCounts } from '../lib/counts.mjs'
 import { ensureEngines } from '../lib/engines.mjs'
+import { inMemory } from '../lib/inMemory.mjs'
 import { bin, root } from '../lib/run.mjs'
 
 const config = 'e2e/playwright.config.ts'
@@ -28,7 +29,10 @@ export const browserSteps = [
       forget(report)
       const args = ['test', '--config', config, '--reporter=dot,json']
       if (isUpdate) args.push('--update-snapshots=changed')
-      const counts = playwrightCounts(report, await bin('@playwright/test/cli.js', args, { env }))
+      const outcome = await inMemory((place) =>
+        bin('@playwright/test/cli.js', args, { env: { ...env, ...place } }),
+      )
+      const counts = playwrightCounts(report, outcome)
       return { ...counts, notes: engines.notes }
     },
   },

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { forget, vitestCounts } from '../lib/counts.mjs'
+import { inMemory } from '../lib/inMemory.mjs'
 import { ensureNode24 } from '../lib/otherNodes.mjs'
 import { root, run } from '../lib/run.mjs'
 import { ensureServices } from '../lib/services.mjs'
@@ -11,7 +12,9 @@ async function vitest(program, name, ...args) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const env = { NO_COLOR: '1', FORCE_COLOR: '0' }
   const all = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...reporters]
-  return vitestCounts(report, await run(program, all, { env }))
+  return inMemory(async (place) =>
+    vitestCounts(report, await run(program, all, { env: { ...env, ...place } })),
+  )
 }
 
 // What differs between two versions of Node is what Node itself brings: its parsers, its cryptography, its sockets, files and
