@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const shared = '/dev/shm'
 const leastBytes = 4 * 2 ** 30
 
-function hasRoom() {
+function hasFreeMemory() {
   try {
     accessSync(shared, constants.W_OK)
     const { bavail, bsize } = statfsSync(shared)
@@ -18,7 +18,7 @@ function hasRoom() {
 
 /** Runs what takes an environment, with temporary files in memory where there is room; they are gone at the end. */
 export async function inMemory(run) {
-  if (!hasRoom()) return run({})
+  if (!hasFreeMemory()) return run({})
   const folder = mkdtempSync(join(shared, 'latchkit-'))
   // As open as the system's own: some programs of the tests run as other users.
   chmodSync(folder, 0o1777)
