@@ -39,6 +39,19 @@ it('both addresses are proved by twelve digits each, then the new one logs in an
   expect((await other.begin(email)).action).toBe('VERIFY_OTP')
 })
 
+it('the present address is proved by the code that was sent again, and the change goes on', async () => {
+  const { home, frame, emailOf } = await openChange()
+  await home.digitsTo(email, 2)
+  home.stage.clock.advance(31_000)
+  frame.tick(1)
+  await frame.press(en.resendCode)
+  await frame.type(3)
+  await frame.shows(next)
+  await frame.type(1, next)
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
+  expect(await emailOf()).toBe(next)
+})
+
 it('error: a change that auth has not finished is finished at the next start', async () => {
   const { frame, emailOf } = await openChange()
   await frame.type(2)

@@ -52,7 +52,13 @@ export function beginEmailChange(parts: EmailParts, email: string): Promise<Emai
   return begin(parts, email, randomHex(16))
 }
 
-async function begin(parts: EmailParts, email: string, loginId: string): Promise<EmailChange> {
+/** @param proved The proof of the new address, once the present one is proved: by whichever of its codes. */
+async function begin(
+  parts: EmailParts,
+  email: string,
+  loginId: string,
+  proved: { next?: TypedProof } = {},
+): Promise<EmailChange> {
   const { wallets, place, access } = parts
   const { site, language } = place
   const { auth, recovery } = servicesOf(parts, loginId)
@@ -66,10 +72,9 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
   )
   const wallet = await wallets.wallet()
   let atAuth: { readonly times: Times; readonly at: number } | undefined
-  let next: TypedProof | undefined
   return {
     ...{ kind: 'emailPrimary', loginId, email: wallet?.email ?? '', digits: 12, ...times },
-    resend: () => begin(parts, email, loginId),
+    resend: () => begin(parts, email, loginId, proved),
     async verify(code) {
       const half = { code: code.slice(0, digitsOfOne) }
       // Auth takes its half once: after it, each call sends another code.
@@ -77,11 +82,11 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
       const second = await recovery('primary', { code: code.slice(digitsOfOne) }, codeTimes)
       // Where the second half came late the mailer has dropped the first one: the new address has no mail.
       const isLost = access.clock.now() - atAuth.at > joinMs
-      next = secondary(parts, { email, loginId, isLost, ...timesOf(atAuth.times, second) })
+      proved.next = secondary(parts, { email, loginId, isLost, ...timesOf(atAuth.times, second) })
     },
     secondary() {
-      if (!next) throw new Error('The present address isn’t proved')
-      return next
+      if (!proved.next) throw new Error('The present address isn’t proved')
+      return proved.next
     },
   }
 }

@@ -15,7 +15,9 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
   return new Promise((resolve) => {
     let isOpen = false
     let isTypingCode = false
+    let isOver = false
     const leave = () => stage.clear(shown)
+    if (signal?.aborted) return resolve(false)
     const screen = formScreen({
       ...{ title: words.passwordTitle, statement: words.unlockStatement, note: words.unlockNote },
       ...{ closeName: text.close, yes: words.continue, no: words.notNow, busy: words.opening, leave },
@@ -25,9 +27,9 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
         try {
           await unlockWallet(parts, password, progress).catch(async (error: unknown) => {
             if (!(error instanceof NotReady) || error.reason !== 'code') throw error
-            await typeFresh()
-            await unlockWallet(parts, password, progress)
+            if (await typeFresh()) await unlockWallet(parts, password, progress)
           })
+          if (isOver) return undefined
           isOpen = true
           // A request that waits for it goes on at once.
           if (signal) resolve(true)
@@ -38,21 +40,32 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
         }
       },
     })
-    /** Auth releases its share for twelve hours after a code. The digits take the place of the password for as long. */
-    async function typeFresh(): Promise<void> {
-      isTypingCode = true
+    function end(): void {
+      isOver = true
+      signal?.removeEventListener('abort', leave)
+      resolve(isOpen)
+    }
+    /**
+     * Auth releases its share for twelve hours after a code. The digits take the place of the password for as long.
+     * @returns Whether they were typed; otherwise the person or the page has gone on without.
+     */
+    async function typeFresh(): Promise<boolean> {
       const { email = '' } = (await parts.wallets.wallet()) ?? {}
       const login = await beginLogin(loginPartsOf(parts), email)
-      if (login.action !== 'CONNECT') await typeCode(parts, login, signal ?? new AbortController().signal)
-      stage.show(shown, 'device')
+      // The password may have been closed meanwhile.
+      if (isOver) return false
+      if (login.action === 'CONNECT') return true
+      isTypingCode = true
+      const isTyped = await typeCode(parts, login, signal ?? new AbortController().signal)
+      if (isTyped) stage.show(shown, 'device')
+      else end()
       isTypingCode = false
+      return isTyped
     }
     const shown: Screen = {
       node: screen.node,
       stop() {
-        if (isTypingCode) return
-        signal?.removeEventListener('abort', leave)
-        resolve(isOpen)
+        if (!isTypingCode) end()
       },
     }
     signal?.addEventListener('abort', leave, { once: true })
