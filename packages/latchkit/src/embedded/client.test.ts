@@ -152,6 +152,10 @@ it('a page load picks up what stands, and forgets everything where the check say
   for (const key of keys) gone.memory.set(key, 'x')
   expect(await gone.client.resume()).toBeUndefined()
   expect([...gone.memory]).toEqual([])
+  // So does one that a site connects without a login.
+  for (const key of keys) gone.memory.set(key, 'x')
+  expect(await codeOf(gone.client.open({ signal: never }))).toBe('loginNeeded')
+  expect([...gone.memory]).toEqual([])
   // A frame that is not there has checked nothing; one that fails at it has.
   const failing = openPage(on('IS_CONNECTED', () => Promise.reject({ message: 'No storage' })))
   for (const key of keys) failing.memory.set(key, 'x')
@@ -173,6 +177,7 @@ it('a session that the frame ends, and signing out where the frame does not answ
   await logIn(other)
   const closed = other.client.close()
   await expect.poll(() => other.received.at(-1)).toBe('SIGN_OUT')
+  expect([...other.memory]).toEqual([])
   await other.clock.advance(3_000)
   await closed
   expect([...other.memory]).toEqual([])
@@ -193,6 +198,16 @@ it('a network of the site is gone to and remembered, any other is unknown', asyn
   await expect(
     page.client.request('eip155:1', 'wallet_addEthereumChain', [{ chainId: '0x5' }]),
   ).rejects.toThrow('Chain is not supported')
+})
+
+it('another tab that goes to another network does not move this one, nor does a storage that keeps nothing', async () => {
+  const page = openPage(loginAnswers)
+  await logIn(page)
+  page.memory.set('last_used_chain', 'eip155:137')
+  expect(page.client.namespace('eip155')?.caipNetworkId).toBe('eip155:1')
+  await page.client.use('eip155:137')
+  page.memory.clear()
+  expect(await page.client.request('eip155:137', 'eth_chainId')).toBe('0x89')
 })
 
 const signature = `0x${'1b'.repeat(65)}`

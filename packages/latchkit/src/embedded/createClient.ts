@@ -92,6 +92,15 @@ export function createClient(
     return session
   }
 
+  /** §4: a check that fails, or says no, clears what is remembered; a frame that is not there has checked nothing. */
+  const isConnected = async (): Promise<boolean> => {
+    const ready = await channel()
+    const token = parts.read('session_token')
+    const check = ready.request('IS_CONNECTED', token === undefined ? {} : { token })
+    if (!(await check.catch(() => undefined))?.isConnected) user.forget()
+    return (await check).isConnected
+  }
+
   /** §4: success deletes the time of the last mail. */
   const recordLogin = () => parts.write('last_email_login_time', undefined)
 
@@ -167,12 +176,10 @@ export function createClient(
       await (await channel()).request('SHOW_SETTINGS', section ? { section } : {})
     },
     async open({ signal }) {
-      const ready = await channel()
       const own = login
       try {
         if (own) await endOf(own, signal)
-        else if (!(await ready.request('IS_CONNECTED', tokenOf(parts))).isConnected)
-          throw fail(loginNeeded, {})
+        else if (!(await isConnected())) throw fail(loginNeeded, {})
         const session = await readUser()
         recordLogin()
         return session
@@ -184,24 +191,18 @@ export function createClient(
     },
     async resume() {
       if (!parts.read('email_login_used')) return undefined
-      const ready = await channel()
-      const check = ready.request('IS_CONNECTED', tokenOf(parts))
-      const { isConnected } = await check.catch((error: unknown) => {
-        user.forget()
-        throw error
-      })
-      if (isConnected) return readUser()
-      user.forget()
-      return undefined
+      return (await isConnected()) ? readUser() : undefined
     },
     async close() {
       requests.abort()
+      const wasIn = user.isIn()
+      // First here: a page load while the frame is slow must not bring the visitor back.
+      user.forget()
       try {
-        if (user.isIn()) await (await channel()).request('SIGN_OUT', undefined)
+        if (wasIn) await (await channel()).request('SIGN_OUT', undefined)
       } catch (error) {
         logger.warn('not signed out', error)
       }
-      user.forget()
     },
     stop() {
       login?.giveUp()
@@ -213,11 +214,6 @@ export function createClient(
       frame = undefined
     },
   }
-}
-
-function tokenOf(parts: ConnectorParts) {
-  const token = parts.read('session_token')
-  return token === undefined ? {} : { token }
 }
 
 /** §8: for the site's developer. */

@@ -33,14 +33,13 @@ export function createCurrentUser(
   emitChange: EmitChange,
 ): CurrentUser {
   let user: FrameUser | undefined
-  const chains = () => (parts.read('last_used_chain')?.split(' ') ?? []) as CaipNetworkId[]
-  const namespace = (of: ChainNamespace) =>
-    namespaceSession(
-      user,
-      networks(),
-      of,
-      chains().find((chain) => chain.startsWith(`${of}:`)),
-    )
+  // Read once: another tab of the site that moves on does not move this one.
+  let used: Record<ChainNamespace, CaipNetworkId> = {}
+  const use = (chain: CaipNetworkId) => {
+    used[chain.split(':')[0] as ChainNamespace] = chain
+  }
+  for (const chain of parts.read('last_used_chain')?.split(' ') ?? []) use(chain as CaipNetworkId)
+  const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, used[of])
 
   /** Changes what adapters are told of: the kit first, so that it knows the session they then report of. */
   const change = (apply: () => void) => {
@@ -67,14 +66,14 @@ export function createCurrentUser(
       })
     },
     moveTo(chain) {
-      const [of] = chain.split(':')
       change(() => {
-        const others = chains().filter((each) => each && !each.startsWith(`${of}:`))
-        parts.write('last_used_chain', [...others, chain].join(' '))
+        use(chain)
+        parts.write('last_used_chain', Object.values(used).join(' '))
       })
     },
     forget() {
       for (const key of cleared) parts.write(key, undefined)
+      used = {}
       if (user)
         change(() => {
           user = undefined

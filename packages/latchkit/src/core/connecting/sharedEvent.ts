@@ -76,13 +76,18 @@ function rememberLink(kit: Kit, { data, pairing: pairs }: SharedConnector, now: 
   if (pairs && now && (!before || before.link !== now.link)) remember(kit, 'deeplink_choice', now.link)
 }
 
-/** A session that came by itself, from another tab or from the wallet's app, connects what it serves. */
+/**
+ * A session that came by itself, from another tab or from the wallet's app, connects what it serves. One that visitors log in to comes
+ * back alone, to where it was: what they left, or connect with another wallet, stays theirs.
+ */
 function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
   const { id: connectorId } = connector.data
+  if (connector.auth && kit.live.resumable.get(namespace)?.connectorId !== connectorId) return
   // While an attempt is under way it is the one that connects.
   if (kit.live.attempts.has(connectorId) || kit.live.attempts.has(namespace)) return
   if (!kit.config.enableReconnect) return
-  kit.live.resumable.set(namespace, { connectorId, attempts: 0 })
+  // One that comes back has its tries already: its connector tells the session at each of them.
+  if (!connector.auth) kit.live.resumable.set(namespace, { connectorId, attempts: 0 })
   void resume(kit, namespace, connector)
 }
 

@@ -41,7 +41,7 @@ export interface Transport {
     method: string,
     params?: readonly unknown[] | object,
   ): Promise<unknown>
-  /** Makes a network of the session the one in use, on this page and in the site's other tabs. */
+  /** Makes a network of the session the one in use, on this page; over a pairing in the site's other tabs, too. */
   use(caipNetworkId: CaipNetworkId): Promise<void>
   /**
    * Adds what the wallet has told since the session was made to the session's `properties`, in place of what stands there by the same

@@ -40,7 +40,8 @@ export async function connectShared(
   const { id, name } = connector.data
   const namespaces = namespacesToAsk(kit, connector, parameters.namespace)
   const networks = networksToAsk(kit, namespaces, parameters.network)
-  const ended = begin(kit, [...namespaces, id], parameters.signal)
+  const opened = new AbortController()
+  const ended = begin(kit, [...namespaces, id], parameters.signal, opened.signal)
   const attempt = ++kit.live.attempt
   for (const namespace of namespaces) {
     kit.live.resumable.delete(namespace)
@@ -58,6 +59,8 @@ export async function connectShared(
       },
       signal: ended.signal,
     })
+    // The caller's signal ends with it: the view that goes when the first chain is connected does not leave the others out.
+    opened.abort()
     // At once: what the connector emits waits for its chunk, and the account would have no name until then.
     sharedEvent(kit, connector, { type: 'session', session })
     const connected = await connectNamespaces(kit, connector, session, networks, attempt, ended.signal)
@@ -146,15 +149,20 @@ function takeAhead(
   return undefined
 }
 
-/** One attempt for all namespaces, in place of those under way. */
-function begin(kit: Kit, keys: readonly string[], signal: AbortSignal | undefined): AbortController {
+/** One attempt for all namespaces, in place of those under way; the caller's signal ends it until it is opened. */
+function begin(
+  kit: Kit,
+  keys: readonly string[],
+  signal: AbortSignal | undefined,
+  opened: AbortSignal,
+): AbortController {
   const ended = new AbortController()
   for (const key of keys) {
     kit.live.attempts.get(key)?.abort()
     kit.live.attempts.set(key, ended)
   }
   if (signal?.aborted) ended.abort()
-  signal?.addEventListener('abort', () => ended.abort(), { once: true, signal: ended.signal })
+  signal?.addEventListener('abort', () => ended.abort(), { once: true, signal: opened })
   return ended
 }
 
