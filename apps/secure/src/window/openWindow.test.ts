@@ -85,6 +85,18 @@ it('the window is talked to over its port, also after it was loaded again, and c
   expect(frame.events).toEqual(['closed'])
 })
 
+it('what a window says as it closes is heard, also where it seems closed before', async () => {
+  const frame = open()
+  const { port } = frame.say()
+  frame.close()
+  frame.pass(1)
+  port.postMessage('decided')
+  await expect.poll(() => frame.words).toEqual(['decided'])
+  expect(frame.events).toEqual([])
+  frame.pass(1)
+  expect(frame.events).toEqual(['closed'])
+})
+
 it.each([
   ['another window', { source: {} }],
   ['another origin', { from: 'https://secure.example.evil' }],

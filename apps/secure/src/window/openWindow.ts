@@ -35,6 +35,7 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
   }
   let talk: Talk | undefined
   let seconds = 0
+  let wasClosed = false
   /** The window says itself that it is there; only it, of this very origin, is talked to. */
   function onMessage({ source, origin: from, data, ports: [port] }: MessageEvent): void {
     if (source !== opened || from !== origin || data !== windowReady || !port) return
@@ -44,9 +45,11 @@ export function openWindow({ url, host, everySecond, onTalk, onCut, onClosed }: 
   }
   const stopWatching = everySecond(() => {
     seconds++
-    if (talk && opened.closed) stop(onClosed)
+    // It decides and closes at once: its last message may come after it seems closed.
+    if (talk && opened.closed && wasClosed) stop(onClosed)
     // A page with COOP cuts it loose: it then seems closed from here, and is there all the same.
     else if (!talk && (opened.closed || seconds >= readySeconds)) stop(onCut)
+    wasClosed = opened.closed
   })
   function stop(act: () => void): void {
     host.removeEventListener('message', onMessage)
