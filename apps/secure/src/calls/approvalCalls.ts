@@ -68,9 +68,9 @@ export function approvalQueue(parts: FrameParts) {
       known: inspectQuestion(question, address, known, gateway),
       signal,
       waiting: waiting - 1,
-      inWindow: (over) =>
+      inWindow: (over, onLink) =>
         decideInWindow(parts, {
-          ...{ purpose: 'approve', reason: 'approve', signal: over },
+          ...{ purpose: 'approve', reason: 'approve', signal: over, onLink },
           request: { ...request, address },
           receivers: approved,
         }),

@@ -15,8 +15,12 @@ export interface AskInput {
   readonly known: Promise<unknown>
   readonly signal: AbortSignal
   readonly waiting: number
-  /** Lets the window decide, inside of the click that opens it. `over` aborts when this frame has an answer first. */
-  inWindow(over: AbortSignal): Promise<Decision>
+  /**
+   * Lets the window decide, inside of the click that opens it. `over` aborts when this frame has an answer first.
+   * @param onLink Called before the link to the window takes the place of the request.
+   * @returns The decision; `gone` where something else has taken the place of the link.
+   */
+  inWindow(over: AbortSignal, onLink: () => void): Promise<Decision>
 }
 
 /** Shows a request and waits for the decision. The screen stays after an approval, until the signature is there. */
@@ -26,7 +30,7 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
   return new Promise((resolve) => {
     const over = new AbortController()
     const onAbort = () => end('gone')
-    let isInWindow = false
+    let isCovered = false
     function end(decision: Decision, isReplaced = false): void {
       if (over.signal.aborted) return
       signal.removeEventListener('abort', onAbort)
@@ -42,8 +46,10 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
       limit: (limit) => end({ limit }),
       reject: () => end('rejected'),
       openWindow() {
-        isInWindow = true
-        void input.inWindow(over.signal).then((decision) => end(decision))
+        const onLink = () => {
+          isCovered = true
+        }
+        void input.inWindow(over.signal, onLink).then((decision) => end(decision, decision === 'gone'))
       },
     })
     const own: Screen = {
@@ -51,7 +57,7 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
       stop() {
         screen.stop()
         // Another screen has taken its place: it can't be decided any more, and the next one must not wait for ever.
-        if (!isInWindow) end('gone', true)
+        if (!isCovered) end('gone', true)
       },
     }
     stage.show(own, 'approve')

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { listDevices } from '../identity/devices.js'
-import { email, type Home } from '../identity/fixtures/browser.js'
+import { email, type Home, raw } from '../identity/fixtures/browser.js'
 import { enWallet } from '../ui/text/enWallet.js'
+import { windowEn } from '../window/text/en.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 import { offerDevices } from './offerDevices.js'
@@ -96,4 +97,38 @@ it('error: a device that was refused while it waits says so, and its next login 
   home.stage.clock.advance(31_000)
   expect(await second.send('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
   await second.shows('12 digits')
+})
+
+/** A request of a device that waits, whose person was given the link to its window. */
+async function openLink() {
+  const { second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.press(enWallet.done)
+  const page = new AbortController()
+  const request = { method: 'personal_sign', params: [raw, await second.browser.address()] }
+  const signing = second
+    .send('RPC_REQUEST', { ...request, chainId: 'eip155:31337' }, page.signal)
+    .catch((error: unknown) => String(error))
+  // A browser that blocks the window.
+  vi.stubGlobal('window', { location, open: () => null })
+  await second.press(enWallet.approveHere)
+  await second.shows(windowEn.digitsHere)
+  return { second, signing, page }
+}
+
+it('error: settings that take the place of the link to the window end the request that waits, and stay', async () => {
+  const { second, signing } = await openLink()
+  await second.send('SHOW_SETTINGS', {})
+  expect(await signing).toContain('This device')
+  expect([second.text().includes(enWallet.devicesAbout), second.events.at(-1)]).toEqual([
+    true,
+    'show settings',
+  ])
+})
+
+it('error: a request that the page gives up takes the link to the window with it', async () => {
+  const { second, signing, page } = await openLink()
+  page.abort()
+  expect(await signing).toContain('This device')
+  expect([second.text(), second.events.at(-1)]).toEqual(['', 'hide'])
 })

@@ -45,15 +45,17 @@ export async function showHold(
   const { stage, everySecond } = parts
   const { release } = (await parts.wallets.wallet()) ?? {}
   if (!release) return true
+  // The page may have given it up while recovery was silent.
+  if (signal?.aborted) return false
   const { requestId, releaseAt } = release
   const text = walletTextOf(parts.language())
   const frameText = parts.text()
   let isOpen = false
-  let isInWindow = false
+  /** The way to the window lies over this screen, and is a part of the wait. */
+  let isCovered = false
   const over = new AbortController()
   return new Promise((resolve) => {
     const onAbort = () => {
-      isInWindow = false
       stage.clear(shown)
       end()
     }
@@ -63,12 +65,16 @@ export async function showHold(
       ...{ times: timesIn(parts.language(), parts.access.clock.now), deviceName: parts.deviceName },
       state: state ?? { kind: 'waiting', until: Date.parse(releaseAt) },
       approveHere: () => {
-        isInWindow = true
-        const ask = { purpose: 'device', reason: 'device', requestId, signal: over.signal } as const
-        void decideInWindow(parts, ask).then(() => {
+        const onLink = () => {
+          isCovered = true
+        }
+        const ask = { purpose: 'device', reason: 'device', requestId, signal: over.signal, onLink } as const
+        void decideInWindow(parts, ask).then((decision) => {
           if (over.signal.aborted) return
+          if (decision === 'gone') return end()
+          isCovered = true
           stage.show(shown, 'device')
-          isInWindow = false
+          isCovered = false
           seconds = -1
           void look()
         })
@@ -99,8 +105,7 @@ export async function showHold(
     }
     const shown: Screen = {
       node: screen.node,
-      // The way to the window is a screen of its own, and a part of this wait.
-      stop: () => !isInWindow && end(),
+      stop: () => !isCovered && end(),
     }
     stage.show(shown, 'device')
   })

@@ -4,6 +4,7 @@ import type { ApprovalRequest } from '../calls/approvalRequest.js'
 import type { Decision } from '../calls/askFor.js'
 import { done, recoveryDevices } from '../identity/answers.js'
 import { callService, ServiceFailure } from '../identity/callService.js'
+import type { Screen } from '../ui/codeScreen.js'
 import { type ChannelEnd, openChannelTalk } from './channelTalk.js'
 import { linkScreen } from './linkScreen.js'
 import { type Begin, type FrameWord, type WindowPurpose, windowWord } from './messages.js'
@@ -26,12 +27,14 @@ export interface WindowAsk {
   readonly reason: FrameReason
   readonly signal: AbortSignal
   readonly host?: WindowHost
+  /** The link to the window takes the place of the screen that is shown, as a part of it. */
+  onLink?(): void
 }
 
 /**
  * Lets the person decide in a window of the secure site. Runs inside of the click that opens it. Where the window cannot be reached
  * the frame shows a link to it, and talks over the channel of auth.
- * @returns The decision; a window that is closed has rejected.
+ * @returns The decision; a window that is closed has rejected. `gone` where another screen has taken the place of the link.
  */
 export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Decision> {
   const { config, everySecond, stage } = parts
@@ -41,13 +44,20 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
   const urlOf = () => windowUrl(host.location.origin, { purpose, projectId: config.projectId, link })
   return new Promise((resolve) => {
     let stopTalk: () => void = () => undefined
+    let shownLink: Screen | undefined
+    let isOver = false
     function end(decision: Decision): void {
+      if (isOver) return
+      isOver = true
       signal.removeEventListener('abort', onAbort)
       stopTalk()
       stopWindow()
       resolve(decision)
     }
-    const onAbort = () => end('gone')
+    const onAbort = () => {
+      end('gone')
+      if (shownLink) stage.clear(shownLink)
+    }
 
     function answer(talk: Talk, word: unknown, canVouch = true): void {
       const parsed = v.safeParse(windowWord, word)
@@ -71,7 +81,14 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
           void showLink()
         },
       })
-      stage.show(screen, reason)
+      const shown: Screen = {
+        node: screen.node,
+        // A new link takes the place of the one before; anything else ends the wait, or it would last for ever.
+        stop: () => shown === shownLink && end('gone'),
+      }
+      shownLink = shown
+      ask.onLink?.()
+      stage.show(shown, reason)
       const problems: Readonly<Record<ChannelEnd, string>> = {
         over: text.linkOver,
         foreign: text.linkUnsafe,
@@ -81,6 +98,7 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
         onEnd: (why) => screen.fail(problems[why]),
         onSilence: screen.noteSilence,
       })
+      if (isOver) return talk.end()
       screen.showDigits(talk.digits)
       stopTalk = talk.end
       talk.listen((word) => {

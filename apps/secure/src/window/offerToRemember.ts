@@ -9,10 +9,9 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
   const { stage } = parts
   const text = windowTextOf(parts.language())
   const over = new AbortController()
-  let isInWindow = false
+  let isCovered = false
   return new Promise<void>((resolve) => {
     function end(): void {
-      isInWindow = false
       over.abort()
       stage.clear()
       resolve()
@@ -20,8 +19,11 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
     const yes = element('button', { type: 'button', class: 'primary wide' }, text.remember)
     const no = element('button', { type: 'button', class: 'quiet wide' }, text.notNow)
     yes.addEventListener('click', () => {
-      isInWindow = true
-      void decideInWindow(parts, { purpose: 'device', reason: 'device', signal: over.signal }).then(end)
+      const onLink = () => {
+        isCovered = true
+      }
+      const ask = { purpose: 'device', reason: 'device', signal: over.signal, onLink } as const
+      void decideInWindow(parts, ask).then((decision) => (decision === 'gone' ? resolve() : end()))
     })
     no.addEventListener('click', end)
     const node = screenOf(
@@ -36,7 +38,7 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
     )
     // Another screen that takes its place ends the offer; the way to the window is a part of it.
     const stop = () => {
-      if (isInWindow) return
+      if (isCovered) return
       over.abort()
       resolve()
     }

@@ -17,21 +17,21 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
   const words = windowTextOf(parts.language())
   const text = parts.text()
   const over = new AbortController()
-  let isInWindow = false
+  let isCovered = false
   const open = element('button', { type: 'button', class: 'primary wide' }, text.openWindow)
   open.addEventListener('click', () => {
-    isInWindow = true
+    const onLink = () => {
+      isCovered = true
+    }
     open.disabled = true
     open.replaceChildren(text.inWindow)
-    void decideInWindow(parts, { purpose, reason: 'settings', signal: over.signal }).then(() => {
-      isInWindow = false
-      if (!over.signal.aborted) back()
-    })
+    void decideInWindow(parts, { purpose, reason: 'settings', signal: over.signal, onLink }).then(
+      (decision) => {
+        if (!over.signal.aborted && decision !== 'gone') back()
+      },
+    )
   })
-  const close = () => {
-    isInWindow = false
-    stage.clear(shown)
-  }
+  const close = () => stage.clear(shown)
   const isExport = purpose === 'export'
   const node = screenOf(
     header({
@@ -51,7 +51,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
     node,
     // The way to the window takes the place of this screen, and is a part of it.
     stop: () => {
-      if (!isInWindow) over.abort()
+      if (!isCovered) over.abort()
     },
   }
   stage.show(shown, 'settings')
