@@ -152,6 +152,20 @@ describe('a second device', () => {
     await login.verify(`${auth}${recovery}`)
     expect(await second.address()).toBe(await first.address())
   })
+
+  it('error: the same, and the worker has ended before the right half is typed', async () => {
+    const home = await openServices()
+    const [first, second] = [await openBrowser(home), await openBrowser(home)]
+    await logIn(home, first)
+    home.stage.clock.advance(31 * 24 * 3_600_000)
+    const login = await second.begin()
+    const [auth, recovery] = await home.digitsTo(email, 2)
+    const wrong = recovery === '000000' ? '000001' : '000000'
+    await expect(login.verify(`${auth}${wrong}`)).rejects.toMatchObject({ code: 'codeWrong' })
+    second.parts.vault.end()
+    await login.verify(`${auth}${recovery}`)
+    expect(await second.signer()).toBe(await first.address())
+  })
 })
 
 describe('the session', () => {

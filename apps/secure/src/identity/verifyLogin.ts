@@ -96,7 +96,9 @@ async function adopt(
   code: string,
 ): Promise<void> {
   const { access, wallets, vault, deviceName } = parts
-  const { facts, session, receipt } = proved
+  const { facts, session, receipt, share: early } = proved
+  // A wrong code takes a person time, in which the worker ends, and the key of this share with it.
+  proved.share = undefined
   const { device } = access
   const publicKey = await vault.receive()
   const answer = await callService(
@@ -140,8 +142,7 @@ async function adopt(
   }
   if (!answer.share) throw new ServiceFailure('unreadable')
   const recovery = { sealed: answer.share, publicKey }
-  const auth = proved.share ?? (await shareOfAuth({ access, vault, token: session.accessToken }))
-  proved.share = undefined
+  const auth = early ?? (await shareOfAuth({ access, vault, token: session.accessToken }))
   const share = await vault.adopt({ facts, deviceId: device.id, auth, recovery, wrapKey: device.wrapKey })
   await wallets.setWallet({ ...wallet, share })
   await wallets.setSession(session)

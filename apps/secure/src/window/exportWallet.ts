@@ -27,6 +27,7 @@ export async function exportWallet(parts: WindowParts, met: Met, joined: Promise
   if (!fresh) return finish(parts, met, false)
   const revealed = await reveal(parts, fresh)
   fresh.end()
+  if (revealed === again) return exportWallet(parts, met, joined)
   if (revealed === undefined) return finish(parts, met, false)
   tellServices(parts, fresh)
   await show(parts, revealed)
@@ -61,8 +62,11 @@ function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<F
   })
 }
 
+/** The person tries it anew: both shares open once. */
+const again = Symbol('again')
+
 /** Joins the shares in the worker; where a recovery password locks one, the person types it. */
-async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | undefined> {
+async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof again | undefined> {
   const { access, vault, stage } = parts
   const words = parts.words()
   const text = parts.text()
@@ -70,10 +74,15 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | undefi
   const common = { facts, deviceId: access.device.id }
   stage.show(plainScreen(parts, { title: words.exportTitle, sentence: words.working }), 'device')
   if (!('ciphertext' in recovery)) {
-    return vault.reveal({ ...common, auth: await fresh.authShare(), recovery }).catch((error: unknown) => {
-      stage.show(plainScreen(parts, { sentence: problemOf(error, text) }), 'device')
-      return undefined
-    })
+    try {
+      return await vault.reveal({ ...common, auth: await fresh.authShare(), recovery })
+    } catch (error) {
+      const sentence = problemOf(error, text)
+      return new Promise((resolve) => {
+        const act = { name: words.tryAgain, go: () => resolve(again) }
+        stage.show(plainScreen(parts, { title: words.exportTitle, sentence, act }), 'device')
+      })
+    }
   }
   return new Promise((resolve) => {
     const screen = formScreen({
@@ -107,17 +116,23 @@ function tellServices({ access }: WindowParts, { facts, loginId }: Fresh): void 
 
 /** Shows the words until the person is done, or five minutes have passed. */
 function show(parts: WindowParts, revealed: string): Promise<void> {
-  const { everySecond, stage } = parts
+  const { access, everySecond, stage } = parts
+  const until = access.clock.now() + shownMinutes * minuteSeconds * 1_000
   return new Promise((resolve) => {
     let seconds = 0
+    let isOver = false
+    // A browser counts slower in the background, and not at all while it sleeps.
     const stopCounting = everySecond(() => {
-      if (++seconds >= shownMinutes * minuteSeconds) end()
+      if (++seconds >= shownMinutes * minuteSeconds || access.clock.now() >= until) end()
     })
     function end(): void {
+      isOver = true
       stopCounting()
       resolve()
     }
+    // The file may be made after the five minutes: the words don't come back then.
     const showWords = () =>
+      !isOver &&
       stage.show(
         wordsScreen({
           ...{ text: parts.words(), closeName: parts.text().close, words: revealed, minutes: shownMinutes },

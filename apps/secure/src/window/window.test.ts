@@ -122,6 +122,38 @@ it('the words are shown in the window alone, after a fresh code, and are those o
   expect(await opened.parts.store.get('session')).toBeUndefined()
 }, 30_000)
 
+it('error: auth is silent when the words are to be shown: the window says so, and begins anew', async () => {
+  const { home, first, opened } = await openHere()
+  const ask = { purpose: 'export', reason: 'settings', signal, host: opened.host() } as const
+  const decision = decideInWindow(first.parts, ask)
+  opened.wire.isCut = (path) => path === '/auth/v1/share'
+  await sendCode(home, opened, () => opened.press(windowEn.sendCode))
+  await opened.shows(en.unreachable)
+  opened.wire.isCut = () => false
+  await opened.press(windowEn.tryAgain)
+  await sendCode(home, opened, () => opened.press(windowEn.sendCode))
+  await opened.shows(windowEn.wordsStatement)
+  await opened.press(windowEn.wroteDown)
+  expect(await decision).toBe('approved')
+}, 30_000)
+
+it('error: a file that is made as the five minutes end does not bring the words back, nor does a browser that slept', async () => {
+  const { home, first, opened } = await openHere()
+  const ask = { purpose: 'export', reason: 'settings', signal, host: opened.host() } as const
+  const decision = decideInWindow(first.parts, ask)
+  await sendCode(home, opened, () => opened.press(windowEn.sendCode))
+  await opened.press(windowEn.makeFile)
+  await opened.type('password', password)
+  await opened.type('again', password)
+  const made = vi.spyOn(URL, 'createObjectURL')
+  opened.submit()
+  home.stage.clock.advance(300_000)
+  opened.tick(1)
+  expect(await decision).toBe('approved')
+  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce(), 25_000)
+  expect(opened.place.querySelector('.seed')).toBeNull()
+}, 30_000)
+
 /** Replaces the shares in the settings of a frame: the code with a wrong half first, and a wrong password. */
 async function replaceShares(home: Home, frame: Frame) {
   home.stage.clock.advance(31_000)
