@@ -200,6 +200,18 @@ it('a network of the site is gone to and remembered, any other is unknown', asyn
   ).rejects.toThrow('Chain is not supported')
 })
 
+it('a network that the frame does not have is 4902 for the site, and the wallet stays where it is', async () => {
+  const words = 'The wallet doesn’t have this network'
+  const page = openPage({
+    ...loginAnswers,
+    ...on('SWITCH_NETWORK', () => Promise.reject({ message: words, code: 4902 })),
+  })
+  await logIn(page)
+  await expect(page.client.use('eip155:137')).rejects.toMatchObject({ code: 4902, message: words })
+  expect(page.client.namespace('eip155')?.caipNetworkId).toBe('eip155:1')
+  expect(page.memory.has('last_used_chain')).toBe(false)
+})
+
 it('another tab that goes to another network does not move this one, nor does a storage that keeps nothing', async () => {
   const page = openPage(loginAnswers)
   await logIn(page)

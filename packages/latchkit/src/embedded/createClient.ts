@@ -15,7 +15,7 @@ import { type ConnectedFrame, connectFrame, type FrameParts } from './connectFra
 import { createCurrentUser, type EmitChange } from './currentUser.js'
 import type { FrameChannel } from './frameChannel.js'
 import { embeddedName } from './session.js'
-import { createWalletRequests } from './walletRequests.js'
+import { createWalletRequests, inTermsOfProviders } from './walletRequests.js'
 
 /** The page half of the embedded wallet. */
 export interface EmbeddedClient {
@@ -129,14 +129,16 @@ export function createClient(
     if (!namespace(of)?.chains.includes(chain))
       throw fail(unrecognizedChain, { wallet: embeddedName, network: chain })
     if (namespace(of)?.caipNetworkId === chain) return
-    await (await channel()).request('SWITCH_NETWORK', { chainId: chain })
+    const ready = await channel()
+    await ready.request('SWITCH_NETWORK', { chainId: chain }).catch((error: unknown) => {
+      throw inTermsOfProviders(error)
+    })
     user.moveTo(chain)
   }
 
   return {
+    ...requests,
     ...{ namespace, use },
-    request: requests.request,
-    abort: requests.abort,
     async connectEmail(text, signal) {
       const email = emailToSend(text)
       const ready = await begin(signal)

@@ -23,8 +23,12 @@ export interface CurrentUser {
 
 /** §4: what signing out, and a check that fails, clear. */
 const cleared = [
-  ...(['session_token', 'email_login_used', 'last_used_chain', 'email', 'preferred_account_type'] as const),
-]
+  'session_token',
+  'email_login_used',
+  'last_used_chain',
+  'email',
+  'preferred_account_type',
+] as const
 
 /** Makes the place of the user of one kit; nobody is logged in. */
 export function createCurrentUser(

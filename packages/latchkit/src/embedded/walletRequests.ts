@@ -108,7 +108,7 @@ async function answerLocally(
 }
 
 /** The frame's own words, with its code where that is one of EIP-1193 or JSON-RPC. */
-function inTermsOfProviders(error: unknown): ProviderRpcError {
+export function inTermsOfProviders(error: unknown): ProviderRpcError {
   if (isLatchkitError(error, 'frameFailed') && typeof error.data.code === 'number')
     return providerError({ code: error.data.code, message: error.message })
   return providerError(error)
