@@ -101,6 +101,10 @@ export function createClient(
     return (await check).isConnected
   }
 
+  let resuming: Promise<SharedSession | undefined> | undefined
+  const pickUp = async () =>
+    parts.read('email_login_used') && (await isConnected()) ? readUser() : undefined
+
   /** §4: success deletes the time of the last mail. */
   const recordLogin = () => parts.write('last_email_login_time', undefined)
 
@@ -191,9 +195,12 @@ export function createClient(
         if (signal.aborted) (await frame)?.hide()
       }
     },
-    async resume() {
-      if (!parts.read('email_login_used')) return undefined
-      return (await isConnected()) ? readUser() : undefined
+    resume() {
+      // Each family asks: one check answers them all.
+      resuming ??= pickUp().finally(() => {
+        resuming = undefined
+      })
+      return resuming
     },
     async close() {
       requests.abort()

@@ -39,10 +39,10 @@ export function createCurrentUser(
   let user: FrameUser | undefined
   // Read once: another tab of the site that moves on does not move this one.
   let used: Record<ChainNamespace, CaipNetworkId> = {}
-  const use = (chain: CaipNetworkId) => {
-    used[chain.split(':')[0] as ChainNamespace] = chain
+  const use = (chain: string) => {
+    used[chain.split(':')[0] as ChainNamespace] = chain as CaipNetworkId
   }
-  for (const chain of parts.read('last_used_chain')?.split(' ') ?? []) use(chain as CaipNetworkId)
+  parts.read('last_used_chain')?.split(' ').forEach(use)
   const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, used[of])
 
   /** Changes what adapters are told of: the kit first, so that it knows the session they then report of. */
