@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { addAdapter } from '../core/actions/connection/addAdapter.js'
 import { connect } from '../core/actions/connection/connect.js'
 import { connectEmail } from '../core/actions/connection/connectEmail.js'
+import { createToy, toyNetwork } from '../core/fixtures/toy.js'
 import type { Kit } from '../core/kit/kit.js'
 import { connectedNamespaces } from '../core/select/connectedNamespaces.js'
 import { connectorIdOf } from '../core/select/connectorIdOf.js'
@@ -40,6 +42,22 @@ it('the place of another wallet stays its own, where that is not there at a page
   await connect(page.kit, { connector: id, namespace: 'eip155' })
   expect(byFamily(page.kit)).toEqual({ eip155: id, solana: 'ID_AUTH' })
   expect(await reload(page)).toEqual({ eip155: 'none', solana: 'ID_AUTH' })
+})
+
+it('an adapter that is added later has the wallet back that it had at the last page load', async () => {
+  const last = embeddedKit()
+  await last.logIn()
+  last.kit.destroy()
+  const eip155 = createToy({ namespace: 'eip155' })
+  const page = embeddedKit(
+    {},
+    { storage: last.storage, adapters: [eip155.adapter], networks: [toyNetwork('1', 'eip155')] },
+  )
+  await page.start()
+  await until(() => byFamily(page.kit).eip155 === 'ID_AUTH')
+  addAdapter(page.kit, createToy({ namespace: 'solana' }).adapter, [toyNetwork('1', 'solana')])
+  await until(() => byFamily(page.kit).solana === 'ID_AUTH')
+  expect(byFamily(page.kit)).toEqual({ eip155: 'ID_AUTH', solana: 'ID_AUTH' })
 })
 
 it('leaving the view when the first family is connected leaves out no other', async () => {

@@ -3,10 +3,12 @@ import type { NetworkInput } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { invalidOptions } from '../../../wire/errors/kit.js'
 import { duplicateAdapter, invalidNetwork } from '../../../wire/errors/verbs.js'
+import { isShared } from '../../connecting/attempt.js'
 import { startAdapter } from '../../connecting/startAdapter.js'
 import type { Adapter } from '../../contracts/adapter.js'
 import { assertAlive } from '../../kit/assertAlive.js'
 import type { Kit } from '../../kit/kit.js'
+import { missing } from '../../kit/missing.js'
 import { patch } from '../../kit/patch.js'
 import { accountTypeProblems } from '../../options/accountTypeProblems.js'
 import { claimNetwork } from '../../options/claimNetwork.js'
@@ -52,4 +54,8 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly NetworkI
   if (connectorId && kit.config.enableReconnect)
     kit.live.resumable.set(namespace, { connectorId, attempts: 0 })
   startAdapter(kit, adapter)
+  // A wallet of several namespaces is not found by an adapter: it is there already, or picks up what is due when it is set to work.
+  const connector = kit.live.connectors.get(connectorId ?? '')
+  if (connector && isShared(connector))
+    kit.live.afterStart().then(({ resume }) => resume(kit, namespace, connector), missing(kit))
 }
