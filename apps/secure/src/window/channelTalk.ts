@@ -66,7 +66,9 @@ export async function openChannelTalk({
   const stopTicking = everySecond(() => {
     if (access.clock.now() - begunAt > channelMs) return end('over')
     if (++ticks % ticksBetween === 0 && !isReading) void read()
-    if (side === 'window' && hasSent && ticks % ticksBetweenPulses === 0) void pulse()
+    if (ticks % ticksBetweenPulses !== 0) return
+    if (side === 'window' && hasSent) void pulse()
+    else if (outbox.length > 0) void quietly(post)
   })
 
   function end(why?: ChannelEnd): void {
@@ -128,18 +130,22 @@ export async function openChannelTalk({
   /** The same sealed message may arrive twice where an answer was lost: the other end takes it once. */
   async function post(): Promise<void> {
     while (outbox[0] !== undefined) {
+      if (isOver) throw new ServiceFailure('channelOver')
       const message = outbox[0]
       await callService(access, `/auth/v1/channels/${link.id}/${side}`, { message }, sentAnswer)
       outbox.shift()
     }
   }
+  /** Without an answer it is done again ten seconds later. */
+  const quietly = (act: () => Promise<void>) =>
+    inTurn(act).catch((error: unknown) => {
+      if (!(error instanceof ServiceFailure)) throw error
+    })
   /** A pulse that does not leave is not repeated: the next message goes first, and says the same. */
   const pulse = () =>
-    inTurn(async () => {
+    quietly(async () => {
       if (outbox.length === 0) outbox.push(await seals.seal(pulseMark))
       await post()
-    }).catch((error: unknown) => {
-      if (!(error instanceof ServiceFailure)) throw error
     })
   return {
     digits: seals.digits,

@@ -121,11 +121,10 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
   })
 }
 
-/** A message that did not leave is asked for again, or the person cancels: the window says that it waits. */
+/** A message that did not leave goes out ten seconds later, or the person cancels: the window says that it waits. */
 function say(talk: Talk, word: FrameWord): void {
   talk.send(word).catch((error: unknown) => {
     if (!(error instanceof ServiceFailure)) throw error
-    void talk.flush().catch(() => talk.end())
   })
 }
 

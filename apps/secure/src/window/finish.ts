@@ -13,14 +13,24 @@ export async function finish(
 ): Promise<void> {
   const { stage } = parts
   const words = parts.words()
+  const leave = () => {
+    const sentence = isApproved ? words.approvedBack : words.rejectedBack
+    stage.show(plainScreen(parts, { sentence, value: new URL(begin.origin).host }), 'device')
+    // What is said after it would take the place of this.
+    talk.end()
+    parts.close()
+  }
   const tell = async (send: () => Promise<void>): Promise<void> => {
     try {
       await send()
-      const sentence = isApproved ? words.approvedBack : words.rejectedBack
-      stage.show(plainScreen(parts, { sentence, value: new URL(begin.origin).host }), 'device')
-      parts.close()
+      leave()
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
+      if (error.code === 'channelOver') {
+        // A request alone waits for the word; the rest is done here.
+        if (!begin.request) return leave()
+        return stage.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
+      }
       const act = { name: words.tryAgain, go: () => void tell(talk.flush) }
       stage.show(plainScreen(parts, { sentence: words.notDelivered, act }), 'device')
     }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ServiceFailure } from '../identity/callService.js'
 import { decisionScreen, unarmedText } from '../ui/decisionScreen.js'
-import { openChannelTalk } from './channelTalk.js'
+import { type ChannelTalk, openChannelTalk } from './channelTalk.js'
 import { type Begin, frameWord, windowReady } from './messages.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
@@ -42,12 +42,19 @@ export async function meetFrame(
 
 async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
   const { access, everySecond, stage } = parts
+  // Words and passwords are a matter of the window alone: their screens go on without the page.
+  let needsPage = true
   const talk = await openChannelTalk({
     ...{ access, link, side: 'window', everySecond },
-    onEnd: () => stage.show(plainScreen(parts, { sentence: parts.words().linkUsed }), 'device'),
+    onEnd() {
+      if (needsPage) stage.show(plainScreen(parts, { sentence: parts.words().linkUsed }), 'device')
+    },
   })
-  await compareDigits(parts, talk.digits)
+  await compareDigits(parts, talk)
   const met = listen(parts, talk)
+  void met.then(({ begin }) => {
+    needsPage = begin.request !== undefined
+  })
   const tell = (send: () => Promise<void>): Promise<void> =>
     send().catch((error: unknown) => {
       if (!(error instanceof ServiceFailure)) throw error
@@ -64,11 +71,14 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
 }
 
 /** Goes on where the person says that the page shows the same digits; a link of someone else shows others. */
-function compareDigits(parts: WindowParts, digits: string): Promise<void> {
+function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promise<void> {
   const words = parts.words()
   const text = parts.text()
   return new Promise((resolve) => {
-    const refuse = () => parts.stage.show(plainScreen(parts, { sentence: words.mismatch }), 'device')
+    const refuse = () => {
+      end()
+      parts.stage.show(plainScreen(parts, { sentence: words.mismatch }), 'device')
+    }
     const screen = decisionScreen({
       ...{ title: words.matchTitle, statement: words.matchStatement, host: parts.guardHost },
       value: `${digits.slice(0, digits.length / 2)} ${digits.slice(digits.length / 2)}`,

@@ -25,6 +25,7 @@ export async function setPassword(parts: WindowParts, met: Met, joined: Promise<
     const path = `/recovery/v1/devices?userId=${wallet.userId}` as const
     const { hasPassword } = await callService(access, path, undefined, recoveryDevices)
     const outcome = hasPassword ? await change(parts, met) : await set(parts, met)
+    if (outcome === 'again') return setPassword(parts, met, joined)
     await finish(parts, met, outcome)
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error
@@ -50,9 +51,10 @@ const formTexts = (parts: WindowParts) => {
 }
 
 /** The screen says what is lost with the password before it is typed; the code comes after it, so that nothing waits for typing. */
-function set(parts: WindowParts, met: Met): Promise<boolean> {
+function set(parts: WindowParts, met: Met): Promise<Outcome> {
   const words = parts.words()
-  return new Promise((resolve) => {
+  return new Promise((end) => {
+    const resolve = once(end)
     parts.stage.show(
       formScreen({
         ...formTexts(parts),
@@ -69,9 +71,10 @@ function set(parts: WindowParts, met: Met): Promise<boolean> {
 }
 
 /** Changes the password, or takes it away again. */
-function change(parts: WindowParts, met: Met): Promise<boolean> {
+function change(parts: WindowParts, met: Met): Promise<Outcome> {
   const words = parts.words()
-  return new Promise((resolve) => {
+  return new Promise((end) => {
+    const resolve = once(end)
     parts.stage.show(
       formScreen({
         ...formTexts(parts),
@@ -102,18 +105,34 @@ function change(parts: WindowParts, met: Met): Promise<boolean> {
   })
 }
 
+/** Whether it is done; `again` where the person tries it anew. */
+type Outcome = boolean | 'again'
+
+/** Takes the outcome. */
+interface End {
+  (outcome: Outcome): void
+  isOver(): boolean
+}
+
+/** Makes an end that knows of itself. */
+function once(act: (outcome: Outcome) => void): End {
+  let isOver = false
+  const end = (outcome: Outcome) => {
+    isOver = true
+    act(outcome)
+  }
+  return Object.assign(end, { isOver: () => isOver })
+}
+
 type Act = (fresh: Fresh, progress: (part: number) => void) => Promise<void>
 
 /** Sends a code, and does the act when it is right. @returns The sentence that says why no code went out. */
-async function withCode(
-  parts: WindowParts,
-  met: Met,
-  resolve: (isDone: boolean) => void,
-  act: Act,
-): Promise<string | undefined> {
+async function withCode(parts: WindowParts, met: Met, resolve: End, act: Act): Promise<string | undefined> {
   const text = parts.text()
   try {
     const login = await beginFreshLogin(parts, met.begin)
+    // The person has gone while the code was sent.
+    if (resolve.isOver()) return undefined
     void typeFreshCode(parts, met.begin.wallet?.email ?? '', login).then(async (fresh) => {
       if (!fresh) return resolve(false)
       const screen = progressScreen(parts)
@@ -124,7 +143,7 @@ async function withCode(
         resolve(true)
       } catch (error) {
         fresh.end()
-        const again = { name: parts.words().tryAgain, go: () => location.reload() }
+        const again = { name: parts.words().tryAgain, go: () => resolve('again') }
         const sentence = problemOf(error, text)
         parts.stage.show(
           plainScreen(parts, { title: parts.words().passwordTitle, sentence, act: again }),

@@ -291,6 +291,41 @@ it('error: a window that the person closes without its opener is missed after ha
   expect(await decision).toBe('rejected')
 }, 30_000)
 
+it('error: a frame whose word did not leave says it again, and a window whose link ends meanwhile goes on by itself', async () => {
+  const { home, first, opened } = await openHere()
+  const ask = { purpose: 'password', reason: 'settings', signal } as const
+  void decideInWindow(first.parts, { ...ask, host: opened.host({ isCut: true }) })
+  await first.shows(windowEn.digitsHere)
+  let cuts = 0
+  first.browser.wire.isCut = (path) => path.endsWith('/frame') && ++cuts <= 3
+  void opened.run(first.place.querySelector('a')!.href, null)
+  await opened.press(windowEn.matchYes)
+  const stop = pass(first, opened)
+  await opened.shows(windowEn.setWarning)
+  expect(cuts).toBeGreaterThan(3)
+  home.stage.clock.advance(600_000)
+  opened.tick(2)
+  stop()
+  expect(opened.text()).toContain(windowEn.setWarning)
+  await opened.press(windowEn.cancel)
+  await opened.shows('Rejected')
+}, 30_000)
+
+it('error: a person who leaves while the code is sent is not asked for it', async () => {
+  const { home, first, opened } = await openHere()
+  home.stage.clock.advance(31_000)
+  const ask = { purpose: 'password', reason: 'settings', signal } as const
+  const decision = decideInWindow(first.parts, { ...ask, host: opened.host() })
+  await opened.type('password', password)
+  await opened.type('again', password)
+  const before = home.countOf(email)
+  opened.submit()
+  opened.place.querySelector<HTMLButtonElement>(`[aria-label="${en.close}"]`)!.click()
+  expect(await decision).toBe('rejected')
+  await home.digitsTo(email, before + 1)
+  await vi.waitFor(() => expect(opened.text()).toContain('Rejected'))
+}, 30_000)
+
 it('error: digits that differ decide nothing, and a link that is over makes place for a new one', async () => {
   const { home, first, opened } = await openHere()
   const ask = { purpose: 'device', reason: 'device', signal } as const

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { joinDevices } from './joinDevices.js'
+
+it('error: a frame that never answers is waited for a minute', async () => {
+  const ticks = new Set<() => void>()
+  const everySecond = (act: () => void) => {
+    ticks.add(act)
+    return () => ticks.delete(act)
+  }
+  const parts = { access: { device: { id: 'device' } }, store: { isLasting: true }, everySecond }
+  const sent: unknown[] = []
+  const talk = { send: async (word: object) => void sent.push(word) }
+  const met = { talk, begin: { wallet: {} }, added: () => new Promise(() => undefined) }
+  const joined = joinDevices(parts as never, met as never, 'device')
+  await expect.poll(() => ticks.size).toBe(1)
+  for (let second = 0; second < 60; second++) for (const act of ticks) act()
+  expect([await joined, sent.length, ticks.size]).toEqual([false, 1, 0])
+})
