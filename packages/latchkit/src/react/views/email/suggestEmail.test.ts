@@ -30,3 +30,9 @@ it('suggests an address that it would not change again', () => {
     }),
   )
 })
+
+it('an address at a host that many have is right as it is, also one letter away from another', () => {
+  for (const host of ['ymail.com', 'email.com', 'mail.com'])
+    expect(suggestEmail(`ada@${host}`)).toBeUndefined()
+  expect(suggestEmail('ada@gmial.com')).toBe('ada@gmail.com')
+})

@@ -12,6 +12,8 @@ const hosts = [
     'orange.fr',
     'qq.com',
   ],
+  // Hosts of their own, one letter away from another.
+  ...['ymail.com', 'email.com'],
 ]
 
 /** Shorter ones are one letter away from too many others. */
