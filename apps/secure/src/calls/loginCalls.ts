@@ -53,6 +53,8 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       const login = await beginLogin(loginPartsOf(parts), email).catch((error: unknown) => {
         throw frameFailure(problemOf(error, parts.text()))
       })
+      // A sign-out, or a newer login, came while auth was slow: this one enters nothing any more.
+      if (signal.aborted) throw frameFailure('Request was aborted')
       const { unconfirmed } = (await wallets.wallet()) ?? {}
       if (login.action === 'CONNECT' && !unconfirmed) link.updateSession(await handleOf(parts))
       else if (login.action === 'CONNECT') underWay = afterAnswer(enter)

@@ -26,6 +26,31 @@ it('connect device: the answer comes when the digits of the new device are right
   expect(frame.events).toEqual(['show otp', 'session', 'hide', 'registered'])
 })
 
+it('error: a sign-out while auth is slow to answer a login: the page hears of no session after it', async () => {
+  const frame = await openFrame(home)
+  await frame.send('CONNECT_EMAIL', { email })
+  await frame.type(1)
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
+  const { access } = frame.parts
+  const { fetch } = access
+  let answer: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  Object.assign(access, {
+    fetch: async (input: string, init: RequestInit) => {
+      const response = await fetch(input, init)
+      if (input.endsWith('/auth/v1/login')) await slow
+      return response
+    },
+  })
+  const login = frame.send('CONNECT_EMAIL', { email }).catch((error: unknown) => String(error))
+  await frame.send('SIGN_OUT', undefined)
+  answer()
+  expect(await login).toContain('Request was aborted')
+  expect(frame.events.at(-1)).toBe('no session')
+})
+
 it('get chain id: the first network of the server, then the one that the page has gone to', async () => {
   const frame = await openFrame(home, {
     networks: {
