@@ -96,7 +96,7 @@ export function createClient(
   const isConnected = async (): Promise<boolean> => {
     const ready = await channel()
     const token = parts.read('session_token')
-    const check = ready.request('IS_CONNECTED', token === undefined ? {} : { token })
+    const check = ready.request('IS_CONNECTED', token ? { token } : {})
     if (!(await check.catch(() => undefined))?.isConnected) user.forget()
     return (await check).isConnected
   }
