@@ -8,9 +8,9 @@ import { deviceName } from './identity/deviceName.js'
 import { openFrameStore } from './identity/frameStore.js'
 import { openDevice } from './identity/openDevice.js'
 import { createServiceClock } from './identity/serviceClock.js'
-import { createSession, type TabLock } from './identity/sessions.js'
+import { createSession } from './identity/sessions.js'
 import { settleOwed } from './identity/settleOwed.js'
-import { walletsIn } from './identity/wallets.js'
+import { type TabLock, walletsIn } from './identity/wallets.js'
 import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
 import { createGuardHost } from './ui/browserGuardHost.js'
 import { closeByEscape } from './ui/closeByEscape.js'
@@ -27,7 +27,7 @@ const titles = {
 } as const satisfies Readonly<Record<FrameReason, keyof FrameText>>
 const sessionEnded = 'latchkit:secure:session-ended'
 
-/** The lock over all tabs; in a browser without Web Locks each tab refreshes by itself. */
+/** The lock over all tabs; in a browser without Web Locks each tab acts by itself. */
 const lock: TabLock = {
   request: (name, act) =>
     (navigator.locks ? navigator.locks.request(name, act) : act()) as ReturnType<typeof act>,
@@ -56,7 +56,7 @@ async function openFrame(
     device,
     clock: createServiceClock(Date.now),
   }
-  const wallets = walletsIn(store)
+  const wallets = walletsIn(store, lock)
   const session = createSession({ access, wallets, lock })
   const start = workerStarter()
   const guardHost = createGuardHost()

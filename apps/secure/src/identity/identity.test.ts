@@ -4,6 +4,7 @@ import { signOutEverywhere } from './devices.js'
 import { email, type Home, logIn, openBrowser, openServices as openHome } from './fixtures/browser.js'
 import { openFrameStore } from './frameStore.js'
 import { openDevice } from './openDevice.js'
+import { rotateShares } from './rotateShares.js'
 import { NotReady } from './signRequest.js'
 
 const homes: Home[] = []
@@ -25,6 +26,15 @@ describe('a wallet for an address that has none', () => {
     expect([login.action, login.digits]).toEqual(['VERIFY_OTP', 6])
     expect(await browser.signer()).toBe(await browser.address())
     expect(await browser.wallets.wallet()).not.toHaveProperty('owesCompletion')
+  })
+
+  it('error: two tabs replace the shares at once: one after the other, and this device keeps its own', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    await logIn(home, browser)
+    await Promise.all([rotateShares(browser.parts), rotateShares(browser.tab())])
+    expect((await browser.wallets.wallet())?.facts.version).toBe(3)
+    expect(await browser.signer()).toBe(await browser.address())
   })
 
   it('the same device logs in again: no code within 12 hours, six digits afterwards', async () => {

@@ -22,11 +22,10 @@ export interface RotatingParts {
  * @param password The present share of recovery with the recovery password, where there is one: the new share is locked by it too.
  * @throws NotReady, ServiceFailure, WrongPassword
  */
-export async function rotateShares(
-  parts: RotatingParts,
-  password?: WithPassword,
-  report?: Report,
-): Promise<void> {
+export const rotateShares = (parts: RotatingParts, password?: WithPassword, report?: Report): Promise<void> =>
+  parts.wallets.alone(() => rotate(parts, password, report))
+
+async function rotate(parts: RotatingParts, password?: WithPassword, report?: Report): Promise<void> {
   const { access, wallets, vault, session, seals } = parts
   const { id: deviceId, wrapKey } = access.device
   const { facts, share: device, auth } = await bothShares(parts)

@@ -1,14 +1,10 @@
 import { done, type Session, sessionAnswer } from './answers.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
-import type { Wallets } from './wallets.js'
-
-/** Web Locks, as far as a session needs them: one tab refreshes, or the service takes the second one for a thief. */
-export interface TabLock {
-  request<Result>(name: string, act: () => Promise<Result>): Promise<Result>
-}
+import type { TabLock, Wallets } from './wallets.js'
 
 /** An access token that ends within this is refreshed before it is used. */
 const marginMs = 30_000
+/** One tab refreshes, or the service takes the second one for a thief. */
 const lockName = 'latchkit:secure:session'
 
 interface SessionParts {

@@ -45,9 +45,19 @@ export interface DeviceWallet {
 /** The records of what the owner of a wallet approved, sent and put off. */
 const personal = ['receivers', 'bundles', 'putOff']
 
+/** Web Locks, as far as this device needs them: its tabs have one session and one wallet. */
+export interface TabLock {
+  request<Result>(name: string, act: () => Promise<Result>): Promise<Result>
+}
+
+const noOtherTab: TabLock = { request: (_, act) => act() }
+const sharesLock = 'latchkit:secure:shares'
+
 /** Reads and writes the wallet and the session of this device. */
-export function walletsIn(store: FrameStore) {
+export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
   return {
+    /** Replaces the shares of the wallet while no other tab does: the record has room for one new split. */
+    alone: <Result>(act: () => Promise<Result>): Promise<Result> => lock.request(sharesLock, act),
     wallet: async () => (await store.get('wallet')) as DeviceWallet | undefined,
     /** Takes a wallet. Another person on the same browser finds nothing of what the one before did. */
     setWallet: async (wallet: DeviceWallet) => {
