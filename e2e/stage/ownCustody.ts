@@ -66,9 +66,15 @@ export async function ownCustody(): Promise<OwnCustody> {
     async withoutMailer(act) {
       const { mailer } = stage.programs
       const { fetch } = mailer
-      const refuse = () => Promise.reject(new TypeError('connection refused'))
+      const refused: string[] = []
+      const refuse = ({ url }: Request) => {
+        refused.push(new URL(url).pathname)
+        return Promise.reject(new TypeError('connection refused'))
+      }
       Object.assign(mailer, { fetch: refuse })
       await act()
+      // A mail is sealed before it is posted: one that is still on its way would arrive afterwards.
+      await until(() => refused.some((path) => path.endsWith('/mails')))
       Object.assign(mailer, { fetch })
     },
     mailsTo: (email) => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject),
