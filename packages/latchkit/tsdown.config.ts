@@ -20,6 +20,7 @@ const entry = [
   'src/embedded/index.ts',
   'src/wagmi/index.ts',
   'src/wire/index.ts',
+  'src/wire/custody/index.ts',
   'src/siwx/index.ts',
   'src/testing/index.ts',
 ]

@@ -34,7 +34,7 @@ export interface EmbeddedConnector extends SharedConnector {
  * import { embedded } from 'latchkit/embedded'
  * import { evm } from 'latchkit/evm'
  * import { mainnet } from 'latchkit/networks'
- * const email = embedded({ secureSite: 'https://secure.example.com' })
+ * const email = embedded({ secureSite: 'https://secure.example.net' })
  * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()], connectors: [email] })
  * ```
  */

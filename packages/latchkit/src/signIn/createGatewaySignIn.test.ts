@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A gateway with the clock of the test, and pages of one browser whose clock is off by so much. */
 function open({ offMs = 0, hidesDate = false } = {}) {
-  const world = { now: began, isCut: false }
+  const world = { now: began, isCut: false, restsSeconds: undefined as number | undefined }
   const chains = [{ id: chainId, name: 'One', rpcUrls: [node.url] }]
   const gateway = gatewayInMemory(
     {
@@ -57,6 +57,14 @@ function open({ offMs = 0, hidesDate = false } = {}) {
     const { pathname, search } = new URL(String(input))
     requests.push(pathname.replace('/siwx/', ''))
     if (world.isCut) throw new TypeError('no network')
+    if (world.restsSeconds !== undefined) {
+      const [refusal, headers] = [
+        { code: 'siwxProofInvalid', reasons: [{ field: 'iat' }] },
+        { 'Retry-After': `${world.restsSeconds}` },
+      ]
+      world.restsSeconds = undefined
+      return Response.json(refusal, { status: 401, headers })
+    }
     const { status, headers, ...answer } = await gateway
       .get(pathname + search, { ...init, headers: { ...(init?.headers as object), Origin: origin } })
       .then(async (response) => ({
@@ -164,6 +172,7 @@ describe('a clock of the visitor that is off', () => {
     ['a day ahead', dayMs],
     ['a day behind', -dayMs],
     ['two minutes behind', -2 * minuteMs],
+    ['nine seconds ahead', 9_000],
   ])('%s: signing in, renewing and signing out go by the gateway’s', async (_, offMs) => {
     const { world, page } = open({ offMs })
     await signIn(await page())
@@ -175,6 +184,16 @@ describe('a clock of the visitor that is off', () => {
     expect(Date.parse(session?.expiresAt ?? '')).toBe(began + 7 * dayMs + offMs)
     await next.revokeSession(chainId, account.address)
     expect(await isIn(next)).toBe(false)
+  })
+
+  it('a gateway that was started again, and takes no proof of before, is asked once more; not where that takes longer', async () => {
+    const { world, page, requests } = open()
+    const here = await page()
+    world.restsSeconds = 0
+    await signIn(here)
+    expect(requests).toEqual(['nonce', 'nonce', 'token'])
+    world.restsSeconds = 6
+    expect(await codeOf(signIn(here))).toBe('signInClockOff')
   })
 
   it('error: where its answers do not say the time, the visitor reads that the clock is off, and stays signed in', async () => {

@@ -1,6 +1,6 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
-import { signInUnavailable } from '../wire/errors/signIn.js'
+import { signInClockOff, signInUnavailable } from '../wire/errors/signIn.js'
 import type { LoadedSiwx } from './lazySiwx.js'
 import { fieldsFor, messageFor } from './messageFor.js'
 import { openProofKey } from './proofKey.js'
@@ -21,8 +21,8 @@ type TokensByAccount = Readonly<Record<string, Tokens>>
 
 /** A token is renewed so long before its end. */
 const renewAheadMs = 30_000
-/** A proof that is off by less was refused for another reason than its time. */
-const proofPaceMs = 10_000
+/** The longest wait that a visitor does not hear of. */
+const unseenSeconds = 5
 
 /** Signs in at the gateway, which is another site: no cookie reaches it, and each request is proved by the key of this browser. */
 export async function createGatewaySignIn(options: SiwxOptions, context: SiwxContext): Promise<LoadedSiwx> {
@@ -39,14 +39,14 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
     return response
   }
 
-  /** Calls the gateway; once more where only the time of the proof was wrong, and the answer has said which it is. */
+  /** Calls the gateway; once more where only the time of the proof was wrong: the answer has said which it is, and when to come. */
   async function call(method: string, place: string, body?: object, token?: string): Promise<SignInAnswer> {
-    const before = aheadMs
     try {
       return await callOnce(method, place, body, token)
     } catch (error) {
-      const isKnown = isLatchkitError(error, 'signInClockOff') && Math.abs(aheadMs - before) > proofPaceMs
-      if (!isKnown) throw error
+      const seconds = isLatchkitError(error, signInClockOff) ? error.data.proofRetrySeconds : undefined
+      if (seconds === undefined || !(seconds <= unseenSeconds)) throw error
+      await new Promise((done) => setTimeout(done, seconds * 1_000))
       return callOnce(method, place, body, token)
     }
   }

@@ -46,7 +46,7 @@ export async function callSignIn(
     throw fail(signInUnavailable, { reason: 'no answer' }, error)
   })
   const body = await response.json().catch(() => ({}))
-  if (!response.ok) throw refusalOf(response.status, body)
+  if (!response.ok) throw refusalOf(response, body)
   const at = Date.parse(response.headers.get('Date') ?? '')
   return { body: body ?? {}, aheadMs: Number.isNaN(at) ? 0 : at - now() }
 }
@@ -64,12 +64,11 @@ export function issuedIn({ body: { nonce, issuedAt = '', allowsRecap } }: SignIn
   return { nonce, at, ...(allowsRecap === true && { allowsRecap }) }
 }
 
-function refusalOf(status: number, body: Refusal) {
+function refusalOf({ status, headers }: Response, body: Refusal) {
   const reason = typeof body?.code === 'string' ? body.code : `${status}`
   if (status === 429 || status >= 500) return fail(signInUnavailable, { reason })
-  // A proof that was just made, and is of another time.
-  const isLate = reason === 'siwxProofInvalid' && body.reasons?.[0]?.field === 'iat'
-  return isLate || reason === 'siwxMessageOutOfTime'
-    ? fail(signInClockOff, {})
-    : fail(signInRefused, { reason })
+  // A proof that was just made, and is of another time, or of before the server was started again.
+  if (reason === 'siwxProofInvalid' && body.reasons?.[0]?.field === 'iat')
+    return fail(signInClockOff, { proofRetrySeconds: Number(headers.get('Retry-After') ?? 0) })
+  return reason === 'siwxMessageOutOfTime' ? fail(signInClockOff, {}) : fail(signInRefused, { reason })
 }

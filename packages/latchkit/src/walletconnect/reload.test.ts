@@ -87,6 +87,26 @@ describe('a reload', () => {
     expect(sessionOf(again)).toMatchObject({ peer: { name: 'Test Wallet' }, link: app })
   })
 
+  it('in the middle of a pairing, with the page gone before the relay had the proposal, sends it and resumes it', async () => {
+    const page = world.page()
+    world.relay.mood.sockets = 'silent'
+    void page.open().catch(() => undefined)
+    await world.until(() => page.uris.length)
+    page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
+    await world.settle()
+    page.connector.stop()
+    world.relay.mood.sockets = 'up'
+    const wallet = await world.wallet()
+    await wallet.pair(page.uris[0]?.uri ?? '')
+    // The visitor looks around in the app, for longer than a message is tried for.
+    await world.pass(120_000)
+    const again = world.page()
+    expect(await again.connector.resume()).toBeUndefined()
+    await world.until(() => sessionOf(again))
+    expect(sessionOf(again)?.peer.name).toBe('Test Wallet')
+    expect(world.relay.stored(1100)).toHaveLength(1)
+  })
+
   it('in the middle of a pairing, with the wallet’s yes but not its settlement, resumes it', async () => {
     const page = world.page()
     const wallet = await world.wallet({ older: 'responseFirst' })

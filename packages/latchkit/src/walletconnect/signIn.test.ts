@@ -188,6 +188,20 @@ describe('one-click sign-in', () => {
     await world.until(() => after.events.some((event) => event.type === 'session' && event.session))
     expect(signIns.delivered).toEqual([])
   })
+
+  it('a page that is gone before the relay had the request: the next one sends it, and a yes connects', async () => {
+    world.relay.mood.sockets = 'silent'
+    const { page, uri, signIns } = await openPage()
+    page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
+    await world.settle()
+    page.connector.stop()
+    world.relay.mood.sockets = 'up'
+    const after = world.page({}, {}, { signIn: signIns.signIn })
+    await after.connector.resume()
+    const { approve } = await walletWaits(uri)
+    approve()
+    await world.until(() => after.events.some((event) => event.type === 'session' && event.session))
+  })
 })
 
 describe('it is asked for', () => {

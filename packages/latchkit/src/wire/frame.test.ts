@@ -72,7 +72,17 @@ it('error: what is larger than 256 KiB, deeper than JSON needs, or no JSON is dr
   own.push(own)
   let doubled: unknown = 'x'
   for (let at = 0; at < 28; at++) doubled = [doubled, doubled]
-  const odd = [own, doubled, 1n, new Map(), new Date(0), new Uint8Array(4), Number.NaN, new Array(1e9)]
+  const odd = [
+    own,
+    doubled,
+    1n,
+    new Map(),
+    new Date(0),
+    new Uint8Array(4),
+    Number.NaN,
+    new Array(1e9),
+    Object.assign([], { a: 1 }),
+  ]
   for (const each of odd) expect(request(each)).toEqual({ fault: 'oversized' })
   expect(request(JSON.parse('{"__proto__":{"a":1}}'))).toEqual({ fault: 'oversized' })
 })

@@ -20,6 +20,8 @@ export function measureJson(value: unknown, atMost: number): number | undefined 
     if (Array.isArray(each)) {
       // Holes are none of JSON, and a long array of them costs nothing to send.
       if (each.length > left) return false
+      // JSON leaves out what stands on it by a name.
+      if (Object.keys(each).length > each.length) return false
       for (let at = 0; at < each.length; at++) if (!visit(each[at], depth + 1) || !take(1)) return false
       return true
     }

@@ -14,10 +14,11 @@ import type { Vault } from '../vault/vault.js'
 import { afterCommit, commit, update } from './commit.js'
 import { endExpired } from './endExpired.js'
 import type { EngineEvent, EngineLive, Handler, Metadata } from './engineLive.js'
-import { put, restoreState, topicsOf } from './engineState.js'
+import { type Proposal, put, restoreState, topicsOf } from './engineState.js'
 import { linkProposal } from './linkProposal.js'
 import { moveProposal } from './moveProposal.js'
 import { deliver } from './post.js'
+import { publishAgain } from './propose.js'
 import { receive } from './receive.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
@@ -120,7 +121,8 @@ async function clientKey({ vault, primitives }: EngineOptions, known: string | u
 }
 
 /**
- * Resumes from the stored state: topics are subscribed to, answers go out, and proposals whose tab is gone are abandoned.
+ * Resumes from the stored state: topics are subscribed to, answers go out, and proposals whose tab is gone are abandoned, or go out where
+ * the visitor is in a wallet's app.
  */
 async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): Promise<void> {
   const { state, clock, vault, relay } = live
@@ -134,6 +136,7 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
       runInBackground(live, 'an answer of before', deliver(live, message))
     else update(live, (now) => put(now, 'outbox', message.id, undefined))
   }
+  const awaited: Proposal[] = []
   for (const proposal of Object.values(state.proposals)) {
     if (await isAlive(proposal.owner)) continue
     const link = proposal.link ?? followed?.()
@@ -141,8 +144,11 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
     const linked = link !== undefined || proposal.state === 'answered'
     const now = link ? linkProposal(live, proposal, link) : proposal
     await moveProposal(live, now, { type: 'abandoned', linked })
+    if (link && now.state === 'open') awaited.push(now)
   }
   for (const topic of topicsOf(live.state)) runInBackground(live, 'a subscription', relay.subscribe(topic))
+  // The page may have been gone before the relay had it, and the wallet that the visitor is in waits for it.
+  runInBackground(live, 'a proposal of before', publishAgain(live, awaited))
   scheduleExpiry(live)
   const [session] = Object.values(live.state.sessions)
   afterCommit(live, () => live.emit({ type: 'session', session }))

@@ -16,7 +16,7 @@ import type { OutboundMessage } from '../relay/relayLive.js'
 import { formatUri } from '../uri.js'
 import { commit, update } from './commit.js'
 import type { EngineLive, OpeningLive } from './engineLive.js'
-import { type DeepLink, type Proposal, put } from './engineState.js'
+import { type DeepLink, type Proposal, put, type SignInRequest } from './engineState.js'
 import { linkProposal } from './linkProposal.js'
 import { endOpening, failOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { rpc, sealFor } from './post.js'
@@ -72,11 +72,24 @@ async function resumeOpening(
 ): Promise<void> {
   scheduleExpiry(live)
   emitUri(live, newest)
-  const signIns = Object.values(live.state.signIns).filter(({ opening }) => opening === newest.opening)
+  await publishAgain(live, proposals)
+}
+
+/**
+ * Hands the relay what it may not have of proposals whose page or tab is gone, and of the sign-ins beside them: for a minute anew, since
+ * a link is good for longer. Their topics are subscribed to already.
+ */
+export async function publishAgain(live: EngineLive, proposals: readonly Proposal[]): Promise<void> {
+  const from = live.clock.now()
+  const again = <Item extends Proposal | SignInRequest>({ mail, ...item }: Item) =>
+    ({ ...item, ...(mail && { mail: { ...mail, from } }) }) as Item
+  const good = proposals.filter(({ madeAt }) => from < madeAt + pairingLifetimeMs)
+  const topics = new Set(good.map(({ pairingTopic }) => pairingTopic))
+  const signIns = Object.values(live.state.signIns).filter(({ pairingTopic }) => topics.has(pairingTopic))
   const signIn = signIns.length > 0 ? await import('./signIn.js') : undefined
   await Promise.all([
-    ...proposals.map((each) => publish(live, each)),
-    ...signIns.map((each) => signIn?.publishSignIn(live, each)),
+    ...good.map((each) => publish(live, again(each))),
+    ...signIns.map((each) => signIn?.publishSignIn(live, again(each))),
   ])
 }
 
@@ -116,7 +129,10 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   scheduleExpiry(live)
   await commit(live)
   emitUri(live, proposal)
-  await Promise.all([publish(live, sealed), signInRequest && signIn?.publishSignIn(live, signInRequest)])
+  await Promise.all([
+    publish(live, sealed, topic),
+    signInRequest && signIn?.publishSignIn(live, signInRequest),
+  ])
 }
 
 function emitUri({ state, openings }: EngineLive, { opening, pairingTopic, madeAt }: Proposal): void {
@@ -151,9 +167,14 @@ async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<Ou
   }
 }
 
-async function publish(live: EngineLive, { id, mail: message, pairingTopic }: Proposal): Promise<void> {
+/** Sends the message of a proposal. `subscribed` is its topic where the relay subscribes the client to it by that. */
+async function publish(
+  live: EngineLive,
+  { id, mail: message }: Proposal,
+  subscribed?: string,
+): Promise<void> {
   if (!message || !live.state.proposals[id]) return
-  await live.relay.send(message, pairingTopic)
+  await live.relay.send(message, subscribed)
   const now = live.state.proposals[id]
   if (!now) return
   const { mail: _, ...delivered } = now

@@ -38,10 +38,11 @@ export const signInRefused = entry(
   'signInRefused',
   ({ reason }: { reason: string }) => `The server did not accept the sign-in${because(reason)}`,
 )
-/** The server says that the time of the message is not its own: the clock of this device is off. */
+/** The server says that the time of the message, or of the proof of this browser, is not its own: the clock of this device is off. */
 export const signInClockOff = entry(
   'signInClockOff',
-  (_: object) => 'The clock of this device differs from that of the server. Set it, then sign in again.',
+  (_: { proofRetrySeconds?: number }) =>
+    'The clock of this device differs from that of the server. Set it, then sign in again.',
 )
 /** The server did not answer, or answered with something else. */
 export const signInUnavailable = entry(

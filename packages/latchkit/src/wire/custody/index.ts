@@ -1,0 +1,10 @@
+// Internal: the contract of the programs of the e-mail wallet with each other and with the frame. No promise is made of it.
+export * from './answers.js'
+export * from './auth.js'
+export * from './endpoint.js'
+export * from './fields.js'
+export * from './keyHolder.js'
+export * from './mail.js'
+export * from './recovery.js'
+export * from './signedTexts.js'
+export * from './words.js'
