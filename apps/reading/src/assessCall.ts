@@ -64,6 +64,13 @@ export function warnOfCall(call: Call, from: string): Pick<CallAssessment, 'warn
 /** A fee so many times the usual one is written by mistake, or by malice. */
 const highFee = 10n
 
+/** A tenth of a coin: the usual price is the word of a node, and the gas that of a site. */
+const highCost = 10n ** 17n
+
+/** The reason why a fee takes two steps by its size alone; nothing where it is small. */
+export const dangerOfCost = (cost: bigint, symbol: string): Notice | undefined =>
+  cost >= highCost ? notice('feeHighDanger', { fee: `${formatEther(cost)} ${symbol}` }) : undefined
+
 /** Assesses a decoded transaction by its inspection on the chain. */
 export function assessCall(
   call: Call,
@@ -71,7 +78,7 @@ export function assessCall(
   inspection: Inspection,
   symbol: string,
 ): CallAssessment {
-  const { value, from, delegation } = transaction
+  const { value, from } = transaction
   const { fails, balance, isContract, gas, maxFeePerGas, usualFeePerGas, nonce, nextNonce } = inspection
   const needs = value + gas * maxFeePerGas
   const amount = (of: bigint) => `${formatEther(of)} ${symbol}`
@@ -79,8 +86,7 @@ export function assessCall(
   const warnings = [...known.warnings]
   let { danger } = known
   const plain = call.kind === 'send' || call.kind === 'create'
-  const isOwn = transaction.to === from
-  if (!plain && !isContract && !(delegation && isOwn)) warnings.push(notice('noContractThere'))
+  if (!plain && !isContract) warnings.push(notice('noContractThere'))
   if (!plain && call.kind !== 'unknown' && value > 0n) {
     warnings.push(notice('alsoSends', { amount: amount(value) }))
   }
@@ -93,6 +99,7 @@ export function assessCall(
     warnings.push(notice('feeHigh'))
     danger ??= notice('feeHighDanger', { fee: amount(gas * maxFeePerGas) })
   }
+  danger ??= dangerOfCost(gas * maxFeePerGas, symbol)
   if (fails !== undefined && needs <= balance) {
     warnings.push(notice('wouldFail', { reason: fails }))
     danger ??= notice('wouldFailDanger')

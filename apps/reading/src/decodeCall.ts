@@ -8,13 +8,11 @@ import {
   parseAbi,
 } from 'viem'
 import { isUnlimited } from './isUnlimited.js'
+import { behindCarrier, type CarriedCall, readCarried } from './nestedCalls.js'
 import type { Transaction } from './readTransaction.js'
 
 /** A call inside of another one. */
-export interface InnerCall {
-  readonly to: Address
-  readonly value: bigint
-  readonly data: Hex
+export interface InnerCall extends CarriedCall {
   readonly call: Call
 }
 
@@ -88,11 +86,6 @@ const known = parseAbi([
   'function increaseAllowance(address spender, uint256 amount)',
   'function decreaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
-  'function multicall(bytes[] calls)',
-  'function multicall(uint256 deadline, bytes[] calls)',
-  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
-  'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
-  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 ])
 
 /** Deeper calls, and more of them, are unknown: no person reads so many. */
@@ -141,7 +134,7 @@ export function decodeCall({ to, data }: Sent, depth = 0): Call {
     case 'setApprovalForAll':
       return { kind: 'approveAll', token: to, operator: getAddress(call.args[0]), approved: call.args[1] }
     default:
-      return (call && nested(call, to, depth)) ?? { kind: 'unknown', to }
+      return nested(data, to, depth) ?? { kind: 'unknown', to }
   }
 }
 
@@ -160,38 +153,17 @@ const transferItems = (token: Address, { from, to, items, data }: Omit<Items, 'k
 
 type Decoded = DecodeFunctionDataReturnType<typeof known>
 
-/** The calls that carry others. */
-function nested(call: Decoded, to: Address, depth: number): Call | undefined {
-  if (depth >= deepest) return undefined
-  const inner = (target: Address, value: bigint, data: Hex): InnerCall => ({
-    ...{ to: getAddress(target), value, data },
-    call: decodeCall({ to: getAddress(target), data }, depth + 1),
-  })
-  const batch = (calls: readonly InnerCall[]): Call => ({ kind: 'batch', to, calls })
-  switch (call.functionName) {
-    case 'multicall': {
-      const data = call.args.length === 2 ? call.args[1] : call.args[0]
-      return data.length > mostCalls ? undefined : batch(data.map((each) => inner(to, 0n, each)))
-    }
-    case 'aggregate3': {
-      const [calls] = call.args
-      if (calls.length > mostCalls) return undefined
-      return batch(calls.map(({ target, callData }) => inner(target, 0n, callData)))
-    }
-    case 'aggregate3Value': {
-      const [calls] = call.args
-      if (calls.length > mostCalls) return undefined
-      return batch(calls.map(({ target, value, callData }) => inner(target, value, callData)))
-    }
-    case 'execTransaction': {
-      const [target, value, data, operation, , , gasPrice] = call.args
-      // With a price it also pays out a refund that its sender chooses.
-      if (operation > 1 || gasPrice > 0n) return undefined
-      return { kind: 'execute', to, delegates: operation === 1, inner: inner(target, value, data) }
-    }
-    default:
-      return undefined
+/** Reads a call that carries others, each of them too. */
+function nested(data: Hex, to: Address, depth: number): Call | undefined {
+  const carried = depth < deepest ? readCarried(data, to) : undefined
+  if (!carried || (carried.kind === 'batch' && carried.calls.length > mostCalls)) return undefined
+  const inside = (call: CarriedCall): InnerCall => {
+    const target = getAddress(call.to)
+    return { ...call, to: target, call: decodeCall({ to: target, data: call.data }, depth + 1) }
   }
+  return carried.kind === 'batch'
+    ? { kind: 'batch', to, calls: carried.calls.map(inside) }
+    : { kind: 'execute', to, delegates: carried.delegates, inner: inside(carried.inner) }
 }
 
 /** Decodes data that begins with what writing the call gives again: a decoder also reads what is laid out otherwise. */
@@ -209,8 +181,8 @@ const write = (call: Decoded): Hex => encodeFunctionData({ abi: known, ...call }
 /** The bytes behind a call that can be read, where there are some: whoever wants them reads them, too. */
 export function dataBehind(data: Hex): Hex | undefined {
   const call = decode(data)
-  const rest = call && data.slice(write(call).length)
-  return rest ? `0x${rest}` : undefined
+  const rest: Hex | undefined = call ? `0x${data.slice(write(call).length)}` : behindCarrier(data)
+  return rest === '0x' ? undefined : rest
 }
 
 /** Writes an allowance anew, with a limit: the data of the same call otherwise. */

@@ -2,6 +2,7 @@ import { type Call, decodeCall } from './decodeCall.js'
 import { readNumber } from './readNumber.js'
 import { readTransaction, type Transaction } from './readTransaction.js'
 import { foreignAccount, unreadable } from './Unreadable.js'
+import { refuseCall } from './wall/wall.js'
 
 /** A person reads no more in one approval. */
 export const mostCalls = 10
@@ -26,7 +27,9 @@ export function readCalls(
     const record = typeof each === 'object' && each !== null ? each : {}
     if (Object.keys(record).some((name) => !fields.includes(name))) throw unreadable('notStandard')
     const { to, data, value } = record as Readonly<Record<string, unknown>>
-    const transaction = readTransaction({ from, to, data, value }, { chainId })
-    return { transaction, call: decodeCall(transaction) }
+    const transaction = readTransaction({ from, to, data, value }, chainId)
+    const call = decodeCall(transaction)
+    refuseCall(call, transaction, address)
+    return { transaction, call }
   })
 }

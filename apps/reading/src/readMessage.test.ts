@@ -1,5 +1,6 @@
 import { hashMessage, stringToHex } from 'viem'
 import { expect, it } from 'vitest'
+import { cleanText } from './cleanText.js'
 import { inEnglish } from './fixtures/inEnglish.js'
 import { readMessage as read } from './readMessage.js'
 
@@ -22,10 +23,30 @@ it('writes out what cannot be seen, and signs it as it is', () => {
   expect(reading.warnings).toHaveLength(1)
 })
 
-it.each(['0xff00fe', `0x${'ab'.repeat(32)}`, '0x0001'])('error: %s is not text', (message) => {
+it('writes out marks that are piled on one letter, which would lie over the lines above', () => {
+  const [marks, letters] = ['\u0301'.repeat(4), 'נָּ֑ ភ្ញៀវ हिन्दी tiế'.normalize('NFD')]
+  expect(readMessage(`e${marks}\u0302\u0303 ${letters}`, origin).text).toBe(
+    `e${marks}⟨U+0302⟩⟨U+0303⟩ ${letters}`,
+  )
+  expect(cleanText(`x${marks}\u0302b`, 64)).toBe(`x${marks}b`)
+  expect(cleanText(`x${marks}\u200D\u0302b`, 64)).toBe(`x${marks}b`)
+  expect(readMessage(letters, origin).warnings).toEqual([])
+})
+
+it.each(['0xff00fe', `0x${'ab'.repeat(31)}`, '0x0001'])('error: %s is not text', (message) => {
   const { text, warnings } = readMessage(message, origin)
   expect(text).toBeUndefined()
   expect(warnings).toEqual([expect.stringContaining('isn’t text')])
+})
+
+it.each([
+  ['a hash', `0x${'ab'.repeat(32)}`],
+  ['a text of as many letters', stringToHex('Welcome to Atlas, sign this now.')],
+])('error: %s of exactly 32 bytes may be an operation of the account', (_, message) => {
+  const { warnings, mayBeOperation } = readMessage(message, origin)
+  expect(warnings).toContain('It’s exactly 32 bytes: it may be an operation of your account.')
+  expect(mayBeOperation).toBe(true)
+  expect(readMessage(`${message}00`, origin).mayBeOperation).toBeUndefined()
 })
 
 it('an odd number of digits is text, as wallets take it', () => {

@@ -1,6 +1,7 @@
-import { type Hex, hashMessage, hexToBytes, isHex, stringToHex } from 'viem'
+import { type Hex, hashMessage, hexToBytes, isHex, size, stringToHex } from 'viem'
 import { type Notice, notice } from './say.js'
 import { showHidden } from './showHidden.js'
+import { refuseText } from './wall/wall.js'
 
 /** A text that the person is asked to sign. */
 export interface MessageReading {
@@ -13,6 +14,8 @@ export interface MessageReading {
   readonly warnings: readonly Notice[]
   /** Whether it is a sign-in message. */
   readonly signsIn: boolean
+  /** Whether it is as long as the hash of an operation, which accounts of contracts take signed like this (ERC-4337). */
+  readonly mayBeOperation?: true
 }
 
 const signInLine =
@@ -22,10 +25,17 @@ const uriLine = /^URI: (.+)$/gm
 /** The origin of an address; nothing where it is none. */
 const originOf = (uri: string) => (URL.canParse(uri) ? new URL(uri).origin : undefined)
 
+const hashBytes = 32
+
 /** Reads `personal_sign`'s message. `origin` is what the site claims, for a sign-in to be compared with. */
 export function readMessage(message: string, origin: string): MessageReading {
   const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
-  return { ...readBytes(raw, origin), hash: hashMessage({ raw }) }
+  refuseText(raw)
+  const reading = readBytes(raw, origin)
+  const hash = hashMessage({ raw })
+  if (size(raw) !== hashBytes) return { ...reading, hash }
+  const warnings = [...reading.warnings, notice('mayBeOperation')]
+  return { ...reading, hash, warnings, mayBeOperation: true }
 }
 
 /** Reads bytes that are to be signed as a message. */

@@ -10,6 +10,7 @@ import { requestedChain } from './requestedChain.js'
 import { notice, type Sentence } from './say.js'
 import { readSolanaRequest, type SolanaRequest } from './solana/readSolanaRequest.js'
 import { foreignAccount, Unreadable, unreadable, unsupported } from './Unreadable.js'
+import { refuseCall, refuseCode } from './wall/wall.js'
 
 /** A site's request as far as it can be understood. */
 export type Question =
@@ -31,33 +32,26 @@ export type Question =
   | (SolanaRequest & { readonly network: SolanaNetwork })
   | UnreadableRequest
 
-/** The abilities that not every wallet has. */
-export interface Abilities {
-  /** It signs delegations of the account (EIP-7702). */
-  readonly delegates?: boolean
-}
-
 /** A request that can only be rejected. */
 export interface UnreadableRequest {
   readonly kind: 'unreadable'
   /** The reason, in words for the person. */
   readonly problem: Sentence
+  /** It stands behind the wall: no site gets it, however it is written. */
+  readonly isWalled?: true
 }
 
-/** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
-export const readRequest = (
-  input: RequestInput,
-  networks: ReadNetworks,
-  abilities: Abilities = {},
-): Question => readOrReason(() => read(input, networks, abilities))
+/** Reads a request. What cannot be read, is not of this account and these networks, or is walled, can only be rejected. */
+export const readRequest = (input: RequestInput, networks: ReadNetworks): Question =>
+  readOrReason(() => read(input, networks))
 
 /** Reads by a function that throws, in plain words, what cannot be approved. */
 export function readOrReason<Read>(read: () => Read): Read | UnreadableRequest {
   try {
     return read()
   } catch (error) {
-    const problem = error instanceof Unreadable ? error.sentence : notice('notStandard')
-    return { kind: 'unreadable', problem }
+    if (!(error instanceof Unreadable)) return { kind: 'unreadable', problem: notice('notStandard') }
+    return { kind: 'unreadable', problem: error.sentence, ...(error.isWalled && { isWalled: true }) }
   }
 }
 
@@ -66,7 +60,7 @@ const textOf = (given: unknown): string => {
   return given
 }
 
-function read(input: RequestInput, { chains, solana }: ReadNetworks, abilities: Abilities): Question {
+function read(input: RequestInput, { chains, solana }: ReadNetworks): Question {
   const { method, params, chainId, address, origin } = input
   const network = solana.find(({ id }) => id === chainId)
   if (network) return { ...readSolanaRequest(input), network }
@@ -85,13 +79,17 @@ function read(input: RequestInput, { chains, solana }: ReadNetworks, abilities: 
       return { kind: 'message', reading: readMessage(textOf(beside(1)), origin) }
     case 'eth_signTypedData':
     case 'eth_signTypedData_v4':
-      return { kind: 'typedData', chain, reading: readTypedData(beside(0), chain.id) }
+      return { kind: 'typedData', chain, reading: readTypedData(beside(0), chain.id, address) }
     case 'eth_sendTransaction': {
-      const transaction = readTransaction(list[0], { chainId: chain.id, ...abilities })
+      refuseCode(list)
+      const transaction = readTransaction(list[0], chain.id)
       if (!own(transaction.from)) throw foreignAccount()
-      return { kind: 'transaction', chain, transaction, call: decodeCall(transaction) }
+      const call = decodeCall(transaction)
+      refuseCall(call, transaction, address)
+      return { kind: 'transaction', chain, transaction, call }
     }
     case 'wallet_sendCalls':
+      refuseCode(list)
       return { kind: 'calls', chain, calls: readCalls(list[0], address, chain.id) }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain': {

@@ -5,6 +5,7 @@ import { type OrderReading, readOrder, readTransfer, type SignedTransfer } from 
 import { type Notice, notice } from './say.js'
 import { type Field, isRecord, type TypedLine, type Types, typedValues } from './typedValue.js'
 import { unreadable } from './Unreadable.js'
+import { refuseTypedData } from './wall/wall.js'
 
 /** Typed data (EIP-712) that the person is asked to sign. */
 export interface TypedDataReading {
@@ -39,9 +40,13 @@ const domainTypes: Readonly<Record<string, string>> = {
 /** Orders of marketplaces: a signature gives away what they offer. */
 const orders = /^(Order|OrderComponents|BulkOrder|MakerOrder|Maker)$/
 
-/** Reads what `eth_signTypedData_v4` carries. Throws, in plain words, what must not or cannot be signed. */
-export function readTypedData(given: unknown, chainId: number): TypedDataReading {
+/**
+ * Reads what `eth_signTypedData_v4` carries. Throws, in plain words, what must not or cannot be signed.
+ * @param account The account that is to sign it.
+ */
+export function readTypedData(given: unknown, chainId: number, account: string): TypedDataReading {
   const { domain, types, primaryType, message } = parse(given)
+  refuseTypedData({ domain, types, primaryType }, account)
   const layOut = typedValues(types)
   const shownDomain = layOut('Domain', 'EIP712Domain', domain)
   const shown = layOut(primaryType, primaryType, message)

@@ -1,4 +1,4 @@
-import { type Address, type Hex, zeroAddress } from 'viem'
+import type { Hex } from 'viem'
 import type { Chain } from '../networks.js'
 import type { Transaction } from '../readTransaction.js'
 import type { Sentence } from '../say.js'
@@ -24,18 +24,14 @@ export interface Inspection {
 
 /** The gas that is shown where the chain cannot estimate, since the transaction would fail. */
 const leastGas = 21_000n
-/** The price of one authorisation (EIP-7702): of an empty account, the higher one, and half of it again. */
-const delegationGas = 37_500n
 
 /** Tries a transaction on the chain without sending it. Rejects when the chain does not answer. */
 export async function inspect(transaction: Transaction, chain: Chain): Promise<Inspection> {
   const client = chainClient(chain)
-  const { from: account, to, value, data, accessList, delegation } = transaction
-  const stateOverride = delegation && [{ address: account, code: delegated(delegation.contract) }]
+  const { from: account, to, value, data, accessList } = transaction
   const call = {
     ...{ account, value, data, ...(to && { to }) },
     ...(accessList && { accessList: [...accessList] }),
-    ...(stateOverride && { stateOverride }),
   }
   const [fees, balance, code, nextNonce, { estimated, fails }] = await Promise.all([
     client.estimateFeesPerGas(),
@@ -50,8 +46,7 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
         (error: unknown) => ({ estimated: leastGas, fails: chainAnswer(error) }),
       ),
   ])
-  const calls = data === '0x' ? estimated : (estimated * 6n) / 5n // what it calls may change until it is mined
-  const needed = delegation ? calls + delegationGas : calls
+  const needed = data === '0x' ? estimated : (estimated * 6n) / 5n // what it calls may change until it is mined
   const requestedGas = transaction.gas ?? 0n
   const maxFeePerGas = transaction.maxFeePerGas ?? fees.maxFeePerGas
   const tip = transaction.maxPriorityFeePerGas ?? fees.maxPriorityFeePerGas
@@ -67,10 +62,6 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
     isContract: isCode(code),
   }
 }
-
-/** The code of an account that runs that of a contract (EIP-7702). */
-const delegated = (contract: Address): Hex =>
-  contract === zeroAddress ? '0x' : `0xef0100${contract.slice(2).toLowerCase()}`
 
 /** Whether code is that of a contract: an EIP-7702 delegation (`0xef0100…`) is the account of a person. */
 export const isCode = (code: Hex | undefined) =>

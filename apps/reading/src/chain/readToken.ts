@@ -13,7 +13,9 @@ export interface Token {
 
 const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
 
-/** Asks a token's contract; nothing when it is no such contract. Rejects when the chain does not answer. */
+const mostDecimals = 36
+
+/** Asks a token's contract; nothing when it is no such contract, or counts as none does. Rejects when the chain does not answer. */
 export async function readToken(address: Address, chain: Chain): Promise<Token | undefined> {
   const client = chainClient(chain)
   try {
@@ -21,6 +23,8 @@ export async function readToken(address: Address, chain: Chain): Promise<Token |
       client.readContract({ address, abi, functionName: 'symbol' }),
       client.readContract({ address, abi, functionName: 'decimals' }),
     ])
+    // By more decimals than any token has, each amount would look like nothing.
+    if (decimals > mostDecimals) return undefined
     const { text, isOdd } = readName(symbol, 12)
     return { symbol: text || '?', decimals, isOdd }
   } catch (error) {

@@ -3,8 +3,10 @@ import { type Notice, notice } from '../say.js'
 import type { NoticeCode } from '../text/en.js'
 import { formatSol } from './formatSol.js'
 import type { SolanaInspection } from './inspectTransaction.js'
+import { highPriorityFee } from './priorityFee.js'
 import { isUnlimited } from './readInstructions.js'
 import type { Step } from './step.js'
+import { ownerOf } from './tokenHolder.js'
 
 interface Assessed {
   /** The account that signs. */
@@ -20,9 +22,22 @@ export function assessTransaction(inspection: SolanaInspection, about: Assessed)
   const warn = (one: Notice) => warnings.set(JSON.stringify(one), one)
   let danger: Notice | undefined
   for (const step of steps) {
-    const [warning, reason] = assessStep(step, about.account)
+    const [warning, reason] = assessStep(step, about.account, inspection)
     if (warning) warn(notice(warning))
     danger ??= reason && notice(reason)
+  }
+  if (inspection.isByTable) {
+    warn(notice('byTable'))
+    danger ??= notice('byTableDanger')
+  }
+  if (inspection.isForeign) {
+    warn(notice('foreignBlockhash'))
+    danger ??= notice('foreignBlockhashDanger')
+  }
+  const high = highPriorityFee(steps)
+  if (high !== undefined) {
+    warn(notice('feeHigh'))
+    danger ??= notice('feeHighDanger', { fee: formatSol(high) })
   }
   if (fails !== undefined) {
     warn(notice('wouldFail', { reason: fails }))
@@ -36,12 +51,23 @@ export function assessTransaction(inspection: SolanaInspection, about: Assessed)
 }
 
 /** The warning about a step, and the reason why it takes two. */
-function assessStep(step: Step, account: string): readonly [warning?: NoticeCode, danger?: NoticeCode] {
+function assessStep(
+  step: Step,
+  account: string,
+  inspection: SolanaInspection,
+): readonly [warning?: NoticeCode, danger?: NoticeCode] {
   switch (step.kind) {
     case 'unknown':
       return ['unknownInstruction', 'unknownInstructionDanger']
-    case 'approveToken':
-      return isUnlimited(step.units.amount) ? ['noLimit', 'noLimitDanger'] : []
+    case 'approveToken': {
+      const { amount } = step.units
+      const balance = inspection.statedHolders.get(step.source)?.amount
+      if (isUnlimited(amount, balance)) return ['noLimit', 'noLimitDanger']
+      if (balance === undefined) return ['balanceUnknown', 'aboveBalanceDanger']
+      return amount > balance ? ['aboveBalance', 'aboveBalanceDanger'] : []
+    }
+    case 'sendToken':
+      return ownerOf(inspection, step.destination) ? [] : ['ownerUnproved', 'ownerUnprovedDanger']
     case 'setAuthority':
       return ['givesControl', 'givesControlDanger']
     case 'useNonce':

@@ -35,7 +35,7 @@ it('the changes of an account are simulated: SOL with the fee, and tokens as the
     const tokens = await inspect(await transferOf(client.one, destination, token, 3_000_000n))
     expect(tokens.changes).toContainEqual({ mint, amount: -3_000_000n })
     expect(tokens.decimals.get(mint)).toBe(decimals)
-    expect(tokens.holders.has(mint)).toBe(false)
+    expect(tokens.statedHolders.has(mint)).toBe(false)
   }
 })
 

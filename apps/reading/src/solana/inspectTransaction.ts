@@ -9,6 +9,7 @@ import {
   type TransactionMessageBytesBase64,
 } from '@solana/kit'
 import {
+  findAssociatedTokenPda,
   getMintDecoder,
   getMintSize,
   getTokenDecoder,
@@ -17,19 +18,18 @@ import {
 } from '@solana-program/token'
 import type { SolanaNetwork } from '../networks.js'
 import type { Notice } from '../say.js'
-import { accountsOf, readInstructions, tablesOf, token2022Program } from './readInstructions.js'
+import {
+  accountsOf,
+  readInstructions,
+  tablesOf,
+  takesFromTable,
+  token2022Program,
+} from './readInstructions.js'
 import type { SolanaTransaction } from './readTransaction.js'
 import { reasonOf } from './reasonOf.js'
 import { inTime, solanaRpc } from './solanaRpc.js'
 import type { Step } from './step.js'
-
-/** The owner and the mint of a token account, as the network has them, or as the transaction opens it. */
-export interface TokenHolder {
-  readonly owner: Address
-  readonly mint: Address
-  /** In base units; absent for one that the transaction opens. */
-  readonly amount?: bigint
-}
+import type { TokenHolder } from './tokenHolder.js'
 
 /** A change of what the account that signs has. */
 export interface SolanaChange {
@@ -42,12 +42,16 @@ export interface SolanaChange {
 /** The inspection of a transaction by the network, before it is signed. */
 export interface SolanaInspection {
   readonly steps: readonly Step[]
-  /** The token accounts that it has, by their addresses. */
-  readonly holders: ReadonlyMap<Address, TokenHolder>
+  /** An address in these comes from a lookup table: the word of a node. */
+  readonly isByTable: boolean
+  /** The token accounts that it has, by their addresses, as the network states them: `ownerOf` and `mintOf` answer what is proved. */
+  readonly statedHolders: ReadonlyMap<Address, TokenHolder>
   /** The reason why it would fail now; nothing when it would succeed. */
   readonly fails: Notice | undefined
   /** In lamports; nothing where the network does not say. */
   readonly fee: bigint | undefined
+  /** Whether the network does not know its blockhash: no signature names its network, so it counts where that is known. */
+  readonly isForeign: boolean
   /** The account that signs, in lamports: now, and after the transaction where that would succeed. */
   readonly balance: bigint
   readonly balanceAfter: bigint | undefined
@@ -94,9 +98,12 @@ export async function inspectTransaction(
   const after = tried.err === null ? (tried.accounts ?? undefined) : undefined
   const balanceAfter = after?.[0]?.lamports
   return {
-    ...{ steps, holders, balance, decimals, balanceAfter },
+    ...{ steps, statedHolders: holders, balance, decimals, balanceAfter },
+    isByTable: takesFromTable(message, steps),
     fails: tried.err === null ? undefined : reasonOf(tried.err, steps),
     fee: tried.fee ?? fee ?? undefined,
+    // By its nonce it is known to whichever network has that account, and says so itself.
+    isForeign: fee === null && !steps.some(({ kind }) => kind === 'useNonce'),
     changes: after && [
       ...changeOf(undefined, balance, balanceAfter ?? balance),
       ...own.flatMap(([, { mint, amount = 0n }], at) =>
@@ -135,7 +142,7 @@ async function holdersOf(
     if ('account' in step) named.add(step.account)
     if (step.kind === 'openTokenAccount') {
       const { owner, mint } = step
-      holders.set(step.account, { owner, mint })
+      holders.set(step.account, await proved(step.account, { owner, mint }))
     }
   }
   for (const account of accounts) if (account) named.add(account)
@@ -144,9 +151,19 @@ async function holdersOf(
     if (account.programAddress !== TOKEN_PROGRAM_ADDRESS && account.programAddress !== token2022Program)
       continue
     const { owner, mint, amount } = getTokenDecoder().decode(account.data)
-    holders.set(account.address, { owner, mint, amount })
+    holders.set(account.address, await proved(account.address, { owner, mint, amount }))
   }
   return holders
+}
+
+/** Looks whether the address of a token account is that of its owner and mint. */
+async function proved(address: Address, holder: Omit<TokenHolder, 'isDerived'>): Promise<TokenHolder> {
+  const { owner, mint } = holder
+  const programs = [TOKEN_PROGRAM_ADDRESS, token2022Program as Address]
+  const derived = await Promise.all(
+    programs.map((tokenProgram) => findAssociatedTokenPda({ owner, mint, tokenProgram })),
+  )
+  return { ...holder, isDerived: derived.some(([each]) => each === address) }
 }
 
 /** Whether data has the form of a token account. A longer one of Token-2022 says behind it what it is: a mint can be as long. */

@@ -16,6 +16,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
   TokenInstruction,
 } from '@solana-program/token'
+import { isManyTimes } from '../isUnlimited.js'
 import { showHidden } from '../showHidden.js'
 import type { Message } from './readTransaction.js'
 import type { Step, UnknownStep } from './step.js'
@@ -23,8 +24,12 @@ import type { Step, UnknownStep } from './step.js'
 /** The amount from which on an allowance counts as unlimited: no owner has as many units of anything. */
 const practicallyAll = 2n ** 63n
 
-/** Whether an allowance is as good as everything an account has and will have. */
-export const isUnlimited = (amount: bigint): boolean => amount >= practicallyAll
+/**
+ * Whether an allowance is as good as everything an account has and will have.
+ * @param balance All that there is now, where a node says so: it can only make more of them unlimited.
+ */
+export const isUnlimited = (amount: bigint, balance = 0n): boolean =>
+  amount >= practicallyAll || isManyTimes(amount, balance)
 
 /** The addresses of lookup tables, by the table. */
 export type Tables = Readonly<Record<string, readonly Address[]>>
@@ -43,6 +48,13 @@ export function accountsOf(message: Message, tables: Tables): readonly (Address 
     lookups.flatMap((lookup) => lookup[which].map((at) => tables[lookup.lookupTableAddress]?.[at]))
   return [...message.staticAccounts, ...loaded('writableIndexes'), ...loaded('readonlyIndexes')]
 }
+
+/** Whether an instruction that can be read takes an address from a lookup table. */
+export const takesFromTable = ({ instructions, staticAccounts }: Message, steps: readonly Step[]): boolean =>
+  instructions.some(
+    ({ accountIndices = [] }, at) =>
+      steps[at]?.kind !== 'unknown' && accountIndices.some((index) => index >= staticAccounts.length),
+  )
 
 /** Reads the instructions of a message one by one. One that cannot be read is `unknown`, and is said to be. */
 export function readInstructions(message: Message, tables: Tables): readonly Step[] {

@@ -295,9 +295,11 @@ describe('a request', () => {
 
 describe('what speaks against a transaction', () => {
   const calm = {
-    holders: new Map(),
+    statedHolders: new Map([[account, { owner: own, mint, amount: 5n, isDerived: true }]]),
+    isByTable: false,
     fails: undefined,
     fee: 5000n,
+    isForeign: false,
     balance: 10n ** 9n,
     balanceAfter: 0n,
     decimals: new Map(),

@@ -3,6 +3,7 @@ import { bytesToHex } from 'viem'
 import type { RequestInput } from '../RequestInput.js'
 import { type MessageReading, readBytes } from '../readMessage.js'
 import { foreignAccount, unreadable, unsupported } from '../Unreadable.js'
+import { refuseText } from '../wall/wall.js'
 import { readSendOptions, type SendOptions } from './readSendOptions.js'
 import { isMessageOf, readTransaction, type SolanaTransaction } from './readTransaction.js'
 
@@ -58,5 +59,7 @@ function readMessage(message: unknown, address: string, origin: string): Message
   if (isMessageOf(bytes, address)) {
     throw unreadable('disguised')
   }
-  return readBytes(bytesToHex(Uint8Array.from(bytes)), origin)
+  const raw = bytesToHex(Uint8Array.from(bytes))
+  refuseText(raw)
+  return readBytes(raw, origin)
 }

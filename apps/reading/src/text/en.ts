@@ -7,17 +7,13 @@ export const en = {
   unsupported: 'This wallet doesn’t support “{method}”.',
   foreignAccount: 'It’s for an account that isn’t connected to this site.',
   noTransaction: 'It doesn’t contain a transaction.',
-  beyondCall:
-    'It does more than a call, such as giving code to your account. This wallet doesn’t send those.',
+  beyondCall: 'It does more than a call. This wallet doesn’t send those.',
   badRecipient: 'Its recipient isn’t an address.',
   badData: 'Its data can’t be read.',
   badNumber: 'A number in it can’t be read.',
   contradiction: 'It says one thing in two ways that don’t agree.',
   badValue: 'A value in it isn’t of the type it says.',
   badDomain: 'Its domain isn’t one that the standard knows.',
-  badDelegation: 'The code it gives to an account can’t be read, or is for another account.',
-  delegationElsewhere:
-    'It would give code to your account on other networks, too. This wallet doesn’t sign those.',
   madeForOther: 'It was made for network {theirs}, but requested on network {ours}.',
   notTypedData: 'It isn’t typed data: its types, its kind, or its message is missing.',
   tooDeep: 'It’s nested too deeply to be shown.',
@@ -31,7 +27,16 @@ export const en = {
   disguised: 'It’s a transaction that is made to look like a message. This wallet doesn’t sign those.',
   badSendOptions: 'The way it wants to be sent can’t be read.',
 
+  // The wall: no site gets these.
+  walledOrder:
+    'It would let someone else act for your account, without asking you again. No site gets that signed.',
+  walledContract:
+    'It’s an order to your account itself, or to a contract that runs accounts. Only this wallet makes those.',
+  walledCode: 'It would give your account code, or take it away. No site can ask for that.',
+  walledText: 'It begins as the texts that only this wallet signs for itself. No site gets those signed.',
+
   // Messages and typed data.
+  mayBeOperation: 'It’s exactly 32 bytes: it may be an operation of your account.',
   notText: 'This isn’t text, so you can’t read what it says.',
   hiddenCharacters: 'It has invisible characters. They’re written out as ⟨U+…⟩.',
   otherSite: 'It signs you in at {domain}, but the site says it is {host}.',
@@ -73,6 +78,10 @@ export const en = {
   toToken: 'It sends to the contract of the token itself.',
   toTokenDanger: 'Tokens that are sent there are usually lost.',
   aboveBalance: 'It allows more than you have now.',
+  balanceUnknown: 'The network doesn’t say how much of it you have now.',
+  aboveBalanceDanger: 'The other address could also take what you get later, up to this amount.',
+  mayBeItem: 'If this is a collection, it lets the other address take item {id}.',
+  mayBeItemDanger: 'This wallet can’t tell whether it’s about an amount or an item. The item could be taken.',
   tooLittle: 'This account has {balance}. With the fee, you need {needed}.',
   noReason: 'It gives no reason.',
   ownError: 'an error of its own, {selector}',
@@ -87,6 +96,13 @@ export const en = {
   givesControlDanger: 'Who controls a token account can take everything in it.',
   closesToOther: 'The SOL of the account it closes goes to another address.',
   closesToOtherDanger: 'You’d lose the SOL in that account.',
+  foreignBlockhash:
+    'The network that it is said to be for doesn’t know it: it counts on whichever network does.',
+  foreignBlockhashDanger: 'It may be for another network, where it moves what you have there.',
+  byTable: 'It takes addresses from a table. Which ones these are, only the network says.',
+  byTableDanger: 'The network could show you other addresses than those it uses.',
+  ownerUnproved: 'Only the network says whose the token account is that it sends to.',
+  ownerUnprovedDanger: 'The network could say so of anyone’s account. Compare the account itself.',
   staysValid: 'It never gets too old: the site can send it much later.',
   staysValidDanger: 'Once signed, it can be sent at any time, as long as its number isn’t used.',
   payerIsNew: 'the account that pays the fee has never held SOL.',

@@ -1,0 +1,91 @@
+import { type Hex, hexToBytes, toFunctionSelector } from 'viem'
+import { ownPrefix } from '../../../../packages/latchkit/src/wire/custody/signedTexts.js'
+import type { Call } from '../decodeCall.js'
+import type { Types } from '../typedValue.js'
+import { unreadable, walled } from '../Unreadable.js'
+import { isAccountContract } from './accountContracts.js'
+import { isWalledType } from './walledTypes.js'
+
+// What no site gets signed or sent, whoever would approve it: it hands the account itself over. Each function throws where that is asked for.
+
+/** Refuses typed data that an account would take for its own order. The domain counts as it is given, named in its type or not. */
+export function refuseTypedData(
+  {
+    domain,
+    types,
+    primaryType,
+  }: { readonly domain: object; readonly types: Types; readonly primaryType: string },
+  account: string,
+): void {
+  if (isWalledType(types, primaryType)) throw walled('walledOrder')
+  const { verifyingContract } = domain as { readonly verifyingContract?: unknown }
+  if (typeof verifyingContract === 'string' && isOfAccount(verifyingContract, account)) {
+    throw walled('walledContract')
+  }
+}
+
+const isOfAccount = (address: string, account: string) =>
+  isAccountContract(address) || address.toLowerCase() === account.toLowerCase()
+
+/** The calls of managers of delegations and of EntryPoints, which other deployments have at other addresses. */
+const operation = '(address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)'
+const operation06 = '(address,uint256,bytes,bytes,uint256,uint256,uint256,uint256,uint256,bytes,bytes)'
+const delegation = '(address,address,bytes32,(address,bytes,bytes)[],uint256,bytes)'
+const selectors: ReadonlySet<string> = new Set(
+  [
+    ...['enableDelegation', 'disableDelegation'].map((name) => `${name}(${delegation})`),
+    'redeemDelegations(bytes[],bytes32[],bytes[])',
+    ...[operation, operation06].flatMap((each) => [
+      `handleOps(${each}[],address)`,
+      `handleAggregatedOps((${each}[],address,bytes)[],address)`,
+    ]),
+  ].map((signature) => toFunctionSelector(signature)),
+)
+
+interface Sent {
+  readonly to?: string | undefined
+  readonly data: Hex
+}
+
+/** Refuses a call to the account itself, or to a contract that runs accounts, and one that carries such a call. */
+export function refuseCall(call: Call, { to, data }: Sent, account: string): void {
+  const isOwn = to?.toLowerCase() === account.toLowerCase() && data !== '0x'
+  const isOrder = to !== undefined && (isAccountContract(to) || selectors.has(data.slice(0, 10)))
+  if (isOwn || isOrder) throw walled('walledContract')
+  const inside = call.kind === 'batch' ? call.calls : call.kind === 'execute' ? [call.inner] : []
+  for (const each of inside) refuseCall(each.call, each, account)
+}
+
+/** The names that authorizations (EIP-7702) go by. */
+const codeName = /authori[sz]ation|7702/i
+/** No request that is sent has more levels. */
+const deepest = 16
+
+/** Refuses a request that has an authorization anywhere, of whatever shape: a site gives an account no code, and takes none away. */
+export function refuseCode(given: unknown, depth = 0): void {
+  if (typeof given !== 'object' || given === null) return
+  if (depth > deepest) throw unreadable('tooDeep')
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || value === null) continue
+    if (codeName.test(name) || (name === 'type' && isCodeKind(value))) throw walled('walledCode')
+    refuseCode(value, depth + 1)
+  }
+}
+
+/** Whether a kind of transaction is the one that has authorizations. */
+const isCodeKind = (kind: unknown): boolean => kind === 'eip7702' || /^(?:0x)?0*4$/i.test(String(kind))
+
+/** The beginnings of texts that the wallet itself signs for its services, and of the one that ends a session. */
+const ownTexts = [ownPrefix, 'revoke session ']
+
+/** Refuses a message that begins as the wallet's own texts do, also in other letters of the same look or with what cannot be seen. */
+export function refuseText(raw: Hex): void {
+  const text = new TextDecoder().decode(hexToBytes(raw))
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{C}\p{DI}]/gu, '')
+    .trim()
+    .toLowerCase()
+  if (ownTexts.some((own) => `${plain} `.startsWith(own))) throw walled('walledText')
+}

@@ -1,0 +1,49 @@
+import type { Types } from '../typedValue.js'
+
+/** The operation of EntryPoint 0.8 and 0.9, without its end; older accounts of EntryPoint 0.7 sign it with one. */
+const packed =
+  'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
+/** The operation of EntryPoint 0.6, without its end. */
+const unpacked =
+  'UserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
+
+/**
+ * The types of which one signature makes a whole account act, as EIP-712 encodes them: delegations (ERC-7710), operations of accounts (ERC-4337) in the
+ * spellings that accounts check, and the order of a paymaster (OpenZeppelin).
+ */
+const walled: ReadonlySet<string> = new Set([
+  'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)',
+  ...['', ',address entryPoint', ',address entrypoint'].flatMap((end) => [
+    `${packed}${end})`,
+    `${unpacked}${end})`,
+  ]),
+  'UserOperationRequest(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,uint256 paymasterVerificationGasLimit,uint256 paymasterPostOpGasLimit,uint48 validAfter,uint48 validUntil)',
+])
+
+const fieldsOf = (types: Types, name: string) => (Object.hasOwn(types, name) ? types[name] : undefined)
+
+/** Lists a type and all that it is made of, each once. */
+function partsOf(types: Types, name: string, found: Set<string> = new Set()): ReadonlySet<string> {
+  const fields = fieldsOf(types, name)
+  if (!fields || found.has(name)) return found
+  found.add(name)
+  for (const { type } of fields) partsOf(types, type.replace(/\[.*$/, ''), found)
+  return found
+}
+
+/** Writes a type as its hash is made of (EIP-712): itself, then what it is made of, by name. */
+export function encodeType(types: Types, name: string): string {
+  const [, ...parts] = partsOf(types, name)
+  return [name, ...parts.sort()]
+    .map(
+      (each) =>
+        `${each}(${fieldsOf(types, each)
+          ?.map((field) => `${field.type} ${field.name}`)
+          .join(',')})`,
+    )
+    .join('')
+}
+
+/** Whether a type is one that no site gets signed, or is made of one. Types beside it count for nothing, as in its hash. */
+export const isWalledType = (types: Types, primaryType: string): boolean =>
+  [...partsOf(types, primaryType)].some((name) => walled.has(encodeType(types, name)))
