@@ -10,9 +10,10 @@ import { openDevice } from './identity/openDevice.js'
 import { createServiceClock } from './identity/serviceClock.js'
 import { createSession } from './identity/sessions.js'
 import { settleOwed } from './identity/settleOwed.js'
-import { type TabLock, walletsIn } from './identity/wallets.js'
+import { walletsIn } from './identity/wallets.js'
+import { webLock } from './identity/webLock.js'
 import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
-import { createGuardHost } from './ui/browserGuardHost.js'
+import { browserGuardHost } from './ui/browserGuardHost.js'
 import { closeByEscape } from './ui/closeByEscape.js'
 import { setLanguage } from './ui/setLanguage.js'
 import type { FrameText } from './ui/text/en.js'
@@ -26,12 +27,6 @@ const titles = {
   ...{ otp: 'confirmEmail', device: 'registerDevice', approve: 'approveTitle', settings: 'settings' },
 } as const satisfies Readonly<Record<FrameReason, keyof FrameText>>
 const sessionEnded = 'latchkit:secure:session-ended'
-
-/** The lock over all tabs; in a browser without Web Locks each tab acts by itself. */
-const lock: TabLock = {
-  request: (name, act) =>
-    (navigator.locks ? navigator.locks.request(name, act) : act()) as ReturnType<typeof act>,
-}
 
 /** Starts the frame in a page. Its offer is taken at once, while what this device has is opened: an earlier one would be lost. */
 export async function startFrame(place: HTMLElement, config: FrameConfig): Promise<void> {
@@ -50,17 +45,16 @@ async function openFrame(
 ): Promise<(channel: FrameLink) => FrameHandlers<FrameCall>> {
   const store = await openFrameStore(globalThis.indexedDB)
   const device = await openDevice(store)
+  const clock = createServiceClock(Date.now)
   const access = {
     fetch: globalThis.fetch.bind(globalThis),
     urls: { auth: config.services?.auth.url ?? '', recovery: config.services?.recovery.url ?? '' },
-    device,
-    clock: createServiceClock(Date.now),
+    ...{ device, clock },
   }
-  const wallets = walletsIn(store, lock)
-  const session = createSession({ access, wallets, lock })
+  const wallets = walletsIn(store, webLock)
+  const session = createSession({ access, wallets, lock: webLock })
   const start = workerStarter()
-  const guardHost = createGuardHost()
-  const vault = openVault(start, guardHost.later)
+  const vault = openVault(start, browserGuardHost.later)
   let language: 'en' | 'ar' = 'en'
   const look = {
     setLocale(locale: string) {
@@ -74,7 +68,10 @@ async function openFrame(
   }
   look.setLocale(navigator.language)
   closeByEscape(place)
-  if (config.services) void settleOwed({ access, wallets, session })
+  if (config.services) {
+    const seals = { auth: config.services.auth.keys.hpke, recovery: config.services.recovery.keys.hpke }
+    void settleOwed({ access, wallets, session, seals, vault: openVault(start, browserGuardHost.later) })
+  }
   return (channel) => {
     const link = tellTabs(channel, vault, store.isLasting)
     const parts: FrameParts = {
@@ -84,7 +81,7 @@ async function openFrame(
         show: (reason) => link.show(reason, textOf(language)[titles[reason]]),
         hide: link.hide,
       }),
-      guardHost,
+      host: window,
       everySecond: (act) => {
         const timer = setInterval(act, secondMs)
         return () => clearInterval(timer)

@@ -14,6 +14,8 @@ export interface Writing {
   /** The addresses that were approved before, and the account itself. */
   readonly known: readonly string[]
   readonly account: string
+  /** Whether the network has answered, or has had its time to. */
+  readonly isSettled: boolean
 }
 
 const coinDecimals = 18
@@ -48,6 +50,13 @@ export function coinFact(label: string, amount: bigint, chain: Chain, writing: W
   return { label, value: coinsOf(amount, chain), ...(note && { note }) }
 }
 
+/** Joins what stands beside a fact. */
+export const notesOf = (...notes: readonly (string | false | undefined)[]): string =>
+  notes.filter((each) => each).join(' · ')
+
+/** Writes the symbol that a contract gives itself; one that does not begin with a letter could be read as more of the amount. */
+const symbolIn = (symbol: string): string => (/^[\p{L}$?]/u.test(symbol) ? symbol : `“${symbol}”`)
+
 /** Writes an amount of a token as its contract counts; nothing where the contract does not say how. */
 export function tokensOf(
   token: string,
@@ -55,10 +64,13 @@ export function tokensOf(
   { facts }: Pick<Writing, 'facts'>,
 ): string | undefined {
   const known = facts?.tokens.get(token)
-  return known && `${formatUnits(amount, known.decimals)} ${known.symbol}`
+  return known && `${formatUnits(amount, known.decimals)} ${symbolIn(known.symbol)}`
 }
 
-/** The fact of an amount of a token. */
+/**
+ * The fact of an amount of a token. Symbol and decimals are the word of a contract, by way of a node: what is signed, the smallest units,
+ * always stands beside.
+ */
 export function tokenFact(
   label: string,
   token: string,
@@ -67,22 +79,32 @@ export function tokenFact(
   isUnlimited = false,
 ): ApprovalFact {
   const { words, facts } = writing
-  const symbol = facts?.tokens.get(token)?.symbol
+  const { symbol: given, decimals = 0 } = facts?.tokens.get(token) ?? {}
+  const symbol = given && symbolIn(given)
   if (amount === undefined || isUnlimited) {
     return { label, value: symbol ? `${words.unlimited} (${symbol})` : words.unlimited, isBad: true }
   }
   const value = tokensOf(token, amount, writing)
   if (value === undefined) return { label: words.amountOrItem, value: String(amount), isCode: true }
-  const note = worthOf(amount, facts?.tokens.get(token)?.decimals ?? 0, facts?.prices.get(token), writing)
-  return { label, value, ...(note && { note }) }
+  const worth = worthOf(amount, decimals, facts?.prices.get(token), writing)
+  return { label, value, note: notesOf(worth, fill(words.inSmallestUnits, { n: String(amount) })) }
+}
+
+/** The fact of an amount of a token that no other fact names: its contract stands beside, and that it is known by this name nowhere else. */
+export function namedTokenFact(label: string, token: string, amount: bigint, writing: Writing): ApprovalFact {
+  const { words, facts } = writing
+  // A contract that says nothing of itself is at least named.
+  if (tokensOf(token, amount, writing) === undefined) return { label, value: String(amount), note: token }
+  const fact = tokenFact(label, token, amount, writing)
+  return { ...fact, note: notesOf(token, !facts?.prices.has(token) && words.unknownToken, fact.note) }
 }
 
 /** The fact of an address, with what is known of it: name, contract or account, whether it is new here. */
 export function partyFact(label: string, address: string, writing: Writing): ApprovalFact {
   const { words, facts, known, account } = writing
   const isContract = facts?.contracts.get(address)
-  const notes = [
-    facts?.names.get(address)?.text,
+  const name = facts?.names.get(address)?.text
+  const note = notesOf(
     address === account
       ? words.isYours
       : isContract === undefined
@@ -91,6 +113,8 @@ export function partyFact(label: string, address: string, writing: Writing): App
           ? words.isContract
           : words.isAccount,
     known.includes(address) || address === account ? undefined : words.firstUse,
-  ].filter((each) => each)
-  return { label, value: address, isCode: true, ...(notes.length > 0 && { note: notes.join(' · ') }) }
+    // Last, and marked as a name: a directory could say what only this wallet does.
+    name && fill(words.named, { name: name.replaceAll(/[“”·]/g, ' ') }),
+  )
+  return { label, value: address, isCode: true, ...(note && { note }) }
 }

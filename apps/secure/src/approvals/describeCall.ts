@@ -1,9 +1,10 @@
-import { keccak256 } from 'viem'
+import { keccak256, zeroAddress } from 'viem'
 import { type Call, dataBehind } from '../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../reading/src/networks.js'
 import { permit2Contract } from '../../../reading/src/readPermit.js'
 import type { Transaction } from '../../../reading/src/readTransaction.js'
 import { fill } from '../ui/text/fill.js'
+import { leaveFact } from './allowances.js'
 import { coinFact, coinsOf, partyFact, tokenFact, type Writing } from './amounts.js'
 import type { ApprovalFact, ApprovalSection } from './approval.js'
 import { dateOf } from './dateOf.js'
@@ -12,30 +13,35 @@ import { stateAs } from './wordsOf.js'
 
 type Sent = Pick<Transaction, 'value' | 'data'>
 
-/** F5: whether a call moves value, or lets another address do so without a limit. */
-export function needsWindow(call: Call, value: bigint): boolean {
-  if (value > 0n) return true
+/**
+ * F5: whether a call moves value, lets another address do so, now or later, or can't be read to its end. It depends on the call alone: no
+ * word of a node makes it less.
+ */
+export function needsWindow(call: Call, { value, data }: Sent): boolean {
+  if (value > 0n || dataBehind(data) !== undefined) return true
   switch (call.kind) {
-    case 'approve':
-      return call.unlimited || (call.by !== undefined && call.by !== permit2Contract)
-    case 'approveAll':
-      return call.approved
     case 'send':
     case 'lowerAllowance':
-    case 'unknown':
       return false
-    case 'transfer':
-    case 'transferFrom':
-    case 'transferItems':
-    case 'create':
-    case 'batch':
-    case 'execute':
+    case 'approve':
+      return !isTakenBack(call)
+    case 'approveAll':
+      return call.approved
+    default:
       return true
   }
 }
 
+/**
+ * Whether an approval lets nothing be taken: it is for no address, or of no amount at Permit2. Of no amount at a token it may be for item 0 of a collection,
+ * which is written in the same way.
+ */
+const isTakenBack = ({ spender, amount, by }: Extract<Call, { kind: 'approve' }>): boolean =>
+  spender === zeroAddress || (amount === 0n && by === permit2Contract)
+
 /** The sentence that says what a call does. */
-export function stateCall(call: Call, value: bigint, chain: Chain, words: ApprovalWords) {
+export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writing) {
+  const { words } = writing
   const network = chain.name
   switch (call.kind) {
     case 'send':
@@ -46,7 +52,8 @@ export function stateCall(call: Call, value: bigint, chain: Chain, words: Approv
     case 'transferItems':
       return stateAs(words.sendItems, { network })
     case 'approve':
-      return stateAs(call.amount === 0n ? words.revoke : words.letTake, { network })
+      if (isTakenBack(call)) return stateAs(words.revoke, { network })
+      return stateAs(call.amount === 0n && !call.adds ? words.setToNothing : words.letTake, { network })
     case 'lowerAllowance':
       return stateAs(words.lower, { network })
     case 'approveAll':
@@ -99,7 +106,7 @@ function factsOfKind(call: Call, sent: Sent, chain: Chain, writing: Writing): re
     case 'approve':
       return [
         partyFact(words.mayTake, call.spender, writing),
-        tokenFact(call.adds ? words.upToMore : words.upTo, call.token, call.amount, writing, call.unlimited),
+        leaveFact(call.adds ? words.upToMore : words.upTo, call, writing),
         ...(call.until === undefined ? [] : [{ label: words.until, value: dateOf(call.until, words) }]),
         ...[...coins, code(words.token, call.token)],
         ...(call.by ? [partyFact(words.contract, call.by, writing)] : []),
@@ -149,7 +156,7 @@ export function stepsOfCall(
   const { words } = writing
   const inner = call.kind === 'batch' ? call.calls : call.kind === 'execute' ? [call.inner] : []
   return inner.flatMap((each, at) => {
-    const { statement } = stateCall(each.call, each.value, chain, words)
+    const { statement } = stateCall(each.call, each.value, chain, writing)
     return [
       {
         title: `${fill(words.call, { n: `${outer}${at + 1}` })}: ${statement}`,

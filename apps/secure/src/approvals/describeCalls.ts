@@ -1,4 +1,4 @@
-import { assessCall, warnOfCall } from '../../../reading/src/assessCall.js'
+import { assessCall, dangerOfCost, warnOfCall } from '../../../reading/src/assessCall.js'
 import { assessFacts } from '../../../reading/src/assessFacts.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import { partiesOf } from '../../../reading/src/chain/gatherFacts.js'
@@ -7,6 +7,7 @@ import type { Question } from '../../../reading/src/readRequest.js'
 import { notice } from '../../../reading/src/say.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
+import { assessLeaves, leavesOf } from './allowances.js'
 import { coinsOf, type Writing, worthOf } from './amounts.js'
 import type { ApprovalFact, ApprovalParts } from './approval.js'
 import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
@@ -37,11 +38,15 @@ export function describeCalls(
     known: writing.known,
     facts: writing.facts,
   })
+  const leaves = assessLeaves(
+    calls.flatMap(({ call }) => leavesOf(call)),
+    writing,
+  )
   const [only] = calls
   const isOne = calls.length === 1 && only !== undefined
   return {
     ...(isOne
-      ? stateCall(only.call, only.transaction.value, chain, words)
+      ? stateCall(only.call, only.transaction.value, chain, writing)
       : stateAs(words.calls, { n: calls.length, network })),
     facts: [
       { label: words.network, value: network },
@@ -51,21 +56,23 @@ export function describeCalls(
     changes: changesOf(writing, chain),
     steps: calls.flatMap(({ call, transaction }, at) => [
       {
-        title: `${fill(words.transaction, { n: at + 1 })}: ${stateCall(call, transaction.value, chain, words).statement}`,
+        title: `${fill(words.transaction, { n: at + 1 })}: ${stateCall(call, transaction.value, chain, writing).statement}`,
         facts: factsOfCall(call, transaction, chain, writing),
       },
       ...stepsOfCall(call, chain, writing),
     ]),
     sections: [],
-    warnings: [...assessed.flatMap(({ warnings }) => warnings), ...found.warnings],
-    danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined) ?? found.danger,
+    warnings: [...assessed.flatMap(({ warnings }) => warnings), ...leaves.warnings, ...found.warnings],
+    danger:
+      [...assessed, leaves, found].map(({ danger }) => danger).find((each) => each !== undefined) ??
+      dangerOfCost(feesOf(known ?? []), chain.symbol),
     blocked: known ? blockedBy(calls, known, chain) : tried ? text.networkSilent : text.checkingNetwork,
-    needsWindow:
-      calls.some(({ call, transaction }) => needsWindow(call, transaction.value)) || givesAway(writing),
+    needsWindow: calls.some(({ call, transaction }) => needsWindow(call, transaction)) || givesAway(writing),
   }
 }
 
-const costOf = ({ gas, maxFeePerGas }: Inspection) => gas * maxFeePerGas
+const feesOf = (inspections: readonly Inspection[]) =>
+  inspections.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
 
 function paymentFacts(
   inspections: readonly Inspection[],
@@ -73,7 +80,7 @@ function paymentFacts(
   writing: Writing,
 ): readonly ApprovalFact[] {
   const { words, facts } = writing
-  const fee = inspections.reduce((sum, each) => sum + costOf(each), 0n)
+  const fee = feesOf(inspections)
   const note = worthOf(fee, 18, facts?.prices.get(coin), writing)
   return [
     { label: words.fee, value: fill(words.feeAtMost, { fee: coinsOf(fee, chain) }), ...(note && { note }) },
@@ -88,8 +95,7 @@ function blockedBy(
   chain: CallsQuestion['chain'],
 ) {
   const balance = inspections[0]?.balance ?? 0n
-  const fees = inspections.reduce((sum, each) => sum + costOf(each), 0n)
-  const needed = calls.reduce((sum, { transaction }) => sum + transaction.value, fees)
+  const needed = calls.reduce((sum, { transaction }) => sum + transaction.value, feesOf(inspections))
   if (needed <= balance) return undefined
   return notice('tooLittle', { balance: coinsOf(balance, chain), needed: coinsOf(needed, chain) })
 }

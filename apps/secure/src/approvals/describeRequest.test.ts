@@ -62,39 +62,20 @@ it.each([
   expect(send(transaction).needsWindow).toBe(true)
 })
 
-it('a limited allowance and its end can', () => {
+it('an allowance is for the window, whatever its amount, and says who may take how much', () => {
   const limited = send({ to: token, data: erc20('approve', 5n) })
   expect(limited).toMatchObject({
     ...{ statement: 'Let another address take your tokens', rest: 'on Anvil' },
-    blocked: undefined,
-    needsWindow: false,
+    ...{ blocked: undefined, needsWindow: true },
   })
   expect(limited.facts).toContainEqual(expect.objectContaining({ label: 'May take', value: other }))
   expect(limited.facts).toContainEqual({ label: 'Fee', value: 'At most 0.00005 ETH' })
-  expect(send({ to: token, data: erc20('approve', 0n) }).statement).toBe('Revoke a permission')
 })
 
 it('an unknown call is red', () => {
   const { statement, danger, warnings } = send({ to: token, data: '0x12345678' })
   expect(statement).toBe('Make an unknown call')
   expect([danger, ...warnings].join()).toContain('can’t tell what this call does')
-})
-
-it('error: F5: what an unknown call takes, as the network simulates it, is value: it is for the window', () => {
-  const params = [{ from: address, to: token, data: '0x12345678' }]
-  const calls = [{ version: '2.0.0', calls: [{ to: token, data: '0x12345678' }] }]
-  const isForWindow = (amount: bigint) => {
-    const simulation = { changes: [{ token, amount }], gas: [50_000n] }
-    const known = { inspection, inspections: [inspection], facts: { ...facts, simulation } }
-    return [
-      describe('eth_sendTransaction', params, en, known).needsWindow,
-      describe('wallet_sendCalls', calls, en, known).needsWindow,
-    ]
-  }
-  expect([isForWindow(-1n), isForWindow(1n)]).toEqual([
-    [true, true],
-    [false, false],
-  ])
 })
 
 it('a worth below a cent is not nothing, in Latin digits in every language', () => {
@@ -131,15 +112,9 @@ it('a permit says who may take how much, and takes two steps', () => {
   expect(approval).toMatchObject({
     statement: 'Let another address take your tokens,',
     danger: words.permitDanger,
-    needsWindow: false,
+    needsWindow: true,
   })
   expect(approval.facts).toContainEqual(expect.objectContaining({ label: 'May take', value: other }))
-})
-
-it('error: F5: a permit without a limit, and one that names no contract, are for the window', () => {
-  const endless = describe('eth_signTypedData_v4', [address, permit(String(maxUint256), token)])
-  const nameless = describe('eth_signTypedData_v4', [address, permit('5')])
-  expect([endless.needsWindow, nameless.needsWindow]).toEqual([true, true])
 })
 
 it('error: data that names no network says so, and is for the window', () => {
@@ -151,7 +126,7 @@ it('error: data that names no network says so, and is for the window', () => {
   expect(approval.facts.filter(({ label }) => label === words.network)).toEqual([])
 })
 
-it('error: F5: Permit2 is known by its one contract, which stands there; at any other its calls and permits are for the window', () => {
+it('error: F5: Permit2 is known by its one contract, which stands there: at it alone an end of a permission is one', () => {
   const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
   const abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 end)'])
   const data = encodeFunctionData({ abi, args: [token, other, 5n, 1_900_000_000] })
@@ -169,19 +144,27 @@ it('error: F5: Permit2 is known by its one contract, which stands there; at any 
     },
     message: { permitted: { token, amount: '5' }, spender: other, nonce: 0, deadline: 1_900_000_000 },
   })
-  for (const [contract, needsWindow] of [
-    [permit2, false],
-    [other, true],
-  ] as const) {
+  for (const contract of [permit2, other]) {
     const both = [
       send({ to: contract, data }),
       describe('eth_signTypedData_v4', [address, permits(contract)]),
     ]
     for (const approval of both) {
-      expect(approval.needsWindow).toBe(needsWindow)
+      expect(approval.needsWindow).toBe(true)
       expect(approval.facts).toContainEqual(expect.objectContaining({ label: 'Contract', value: contract }))
     }
+    const end = encodeFunctionData({ abi, args: [token, other, 0n, 1_900_000_000] })
+    expect(send({ to: contract, data: end }).needsWindow).toBe(contract !== permit2)
   }
+})
+
+it('error: F5: bytes that are no text, and those that may be an operation of the account, are for the window', () => {
+  const hash = describe('personal_sign', [`0x${'ab'.repeat(32)}`, address])
+  expect(hash).toMatchObject({ needsWindow: true, danger: words.operationDanger })
+  expect(hash.warnings).toContain('It’s exactly 32 bytes: it may be an operation of your account.')
+  expect(message('Welcome to Atlas, sign this now.')).toMatchObject({ needsWindow: true })
+  expect(describe('personal_sign', ['0xff00', address]).needsWindow).toBe(true)
+  expect(message('Welcome to Atlas, sign this now!!').needsWindow).toBe(false)
 })
 
 it('a whole collection is red in Arabic, too', () => {

@@ -43,6 +43,9 @@ export function describeRequest(described: Described): Approval {
   const writing: Writing = {
     ...{ words, language: text.language, account: address, known: [address, ...receivers] },
     facts: described.facts === 'silent' ? undefined : described.facts,
+    isSettled: [described.facts, described.inspection, described.inspections].some(
+      (each) => each !== undefined,
+    ),
   }
   const { facts, needsWindow = false, warnings, danger, blocked, ...parts } = partsOf(described, writing)
   return {
@@ -86,7 +89,7 @@ function partsOf(described: Described, writing: Writing): ApprovalParts {
 }
 
 function describeMessage(reading: MessageReading, site: string, words: ApprovalWords): ApprovalParts {
-  const { text: shown, raw, hash, warnings, signsIn } = reading
+  const { text: shown, raw, hash, warnings, signsIn, mayBeOperation } = reading
   return {
     // For another site it is no sign-in here, whatever it says.
     ...(signsIn && warnings.length === 0 ? stateAs(words.signIn, { site }) : stateAs(words.signMessage)),
@@ -94,6 +97,8 @@ function describeMessage(reading: MessageReading, site: string, words: ApprovalW
     message: shown ?? raw,
     sections: [],
     warnings,
-    danger: warnings.length > 0 ? words.ownOnly : undefined,
+    danger: mayBeOperation ? words.operationDanger : warnings.length > 0 ? words.ownOnly : undefined,
+    // F5: bytes that no person can read may be an order of any kind.
+    needsWindow: shown === undefined || mayBeOperation === true,
   }
 }

@@ -5,7 +5,7 @@ import type { SolanaInspection } from '../../../reading/src/solana/inspectTransa
 import type { Step } from '../../../reading/src/solana/step.js'
 import { en as text } from '../ui/text/en.js'
 import type { ApprovalSection } from './approval.js'
-import { describeSolana } from './describeSolana.js'
+import { describeSolana, receiversOf } from './describeSolana.js'
 import type { SolanaChecked } from './solanaChanges.js'
 import { en as words } from './words/en.js'
 
@@ -14,7 +14,7 @@ const other = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny' as Address
 const mint = 'So11111111111111111111111111111111111111112' as Address
 const account = 'SysvarRent111111111111111111111111111111111' as Address
 const network = { id: 'solana:x', name: 'Solana', rpcUrl: 'http://127.0.0.1:1' }
-const writing = { words, language: 'en', facts: undefined, known: [own], account: own }
+const writing = { words, language: 'en', facts: undefined, known: [own], account: own, isSettled: true }
 
 function describe(
   steps: readonly Step[],
@@ -25,7 +25,11 @@ function describe(
 ) {
   const inspection: SolanaInspection = {
     ...{ steps, fails: undefined, fee: 5_000n, balance: 10n ** 9n, balanceAfter: 9n * 10n ** 8n },
-    ...{ holders: new Map([[account, { owner: other, mint, amount: 5n }]]), otherSigners: [] },
+    ...{
+      statedHolders: new Map([[account, { owner: other, mint, amount: 5n, isDerived: true }]]),
+      otherSigners: [],
+    },
+    ...{ isForeign: false, isByTable: false },
     ...{ decimals: new Map([[mint, 6]]), changes: [{ mint: undefined, amount: -(10n ** 8n) }] },
     ...more,
   }
@@ -87,6 +91,22 @@ it('each instruction stands there in plain words, with named fields and whole ad
   expect(needsWindow).toBe(true)
 })
 
+it('error: a token account whose owner only the network says stands there itself, is no receiver that is known, and takes two steps', () => {
+  const statedHolders = new Map([[account, { owner: other, mint, amount: 5n, isDerived: false }]])
+  const step = { kind: 'sendToken', units: { amount: 2n }, source: account, destination: account } as const
+  const { steps = [], danger, warnings } = describe([step], { statedHolders })
+  const tokenAccount = `${account} (Token account · of ${other}, the network says)`
+  expect(steps.map(lines)).toEqual([
+    ['Step 1: Send tokens', 'Amount in smallest units: 2', `From: ${tokenAccount}`, `To: ${tokenAccount}`],
+  ])
+  expect(danger).toBeDefined()
+  expect(warnings.map((each) => say(each))).toEqual([expect.stringContaining('Only the network says')])
+  expect(receiversOf({ steps: [step], statedHolders } as never)).toEqual([account])
+  const proved = new Map([[account, { owner: other, mint, isDerived: true }]])
+  expect(receiversOf({ steps: [step], statedHolders: proved } as never)).toEqual([other])
+  expect(describe([step], { statedHolders: proved }).danger).toBeUndefined()
+})
+
 it('the simulated change and its worth, who else signs, and who pays', () => {
   const third = 'Stake11111111111111111111111111111111111111' as Address
   const { changes, facts } = describe([{ kind: 'memo', text: 'x' }], { otherSigners: [other, third] }, other)
@@ -101,17 +121,53 @@ it('error: what never gets too old, and what cannot be read, are red', () => {
   expect(nonce.danger).toBeDefined()
   const unknown = describe([{ kind: 'unknown', program: other, data: Uint8Array.of(0xde, 0xad) }])
   expect(unknown.danger).toBeDefined()
-  // F5: what it takes by the simulation is value, the fee alone is none.
-  const taking = (changes: SolanaInspection['changes']) =>
-    describe([{ kind: 'unknown', program: other, data: Uint8Array.of(0xde) }], { changes }).needsWindow
-  const outcomes = [
-    ...[undefined, [{ mint: undefined, amount: -5_000n }], [{ mint: undefined, amount: -5_001n }]],
-    ...[[{ mint, amount: -1n }], [{ mint, amount: 1n }]],
-  ].map(taking)
-  expect(outcomes).toEqual([false, false, true, true, false])
+  expect(unknown.needsWindow).toBe(true)
   expect(unknown.steps?.map(lines)).toEqual([
     ['Step 1: Unknown instruction', `Program: ${other}`, 'Data: 0xdead'],
   ])
+})
+
+it.each([
+  ['a note', [{ kind: 'memo', text: 'x' }], false],
+  ['a permission that is taken back', [{ kind: 'revokeToken', source: account }], false],
+  ['a number in the place of a time', [{ kind: 'useNonce', account }], false],
+  ['a usual fee', [{ kind: 'unitPrice', microLamports: 50_000n }], false],
+  ['a fee that is all there is', [{ kind: 'unitPrice', microLamports: 10n ** 12n }], true],
+  [
+    'a fee of much computing',
+    [
+      { kind: 'unitLimit', units: 1_400_000 },
+      { kind: 'unitPrice', microLamports: 10n ** 7n },
+    ],
+    true,
+  ],
+  ['an account whose rent is paid', [{ kind: 'openTokenAccount', account, owner: own, mint }], true],
+  ['what can’t be read', [{ kind: 'unknown', program: other, data: new Uint8Array() }], true],
+] satisfies readonly (readonly [string, readonly Step[], boolean])[])(
+  'F5: %s, by its own words, whatever the network says of changes and fees',
+  (_, steps, needsWindow) => {
+    const statements = [{}, { changes: [], fee: 0n }, { changes: undefined, fee: undefined }]
+    expect(statements.map((more) => describe(steps, more).needsWindow)).toEqual(
+      statements.map(() => needsWindow),
+    )
+    const { danger } = describe(steps)
+    if (steps.some(({ kind }) => kind === 'unitPrice')) expect(danger !== undefined).toBe(needsWindow)
+  },
+)
+
+it.each([
+  ['within what there is', 5n, undefined],
+  ['above it', 6n, 'It allows more than you have now.'],
+  ['a thousand times of it', 5_000n, 'The amount has no limit.'],
+  ['of an account that nobody states', 1n, 'The network doesn’t say how much of it you have now.'],
+])('S7: an allowance %s', (what, amount, warning) => {
+  const source = what.includes('nobody') ? other : account
+  const units = { amount, mint, decimals: 6 }
+  const { warnings, danger, needsWindow } = describe([
+    { kind: 'approveToken', units, source, delegate: other },
+  ])
+  expect(warnings.map((each) => say(each))).toEqual(warning ? [warning] : [])
+  expect([danger !== undefined, needsWindow]).toEqual([warning !== undefined, true])
 })
 
 it('error: an allowance without a limit is named one', () => {
@@ -139,4 +195,13 @@ it('a token that the gateway knows has its symbol and worth, with its mint; seve
   expect(failing.changes?.[1]).toEqual({ label: 'Transaction 1: Your balance', value: words.notSimulated })
   const unknown = describe(steps, { changes }, own, 1)
   expect(unknown.changes?.[0]?.note).toBe(`${mint} · ${words.unknownToken} · ≈ $5.00`)
+})
+
+it('no network is named over a transaction that it does not know, and it takes two steps', () => {
+  const known = describe([{ kind: 'sendSol', from: own, to: other, lamports: 5n }])
+  expect(known.rest ?? known.statement).toContain(network.name)
+  const foreign = describe([{ kind: 'sendSol', from: own, to: other, lamports: 5n }], { isForeign: true })
+  expect(JSON.stringify(foreign)).not.toContain(network.name)
+  expect(JSON.stringify(foreign.danger)).toContain('foreignBlockhashDanger')
+  expect(JSON.stringify(foreign.warnings)).toContain('foreignBlockhash')
 })

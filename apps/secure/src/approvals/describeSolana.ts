@@ -1,3 +1,4 @@
+import type { Address } from '@solana/kit'
 import { bytesToHex, formatUnits, sha256 } from 'viem'
 import { assessFacts } from '../../../reading/src/assessFacts.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
@@ -5,13 +6,15 @@ import type { SolanaNetwork } from '../../../reading/src/networks.js'
 import { assessTransaction } from '../../../reading/src/solana/assessTransaction.js'
 import { formatSol } from '../../../reading/src/solana/formatSol.js'
 import type { SolanaInspection } from '../../../reading/src/solana/inspectTransaction.js'
+import { highPriorityFee } from '../../../reading/src/solana/priorityFee.js'
 import { isUnlimited } from '../../../reading/src/solana/readInstructions.js'
 import type { SolanaRequest } from '../../../reading/src/solana/readSolanaRequest.js'
 import type { SolanaTransaction } from '../../../reading/src/solana/readTransaction.js'
 import type { Step, TokenUnits } from '../../../reading/src/solana/step.js'
+import { mintOf, ownerOf } from '../../../reading/src/solana/tokenHolder.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
-import { partyFact, type Writing, worthOf } from './amounts.js'
+import { notesOf, partyFact, type Writing, worthOf } from './amounts.js'
 import type { ApprovalFact, ApprovalParts, ApprovalSection } from './approval.js'
 import { changesOf, type SolanaChecked, solDecimals } from './solanaChanges.js'
 import { stateAs } from './wordsOf.js'
@@ -31,8 +34,11 @@ export function describeSolana(
   const transactions = sends ? [question.transaction] : question.transactions
   const n = transactions.length
   const template = n > 1 ? words.signSolanaMany : sends ? words.sendSolana : words.signSolana
-  const statement = stateAs(template, { network, n })
-  const facts: ApprovalFact[] = [{ label: words.network, value: network }]
+  const isForeign = typeof checked === 'object' && checked.inspections.some((each) => each.isForeign)
+  // No name of a network stands over what that network does not know.
+  const named = isForeign ? words.networkUnknown : network
+  const statement = stateAs(template, { network: named, n })
+  const facts: ApprovalFact[] = [{ label: words.network, value: named }]
   if (checked === undefined || checked === 'silent') {
     const blocked = checked ? text.networkSilent : text.checkingNetwork
     return { ...statement, facts, sections: [], warnings: [], blocked }
@@ -43,7 +49,6 @@ export function describeSolana(
   )
   const parties = inspections.flatMap(receiversOf)
   const found = assessFacts({ parties, tokens: [], known: writing.known, facts: undefined })
-  const all = inspections.flatMap(({ steps }) => steps)
   return {
     ...statement,
     facts: [
@@ -58,28 +63,22 @@ export function describeSolana(
     warnings: [...assessed.flatMap(({ warnings }) => warnings), ...found.warnings],
     danger: assessed.map(({ danger }) => danger).find((each) => each !== undefined) ?? found.danger,
     blocked: assessed.map(({ blocked }) => blocked).find((each) => each !== undefined),
-    needsWindow: all.some(movesValue) || inspections.some(givesUnread),
+    needsWindow: inspections.some(needsWindow),
   }
 }
 
-/** The instructions that move nothing. One that cannot be read is none of F5's list: it takes two steps. */
-const quiet: readonly Step['kind'][] = [
-  ...(['memo', 'unitLimit', 'unitPrice', 'revokeToken', 'openTokenAccount', 'useNonce', 'unknown'] as const),
-]
+/** The instructions that move nothing and let nothing be moved. One that can't be read is none of them. */
+const quiet: readonly Step['kind'][] = ['memo', 'unitLimit', 'unitPrice', 'revokeToken', 'useNonce']
 
-/** F5: whether an instruction moves value or gives control away. */
-const movesValue = ({ kind }: Step): boolean => !quiet.includes(kind)
-
-/** F5: whether the account has less afterwards, beside the fee, by an instruction that can't be read. */
-const givesUnread = ({ steps, changes, fee = 0n }: SolanaInspection): boolean =>
-  steps.some(({ kind }) => kind === 'unknown') &&
-  (changes?.some(({ mint, amount }) => amount < (mint === undefined ? -fee : 0n)) ?? false)
+/** F5: whether a transaction moves value, or lets it be moved, by its own words: its fee can, too. */
+const needsWindow = ({ steps }: SolanaInspection): boolean =>
+  steps.some(({ kind }) => !quiet.includes(kind)) || highPriorityFee(steps) !== undefined
 
 /** The addresses that get something by a transaction, or may take it. */
-export const receiversOf = ({ steps, holders }: SolanaInspection): readonly string[] =>
-  steps.flatMap((step) => {
+export const receiversOf = (inspection: SolanaInspection): readonly string[] =>
+  inspection.steps.flatMap((step) => {
     if (step.kind === 'sendSol') return [step.to]
-    if (step.kind === 'sendToken') return [holders.get(step.destination)?.owner ?? step.destination]
+    if (step.kind === 'sendToken') return [ownerOf(inspection, step.destination) ?? step.destination]
     return step.kind === 'approveToken' ? [step.delegate] : []
   })
 
@@ -127,11 +126,16 @@ function factsOf(step: Step, inspected: Inspected, writing: Writing): readonly A
   const { words } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
   const party = (label: string, value: string) => partyFact(label, value, writing)
-  const owner = (label: string, account: string): ApprovalFact => {
-    const of = inspected.inspection.holders.get(account as never)?.owner
-    return of ? party(label, of) : { ...code(label, account), note: words.tokenAccount }
+  const owner = (label: string, account: Address): ApprovalFact => {
+    const { inspection } = inspected
+    const proved = ownerOf(inspection, account)
+    if (proved) return party(label, proved)
+    // What is signed stands there: whose it is, is the word of a node.
+    const stated = inspection.statedHolders.get(account)?.owner
+    const of = stated && fill(words.networkOwner, { owner: stated })
+    return { ...code(label, account), note: notesOf(words.tokenAccount, of) }
   }
-  const amount = (label: string, units: TokenUnits, source: string) =>
+  const amount = (label: string, units: TokenUnits, source: Address) =>
     amountFacts(label, { units, source }, inspected, writing)
   switch (step.kind) {
     case 'sendSol':
@@ -195,14 +199,14 @@ function factsOf(step: Step, inspected: Inspected, writing: Writing): readonly A
 /** The amount of a token as its mint counts, with its worth, and the token whole; a symbol only where the gateway knows the mint. */
 function amountFacts(
   label: string,
-  { units: { amount, decimals, mint }, source }: { readonly units: TokenUnits; readonly source: string },
-  { inspection: { holders, decimals: known }, checked: { prices, symbols } }: Inspected,
+  { units: { amount, decimals, mint }, source }: { readonly units: TokenUnits; readonly source: Address },
+  { inspection, checked: { prices, symbols } }: Inspected,
   writing: Writing,
 ): readonly ApprovalFact[] {
   const { words } = writing
-  const token = mint ?? holders.get(source as never)?.mint
+  const token = mint ?? mintOf(inspection, source)
   // What an instruction checks itself counts before what a node says.
-  const counted = decimals ?? (token ? known.get(token) : undefined)
+  const counted = decimals ?? (token ? inspection.decimals.get(token) : undefined)
   const symbol = token && symbols?.get(token)
   const tokenFacts: readonly ApprovalFact[] = token
     ? [{ label: words.token, value: token, isCode: true, ...(!symbol && { note: words.unknownToken }) }]
@@ -213,6 +217,9 @@ function amountFacts(
   }
   if (counted === undefined) return [{ label: words.smallestUnits, value: String(amount) }, ...tokenFacts]
   const value = formatUnits(amount, counted)
-  const note = token && worthOf(amount, counted, prices?.get(token), writing)
+  const worth = token && worthOf(amount, counted, prices?.get(token), writing)
+  // Decimals that the instruction does not state are the word of a node.
+  const units = decimals === undefined && fill(words.inSmallestUnits, { n: String(amount) })
+  const note = notesOf(worth, units)
   return [{ label, value: symbol ? `${value} ${symbol}` : value, ...(note && { note }) }, ...tokenFacts]
 }

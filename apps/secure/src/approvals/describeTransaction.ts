@@ -1,4 +1,3 @@
-import { zeroAddress } from 'viem'
 import { assessCall, warnOfCall } from '../../../reading/src/assessCall.js'
 import { assessFacts } from '../../../reading/src/assessFacts.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
@@ -8,13 +7,13 @@ import type { Change } from '../../../reading/src/chain/simulate.js'
 import type { Call } from '../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../reading/src/networks.js'
 import type { Question } from '../../../reading/src/readRequest.js'
-import type { Sentence } from '../../../reading/src/say.js'
+import type { Transaction } from '../../../reading/src/readTransaction.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
-import { coinsOf, tokenFact, tokensOf, type Writing, worthOf } from './amounts.js'
+import { assessLeaves, leavesOf, reachOf } from './allowances.js'
+import { coinsOf, namedTokenFact, tokensOf, type Writing, worthOf } from './amounts.js'
 import type { AllowanceProposal, ApprovalFact, ApprovalParts } from './approval.js'
 import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
-import { stateAs } from './wordsOf.js'
 
 const stepsKinds: readonly Call['kind'][] = ['batch', 'execute']
 
@@ -37,7 +36,7 @@ export function describeTransaction(
   const assessed = known
     ? assessCall(call, transaction, known, chain.symbol)
     : { ...early, blocked: undefined }
-  const delegation = delegationOf(question, writing)
+  const leaves = assessLeaves(leavesOf(call), writing)
   const found = assessFacts({
     // The contract of several calls is no receiver.
     parties: partiesOf(call).filter((party) => !stepsKinds.includes(call.kind) || party !== transaction.to),
@@ -45,41 +44,28 @@ export function describeTransaction(
     known: writing.known,
     facts: writing.facts,
   })
-  const isEmpty = call.kind === 'send' && transaction.value === 0n
   const unanswered = tried ? text.networkSilent : text.checkingNetwork
   return {
-    ...(delegation ? delegation.statement : stateCall(call, transaction.value, chain, words)),
+    ...stateCall(call, transaction.value, chain, writing),
     facts: [
-      ...(delegation ? delegation.facts : []),
-      // The empty call that carries a delegation does nothing else.
-      ...(delegation && isEmpty ? [] : factsOfCall(call, transaction, chain, writing)),
+      ...factsOfCall(call, transaction, chain, writing),
       { label: words.network, value: chain.name },
       ...(known ? paymentFacts(question, known, writing) : []),
     ],
     changes: changesOf(writing, chain),
     steps: stepsOfCall(call, chain, writing),
     sections: [],
-    warnings: [...(delegation ? [delegation.danger] : []), ...assessed.warnings, ...found.warnings],
-    danger: delegation?.danger ?? assessed.danger ?? found.danger,
+    warnings: [...assessed.warnings, ...leaves.warnings, ...found.warnings],
+    danger: assessed.danger ?? leaves.danger ?? found.danger,
     blocked: known ? assessed.blocked : unanswered,
-    needsWindow: delegation !== undefined || needsWindow(call, transaction.value) || givesAway(writing),
+    needsWindow: needsWindow(call, transaction) || namesPrice(transaction) || givesAway(writing),
     proposal: proposalOf(question, writing),
   }
 }
 
-/** EIP-7702: which contract gets the account. */
-function delegationOf({ transaction: { delegation }, chain }: TransactionQuestion, { words }: Writing) {
-  if (!delegation) return undefined
-  const { contract } = delegation
-  const isEnd = contract === zeroAddress
-  const network = chain.name
-  const danger: Sentence = isEnd ? words.undelegateDanger : fill(words.delegateDanger, { contract, network })
-  return {
-    statement: stateAs(isEnd ? words.undelegate : words.delegate, { network }),
-    facts: isEnd ? [] : [{ label: words.delegateTo, value: contract, isCode: true, isBad: true }],
-    danger,
-  }
-}
+/** F5: a price that the site itself names can give away all coins, as a fee. */
+const namesPrice = ({ maxFeePerGas, maxPriorityFeePerGas }: Transaction): boolean =>
+  maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
 
 /** All that is signed besides the request itself: the most it may cost, and its number. */
 export function paymentFacts(
@@ -126,13 +112,7 @@ function changeFact({ token, id, amount }: Change, chain: Chain, writing: Writin
     const note = worthOf(size, 18, facts?.prices.get(coin), writing)
     return { label, value: coinsOf(size, chain), ...(note && { note }) }
   }
-  if (id === undefined) {
-    const fact = tokenFact(label, token, size, writing)
-    // A contract that says nothing of itself is at least named.
-    return tokensOf(token, size, writing) === undefined
-      ? { label, value: String(size), note: token }
-      : { ...fact, label }
-  }
+  if (id === undefined) return namedTokenFact(label, token, size, writing)
   const items = fill(words.item, { id: String(id) })
   return { label, value: size === 1n ? items : `${items} × ${size}`, note: token }
 }
@@ -140,7 +120,7 @@ function changeFact({ token, id, amount }: Change, chain: Chain, writing: Writin
 /** S7: in the place of no limit, all that the account has now. */
 function proposalOf({ call }: TransactionQuestion, writing: Writing): AllowanceProposal | undefined {
   // On top of what may be taken already, all that there is would not be the most.
-  if (call.kind !== 'approve' || !call.unlimited || call.adds) return undefined
+  if (call.kind !== 'approve' || call.adds || reachOf(call, writing) !== 'unlimited') return undefined
   const limit = writing.facts?.balances.get(call.token)
   const amount = limit === undefined ? undefined : tokensOf(call.token, limit, writing)
   if (!limit || amount === undefined || limit >= call.amount) return undefined

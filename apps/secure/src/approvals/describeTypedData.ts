@@ -1,12 +1,12 @@
 import { assessFacts } from '../../../reading/src/assessFacts.js'
 import type { Chain } from '../../../reading/src/networks.js'
-import { type PermitReading, permit2Contract } from '../../../reading/src/readPermit.js'
+import type { PermitReading } from '../../../reading/src/readPermit.js'
 import type { OrderItem } from '../../../reading/src/readSignedTransfer.js'
 import type { TypedDataReading } from '../../../reading/src/readTypedData.js'
-import { type Notice, notice } from '../../../reading/src/say.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
-import { coinsOf, partyFact, tokenFact, tokensOf, type Writing } from './amounts.js'
+import { assessLeaves, leaveFact } from './allowances.js'
+import { coinsOf, namedTokenFact, partyFact, tokenFact, type Writing } from './amounts.js'
 import type { ApprovalFact, ApprovalParts } from './approval.js'
 import { dateOf } from './dateOf.js'
 import { stateAs } from './wordsOf.js'
@@ -36,10 +36,9 @@ export function describeTypedData(
   const { permit, transfer, order, domain, message, hash, warnings, dangerous, contract, isOfAnyNetwork } =
     reading
   const { words } = writing
+  const leaves = assessLeaves(permit?.allowances ?? [], writing)
   const named = namedIn(reading)
   const found = assessFacts({ ...named, known: writing.known, facts: writing.facts })
-  const isUnlimited = permit?.allowances.some(({ unlimited }) => unlimited) ?? false
-  const isRead = permit !== undefined && contract !== undefined && !isOfAnyNetwork && isOf(contract, permit)
   return {
     ...statementOf(reading, chain, writing),
     facts: [
@@ -62,11 +61,11 @@ export function describeTypedData(
       { title: text.domain, lines: domain.lines ?? [] },
       { title: `${text.message}: ${message.type}`, lines: message.lines ?? [] },
     ],
-    warnings: [...warnings, ...aboveBalance(permit, writing), ...found.warnings],
+    warnings: [...warnings, ...leaves.warnings, ...found.warnings],
     // S6: what this wallet does not know is red, too.
     danger: dangerous ? words.permitDanger : words.unknownDataDanger,
-    // F5: values, allowances without an end, and what is not known are for the window.
-    needsWindow: isUnlimited || !isRead,
+    // F5: each signature that is known lets something be taken, and each other one may.
+    needsWindow: true,
   }
 }
 
@@ -75,18 +74,11 @@ function statementOf(reading: TypedDataReading, chain: Chain, writing: Writing) 
   const { words } = writing
   const network = chain.name
   if (permit) return stateAs(words.signPermit)
-  if (transfer) {
-    const amount = tokensOf(transfer.token ?? '', transfer.amount, writing)
-    return amount ? stateAs(words.signTransfer, { amount }) : stateAs(words.sendTokens, { network })
-  }
+  // How much it is, is said where the smallest units stand beside it.
+  if (transfer) return stateAs(words.signTransfer)
   if (order) return stateAs(words.signOrder)
   return stateAs(isOfAnyNetwork ? words.signDataAlone : words.signData, { type: message.type, network })
 }
-
-/** Whether a contract is the one that a permit of that kind is for: the token itself, or Permit2 for any of them. */
-const isOf = (contract: string, { allowances }: PermitReading): boolean =>
-  allowances.length > 0 &&
-  (contract === permit2Contract || allowances.every(({ token }) => token === contract))
 
 function permitFacts(
   { spender, allowances, until, usableUntil }: PermitReading,
@@ -96,9 +88,9 @@ function permitFacts(
   const { words } = writing
   return [
     partyFact(words.mayTake, spender, writing),
-    ...allowances.flatMap(({ token, amount, unlimited }): readonly ApprovalFact[] => [
-      tokenFact(words.upTo, token, amount, writing, unlimited),
-      { label: words.token, value: token, isCode: true },
+    ...allowances.flatMap((leave): readonly ApprovalFact[] => [
+      leaveFact(words.upTo, leave, writing),
+      { label: words.token, value: leave.token, isCode: true },
     ]),
     { label: words.until, value: dateOf(until, words) },
     ...(usableUntil === undefined ? [] : [{ label: words.usableUntil, value: dateOf(usableUntil, words) }]),
@@ -117,7 +109,7 @@ function orderFacts(
   const facts = (label: string, item: OrderItem): ApprovalFact => {
     const { token, id, isAny, amount } = item
     if (token === undefined) return { label, value: coinsOf(amount, chain) }
-    if (id === undefined && !isAny) return { ...tokenFact(label, token, amount, writing), label }
+    if (id === undefined && !isAny) return namedTokenFact(label, token, amount, writing)
     const name = isAny ? words.anyItem : fill(words.item, { id: String(id) })
     return { label, value: amount === 1n ? name : `${name} × ${amount}`, note: token }
   }
@@ -126,13 +118,4 @@ function orderFacts(
     ...wants.map((item) => facts(item.to === account ? words.youGet : words.othersGet, item)),
     { label: words.until, value: dateOf(until, words) },
   ]
-}
-
-/** S7: a permit for more than there is takes what comes later, too. */
-function aboveBalance(permit: PermitReading | undefined, { facts }: Writing): readonly Notice[] {
-  const isAbove = permit?.allowances.some(({ token, amount, unlimited }) => {
-    const balance = facts?.balances.get(token)
-    return !unlimited && amount !== undefined && balance !== undefined && amount > balance
-  })
-  return isAbove ? [notice('aboveBalance')] : []
 }

@@ -57,6 +57,11 @@ const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', a
 const multicall = (...args: readonly Hex[]) =>
   encodeFunctionData({ abi, functionName: 'multicall', args: [args] })
 const zero = '0x0000000000000000000000000000000000000000'
+const safe = (to: Hex, data: Hex) =>
+  encodeFunctionData({
+    ...{ abi, functionName: 'execTransaction' },
+    args: [to, 0n, data, 0, 0n, 0n, 0n, zero, zero, '0x'],
+  })
 
 const field = (type: string) => (name: string) => ({ name, type })
 const [addressOf, uint] = [field('address'), field('uint256')]
@@ -173,7 +178,10 @@ const requests = {
     }),
   }),
   unknownCall: send({ to: third, data: '0xdeadbeef00' }),
-  delegation: send({ to: address, authorizationList: [{ address: third, chainId: '0x1' }] }),
+  hashMessage: ['personal_sign', [`0x${'ab'.repeat(32)}`, address]],
+  approveItem: send({ to: items, data: approve(42n) }),
+  approveAbove: [...send({ to: usdc, data: approve(300_000_000n) }), withChanges([])],
+  safeInMulticall: send({ to: third, data: multicall(safe(usdc, approve(5n))) }),
   permit: sign(permit),
   permit2: sign(permitSingle),
   transferWithAuthorization: sign(authorization),
@@ -184,7 +192,7 @@ const requests = {
 
 const described = ([method, params, known = facts]: readonly [string, unknown, Facts?], text = en) => {
   const input = { method, params, chainId: 'eip155:1', address, origin: 'https://atlas.example' }
-  const question = readRequest(input, networks, { delegates: true })
+  const question = readRequest(input, networks)
   return describeRequest({
     ...{ question, text, address, site: 'atlas.example', raw: '', inspection, facts: known },
     receivers: [third],

@@ -2,16 +2,21 @@ import { frameApprovalsAtMost, frameTooMany } from 'latchkit/wire'
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { say } from '../../../reading/src/say.js'
 import { describeRequest } from '../approvals/describeRequest.js'
+import { wordsOf } from '../approvals/wordsOf.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
 import { gatewayOf } from '../config.js'
+import type { DeviceWallet } from '../identity/deviceWallet.js'
 import { beginLogin } from '../identity/login.js'
-import { NotReady, signRequest } from '../identity/signRequest.js'
+import { NotReady } from '../identity/notReady.js'
+import { finishRemoval } from '../identity/settleOwed.js'
+import { signRequest } from '../identity/signRequest.js'
 import { VaultEnded } from '../vault/openVault.js'
 import type { SignInput } from '../vault/vault.js'
 import { decideInWindow } from '../window/decideInWindow.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { askFor } from './askFor.js'
+import { connectedWallet, unauthorized } from './connectedWallet.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { inspectQuestion, type Known } from './inspectQuestion.js'
 import { isSent, performRequest, type Sign } from './performRequest.js'
@@ -24,7 +29,10 @@ import { typeCode } from './typeCode.js'
 /** JSON-RPC and EIP-1193. */
 const invalidParams = -32_602
 const rejected = 4001
-const unauthorized = 4100
+const unsupported = 4200
+
+/** The reasons that `decide` lets the person wait for, or type, before it asks. */
+const mayWait: ReadonlySet<NotReady['reason']> = new Set(['wait', 'password'])
 
 /** Makes what lets the person decide about requests, one at a time. */
 export function approvalQueue(parts: FrameParts) {
@@ -34,29 +42,27 @@ export function approvalQueue(parts: FrameParts) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  /** After a sign-out, in this tab or another one, the wallet is still known here, and is not to be used. */
-  async function requireSession(): Promise<void> {
-    if ((await wallets.session()) !== undefined) return
-    parts.stage.clear()
-    throw frameFailure('No wallet is connected', unauthorized)
-  }
-
-  async function decide(request: ApprovalRequest, { signal }: FrameCall): Promise<unknown> {
+  async function decide(request: ApprovalRequest, call: FrameCall): Promise<unknown> {
+    const { signal } = call
     const text = parts.text()
-    const wallet = await wallets.wallet()
-    await requireSession()
-    if (!wallet?.isMade) throw frameFailure('No wallet is connected', unauthorized)
+    const wallet = await connectedWallet(parts)
+    // Who closes what has to be done first has rejected the request: a site that took it for a lost access would ask again.
+    const isLeft = (why: NotReady) => frameFailure(problemOf(why, text), rejected)
     const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
     const address = wallet.facts.addresses[namespace]
     // A request that can't be approved is refused before anything is shown.
-    const question = readRequest({ ...request, address, origin }, config.networks, { delegates: true })
-    if (question.kind === 'unreadable') throw frameFailure(say(question.problem), invalidParams)
-    if (!wallet.share && !(await (await import('./newDevice.js')).waitForRelease(parts, signal))) {
-      throw failureOf(parts, new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
+    const question = readRequest({ ...request, address, origin }, config.networks)
+    if (question.kind === 'unreadable') {
+      const why = say(question.problem, wordsOf(text).reading)
+      throw frameFailure(why, question.isWalled ? unsupported : invalidParams)
+    }
+    const waits = !wallet.share || wallet.release !== undefined
+    if (waits && !(await (await import('./newDevice.js')).waitForRelease(parts, signal))) {
+      throw isLeft(new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
     }
     const isLocked = (await wallets.wallet())?.locked !== undefined
     if (isLocked && !(await (await import('../window/unlockInFrame.js')).unlockInFrame(parts, signal))) {
-      throw failureOf(parts, new NotReady('password'))
+      throw isLeft(new NotReady('password'))
     }
     const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
     const known: Known = {}
@@ -77,19 +83,27 @@ export function approvalQueue(parts: FrameParts) {
     })
     if (decision === 'gone') throw frameFailure('Request was aborted')
     if (decision === 'rejected') throw frameFailure('User rejected the request', rejected)
-    await requireSession()
+    // After a sign-out, in this tab or another one, the wallet is still known here; and another one may be shown by now.
+    await connectedWallet(parts, wallet).catch((error: unknown) => {
+      parts.stage.clear()
+      throw error
+    })
     let isDone = false
     const beforeSending = () => {
       if (signal.aborted) throw frameFailure('Request was aborted')
     }
     try {
       const terms = decision === 'approved' ? {} : decision
-      const sign: Sign = (what) => signWithCode(parts, what, signal)
+      const sign: Sign = (what) => signWithCode(parts, what, wallet, signal)
       await receivers.add(receiversOf(question, known))
       const performing = { sign, beforeSending }
       const answer = await performRequest(applyTerms(question, terms), withTerms(known, terms), performing)
       isDone = signal.aborted && isSent(question)
       return answer
+    } catch (error) {
+      // The code was the first step of a device that is new again. The person decides anew after its wait, which may take a day.
+      if (error instanceof NotReady && mayWait.has(error.reason)) return decide(request, call)
+      throw failureOf(parts, error)
     } finally {
       // The page no longer hears of it: the person does.
       if (isDone) parts.stage.show(sentScreen(parts), 'approve')
@@ -111,32 +125,41 @@ export function approvalQueue(parts: FrameParts) {
 }
 
 /** Signs; where auth needs a fresh code for its share, the person types one, and the same request goes on. */
-async function signWithCode(parts: FrameParts, request: SignInput['request'], signal: AbortSignal) {
+async function signWithCode(
+  parts: FrameParts,
+  request: SignInput['request'],
+  wallet: DeviceWallet,
+  signal: AbortSignal,
+) {
+  let needsBoth = false
   try {
-    return await signRequest(parts, request)
+    return await signAndSettle(parts, request, wallet)
   } catch (error) {
-    if (!(error instanceof NotReady) || error.reason !== 'code') throw failureOf(parts, error)
+    if (!needsCode(error)) throw error
+    needsBoth = error.reason === 'twelve'
   }
-  try {
-    const { email = '' } = (await parts.wallets.wallet()) ?? {}
-    const login = await beginLogin(loginPartsOf(parts), email)
-    const isIn = login.action === 'CONNECT' || (await typeCode(parts, login, signal))
-    if (!isIn) throw frameFailure('User rejected the request', rejected)
-    return await signRequest(parts, request)
-  } catch (error) {
-    throw failureOf(parts, error)
-  }
+  const login = await beginLogin(loginPartsOf(parts), wallet.email, { needsBoth })
+  const isIn = login.action === 'CONNECT' || (await typeCode(parts, login, signal))
+  if (!isIn) throw frameFailure('User rejected the request', rejected)
+  return signAndSettle(parts, request, wallet)
 }
+
+/** Auth gives its share for a signature: a removal that is owed goes on with it. */
+async function signAndSettle(parts: FrameParts, request: SignInput['request'], { facts }: DeviceWallet) {
+  const signed = await signRequest(parts, request, facts)
+  const { removal } = (await parts.wallets.wallet()) ?? {}
+  const own = removal && loginPartsOf(parts)
+  if (own) await finishRemoval(own)
+  return signed
+}
+
+const needsCode = (error: unknown): error is NotReady =>
+  error instanceof NotReady && (error.reason === 'code' || error.reason === 'twelve')
 
 /** A failure in words for the page. */
 function failureOf(parts: FrameParts, error: unknown): unknown {
   const text = parts.text()
-  if (error instanceof NotReady) {
-    const time = error.until === undefined ? '' : new Date(error.until).toLocaleString(parts.language())
-    const sentence = text.deviceWaits.replace('{time}', time)
-    const why = error.reason === 'password' ? text.passwordNeeded : text.failed
-    return frameFailure(error.reason === 'wait' ? sentence : why, unauthorized)
-  }
+  if (error instanceof NotReady) return frameFailure(problemOf(error, text), unauthorized)
   if (error instanceof VaultEnded) return frameFailure('Request was aborted')
   if (error instanceof Error && error.name === 'Error' && !('code' in error)) {
     return frameFailure(problemOf(error, text))

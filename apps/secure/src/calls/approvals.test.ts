@@ -6,6 +6,7 @@ import {
 } from '../../../../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
 import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapters/evm/fixtures/startAnvil.js'
 import { email, type Home, raw } from '../identity/fixtures/browser.js'
+import { breakStorage, storageFaults } from '../identity/fixtures/storageFaults.js'
 import { en } from '../ui/text/en.js'
 import { statusOf } from './bundles.js'
 import { openFrame } from './fixtures/frame.js'
@@ -42,10 +43,20 @@ async function open() {
   const request = (method: string, params: unknown, signal?: AbortSignal) =>
     frame.send('RPC_REQUEST', { method, params } as never, signal).catch((error: unknown) => error)
   /** A revocation: it moves nothing, so that it is approved in the frame. */
-  const revoke = { to: receiver, data: `0x095ea7b3${spender.padStart(64, '0')}${'0'.repeat(64)}` }
+  const revoke = { to: receiver, data: `0xa22cb465${spender.padStart(64, '0')}${'0'.repeat(64)}` }
   await rpc('anvil_setCode', receiver, '0x00')
-  return { ...frame, address, request, revoke }
+  /** Sends a revocation as a bundle. */
+  const sendBundle = (id: string) =>
+    request('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', calls: [revoke], id }])
+  return { ...frame, address, request, revoke, sendBundle }
 }
+
+/** Waits until what is shown can be approved. */
+const approvable = () =>
+  vi.waitFor(
+    () => expect(document.querySelector('button.primary')?.hasAttribute('disabled')).toBe(false),
+    10_000,
+  )
 
 const messageOf = (address: string, text = raw) => ['personal_sign', [text, address]] as const
 
@@ -113,7 +124,7 @@ it('error: a request that can’t be read is refused before anything is shown', 
   const before = [...events]
   // The recovery password would be wanted first.
   const { share: _, ...rest } = (await browser.wallets.wallet())!
-  await browser.wallets.setWallet({ ...rest, locked: {} as never })
+  await browser.put({ ...rest, locked: {} as never })
   const bad = { from: address, to: receiver, value: '0x1', data: '0x123' }
   for (const [method, params] of [
     ['eth_sendTransaction', [bad]],
@@ -142,10 +153,7 @@ it('given up after it was approved and before it is sent: nothing is sent', asyn
   const gone = new AbortController()
   const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
   await shows('Revoke a permission')
-  await vi.waitFor(
-    () => expect(document.querySelector('button.primary')?.hasAttribute('disabled')).toBe(false),
-    10_000,
-  )
+  await approvable()
   const { sign } = parts.vault
   vi.spyOn(parts.vault, 'sign').mockImplementation(async (input) => {
     const signed = await sign(input)
@@ -162,10 +170,7 @@ it('given up while it is being sent: the person is told that it was already sent
   const gone = new AbortController()
   const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
   await shows('Revoke a permission')
-  await vi.waitFor(
-    () => expect(document.querySelector('button.primary')?.hasAttribute('disabled')).toBe(false),
-    10_000,
-  )
+  await approvable()
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
     const response = await fetch(...given)
@@ -189,10 +194,7 @@ it('EIP-5792: calls go out one by one after one approval, and their status is th
   const sent = request('wallet_sendCalls', [bundle])
   await shows('Send 2 transactions,')
   expect(text()).toContain('Transaction 2: Revoke a permission')
-  await vi.waitFor(
-    () => expect(document.querySelector('button.primary')?.hasAttribute('disabled')).toBe(false),
-    10_000,
-  )
+  await approvable()
   await press(en.approve)
   const { id } = (await sent) as { id: string }
   await vi.waitFor(async () => {
@@ -201,6 +203,65 @@ it('EIP-5792: calls go out one by one after one approval, and their status is th
   }, 10_000)
   expect(await rpc('eth_getTransactionCount', address, 'latest')).toBe('0x2')
   expect(await request('wallet_sendCalls', [{ ...bundle, id }])).toMatchObject({ code: 5720 })
+})
+
+it.each(storageFaults)(
+  'EIP-5792: where the storage is %s by the time that calls have gone out, the site is not told that they have not',
+  async (_, act, name) => {
+    const { request, address, shows, press, sendBundle } = await open()
+    const id = '0x1234'
+    const sent = sendBundle(id)
+    await shows('Revoke a permission')
+    await approvable()
+    let broken: ReturnType<typeof breakStorage> | undefined
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      if (!String(given[1]?.body).includes('eth_sendRawTransaction')) return fetch(...given)
+      broken ??= breakStorage(act, name)
+      return fetch(...given)
+    })
+    await press(en.approve)
+    expect(await sent).toEqual({ id })
+    expect(broken?.failing).toHaveBeenCalled()
+    expect(await rpc('eth_getTransactionCount', address, 'pending')).toBe('0x1')
+    // This page knows it all the same: a site that read of none would ask for it again.
+    expect(await request('wallet_getCallsStatus', [id])).toMatchObject({ id })
+    expect(await sendBundle(id)).toMatchObject({ code: 5720 })
+  },
+)
+
+it('error: EIP-5792: a second request with an id that is being decided is refused; one that was rejected leaves its id free', async () => {
+  const { shows, press, text, sendBundle } = await open()
+  const [sent, atOnce] = [sendBundle('0x1234'), sendBundle('0x1234')]
+  expect(await atOnce).toMatchObject({ code: 5720 })
+  await shows('Revoke a permission')
+  expect(text()).not.toContain('more waiting')
+  await press(en.reject)
+  expect(await sent).toMatchObject({ code: 4001 })
+  const second = sendBundle('0x1234')
+  await shows('Revoke a permission')
+  await press(en.reject)
+  expect(await second).toMatchObject({ code: 4001 })
+})
+
+it('error: EIP-5792: a storage that hangs by the time that calls have gone out keeps the answer back for a second', async () => {
+  const { request, shows, press, parts, tick, sendBundle } = await open()
+  const id = '0x1234'
+  const sent = sendBundle(id)
+  await shows('Revoke a permission')
+  await approvable()
+  const { change } = parts.store
+  const noting = vi.fn()
+  vi.spyOn(parts.store, 'change').mockImplementation((name, make) => {
+    if (name !== 'bundles') return change(name, make)
+    noting()
+    return new Promise(() => undefined)
+  })
+  await press(en.approve)
+  await vi.waitFor(() => expect(noting).toHaveBeenCalled(), 10_000)
+  tick(1)
+  expect(await sent).toEqual({ id })
+  expect(await request('wallet_getCallsStatus', [id])).toMatchObject({ id })
 })
 
 it.each([

@@ -18,14 +18,14 @@ export interface AskInput {
   /**
    * Lets the window decide, inside of the click that opens it. `over` aborts when this frame has an answer first.
    * @param onLink Called before the link to the window takes the place of the request.
-   * @returns The decision; `gone` where something else has taken the place of the link.
+   * @returns The decision; `closed` where the window was closed, `gone` where something else has taken the place of the link.
    */
-  inWindow(over: AbortSignal, onLink: () => void): Promise<Decision>
+  inWindow(over: AbortSignal, onLink: () => void): Promise<Decision | 'closed'>
 }
 
 /** Shows a request and waits for the decision. The screen stays after an approval, until the signature is there. */
 export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
-  const { stage, guardHost, origin } = parts
+  const { stage, origin } = parts
   const { describe, known, signal, waiting } = input
   return new Promise((resolve) => {
     const over = new AbortController()
@@ -41,15 +41,18 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
     if (signal.aborted) return end('gone')
     signal.addEventListener('abort', onAbort, { once: true })
     const screen = approvalScreen({
-      ...{ origin, waiting, host: guardHost, text: parts.text(), approval: describe() },
-      approve: () => end('approved'),
-      limit: (limit) => end({ limit }),
+      ...{ origin, waiting, text: parts.text(), approval: describe() },
       reject: () => end('rejected'),
-      openWindow() {
-        const onLink = () => {
-          isCovered = true
-        }
-        void input.inWindow(over.signal, onLink).then((decision) => end(decision, decision === 'gone'))
+      place: {
+        openWindow() {
+          const onLink = () => {
+            isCovered = true
+          }
+          void input.inWindow(over.signal, onLink).then((decision) => {
+            // The page waits for an answer: a window that is closed has rejected.
+            end(decision === 'closed' ? 'rejected' : decision, decision === 'gone')
+          })
+        },
       },
     })
     const own: Screen = {

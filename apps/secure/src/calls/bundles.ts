@@ -1,6 +1,8 @@
 import { toHex } from 'viem'
 import { frameFailure } from '../channel/frameFailure.js'
-import type { FrameStore } from '../identity/frameStore.js'
+import { noteIn } from '../identity/frameStore.js'
+import type { FrameParts } from './frameState.js'
+import type { SentTransactions } from './performRequest.js'
 
 /** A bundle of calls that went out as transactions of their own (EIP-5792). */
 interface Bundle {
@@ -22,25 +24,56 @@ const key = 'bundles'
 const most = 50
 const longestId = 4_096
 
-/** The bundles of this frame: their status is asked for after a page load, too. */
-export function bundlesIn(store: FrameStore, origin: string) {
-  const all = async (): Promise<readonly Bundle[]> => {
-    const stored = await store.get(key)
-    return Array.isArray(stored) ? (stored as readonly Bundle[]) : []
-  }
-  const find = async (id: string) => (await all()).find((each) => each.id === id && each.origin === origin)
+/** The bundles of this frame. */
+export type Bundles = ReturnType<typeof bundlesIn>
+
+/**
+ * Makes what sends the bundles of a frame and finds them, also after a page load. A page knows its own beside the storage: while it is open,
+ * no site takes one that could not be noted for one that has not gone out.
+ */
+export function bundlesIn({
+  store,
+  origin,
+  everySecond,
+}: Pick<FrameParts, 'store' | 'origin' | 'everySecond'>) {
+  /** The bundles of this page by their ids; of one that has not gone out the id is taken. */
+  const own = new Map<string, Bundle | undefined>()
+  const find = async (id: string) =>
+    own.get(id) ?? bundlesOf(await store.get(key)).find((each) => each.id === id && each.origin === origin)
+
+  /** Notes a bundle for the next page; the answer waits for it no longer than a second. */
+  const note = (bundle: Bundle) =>
+    new Promise<void>((resolve, reject) => {
+      const stop = everySecond(() => {
+        stop()
+        resolve()
+      })
+      noteIn(store, key, (stored) => [...bundlesOf(stored), bundle].slice(-most))
+        .finally(stop)
+        .then(resolve, reject)
+    })
+
   return {
-    /** Takes the id that a site gives, or makes one. @throws Where the site has used it before. */
-    async idFor(given: unknown): Promise<string> {
-      if (given === undefined) return toHex(crypto.getRandomValues(new Uint8Array(32)))
-      if (typeof given !== 'string' || given === '' || given.length > longestId) {
-        throw frameFailure('The id can’t be read', -32_602)
+    /**
+     * Sends a bundle by the id that a site gives, or by a new one, which it answers.
+     * @throws Where the site has used the id before, or uses it for one that is being decided.
+     */
+    async send(given: unknown, chainId: string, approve: () => Promise<SentTransactions>): Promise<string> {
+      const id = idOf(given)
+      if (own.has(id)) throw duplicate()
+      own.set(id, undefined)
+      let bundle: Bundle
+      try {
+        if (await find(id)) throw duplicate()
+        const { hashes, failure } = await approve()
+        bundle = { id, origin, chainId, hashes, isCut: failure !== undefined }
+      } catch (error) {
+        own.delete(id)
+        throw error
       }
-      if (await find(given)) throw frameFailure('There is a bundle with this id', duplicateId)
-      return given
-    },
-    async add(bundle: Omit<Bundle, 'origin'>): Promise<void> {
-      await store.set(key, [...(await all()), { ...bundle, origin }].slice(-most))
+      own.set(id, bundle)
+      await note(bundle)
+      return id
     },
     async named(id: unknown): Promise<Bundle> {
       const bundle = typeof id === 'string' ? await find(id) : undefined
@@ -49,6 +82,17 @@ export function bundlesIn(store: FrameStore, origin: string) {
     },
   }
 }
+
+const duplicate = () => frameFailure('There is a bundle with this id', duplicateId)
+
+/** Reads the id that a site gives, or makes one. */
+function idOf(given: unknown): string {
+  if (given === undefined) return toHex(crypto.getRandomValues(new Uint8Array(32)))
+  if (typeof given === 'string' && given !== '' && given.length <= longestId) return given
+  throw frameFailure('The id can’t be read', -32_602)
+}
+
+const bundlesOf = (stored: unknown): readonly Bundle[] => (Array.isArray(stored) ? stored : [])
 
 type Receipt = Readonly<Record<string, unknown>>
 

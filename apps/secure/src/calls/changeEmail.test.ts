@@ -1,15 +1,17 @@
 import { expect, it, vi } from 'vitest'
+import { site } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import { email, openBrowser } from '../identity/fixtures/browser.js'
 import { settleOwed } from '../identity/settleOwed.js'
 import { en } from '../ui/text/en.js'
+import { enWallet } from '../ui/text/enWallet.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 
 const next = 'countess@example.org'
 const openServices = homesOfTests()
 
-/** A device that is signed in, and has begun to change its address. */
-async function openChange() {
+/** A device that is signed in, and has asked for another address. */
+async function askForChange() {
   const home = await openServices()
   const frame = await openFrame(home)
   await frame.send('CONNECT_EMAIL', { email })
@@ -21,14 +23,36 @@ async function openChange() {
   return { home, frame, emailOf: async () => (await frame.send('GET_USER', {})).email }
 }
 
+/** The same, once the window has said that the change is wanted. */
+async function openChange() {
+  const opened = await askForChange()
+  await opened.frame.press(enWallet.changeEmail)
+  await opened.frame.shows(en.codeSentPrimary.split('{')[0]!)
+  return opened
+}
+
+it('error: F4: a page that hides the words of the frame has no digits typed for an address that the person does not want', async () => {
+  const { home, frame, emailOf } = await askForChange()
+  await frame.shows(next)
+  expect(frame.place.querySelector('input')).toBeNull()
+  await frame.press(en.openWindow)
+  const { place, press } = await frame.window()
+  await vi.waitFor(() => expect(place.textContent).toContain(`Change your email to ${next}`))
+  expect(place.textContent).toContain(site)
+  await press(enWallet.cancel)
+  await vi.waitFor(() => expect(frame.events).toEqual(['show otp', 'hide']))
+  expect([await emailOf(), home.countOf(next)]).toEqual([email, 0])
+})
+
 it('both addresses are proved by twelve digits each, then the new one logs in and the old one does not', async () => {
   const { home, frame, emailOf } = await openChange()
+  const shown = ['show otp', 'show otp', 'show otp']
   expect(frame.text()).not.toContain(next)
   await frame.type(2)
   await frame.shows(next)
   expect(await emailOf()).toBe(email)
   await frame.type(1, next)
-  await vi.waitFor(() => expect(frame.events).toEqual(['show otp', 'show otp', 'session', 'hide']), 10_000)
+  await vi.waitFor(() => expect(frame.events).toEqual([...shown, 'session', 'hide']), 10_000)
   expect(await emailOf()).toBe(next)
   home.stage.clock.advance(31_000)
   const other = await openBrowser(home)
@@ -62,7 +86,7 @@ it('error: a change that auth has not finished is finished at the next start', a
   await frame.press(en.close)
   expect([frame.events.includes('session'), await emailOf()]).toEqual([false, email])
   frame.browser.wire.isCut = () => false
-  await settleOwed(frame.parts)
+  await settleOwed(frame.browser.parts)
   expect(await emailOf()).toBe(next)
 })
 
@@ -96,6 +120,7 @@ it('error: an address with a wallet of its own is taken, which only its owner le
   await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
   home.stage.clock.advance(31_000)
   await frame.send('UPDATE_EMAIL', { email: next })
+  await frame.press(enWallet.changeEmail)
   await frame.type(2)
   await frame.shows(next)
   await frame.type(2, next)

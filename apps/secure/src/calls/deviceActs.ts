@@ -1,12 +1,12 @@
 import type { FrameLink } from '../channel/openChannel.js'
 import {
   type DeviceList,
-  freezeReleases,
   type ListedDevice,
-  removeDevice,
   signOutEverywhere,
   type WaitingDevice,
 } from '../identity/devices.js'
+import type { RemovedDevice } from '../identity/deviceWallet.js'
+import { beginRemoval } from '../identity/removal.js'
 import { beginThaw } from '../identity/thaw.js'
 import type { TypedProof } from '../identity/typedProof.js'
 import { nameOf } from '../ui/nameOfDevice.js'
@@ -14,7 +14,8 @@ import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { type Decided, decide, type Outcome } from './decide.js'
 import { loginPartsOf } from './frameState.js'
 import { type KeyActsInput, keyActs } from './keyActs.js'
-import { freezeDecision, reviewDevice } from './reviewDevice.js'
+import { never } from './proving.js'
+import { blockDevices, reviewDevice } from './stopDevices.js'
 import { typeCode } from './typeCode.js'
 
 interface ActsInput extends KeyActsInput {
@@ -22,56 +23,35 @@ interface ActsInput extends KeyActsInput {
 }
 
 const reason = 'settings'
-/** The person closes the frame, and nothing else ends what is typed. */
-const never = () => new AbortController().signal
 
 /** The acts on the devices of a wallet, each behind a decision of its own. */
 export function deviceActs({ parts, link, email, showDevices, showProblem }: ActsInput) {
   const text = walletTextOf(parts.language())
+  const place = { email, title: parts.text().settings, reason } as const
   const keyParts = keyActs({ parts, email, showDevices, showProblem })
   const decideOn = (decided: Omit<Decided, 'title' | 'reason'>): Promise<Outcome> =>
     decide(parts, { ...decided, title: parts.text().settings, reason })
   /** Goes on to the devices, unless the frame was closed. */
   const goOn = (outcome: Outcome) => (outcome === 'done' || outcome === 'left') && showDevices()
 
-  async function freeze(): Promise<void> {
-    goOn(await decideOn(freezeDecision(parts, () => freezeReleases(parts))))
-  }
-
-  async function review(device: WaitingDevice): Promise<void> {
-    const outcome = await decideOn(reviewDevice(parts, device))
-    if (outcome === 'other') await refuse(device)
-    else goOn(outcome)
-  }
-
-  /** Keeps out a device that waits: it has no share yet. What asked once can ask again, so the block of all is offered next. */
-  async function refuse({ deviceId, name }: WaitingDevice): Promise<void> {
-    const outcome = await decideOn({
-      ...{ statement: text.refuseStatement, value: nameOf(name)[0], note: text.refuseNote },
-      ...{ yes: text.remove, isDanger: true },
-      act: () => removeDevice(parts, deviceId),
-    })
-    if (outcome === 'done') await freeze()
-    else goOn(outcome)
-  }
-
-  /** A device that goes takes a share with it: the others get new ones. Where there is a recovery password it is typed for that. */
-  async function remove(device: ListedDevice, { hasPassword }: DeviceList): Promise<void> {
-    let isOwed = false
+  /**
+   * A device that goes takes a share with it: the others get new ones. The code of both services is for both.
+   * @param device The one that goes, besides those whose removal is not finished.
+   */
+  async function remove(device: RemovedDevice, { hasPassword }: DeviceList, isBegun = false): Promise<void> {
     const [browser, site] = nameOf(device.name ?? text.unnamedDevice)
+    const proving = keyParts.begin()
     const outcome = await decideOn({
       ...{ statement: text.removeStatement, value: browser },
       facts: site === undefined ? [] : [[text.madeAtSite, site]],
       note: hasPassword ? text.removeNotePassword : text.removeNote,
-      ...{ yes: text.remove, isDanger: true },
-      async act() {
-        await removeDevice(parts, device.deviceId)
-        isOwed = hasPassword || !(await keyParts.tryToRotate())
-      },
+      ...{ yes: text.sendCode, isDanger: true },
+      act: proving.send,
     })
-    // What stands in the way is said where the person asks for it again.
-    if (outcome === 'done' && isOwed) await keyParts.replaceShares({ hasPassword })
-    else goOn(outcome)
+    if (outcome === 'left') return showDevices()
+    if (outcome !== 'done') return
+    const given = isBegun ? [] : [{ deviceId: device.deviceId, name: device.name }]
+    await keyParts.renewBy(proving, (fresh) => beginRemoval(parts, fresh, given))
   }
 
   /** The code goes out when the person has said so: each one of a day counts. */
@@ -103,9 +83,13 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
   }
 
   return {
-    review: (device: WaitingDevice) => void review(device),
+    review: (device: WaitingDevice) => void reviewDevice(parts, place, device).then(goOn),
     remove: (device: ListedDevice, list: DeviceList) => void remove(device, list),
-    freeze: () => void freeze(),
+    finishRemoval(list: DeviceList) {
+      const [device] = list.unfinished
+      if (device) void remove(device, list, true)
+    },
+    freeze: () => void blockDevices(parts, place).then(goOn),
     unfreeze: () => void unfreeze(),
     replaceShares: (list: DeviceList) => void keyParts.replaceShares(list),
     signOutEverywhere: () => void signOut(),

@@ -1,15 +1,15 @@
 import type { FrameHandlers } from 'latchkit/wire'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { connectedWallet, unauthorized } from './connectedWallet.js'
+import { decide } from './decide.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { handleOf } from './loginCalls.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
 
 type Handlers = FrameHandlers<FrameCall>
-
-/** EIP-1193: not authorized. */
-const unauthorized = 4100
 
 /** The handler of a change of the address: both codes are typed here, one after the other. */
 export function emailCalls(
@@ -18,15 +18,33 @@ export function emailCalls(
 ): Pick<Handlers, 'UPDATE_EMAIL'> {
   const { wallets, session, access, stage } = parts
   let typing: AbortController | undefined
+
+  /** A page that hides the words of this frame could have digits typed for anything: the window says what they are for. */
+  async function isWanted(email: string, before: string): Promise<boolean> {
+    const text = walletTextOf(parts.language())
+    const outcome = await decide(parts, {
+      ...{
+        title: parts.text().confirmEmail,
+        reason: 'otp',
+        statement: text.changeEmailStatement,
+        value: email,
+      },
+      facts: [[text.changeEmailFrom, before]],
+      ...{ note: text.changeEmailNote, warning: text.changeEmailWarning, yes: text.changeEmail },
+      act: async () => undefined,
+    })
+    if (outcome === 'left') stage.clear()
+    return outcome === 'done'
+  }
+
   return {
     async UPDATE_EMAIL({ email }) {
       typing?.abort()
       typing = new AbortController()
       const { signal } = typing
-      const wallet = await wallets.wallet()
+      const wallet = await connectedWallet(parts)
       const place = loginPartsOf(parts)?.place
-      const isIn = wallet?.isMade && !wallet.unconfirmed && (await wallets.session()) !== undefined
-      if (!isIn || !place) throw frameFailure('No wallet is connected', unauthorized)
+      if (!place) throw frameFailure('No wallet is connected', unauthorized)
       const { beginEmailChange } = await import('../identity/changeEmail.js')
       const change = await beginEmailChange({ access, wallets, session, place }, email).catch(
         (error: unknown) => {
@@ -35,8 +53,8 @@ export function emailCalls(
       )
       // The codes are typed after the page has its answer: its time counts machine answers alone.
       setTimeout(async () => {
+        if (!(await isWanted(email, wallet.email)) || signal.aborted) return
         if (!(await typeCode(parts, change, signal, 'otp'))) return
-        if (!(await typeCode(parts, change.secondary(), signal, 'otp'))) return
         link.updateSession(await handleOf(parts))
         stage.clear()
       })

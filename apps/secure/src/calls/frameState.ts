@@ -1,12 +1,12 @@
 import type { FrameConfig } from '../config.js'
 import type { ServiceAccess } from '../identity/callService.js'
 import type { FrameStore } from '../identity/frameStore.js'
-import type { LoginParts } from '../identity/login.js'
+import type { LoginParts } from '../identity/loginParts.js'
 import type { DeviceSession } from '../identity/sessions.js'
 import type { Wallets } from '../identity/wallets.js'
-import type { GuardHost } from '../ui/armed.js'
 import type { FrameText } from '../ui/text/en.js'
 import type { VaultHandle } from '../vault/openVault.js'
+import type { WindowHost } from '../window/openWindow.js'
 import type { Stage } from './stage.js'
 
 /** The parts that all handlers of one frame share. */
@@ -18,7 +18,8 @@ export interface FrameParts {
   readonly session: DeviceSession
   readonly vault: VaultHandle
   readonly stage: Stage
-  readonly guardHost: GuardHost
+  /** The frame's own window, which opens the one that decides. */
+  readonly host: WindowHost
   readonly everySecond: (act: () => void) => () => void
   readonly deviceName: string
   /** The checked origin of the page. */
@@ -30,11 +31,11 @@ export interface FrameParts {
 
 /** The parts of a login, for this page; nothing where the secure site has no services. */
 export function loginPartsOf(parts: FrameParts): LoginParts | undefined {
-  const { config, access, wallets, vault, deviceName, origin, language } = parts
+  const { config, access, wallets, session, vault, deviceName, origin, language } = parts
   if (!config.services) return undefined
   const { auth, recovery } = config.services
   return {
-    ...{ access, wallets, vault, deviceName },
+    ...{ access, wallets, session, vault, deviceName },
     seals: { auth: auth.keys.hpke, recovery: recovery.keys.hpke },
     place: { projectId: config.projectId, site: origin, language: language() },
   }

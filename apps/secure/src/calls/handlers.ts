@@ -2,6 +2,7 @@ import type { FrameHandlers, FramePayload } from 'latchkit/wire'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { type FrameTheme, readTheme } from '../ui/applyTheme.js'
+import { connectedWallet, unauthorized } from './connectedWallet.js'
 import { emailCalls } from './emailCalls.js'
 import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
@@ -12,8 +13,6 @@ type Handlers = FrameHandlers<FrameCall>
 
 /** EIP-1193: not supported; not authorized. */
 const unsupported = 4200
-const unauthorized = 4100
-
 interface SignInCall {
   readonly fields: FramePayload<'GET_USER'>['siwxMessage'] & object
   readonly address: string
@@ -38,7 +37,7 @@ export function frameHandlers(
   link: Pick<FrameLink, 'updateSession'>,
   look: Look,
 ): Handlers {
-  const { wallets, session } = parts
+  const { session } = parts
   const rpc = rpcCalls(parts)
 
   /** Lets the person approve the sign-in message of the page, which must be its own. */
@@ -69,14 +68,13 @@ export function frameHandlers(
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
       if (type !== 'eoa') throw frameFailure('A smart account isn’t supported', unsupported)
-      const wallet = await wallets.wallet()
-      if (!wallet?.isMade) throw frameFailure('No wallet is connected', unauthorized)
-      return { type, address: wallet.facts.addresses.eip155 }
+      const { facts } = await connectedWallet(parts)
+      return { type, address: facts.addresses.eip155 }
     },
     async GET_USER(payload, call) {
-      const wallet = await wallets.wallet()
-      const isHere = wallet?.isMade && !wallet.unconfirmed && (await session.token()) !== undefined
-      if (!isHere || !wallet) throw frameFailure('No wallet is connected', unauthorized)
+      const wallet = await connectedWallet(parts)
+      // It may have ended at auth.
+      if ((await session.token()) === undefined) throw frameFailure('No wallet is connected', unauthorized)
       const { eip155, solana } = wallet.facts.addresses
       const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
       const isSolana = typeof chainId === 'string' && chainId.startsWith('solana:')

@@ -35,9 +35,7 @@ export async function inspectQuestion(
   switch (question.kind) {
     case 'transaction': {
       const { transaction, chain, call } = question
-      // Nodes try no delegation: what they would say is of another transaction.
-      const transactions = transaction.delegation ? [] : [transaction]
-      const wanted = { chain, account: transaction.from, gateway, transactions }
+      const wanted = { chain, account: transaction.from, gateway, transactions: [transaction] }
       const [inspection, facts] = await Promise.all([
         inspect(transaction, chain).catch(() => 'silent' as const),
         inTime(gatherFacts({ ...wanted, tokens: tokensOf(call), parties: partiesOf(call) })),

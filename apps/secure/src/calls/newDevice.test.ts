@@ -1,12 +1,16 @@
+import { IDBObjectStore } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
-import { listDevices } from '../identity/devices.js'
-import { email, type Home, raw } from '../identity/fixtures/browser.js'
+import { freezeReleases, listDevices } from '../identity/devices.js'
+import { email, type Home, prove, raw } from '../identity/fixtures/browser.js'
+import { beginRemoval } from '../identity/removal.js'
+import { en } from '../ui/text/en.js'
 import { enWallet } from '../ui/text/enWallet.js'
 import { windowEn } from '../window/text/en.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 import { offerDevices } from './offerDevices.js'
 
+const dayMs = 24 * 3_600_000
 const openServices = homesOfTests()
 
 type Frame = Awaited<ReturnType<typeof openFrame>>
@@ -45,6 +49,30 @@ it('a wallet that nobody but auth vouches for is shown before the page hears of 
   expect(second.events).not.toContain('session')
 })
 
+it('a window that is closed has decided nothing, one that nobody opens can be reached by its link, and the frame goes on', async () => {
+  const { first, second } = await openTwo()
+  const before = [...second.events]
+  await second.press(en.openWindow)
+  const opened = await second.window()
+  await vi.waitFor(() => expect(opened.place.textContent).toContain(enWallet.madeWarning))
+  second.closeWindow()
+  second.tick(2)
+  await vi.waitFor(() => expect(second.text()).toContain(en.openWindow))
+  expect(second.events).toEqual(before)
+  second.blockWindows()
+  await second.press(en.openWindow)
+  await second.shows(windowEn.digitsHere)
+  void opened.run(second.lastUrl(), null)
+  await opened.press(windowEn.matchYes)
+  const timer = setInterval(() => [second, opened].forEach((each) => void each.tick(2)), 10)
+  await opened.shows(enWallet.madeWarning)
+  await opened.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  clearInterval(timer)
+  // Whoever decides by a link gets no device of the wallet with it.
+  expect(JSON.stringify(await listDevices(first.parts))).not.toContain(opened.id)
+})
+
 it('a new device says until when it waits, and signs as soon as another one approves', async () => {
   const { first, second } = await openTwo()
   await second.press(enWallet.isMine)
@@ -72,25 +100,115 @@ it('a device that was put off is not offered again, and can be kept out for good
   await first.send('SHOW_SETTINGS', { section: 'devices' })
   await first.press(`${enWallet.freeze}${enWallet.freezeAbout}`)
   await first.press(enWallet.freeze)
-  await first.shows(enWallet.frozen)
+  await first.shows('New devices are blocked until')
+  expect(first.text()).toContain(enWallet.waitsForEnd)
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
+  second.tick(5)
+  await second.shows(enWallet.holdStoppedNote)
+  expect(second.text()).toContain('New devices wait until')
+})
+
+it('error: a disk that is full lets a device be put off all the same, and the frame goes', async () => {
+  const { first } = await openTwo()
+  const offered = offerDevices(first.parts)
+  await first.shows(enWallet.approveWarning)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await first.press(enWallet.notNow)
+  await offered
+  expect(put).toHaveBeenCalled()
+  expect(first.events.slice(-2)).toEqual(['show device', 'hide'])
+})
+
+it('a stop lets a device in by a code alone; one by a code lasts until it is undone; and who waits goes on by itself', async () => {
+  const { home, first, second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  const third = await openFrame(home)
+  await logIn(home, third)
+  await third.shows(enWallet.holdWhy)
+  await freezeReleases(first.parts)
+  const typeFresh = async () => {
+    home.stage.clock.advance(31_000)
+    const before = home.countOf(email)
+    await first.press(enWallet.sendCode)
+    await first.type(before + 1)
+  }
+  await first.send('SHOW_SETTINGS', { section: 'devices' })
+  await first.press('Review Chrome, Linux')
+  await first.press(enWallet.approve)
+  await first.shows(enWallet.approveByCode)
+  await typeFresh()
+  await first.shows(enWallet.yourDevices)
+  second.tick(5)
+  await second.shows(enWallet.holdOpen)
+  await first.press(`${enWallet.freeze}${enWallet.freezeLonger}`)
+  await first.press(enWallet.freezeLonger)
+  await first.shows(enWallet.freezeCodeStatement)
+  await typeFresh()
+  await first.shows(enWallet.frozen)
+  third.tick(5)
+  await third.shows(enWallet.holdFrozenNote)
+  // Approving is refused now, and says why.
+  await first.press('Review Chrome, Linux')
+  await first.press(enWallet.approve)
+  await first.shows(en.frozen)
+  await first.press(enWallet.notNow)
+  await first.shows(enWallet.yourDevices)
+  await first.press(`${enWallet.unfreeze}${enWallet.unfreezeAbout}`)
+  await typeFresh()
+  await first.shows('New devices are blocked until')
+  home.stage.clock.advance(dayMs)
+  third.tick(5)
+  await third.shows(enWallet.holdOpen)
+})
+
+it('a refusal is for some days, of which a device that waits is told; where they are used up a code blocks new devices', async () => {
+  const { home, first, second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  const offered = offerDevices(first.parts)
+  await first.press(enWallet.notYou)
+  await first.shows(enWallet.moveMoney)
+  await first.press(enWallet.refuse)
+  await first.shows(enWallet.refusedUntil)
+  await first.press(enWallet.freeze)
+  await first.shows('New devices are blocked until')
+  await first.press(enWallet.done)
+  await offered
+  const until = home.stage.clock.now() + 7 * dayMs
+  const [waiting] = (await listDevices(first.parts)).waiting
+  expect([waiting?.isRefused, Math.abs((waiting?.releaseAt ?? 0) - until) < 60_000]).toEqual([true, true])
+  // It has been decided: no start asks again.
+  await first.parts.store.delete('putOff')
+  const shown = first.events.length
+  await offerDevices(first.parts)
+  expect(first.events).toHaveLength(shown)
+  second.tick(5)
+  await second.shows(enWallet.holdStoppedNote)
+  home.stage.clock.advance(7 * dayMs)
+  await first.send('SHOW_SETTINGS', { section: 'devices' })
+  await first.press('Review Chrome, Linux')
+  await first.press(enWallet.notYou)
+  await first.press(enWallet.refuse)
+  await first.shows(enWallet.daysUsedUp)
+  home.stage.clock.advance(31_000)
+  const before = home.countOf(email)
+  await first.press(enWallet.sendCode)
+  await first.type(before + 1)
+  await first.shows(enWallet.frozen)
   second.tick(5)
   await second.shows(enWallet.holdFrozenNote)
 })
 
-it('error: a device that was refused while it waits says so, and its next login is a new one', async () => {
+it('error: a device that was removed while it waits says so, and its next login is a new one', async () => {
   const { home, first, second } = await openTwo()
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
-  await first.send('SHOW_SETTINGS', {})
-  await first.press(`${enWallet.devices}${enWallet.devicesAbout}`)
-  await first.press('Review Chrome, Linux')
-  await first.press(enWallet.notYou)
-  await first.press(enWallet.remove)
-  // What asked once can ask again: the block of all is offered, and left.
-  await first.shows(enWallet.freezeStatement)
-  expect(await listDevices(first.parts)).toMatchObject({ waiting: [], devices: [{ isCurrent: true }] })
+  const [waiting] = (await listDevices(first.parts)).waiting
+  await beginRemoval(first.parts, await prove(home, first.browser), waiting && [waiting])
   second.tick(5)
   await second.shows(enWallet.holdOverNote)
   await second.send('SIGN_OUT', undefined)
@@ -109,8 +227,7 @@ async function openLink() {
   const signing = second
     .send('RPC_REQUEST', { ...request, chainId: 'eip155:31337' }, page.signal)
     .catch((error: unknown) => String(error))
-  // A browser that blocks the window.
-  vi.stubGlobal('window', { location, open: () => null })
+  second.blockWindows()
   await second.press(enWallet.approveHere)
   await second.shows(windowEn.digitsHere)
   return { second, signing, page }

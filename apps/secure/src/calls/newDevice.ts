@@ -1,6 +1,7 @@
 import { ServiceFailure } from '../identity/callService.js'
-import { NotReady, readyWallet } from '../identity/signRequest.js'
-import type { Unconfirmed } from '../identity/wallets.js'
+import type { Unconfirmed } from '../identity/deviceWallet.js'
+import { NotReady } from '../identity/notReady.js'
+import { readyWallet } from '../identity/signRequest.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { type HoldState, holdScreen } from '../ui/holdScreen.js'
 import { walletTextOf } from '../ui/text/walletTextOf.js'
@@ -22,10 +23,12 @@ export async function confirmBinding(
 ): Promise<boolean> {
   const text = walletTextOf(parts.language())
   const times = timesIn(parts.language(), parts.access.clock.now)
+  // A record of before may have one that is no time: the question is asked all the same, or it would stand for ever.
+  const at = Date.parse(madeAt ?? '')
   const outcome = await decide(parts, {
     ...{ title: parts.text().registerDevice, reason: 'device', statement: text.madeStatement },
     facts: [
-      ...(madeAt === undefined ? [] : [[text.madeAt, times.at(Date.parse(madeAt))] as const]),
+      ...(Number.isNaN(at) ? [] : [[text.madeAt, times.at(at)] as const]),
       ...(madeAtSite === undefined ? [] : [[text.madeAtSite, madeAtSite] as const]),
     ],
     ...{ warning: text.madeWarning, no: text.notMine, yes: text.isMine },
@@ -63,7 +66,7 @@ export async function showHold(
     const screen = holdScreen({
       ...{ text, title: frameText.registerDevice, closeName: frameText.close },
       ...{ times: timesIn(parts.language(), parts.access.clock.now), deviceName: parts.deviceName },
-      state: state ?? { kind: 'waiting', until: Date.parse(releaseAt) },
+      state: state ?? { kind: 'waiting', until: Date.parse(releaseAt), isStopped: false },
       approveHere: () => {
         const onLink = () => {
           isCovered = true
@@ -93,7 +96,8 @@ export async function showHold(
       if (next === undefined) return
       isOpen = next.kind === 'open'
       screen.update(next)
-      if (next.kind !== 'waiting') stopLooking()
+      // A stop that ends lets it go on by itself.
+      if (next.kind === 'open' || next.kind === 'over') stopLooking()
       // Who waits for it goes on at once; without one the person reads it and closes it.
       if (isOpen && signal) end()
     }
@@ -123,12 +127,14 @@ export async function holdState(parts: FrameParts): Promise<HoldState | undefine
     await readyWallet(parts)
     return { kind: 'open' }
   } catch (error) {
-    if (error instanceof NotReady && error.until !== undefined) return { kind: 'waiting', until: error.until }
-    // Released; the person opens it with the recovery password at the first request.
-    if (error instanceof NotReady && error.reason === 'password') return { kind: 'open' }
+    if (error instanceof NotReady && error.until !== undefined)
+      return { kind: 'waiting', until: error.until, isStopped: error.isStopped }
+    // Released: the first request asks for the recovery password, or for a code, since auth's is for half a day.
+    if (error instanceof NotReady && ['password', 'code', 'twelve'].includes(error.reason))
+      return { kind: 'open' }
     const code = error instanceof ServiceFailure ? error.code : undefined
     if (code === 'releasesFrozen') return { kind: 'frozen' }
     if (code === 'requestUnknown') return { kind: 'over' }
-    return undefined // the service is silent, or needs a code first: the next look, or the next use, says more
+    return undefined // the service is silent: the next look, or the next use, says more
   }
 }

@@ -1,9 +1,13 @@
 import { ServiceFailure } from '../identity/callService.js'
-import { freezeReleases, listDevices } from '../identity/devices.js'
-import { NotReady } from '../identity/signRequest.js'
-import { decide } from './decide.js'
+import { listDevices } from '../identity/devices.js'
+import { noteIn } from '../identity/frameStore.js'
+import { NotReady } from '../identity/notReady.js'
+import { noticeScreen } from '../ui/noticeScreen.js'
+import { fill } from '../ui/text/fill.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { timesIn } from '../ui/times.js'
 import type { FrameParts } from './frameState.js'
-import { freezeDecision, reviewDevice } from './reviewDevice.js'
+import { reviewDevice } from './stopDevices.js'
 
 /** The record of the requests that this device has put off: they wait in the settings. */
 const putOffName = 'putOff'
@@ -20,20 +24,43 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     if (error instanceof ServiceFailure || error instanceof NotReady) return undefined
     throw error
   })
-  const { registerDevice: title, settings } = parts.text()
-  for (const device of list?.waiting ?? []) {
-    const putOff = ((await store.get(putOffName)) as readonly string[] | undefined) ?? []
-    if (putOff.includes(device.requestId)) continue
+  const { registerDevice: title } = parts.text()
+  const place = {
+    email: wallet.email,
+    title,
+    reason: 'device',
+    blocked: (until?: number) => sayBlocked(parts, until),
+  } as const
+  const now = parts.access.clock.now()
+  // What was refused on another device has been decided.
+  for (const device of list?.waiting.filter((each) => !each.isRefused || each.releaseAt <= now) ?? []) {
+    if (putOffIn(await store.get(putOffName)).includes(device.requestId)) continue
     // Whatever the person does there comes first.
     if (stage.isTaken()) return
-    const outcome = await decide(parts, { ...reviewDevice(parts, device), title, reason: 'device' })
-    if (outcome === 'other') {
-      const act = () => freezeReleases(parts)
-      await decide(parts, { ...freezeDecision(parts, act), title: settings, reason: 'device' })
+    const outcome = await reviewDevice(parts, place, device)
+    if (outcome !== 'done') {
+      await noteIn(store, putOffName, (stored) => [...putOffIn(stored), device.requestId].slice(-remembered))
     }
-    if (outcome !== 'done') await store.set(putOffName, [...putOff, device.requestId].slice(-remembered))
     stage.clear()
   }
 }
 
 const remembered = 20
+const putOffIn = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored : [])
+
+/** Says that new devices are blocked, and until when. */
+function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void> {
+  const { stage } = parts
+  const text = walletTextOf(parts.language())
+  const times = timesIn(parts.language(), parts.access.clock.now)
+  return new Promise((resolve) => {
+    const screen = noticeScreen({
+      ...{ title: parts.text().registerDevice, closeName: parts.text().close, done: text.done },
+      sentence: until === undefined ? text.frozen : fill(text.thaws, { time: times.at(until) }),
+      note: text.frozenNote,
+      close: () => stage.clear(screen),
+      stop: resolve,
+    })
+    stage.show(screen, 'device')
+  })
+}

@@ -31,6 +31,7 @@ it('error: a sign-out while auth is slow to answer a login: the page hears of no
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)
   await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
+  home.stage.clock.advance(31_000)
   const { access } = frame.parts
   const { fetch } = access
   let answer: () => void = () => undefined

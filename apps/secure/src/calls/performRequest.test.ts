@@ -50,7 +50,7 @@ async function show(transaction: object, gateway?: string) {
   }
   const given = { method: 'eth_sendTransaction', params: [{ from: address, ...transaction }] }
   const input = { ...given, chainId: 'eip155:31337', address, origin: 'https://atlas.example' }
-  const question = readRequest(input, networks, { delegates: true })
+  const question = readRequest(input, networks)
   const known: Known = {}
   await inspectQuestion(question, address, known, gateway ? { url: gateway, projectId: 'shop' } : undefined)
   const approval = describeRequest({ question, text: en, address, site: 'atlas.example', raw: '', ...known })
@@ -66,9 +66,14 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
   expect(fact('Amount')?.value).toBe('5 COIN')
   expect(fact('To')).toMatchObject({
     value: receiver,
-    note: 'Account of a person · New to this site’s wallet',
+    note: 'An account, not a contract · New to this site’s wallet',
   })
-  expect(approval.changes).toEqual([{ label: 'You give', value: '5 COIN' }])
+  expect(approval.changes).toEqual([
+    {
+      ...{ label: 'You give', value: '5 COIN' },
+      note: expect.stringMatching(/^0x\w{40} · Not a token that is known here · 5000000 in smallest units$/),
+    },
+  ])
   expect([approval.danger, approval.blocked, approval.needsWindow]).toEqual([undefined, undefined, true])
   const hash = await performRequest(question, known, performing)
   const sent = (await rpc('eth_getTransactionByHash', hash)) as Readonly<Record<string, Hex>>
@@ -88,19 +93,6 @@ it('S7: in the place of no limit all that the account has is proposed, and only 
   expect(() => applyTerms(question, { limit: maxUint256 + 1n })).toThrow()
 })
 
-it('EIP-7702: the contract that gets the account is named, in the window alone, and gets it', async () => {
-  const { question, known, approval, fact } = await show({
-    ...{ to: address, authorizationList: [{ address: coin, chainId: '0x7a69' }] },
-  })
-  expect(approval).toMatchObject({ statement: 'Give your account the code of a contract', needsWindow: true })
-  expect(fact('Contract that gets your account')?.value).toBe(coin)
-  expect(approval.danger).toContain(`The contract ${coin} gets full control of this account on Anvil`)
-  await performRequest(question, known, performing)
-  await expect
-    .poll(() => rpc('eth_getCode', address, 'latest'))
-    .toBe(`0xef0100${coin.slice(2).toLowerCase()}`)
-})
-
 it('a price of the gateway is the worth; without a gateway there is none', async () => {
   const server = createServer((request, response) => {
     const fungibles = [{ address: 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', price: 2_000 }]
@@ -111,7 +103,7 @@ it('a price of the gateway is the worth; without a gateway there is none', async
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const { fact } = await show({ to: receiver, value: toHex(10n ** 18n) }, url)
     expect(fact('Amount')).toEqual({ label: 'Amount', value: '1 ETH', note: '≈ $2,000.00' })
-    expect(fact('To')?.note).toMatch(/^ada\.eth · /)
+    expect(fact('To')?.note).toMatch(/ · named “ada\.eth” by the site’s directory$/)
   } finally {
     server.close()
   }

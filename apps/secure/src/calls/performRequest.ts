@@ -123,7 +123,7 @@ async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex>
 
 /** The transaction whole, as it was shown: the request, and what the inspection has found to it. */
 export function toSign(
-  { to, value, data, accessList, delegation }: Transaction,
+  { to, value, data, accessList }: Transaction,
   { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: Payment,
   chain: Pick<Chain, 'id'>,
 ): Extract<Eip155Request, { kind: 'transaction' }> {
@@ -134,7 +134,6 @@ export function toSign(
       ...(to && { to }),
       ...(accessList && { accessList: [...accessList] }),
     },
-    ...(delegation && { delegation: delegation.contract }),
   }
 }
 

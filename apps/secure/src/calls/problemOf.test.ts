@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ServiceFailure } from '../identity/callService.js'
+import { Contradicted } from '../identity/contradicted.js'
 import { ar } from '../ui/text/ar.js'
 import { en } from '../ui/text/en.js'
 import { problemOf } from './problemOf.js'
@@ -7,11 +8,35 @@ import { problemOf } from './problemOf.js'
 it.each([en, ar])('a person learns what leads on where trying again does not', (text) => {
   const sentenceOf = (code: string, retrySeconds?: number) =>
     problemOf(new ServiceFailure(code, retrySeconds), text)
-  // The operator alone lets the keys go on; a wallet that is made elsewhere takes another code; a limit takes its time.
-  expect(sentenceOf('keyHolderStopped')).toBe(text.stopped)
+  // A wallet that is made elsewhere takes another code; a limit takes its time.
   expect(sentenceOf('userConflict')).toBe(text.madeElsewhere)
   expect(sentenceOf('tooManyDevices', 7_200)).toBe(text.tooMany.replace('{n}', '120'))
   for (const code of ['keyHolderGone', 'siwxStoreFailed', 'unreachable'])
     expect(sentenceOf(code)).toBe(text.unreachable)
   expect(sentenceOf('something new')).toBe(text.failed)
+})
+
+it.each([en, ar])(
+  'whoever is refused an address that recovery holds reads from when it may have a wallet',
+  (text) => {
+    const now = () => new Date(2026, 5, 1, 14, 12).getTime()
+    const day = new Intl.DateTimeFormat(text.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(2026, 6, 1, 14, 12),
+    )
+    const sentence = problemOf(new Contradicted('addressTaken', 30 * 86_400), text, now)
+    expect(sentence).toBe(text.addressTaken.replace('{time}', day))
+    expect(sentence).toContain(day)
+    expect(problemOf(new Contradicted('openFirst'), text)).toBe(text.openFirst)
+  },
+)
+
+it('who waits for an hour of theirs reads its time, and the day where it is another one', () => {
+  const now = () => new Date(2026, 5, 1, 14, 12).getTime()
+  const sentenceOf = (retrySeconds: number, text: typeof en | typeof ar) =>
+    problemOf(new ServiceFailure('releasesWait', retrySeconds), text, now).replaceAll(/\s/g, ' ')
+  const soon = (3 * 60 + 48) * 60
+  expect(sentenceOf(soon, en)).toContain('It’s this one’s turn at 6:00 PM: try again then.')
+  expect(sentenceOf(soon + 86_400, en)).toMatch(/at Jun 2, 2026(,| at) 6:00 PM: try/)
+  const arabic = new Intl.DateTimeFormat('ar', { timeStyle: 'short' }).format(new Date(2026, 5, 1, 18))
+  expect(sentenceOf(soon, ar)).toContain(` ${arabic.replaceAll(/\s/g, ' ')}:`)
 })

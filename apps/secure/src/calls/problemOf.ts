@@ -1,5 +1,6 @@
 import { ServiceFailure } from '../identity/callService.js'
-import { ServicesDiffer } from '../identity/ServicesDiffer.js'
+import { Contradicted } from '../identity/contradicted.js'
+import { NotReady } from '../identity/notReady.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
 import { OtherWallet } from '../vault/joinKeys.js'
@@ -8,12 +9,23 @@ import { WrongPassword } from '../vault/wrongPassword.js'
 
 const minute = 60
 
-/** The sentence that says a person why something did not work. */
-export function problemOf(error: unknown, text: FrameText): string {
-  if (error instanceof ServicesDiffer || error instanceof BadShare || error instanceof OtherWallet) {
-    return text.differs
-  }
+/** The moment when a wait ends, as people write it: the time alone where that is today. */
+function endOf(retrySeconds: number, language: string, now: number): string {
+  const end = new Date(now + retrySeconds * 1_000)
+  const isToday = end.toDateString() === new Date(now).toDateString()
+  const style: Intl.DateTimeFormatOptions = isToday
+    ? { timeStyle: 'short' }
+    : { dateStyle: 'medium', timeStyle: 'short' }
+  return new Intl.DateTimeFormat(language, style).format(end)
+}
+
+/** The sentence that says a person why something did not work. @param now The time of this device, which the sentence names others by. */
+export function problemOf(error: unknown, text: FrameText, now = Date.now): string {
+  if (error instanceof Contradicted)
+    return fill(text[error.about], { time: endOf(error.retrySeconds, text.language, now()) })
+  if (error instanceof BadShare || error instanceof OtherWallet) return text.differs
   if (error instanceof WrongPassword) return text.wrongPassword
+  if (error instanceof NotReady) return problemOfWait(error, text)
   if (!(error instanceof ServiceFailure)) return text.failed
   const { code, retrySeconds = 0, triesLeft } = error
   switch (code) {
@@ -21,6 +33,9 @@ export function problemOf(error: unknown, text: FrameText): string {
       return triesLeft === undefined ? text.codeOver : fill(text.codeWrong, { n: triesLeft })
     case 'codeOver':
       return text.codeOver
+    // The digits were typed too long ago.
+    case 'proofNeeded':
+      return text.codeExpired
     case 'codeCooldown':
       return fill(text.resendWait, { n: retrySeconds })
     case 'tooManyCodes':
@@ -28,6 +43,7 @@ export function problemOf(error: unknown, text: FrameText): string {
     case 'tooManyCalls':
     case 'tooManyReleases':
     case 'tooManyDevices':
+    case 'tooManyMakings':
       return fill(text.tooMany, { n: Math.max(1, Math.ceil(retrySeconds / minute)) })
     case 'loginLocked':
       return text.locked
@@ -43,10 +59,12 @@ export function problemOf(error: unknown, text: FrameText): string {
       return text.frozen
     case 'shareOutdated':
       return text.shareOutdated
+    case 'passwordUnfinished':
+      return text.passwordUnfinished
     case 'userConflict':
       return text.madeElsewhere
-    case 'keyHolderStopped':
-      return text.stopped
+    case 'releasesWait':
+      return fill(text.releasesWait, { time: endOf(retrySeconds, text.language, now()) })
     case 'unreachable':
     case 'unreadable':
     case 'keyHolderGone':
@@ -55,4 +73,11 @@ export function problemOf(error: unknown, text: FrameText): string {
     default:
       return text.failed
   }
+}
+
+/** A device that is not ready says until when, or what it needs. */
+function problemOfWait({ reason, until }: NotReady, text: FrameText): string {
+  if (reason === 'password') return text.passwordNeeded
+  if (until === undefined) return text.failed
+  return fill(text.deviceWaits, { time: new Date(until).toLocaleString(text.language) })
 }

@@ -23,17 +23,27 @@ const notYet: readonly string[] = [
 export const caip2 = (chainId: string | number): string =>
   typeof chainId === 'string' && chainId.includes(':') ? chainId : `eip155:${Number(chainId)}`
 
+/** Makes a part at its first use; one whose code does not come is made at the next. */
+function once<Part>(make: () => Promise<Part>): () => Promise<Part> {
+  let part: Promise<Part> | undefined
+  return () => {
+    part ??= make().catch((error: unknown) => {
+      part = undefined
+      throw error
+    })
+    return part
+  }
+}
+
 /** The handlers of wallet requests, and of the chain they are for. */
 export function rpcCalls(parts: FrameParts): RpcCalls {
   const { config } = parts
   const { chains, solana } = config.networks
   const known = [...chains.map(({ id }) => `eip155:${id}`), ...solana.map(({ id }) => id)]
   // It brings the libraries of the chains: a login needs none of them.
-  let queue: Promise<ReturnType<typeof import('./approvalCalls.js').approvalQueue>> | undefined
-  const approve = async (request: ApprovalRequest, call: FrameCall) => {
-    queue ??= import('./approvalCalls.js').then(({ approvalQueue }) => approvalQueue(parts))
-    return (await queue)(request, call)
-  }
+  const queue = once(async () => (await import('./approvalCalls.js')).approvalQueue(parts))
+  const approve = async (request: ApprovalRequest, call: FrameCall) => (await queue())(request, call)
+  const bundles = once(async () => (await import('./bundles.js')).bundlesIn(parts))
   let current: string | number = known[0] ?? 0
 
   /** A request that changes nothing goes to the node as it is: the table has checked method and parameters. */
@@ -58,7 +68,9 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
       const chain = caip2(chainId)
       if (method === 'wallet_sendCalls') {
         const { sendCalls } = await import('./sendCalls.js')
-        return sendCalls(parts, params, chain, (request) => approve(request, call))
+        return sendCalls({ config, bundles: await bundles() }, params, chain, (request) =>
+          approve(request, call),
+        )
       }
       if (row.class === 'approve') return approve(approvalOf(method, params, chain), call)
       switch (method) {
@@ -67,8 +79,8 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
         case 'wallet_getAssets':
           return (await import('./walletReads.js')).assets(parts, params)
         case 'wallet_getCallsStatus': {
-          const { bundlesIn, statusOf } = await import('./bundles.js')
-          const bundle = await bundlesIn(parts.store, parts.origin).named((params as readonly unknown[])[0])
+          const { statusOf } = await import('./bundles.js')
+          const bundle = await (await bundles()).named((params as readonly unknown[])[0])
           return statusOf(bundle, (hash) => read('eth_getTransactionReceipt', [hash], bundle.chainId))
         }
         default:

@@ -1,7 +1,7 @@
 import { mostCalls } from '../../../reading/src/readCalls.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { ApprovalRequest } from './approvalRequest.js'
-import { bundlesIn } from './bundles.js'
+import type { Bundles } from './bundles.js'
 import type { FrameParts } from './frameState.js'
 import type { SentTransactions } from './performRequest.js'
 
@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>
  * @param current The chain where the request names none, as CAIP-2.
  */
 export async function sendCalls(
-  { config, store, origin }: FrameParts,
+  { config, bundles }: Pick<FrameParts, 'config'> & { readonly bundles: Bundles },
   params: unknown,
   current: string,
   approve: (request: ApprovalRequest) => Promise<unknown>,
@@ -38,14 +38,8 @@ export async function sendCalls(
   if (atomicRequired === true && list.length > 1) {
     throw frameFailure('The wallet can’t send several calls as one', notAtomic)
   }
-  const bundles = bundlesIn(store, origin)
-  const id = await bundles.idFor(given)
-  const { hashes, failure } = (await approve({
-    method: 'wallet_sendCalls',
-    params,
-    chainId,
-  })) as SentTransactions
-  await bundles.add({ id, chainId, hashes, isCut: failure !== undefined })
+  const question = { method: 'wallet_sendCalls', params, chainId }
+  const id = await bundles.send(given, chainId, () => approve(question) as Promise<SentTransactions>)
   return { id }
 }
 

@@ -1,12 +1,9 @@
 import type { FrameHandlers } from 'latchkit/wire'
-import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import { connectedWallet } from './connectedWallet.js'
 import type { FrameParts } from './frameState.js'
 
 type Handlers = FrameHandlers<FrameCall>
-
-/** EIP-1193: not authorized. */
-const unauthorized = 4100
 
 /** The handler of the settings. Their screens come with the first use. */
 export function settingsCalls(
@@ -15,11 +12,9 @@ export function settingsCalls(
 ): Pick<Handlers, 'SHOW_SETTINGS'> {
   return {
     async SHOW_SETTINGS(payload) {
-      const wallet = await parts.wallets.wallet()
-      const isIn = wallet?.isMade && !wallet.unconfirmed && (await parts.wallets.session()) !== undefined
-      if (!isIn) throw frameFailure('No wallet is connected', unauthorized)
+      const { email } = await connectedWallet(parts)
       const { openSettings } = await import('./openSettings.js')
-      openSettings(parts, { link, email: wallet.email, section: payload.section })
+      openSettings(parts, { link, email, section: payload.section })
     },
   }
 }

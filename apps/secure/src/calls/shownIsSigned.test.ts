@@ -18,6 +18,7 @@ const own = addressesOf(keys).eip155 as Hex
 const chain = { id: 31_337, name: 'Anvil', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:1' }
 const networks = { chains: [chain], solana: [] }
 const origin = 'https://atlas.example'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const bytes = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((of): Hex => toHex(of))
@@ -45,7 +46,6 @@ const request = fc.record({
     fc.array(fc.record({ address, storageKeys: fc.array(bytes(32), { maxLength: 2 }) }), { maxLength: 2 }),
     { nil: undefined },
   ),
-  delegate: fc.option(address, { nil: undefined }),
   case: fc.constantFrom(
     (text: string) => text,
     (text: string) => text.toLowerCase(),
@@ -59,11 +59,10 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
         ...{ from: given.case(own), to: given.case(given.to), data: given.data },
         value: written(given.value, given.isHex),
         ...(given.accessList && { accessList: given.accessList }),
-        ...(given.delegate && { authorizationList: [{ address: given.delegate, chainId: '0x7a69' }] }),
       }
       const params = [transaction]
       const input = { method: 'eth_sendTransaction', params, chainId: 'eip155:31337', address: own, origin }
-      const question = readRequest(input, networks, { delegates: true })
+      const question = readRequest(input, networks)
       if (question.kind !== 'transaction') throw new Error(question.kind)
       const approval = describeRequest({
         ...{ question, text: en, address: own, site: 'atlas.example', raw: '' },
@@ -80,9 +79,7 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
       const fee = signed.gasLimit * (signed.maxFeePerGas ?? 0n)
       expect(fact('Fee')).toBe(`At most ${formatUnits(fee, 18)} ETH`)
       expect(signed.accessList ?? []).toEqual(given.accessList ?? [])
-      const delegates = signed.authorizationList?.map((each) => each.address) ?? []
-      expect(delegates).toEqual(given.delegate ? [given.delegate] : [])
-      if (given.delegate) expect(approval.danger).toContain(given.delegate)
+      expect(signed.authorizationList).toBeNull()
       if (given.value > 0n) {
         const coins = `${formatUnits(signed.value, 18)} ETH`
         expect([fact('Amount'), `${approval.statement} ${approval.warnings.join()}`].join()).toContain(coins)
@@ -124,11 +121,11 @@ it('typed data is hashed as another library does, or refused: never signed as so
       ([types, values]) => {
         const named = types.map((type, at) => ({ name: `field${at}`, type }))
         const message = Object.fromEntries(values.map((value, at) => [`field${at}`, value]))
-        const domain = { name: 'Atlas', chainId: 31_337, verifyingContract: own }
+        const domain = { name: 'Atlas', chainId: 31_337, verifyingContract: token }
         const given = { types: { Note: named }, primaryType: 'Note', domain, message }
         let reading: ReturnType<typeof readTypedData>
         try {
-          reading = readTypedData(JSON.stringify(given), 31_337)
+          reading = readTypedData(JSON.stringify(given), 31_337, own)
         } catch {
           return // refused
         }

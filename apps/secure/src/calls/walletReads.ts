@@ -4,10 +4,9 @@ import { getBalance } from '../../../../packages/latchkit/src/wire/http/getBalan
 import { askGateway } from '../../../reading/src/chain/gateway.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import { gatewayOf } from '../config.js'
+import { connectedWallet, unauthorized } from './connectedWallet.js'
 import type { FrameParts } from './frameState.js'
 
-/** EIP-1193. */
-const unauthorized = 4100
 const unsupported = 4200
 const invalidParams = -32_602
 
@@ -34,10 +33,9 @@ function chainsIn({ config }: FrameParts, filter: readonly string[] | undefined)
   return config.networks.chains.filter(({ id }) => !wanted || wanted.includes(id))
 }
 
-async function requireOwn({ wallets }: FrameParts, address: string | undefined): Promise<string> {
-  const wallet = await wallets.wallet()
-  const own = wallet?.isMade ? wallet.facts.addresses.eip155 : undefined
-  if (own === undefined || (address !== undefined && address.toLowerCase() !== own.toLowerCase())) {
+async function requireOwn(parts: FrameParts, address: string | undefined): Promise<string> {
+  const own = (await connectedWallet(parts)).facts.addresses.eip155
+  if (address !== undefined && address.toLowerCase() !== own.toLowerCase()) {
     throw frameFailure('This account isn’t connected', unauthorized)
   }
   return own

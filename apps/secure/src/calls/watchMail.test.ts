@@ -1,9 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import {
-  makeWallet,
-  newLogin,
-  openFrame as openClient,
-} from '../../../../packages/server/src/custody/fixtures/frame.js'
 import type { StageChange } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import type { SendMail } from '../../../../packages/server/src/custody/mailer/createQueue.js'
 import { email } from '../identity/fixtures/browser.js'
@@ -24,6 +19,7 @@ async function openTyping(change: StageChange) {
   return { home, frame }
 }
 
+const later = { reason: 'later', isFinal: false } as const
 const unreachable = { reason: 'unreachable', isFinal: false } as const
 
 it.each([
@@ -39,6 +35,35 @@ it.each([
   expect(frame.text()).not.toContain(sentence)
   frame.tick(1)
   await frame.shows(sentence)
+})
+
+it('says that the mail server asks to wait, looks on, and takes it back when the mail is sent after all', async () => {
+  const answers: Awaited<ReturnType<SendMail>>[] = [later, later, later]
+  const codes: string[] = []
+  const { home, frame } = await openTyping({
+    send: async ({ text }) => {
+      codes.push(/\d{6}/.exec(text)?.[0] ?? '')
+      return answers.shift()
+    },
+  })
+  frame.tick(1)
+  await frame.shows(en.mailLater)
+  for (const [ms, seconds] of [
+    [10_000, 30],
+    [30_000, 30],
+    [60_000, 60],
+  ] as const) {
+    await vi.waitFor(() => expect(frame.text()).toContain(en.mailLater))
+    home.stage.clock.advance(ms)
+    await home.stage.mailed()
+    frame.tick(seconds)
+  }
+  await vi.waitFor(() => {
+    frame.tick(30)
+    expect(frame.text()).not.toContain(en.mailLater)
+  })
+  await frame.typeDigits(codes.at(-1) ?? '')
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
 })
 
 it('error: nothing listens at the address of the mail server: real SMTP, said at once', async () => {
@@ -68,13 +93,9 @@ it('a mail that is sent after all takes the sentence away, and the code works', 
 
 it('error: the half of auth waits in vain for that of recovery, and the person is to resend it', async () => {
   const home = await openServices()
-  // Auth has a wallet that recovery knows nothing of: it answers the same, and sends nothing.
-  const client = await openClient(home.stage, email)
-  const [loginId, wallet] = [newLogin(), await makeWallet()]
-  await client.login(loginId)
-  const [code] = await home.digitsTo(email, 1)
-  const { userId } = (await client.verify(loginId, code)).body
-  expect((await client.addUser(loginId, String(userId), wallet)).status).toBe(201)
+  // Auth has a wallet that recovery has forgotten: it answers the same, and sends nothing.
+  await home.makeUser(email)
+  await home.stage.stores.recovery.write([{ sql: 'DELETE FROM recovery_users', values: [] }])
   home.stage.clock.advance(31_000)
   const frame = await openFrame(home)
   expect(await frame.send('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
@@ -101,7 +122,8 @@ it('looks five times in half a minute, and no more once the frame is closed', as
   await vi.waitFor(() => expect(looks).toBe(6))
   await frame.press(en.close)
   frame.tick(600)
-  home.stage.clock.advance(31_000)
+  // A device that is unknown gets two codes an hour.
+  home.stage.clock.advance(3_600_000)
   await frame.browser.begin()
   expect(looks).toBe(6)
 })

@@ -1,10 +1,14 @@
-import { mailAnswer } from '../identity/answers.js'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import type { MailStatus } from '../../../../packages/latchkit/src/wire/custody/mail.js'
 import { callService, type ServiceAccess, ServiceFailure } from '../identity/callService.js'
 import type { FrameText } from '../ui/text/en.js'
 import { fill } from '../ui/text/fill.js'
 
 /** The seconds after a code at which its mail is looked at: the mailer goes on trying for 26, and then says so. */
 const looksAt: readonly number[] = [1, 3, 7, 15, 31]
+/** A mail server that asks to wait is waited for while the code has two minutes left. */
+const paceSeconds = 30
+const longestSeconds = 510
 
 interface MailParts {
   readonly access: ServiceAccess
@@ -31,10 +35,11 @@ export function watchMail(
   let seconds = 0
   let isOver = false
   let hasProblem = false
+  let isLater = false
   const stopTicks = everySecond(() => {
     seconds++
-    if (looksAt.includes(seconds)) void look(seconds)
-    if (seconds >= (looksAt.at(-1) ?? 0)) stopTicks()
+    if (looksAt.includes(seconds) || (isLater && seconds % paceSeconds === 0)) void look(seconds)
+    if (seconds >= (isLater ? longestSeconds : (looksAt.at(-1) ?? 0))) stopTicks()
   })
   function stop(): void {
     isOver = true
@@ -44,10 +49,11 @@ export function watchMail(
     const state = await mailOf(access, loginId)
     if (isOver || !state) return
     const { mail, reason } = state
+    isLater = mail === 'waiting' && reason === 'later'
     // The mail may still be on its way to the mailer, which then knows nothing of it.
     if (mail === 'lost' && at === looksAt[0]) return
     if (mail === 'sent' || mail === 'lost' || reason === 'addressRefused') stop()
-    const problem = mail === 'sent' ? undefined : problemOfMail(reason, email, text)
+    const problem = mail === 'sent' ? undefined : problemOfMail(state, email, text)
     if (problem === undefined && !hasProblem) return
     hasProblem = problem !== undefined
     report(problem)
@@ -58,14 +64,14 @@ export function watchMail(
 /** The state of a mail; nothing where auth cannot say it now, which the person hears when the code is typed. */
 async function mailOf(access: ServiceAccess, loginId: string) {
   try {
-    return await callService(access, '/auth/v1/login/status', { loginId }, mailAnswer)
+    return await callService(access, authEndpoints.loginStatus, { body: { loginId } })
   } catch (error) {
     if (error instanceof ServiceFailure) return undefined
     throw error
   }
 }
 
-function problemOfMail(reason: string | undefined, email: string, text: FrameText): string | undefined {
+function problemOfMail({ mail, reason }: MailStatus, email: string, text: FrameText): string | undefined {
   switch (reason) {
     case undefined:
       return undefined
@@ -73,6 +79,8 @@ function problemOfMail(reason: string | undefined, email: string, text: FrameTex
       return fill(text.mailAddressRefused, { email })
     case 'unreachable':
       return text.mailUnreachable
+    case 'later':
+      return mail === 'waiting' ? text.mailLater : text.mailTooLate
     case 'refused':
       return text.mailRefused
     default:

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { failureAnswer } from './answers.js'
+import { failure } from '../../../../packages/latchkit/src/wire/custody/answers.js'
+import type {
+  AnswerOf,
+  Endpoint,
+  SentBodyOf,
+} from '../../../../packages/latchkit/src/wire/custody/endpoint.js'
 import type { Device } from './openDevice.js'
 import type { ServiceClock } from './serviceClock.js'
 
@@ -9,15 +14,31 @@ export class ServiceFailure extends Error {
    * @param code That of the service's catalogue; `unreachable` where no answer came, `unreadable` where it was no answer.
    * @param retrySeconds The wait that the service asks for.
    * @param triesLeft The tries that a code has left.
+   * @param note The last note of the other service, which is behind it.
    */
   constructor(
     readonly code: string,
     readonly retrySeconds?: number,
     readonly triesLeft?: number,
+    readonly note?: string,
   ) {
     super(code)
   }
 }
+
+/** Whether an error is a refusal by one of these codes. */
+export const isRefusal = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof ServiceFailure && codes.includes(error.code)
+
+/** An hour's places of an address come back by themselves; of longer waits its owner was mailed a link. */
+const longWaitSeconds = 3_600
+
+/** Whether strangers have shut an address, so that its mailbox has a link. */
+export const isShut = (error: unknown): boolean =>
+  isRefusal(error, 'loginLocked', 'loginOff') ||
+  (error instanceof ServiceFailure &&
+    error.code === 'tooManyCodes' &&
+    (error.retrySeconds ?? 0) > longWaitSeconds)
 
 /** The services, and how they are called. */
 export interface ServiceAccess {
@@ -27,60 +48,119 @@ export interface ServiceAccess {
   readonly clock: ServiceClock
 }
 
-const limitMs = 20_000
+/** The endpoints that a frame calls are those of auth and recovery. */
+type Called = Endpoint & { readonly service: 'auth' | 'recovery' }
+type InputOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
+
+/** The parts of a request, as the schemas of its endpoint have them. */
+type Sent<Given extends Called> = (Given extends { readonly body: v.GenericSchema }
+  ? { readonly body: SentBodyOf<Given> }
+  : { readonly body?: undefined }) &
+  (Given extends { readonly query: v.GenericSchema }
+    ? { readonly query: InputOf<Given['query']> }
+    : { readonly query?: undefined }) & {
+    /** The parts of the path that stand as `:name`. */
+    readonly params?: Readonly<Record<string, string>>
+    readonly token?: string | undefined
+  }
 
 interface Call {
-  readonly path: `/${'auth' | 'recovery'}/v1/${string}`
-  /** Of a request that changes or opens something; without one it is a GET. */
-  readonly body: object | undefined
+  readonly service: Called['service']
+  readonly method: Called['method']
+  readonly path: string
+  readonly body: string | undefined
   readonly token: string | undefined
 }
 
-/** Sends a request. @returns The answer, and whether the clock of this device was too far off for its proof. */
-async function send({ fetch, urls, device, clock }: ServiceAccess, { path, body, token }: Call) {
-  const url = new URL(path, path.startsWith('/auth/') ? urls.auth : urls.recovery).href
-  const method = body === undefined ? 'GET' : 'POST'
+const limitMs = 20_000
+/** The longest wait that a visitor does not hear of. */
+const unseenSeconds = 5
+
+/** Writes what is sent as the schemas of the endpoint have it. @throws ServiceFailure where it is none of it, as the service would. */
+function callOf(endpoint: Called, { body, query, params = {}, token }: Sent<Called>): Call {
+  const read = (schema: v.GenericSchema | undefined, given: unknown) => {
+    if (schema && !v.is(schema, given)) throw new ServiceFailure('custodyRequestInvalid')
+  }
+  read(endpoint.body, body)
+  read(endpoint.query, query)
+  const { service, method } = endpoint
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`
+  const text = endpoint.body && JSON.stringify(body)
+  return { service, method, path: `/${service}/v1${path}${search}`, body: text, token }
+}
+
+/** An answer, and what it says where it is a refusal. */
+interface Answered {
+  readonly answer: unknown
+  readonly refused?: {
+    readonly code: string
+    /** The field of the request that it concerns. */
+    readonly field?: string | undefined
+    readonly retrySeconds?: number | undefined
+    readonly triesLeft?: number | undefined
+    readonly note?: string | undefined
+  }
+  /** Whether the clock of this device was too far off for its proof. */
+  readonly wasOff: boolean
+}
+
+/** Sends a request. */
+async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): Promise<Answered> {
+  const { service, method, path, body, token } = call
+  const url = new URL(path, urls[service]).href
   const proof = await device.prove({ method, url, token, now: clock.now() })
   const headers = {
-    ...(body && { 'content-type': 'application/json' }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
     dpop: proof,
     ...(token !== undefined && { authorization: `DPoP ${token}` }),
   }
   const request = {
     ...{ method, headers },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(limitMs),
   }
   const response = await fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }).catch(() => {
     throw new ServiceFailure('unreachable')
   })
-  return { response, wasOff: clock.note(response.headers.get('date')) }
+  const isOff = clock.note(response.headers.get('date'))
+  const wasOff = isOff && response.status === 401
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return { answer, wasOff }
+  const read = v.safeParse(failure, answer)
+  const { code, triesLeft, note, reasons = [] } = read.success ? read.output : { code: 'unreadable' }
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retrySeconds = Number.isFinite(wait) ? wait : undefined
+  return { answer, wasOff, refused: { code, field: reasons[0]?.field, retrySeconds, triesLeft, note } }
 }
 
-/** Calls a service, with the proof of this device. @throws ServiceFailure */
-export async function callService<Schema extends v.GenericSchema>(
+/**
+ * The time in ms after which a request is sent once more, unseen: the proof was of another time than the service's, which the answer
+ * says, or of before the service was started again; or many of this network call at this moment.
+ */
+function againAfter({ refused, wasOff }: Answered): number | undefined {
+  const { code, field, retrySeconds = 0 } = refused ?? {}
+  const isLate = wasOff || (code === 'siwxProofInvalid' && field === 'iat')
+  const isUnseen = retrySeconds <= unseenSeconds && (isLate || code === 'tooManyCalls')
+  return isUnseen ? retrySeconds * 1_000 : undefined
+}
+
+/** Calls an endpoint, with the proof of this device. @throws ServiceFailure */
+export async function callService<const Given extends Called>(
   access: ServiceAccess,
-  path: Call['path'],
-  body: Call['body'],
-  schema: Schema,
-  token?: string,
-): Promise<v.InferOutput<Schema>> {
-  const call = { path, body, token }
+  endpoint: Given,
+  sent: Sent<Given>,
+): Promise<AnswerOf<Given>> {
+  const call = callOf(endpoint, sent as Sent<Called>)
   const first = await send(access, call)
-  // A service refuses the proof of a device whose clock is off, before it does anything, and its answer says the time.
-  const isAgain = first.response.status === 401 && first.wasOff
-  const response = isAgain ? (await send(access, call)).response : first.response
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) {
-    const failure = v.safeParse(failureAnswer, answer)
-    const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-    throw new ServiceFailure(
-      failure.success ? failure.output.code : 'unreadable',
-      Number.isFinite(wait) ? wait : undefined,
-      failure.success ? failure.output.triesLeft : undefined,
-    )
-  }
-  const parsed = v.safeParse(schema, answer)
-  if (!parsed.success) throw new ServiceFailure('unreadable')
-  return parsed.output
+  const ms = againAfter(first)
+  if (ms !== undefined) await access.clock.wait(ms)
+  const { answer, refused } = ms === undefined ? first : await send(access, call)
+  if (refused) throw new ServiceFailure(refused.code, refused.retrySeconds, refused.triesLeft, refused.note)
+  const parsed = v.safeParse(endpoint.answer, answer)
+  // A list has the fields of no object: it would be read as one without any.
+  if (!parsed.success || Array.isArray(answer)) throw new ServiceFailure('unreadable')
+  return parsed.output as AnswerOf<Given>
 }

@@ -1,10 +1,13 @@
-import type * as v from 'valibot'
 import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
-import { codeTimes, done, emailAnswer } from './answers.js'
-import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
-import type { LoginPlace } from './createUser.js'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import type { DeviceWallet } from './deviceWallet.js'
+import { emailHashOf } from './emailHash.js'
+import type { LoginPlace } from './makeWallet.js'
+import { bringState, carryNotes, stateOfAuth, withNotes } from './notes.js'
+import { NotReady } from './notReady.js'
 import type { DeviceSession } from './sessions.js'
-import { NotReady } from './signRequest.js'
 import { digitsOfOne, type TypedProof } from './typedProof.js'
 import type { Wallets } from './wallets.js'
 
@@ -15,14 +18,6 @@ export interface EmailParts {
   readonly place: LoginPlace
 }
 
-/** A change of the address whose present address is being proved. */
-export interface EmailChange extends TypedProof {
-  resend(): Promise<EmailChange>
-  /** The proof of the new address, once the present one is proved. */
-  secondary(): TypedProof
-}
-
-type Step = 'begin' | 'primary' | 'secondary' | 'finish' | 'complete'
 type Times = { readonly resendAt: string; readonly expiresAt: string }
 
 /** The mailer drops a half that waits longer for the other one; some of its time goes by on the way. */
@@ -30,65 +25,72 @@ const joinMs = 8_000
 /** A code that is no more than a placeholder: the services send the next one without looking at it. */
 const sendsAgain = '0'.repeat(digitsOfOne)
 
-/** The two services of one change. Each decides by its own code. */
-function servicesOf({ access, wallets, session }: Omit<EmailParts, 'place'>, loginId: string) {
+/** The names by which the two services know one change. Each decides by its own code. */
+function namesOf({ wallets, session }: Omit<EmailParts, 'place'>, loginId: string) {
   return {
-    async auth<Schema extends v.GenericSchema>(step: Step, more: object, schema: Schema) {
-      const token = await session.token()
-      if (token === undefined) throw new NotReady('code')
-      return callService(access, `/auth/v1/email/${step}`, { loginId, ...more }, schema, token)
-    },
-    async recovery<Schema extends v.GenericSchema>(step: Step, more: object, schema: Schema) {
+    /** Acts as the session of this device at auth. */
+    auth: <Result>(act: (sent: { loginId: string; token: string }) => Promise<Result>): Promise<Result> =>
+      session.use((token) => {
+        if (token === undefined) throw new NotReady('code')
+        return act({ loginId, token })
+      }),
+    /** Acts as a device of recovery's list. */
+    async recovery<Result>(
+      act: (sent: { loginId: string; userId: string }) => Promise<Result>,
+    ): Promise<Result> {
       const { facts } = (await wallets.wallet()) ?? {}
       if (!facts) throw new NotReady('none')
-      const body = { userId: facts.userId, loginId, ...more }
-      return callService(access, `/recovery/v1/email/${step}`, body, schema)
+      return act({ loginId, userId: facts.userId })
     },
   }
 }
 
 /** Begins a change of the address: the present one gets a code of both services first. @throws ServiceFailure, NotReady */
-export function beginEmailChange(parts: EmailParts, email: string): Promise<EmailChange> {
+export function beginEmailChange(parts: EmailParts, email: string): Promise<TypedProof> {
   return begin(parts, email, randomHex(16))
 }
 
-/** @param proved The proof of the new address, once the present one is proved: by whichever of its codes. */
-async function begin(
-  parts: EmailParts,
-  email: string,
-  loginId: string,
-  proved: { next?: TypedProof } = {},
-): Promise<EmailChange> {
+async function begin(parts: EmailParts, email: string, loginId: string): Promise<TypedProof> {
   const { wallets, place, access } = parts
   const { site, language } = place
-  const { auth, recovery } = servicesOf(parts, loginId)
+  const as = namesOf(parts, loginId)
   const request = { email, site, language }
-  const times = await both(auth('begin', request, codeTimes), recovery('begin', request, codeTimes)).catch(
-    (error: unknown) => {
-      // The present address, or none that mail can go to.
-      const isUnfit = error instanceof ServiceFailure && error.code === 'custodyRequestInvalid'
-      throw isUnfit ? new ServiceFailure('addressRefused') : error
-    },
-  )
+  const times = await both(
+    as.auth(({ token, ...own }) =>
+      callService(access, authEndpoints.beginEmail, { body: { ...own, ...request }, token }),
+    ),
+    as.recovery((own) => callService(access, recoveryEndpoints.beginEmail, { body: { ...own, ...request } })),
+  ).catch((error: unknown) => {
+    // The present address, or none that mail can go to.
+    throw isRefusal(error, 'custodyRequestInvalid') ? new ServiceFailure('addressRefused') : error
+  })
   const wallet = await wallets.wallet()
   let atAuth: { readonly times: Times; readonly at: number } | undefined
   return {
     ...{ kind: 'emailPrimary', loginId, email: wallet?.email ?? '', digits: 12, ...times },
-    resend: () => begin(parts, email, loginId, proved),
+    resend: () => begin(parts, email, loginId),
     async verify(code) {
-      const half = { code: code.slice(0, digitsOfOne) }
+      const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
       // Auth takes its half once: after it, each call sends another code.
-      atAuth ??= { times: await auth('primary', half, codeTimes), at: access.clock.now() }
-      const second = await recovery('primary', { code: code.slice(digitsOfOne) }, codeTimes)
+      atAuth ??= { times: await proveOld.auth(parts, loginId, first), at: access.clock.now() }
+      const times = await proveOld.recovery(parts, loginId, second)
       // Where the second half came late the mailer has dropped the first one: the new address has no mail.
       const isLost = access.clock.now() - atAuth.at > joinMs
-      proved.next = secondary(parts, { email, loginId, isLost, ...timesOf(atAuth.times, second) })
-    },
-    secondary() {
-      if (!proved.next) throw new Error('The present address isn’t proved')
-      return proved.next
+      return secondary(parts, { email, loginId, isLost, ...timesOf(atAuth.times, times) })
     },
   }
+}
+
+/** Proves the present address to a service, which then sends its half of the code of the new one. */
+const proveOld = {
+  auth: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
+    namesOf(parts, loginId).auth(({ token, ...own }) =>
+      callService(parts.access, authEndpoints.proveOldEmail, { body: { ...own, code }, token }),
+    ),
+  recovery: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
+    namesOf(parts, loginId).recovery((own) =>
+      callService(parts.access, recoveryEndpoints.proveOldEmail, { body: { ...own, code } }),
+    ),
 }
 
 interface SecondaryInput extends Pick<TypedProof, 'email' | 'resendAt' | 'expiresAt'> {
@@ -98,21 +100,27 @@ interface SecondaryInput extends Pick<TypedProof, 'email' | 'resendAt' | 'expire
 
 /** The proof of the new address. The change is noted here before anything is changed, and finished by the next start if not now. */
 function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
-  const { wallets } = parts
+  const { access, wallets } = parts
   const { loginId } = input
-  const { auth, recovery } = servicesOf(parts, loginId)
+  const as = namesOf(parts, loginId)
   return {
     ...{ kind: 'emailSecondary', digits: 12, ...input },
     async resend() {
-      const again = { code: sendsAgain }
-      const times = await both(auth('primary', again, codeTimes), recovery('primary', again, codeTimes))
+      const times = await both(
+        proveOld.auth(parts, loginId, sendsAgain),
+        proveOld.recovery(parts, loginId, sendsAgain),
+      )
       return secondary(parts, { ...input, ...times, isLost: false })
     },
     async verify(code) {
-      await auth('secondary', { code: code.slice(0, digitsOfOne) }, done)
-      await recovery('secondary', { code: code.slice(digitsOfOne) }, done)
-      const wallet = await wallets.wallet()
-      if (wallet) await wallets.setWallet({ ...wallet, newEmail: { loginId } })
+      const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
+      await as.auth(({ token, ...own }) =>
+        callService(access, authEndpoints.proveNewEmail, { body: { ...own, code: first }, token }),
+      )
+      await as.recovery((own) =>
+        callService(access, recoveryEndpoints.proveNewEmail, { body: { ...own, code: second } }),
+      )
+      await change(wallets, (wallet) => ({ ...wallet, newEmail: { loginId, email: input.email } }))
       await finishEmailChange(parts)
     },
   }
@@ -120,30 +128,67 @@ function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
 
 /**
  * Finishes a change that both services have proofs of: recovery first, which then answers to both addresses, then auth, each by the signed
- * word of the other. Where a service is silent the next start of the frame does it again. @throws ServiceFailure
+ * word of the other. Where a service is silent the next start of the frame does it again. One that comes after the day takes the new address
+ * where both services have it by now, and asks again while auth alone has it. @throws ServiceFailure
  */
 export async function finishEmailChange(parts: Omit<EmailParts, 'place'>): Promise<void> {
-  const { wallets } = parts
-  const { newEmail } = (await wallets.wallet()) ?? {}
-  if (!newEmail) return
-  const { auth, recovery } = servicesOf(parts, newEmail.loginId)
+  const { access, wallets } = parts
+  const wallet = await wallets.wallet()
+  if (!wallet?.newEmail) return
+  const { newEmail, facts } = wallet
+  const as = namesOf(parts, newEmail.loginId)
   try {
-    const { agreement } = await recovery('finish', {}, emailAnswer)
-    const followed = await auth('finish', { agreement }, emailAnswer)
-    await recovery('complete', { agreement: followed.agreement }, done)
-    await leave(wallets, followed.email)
+    const followed = await withNotes(access, facts.userId, async () => {
+      const { agreement } = await as.recovery(async (own) => {
+        const state = await stateOfAuth(access, own.userId)
+        return callService(access, recoveryEndpoints.finishEmail, { body: { ...own, state } })
+      })
+      return as.auth(({ token, ...own }) =>
+        callService(access, authEndpoints.finishEmail, { body: { ...own, agreement }, token }),
+      )
+    })
+    await as.recovery((own) =>
+      callService(access, recoveryEndpoints.completeEmail, {
+        body: { ...own, agreement: followed.agreement },
+      }),
+    )
+    // Auth alone names an address in its answer: where this device knows whose codes were typed it takes that one.
+    const email = newEmail.email ?? followed.email
+    await change(wallets, ({ newEmail: _, ...rest }) => ({ ...rest, email }))
+    await carryNotes(access, facts.userId)
   } catch (error) {
-    const isOver = error instanceof ServiceFailure && ['requestUnknown', 'emailTaken'].includes(error.code)
-    if (isOver) await leave(wallets)
-    throw error
+    if (!isRefusal(error, 'requestUnknown', 'emailTaken')) throw error
+    const end = await endOf(access, wallet)
+    await change(wallets, ({ newEmail: open, ...rest }) => ({
+      ...rest,
+      ...(end === 'open' && open && { newEmail: open }),
+      ...(end === 'followed' && newEmail.email !== undefined && { email: newEmail.email }),
+    }))
+    if (end !== 'followed') throw error
   }
 }
 
-async function leave(wallets: Wallets, email?: string): Promise<void> {
-  const wallet = await wallets.wallet()
-  if (!wallet) return
-  const { newEmail: _, ...rest } = wallet
-  await wallets.setWallet(email === undefined ? rest : { ...rest, email })
+/**
+ * Tells the end of a change that this device comes too late for: `followed` where both services name the new address, `dropped` where auth
+ * names the address of this record, or both name one other. Else it is open: recovery follows auth some minutes after the day.
+ */
+async function endOf(
+  access: ServiceAccess,
+  { facts: { userId }, email, newEmail }: DeviceWallet,
+): Promise<'followed' | 'dropped' | 'open'> {
+  const atRecovery = await bringState(access, userId)
+  const atAuth = await callService(access, authEndpoints.facts, { body: { userId } })
+  if (!atAuth.isKnown) return 'open'
+  const isOfBoth = atRecovery.isKnown && atRecovery.emailHash === atAuth.emailHash
+  const next = newEmail?.email
+  if (isOfBoth && next !== undefined && atAuth.emailHash === (await emailHashOf(next))) return 'followed'
+  return isOfBoth || atAuth.emailHash === (await emailHashOf(email)) ? 'dropped' : 'open'
+}
+
+/** Changes the record of the wallet that is shown. */
+async function change(wallets: Wallets, make: (wallet: DeviceWallet) => DeviceWallet): Promise<void> {
+  const shown = await wallets.wallet()
+  if (shown) await wallets.change(shown.facts, (wallet) => wallet && make(wallet))
 }
 
 const both = async (first: Promise<Times>, second: Promise<Times>) =>

@@ -1,3 +1,5 @@
+import { cleanDeviceName } from 'latchkit/wire/custody'
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg\//, 'Edge'],
   [/\bFirefox\//, 'Firefox'],
@@ -14,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The services take no longer name. */
-const lengthAtMost = 60
+const lengthAtMost = 40
 
 /**
  * A name by which the owner of this device finds it in a list.
@@ -23,5 +25,8 @@ const lengthAtMost = 60
 export function deviceName(site?: string, agent = navigator.userAgent): string {
   const name = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
   const browser = [name(browsers) ?? 'Browser', name(systems)].filter((part) => part !== undefined).join(', ')
-  return (site === undefined ? browser : `${browser} · ${new URL(site).host}`).slice(0, lengthAtMost)
+  if (site === undefined) return browser
+  // As the services write it: without dots no mail program makes a link of it. Of a long host the end says most.
+  const host = cleanDeviceName(new URL(site).host.slice(-(lengthAtMost - browser.length - 3)))
+  return `${browser} (${host})`
 }

@@ -5,11 +5,11 @@ import {
   type DeviceList,
   freezeReleases,
   listDevices,
-  removeDevice,
   signOutEverywhere,
   turnOnSignIn,
 } from './devices.js'
-import { email, type Home, logIn, openBrowser, openServices } from './fixtures/browser.js'
+import { email, type Home, logIn, openBrowser, openServices, prove } from './fixtures/browser.js'
+import { beginRemoval } from './removal.js'
 import { beginThaw } from './thaw.js'
 
 const dayMs = 24 * 3_600_000
@@ -59,6 +59,7 @@ it('looking at the devices is how a device counts as used: the hold goes on', as
 
 it('strangers turn an address off by wrong codes: a device that looks at the others turns it on, at both services', async () => {
   const many = {
+    addressPerNetwork: 1_000,
     addressPerHour: 1_000,
     addressPerDay: 1_000,
     sendsPerHour: 1_000,
@@ -88,20 +89,32 @@ it('strangers turn an address off by wrong codes: a device that looks at the oth
 })
 
 it('a device that is removed is signed out, and off both lists', async () => {
-  const { first, second } = await openTwo()
+  const { home, first, second } = await openTwo()
   await approveDevice(first.parts, (await listDevices(first.parts)).waiting[0]?.requestId ?? '')
   await second.sign()
   const other = (await listDevices(first.parts)).devices.find(({ isCurrent }) => !isCurrent)
-  await removeDevice(first.parts, other?.deviceId ?? '')
+  await beginRemoval(first.parts, await prove(home, first), other && [other])
   expect((await listDevices(first.parts)).devices).toHaveLength(1)
   await expect(listDevices(second.parts)).rejects.toMatchObject({ code: 'deviceUnknown' })
   await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
 })
 
-it('a freeze stops new devices until a code of both services, and a day more', async () => {
+it('one press stops new devices for seven days: who waits hears until when, and signs by itself then', async () => {
   const { home, first, second } = await openTwo()
-  await freezeReleases(first.parts)
-  expect((await listDevices(first.parts)).isFrozen).toBe(true)
+  const until = home.stage.clock.now() + 7 * dayMs
+  expect(await freezeReleases(first.parts)).toEqual({ until })
+  expect(await listDevices(first.parts)).toMatchObject({ isFrozen: true, thawsAt: until, canThaw: true })
+  await expect(second.sign()).rejects.toMatchObject({ reason: 'wait', until, isStopped: true })
+  home.stage.clock.advance(7 * dayMs)
+  await logIn(home, second)
+  expect(await second.signer()).toBe(await first.address())
+})
+
+it('a freeze by a code stops new devices until a code of both services, and a day more', async () => {
+  const { home, first, second } = await openTwo()
+  expect(await freezeReleases(first.parts, (await prove(home, first)).loginId)).toEqual({})
+  const list = await listDevices(first.parts)
+  expect([list.isFrozen, list.canThaw, list.thawsAt]).toEqual([true, true, undefined])
   await expect(second.sign()).rejects.toMatchObject({ code: 'releasesFrozen' })
   home.stage.clock.advance(31_000)
   const before = home.countOf(email)
@@ -110,8 +123,8 @@ it('a freeze stops new devices until a code of both services, and a day more', a
   const wrong = recovery === '000000' ? '000001' : '000000'
   await expect(thaw.verify(`${auth}${wrong}`)).rejects.toMatchObject({ code: 'codeWrong' })
   await thaw.verify(`${auth}${recovery}`)
-  const { thawsAt, isFrozen } = await listDevices(first.parts)
-  expect([isFrozen, thawsAt]).toEqual([true, home.stage.clock.now() + dayMs])
+  const { thawsAt, isFrozen, canThaw } = await listDevices(first.parts)
+  expect([isFrozen, thawsAt, canThaw]).toEqual([true, home.stage.clock.now() + dayMs, false])
   home.stage.clock.advance(dayMs)
   expect((await listDevices(first.parts)).isFrozen).toBe(false)
 })
@@ -135,7 +148,8 @@ it('signs out where auth does not know the token any more: with a new one, or al
   await second.sign()
   const session = await first.wallets.session()
   const accessToken = session?.accessToken.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))
-  if (session && accessToken) await first.wallets.setSession({ ...session, accessToken })
+  const { userId = '' } = (await first.wallets.wallet())?.facts ?? {}
+  if (session && accessToken) await first.wallets.setSession(userId, { ...session, accessToken })
   await signOutEverywhere(first.parts)
   await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
   await signOutEverywhere(second.parts)

@@ -1,7 +1,11 @@
-import { authDevices, done, recoveryDevices } from './answers.js'
-import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import type { RemovedDevice } from './deviceWallet.js'
+import { carryNotes } from './notes.js'
+import { NotReady } from './notReady.js'
+import { removalIn } from './removal.js'
 import type { DeviceSession } from './sessions.js'
-import { NotReady } from './signRequest.js'
 import type { Wallets } from './wallets.js'
 
 /** A device of the wallet. Times are in ms since 1970. */
@@ -25,16 +29,22 @@ export interface WaitingDevice {
   readonly begunAt: number
   /** From then on it gets the share also without approval. */
   readonly releaseAt: number
+  /** It was refused: until then it stays out. */
+  readonly isRefused: boolean
 }
 
 /** All devices of a wallet. */
 export interface DeviceList {
   readonly devices: readonly ListedDevice[]
   readonly waiting: readonly WaitingDevice[]
-  /** No new device gets the share. */
+  /** New devices are stopped: they wait. */
   readonly isFrozen: boolean
-  /** The end of a freeze that was undone. */
+  /** The end of that: of a stop without a code, or of one that was undone. Without one it lasts until it is undone. */
   readonly thawsAt?: number
+  /** It lasts for longer than the day that its undoing takes. */
+  readonly canThaw: boolean
+  /** The devices whose removal this one has begun, and not finished. */
+  readonly unfinished: readonly RemovedDevice[]
   /** A recovery password locks the share of recovery: new shares need it. */
   readonly hasPassword: boolean
   /** Auth has not answered: a device that is signed in there alone may be missing. */
@@ -48,16 +58,21 @@ export interface DeviceParts {
   readonly session: DeviceSession
 }
 
+/** The time that the undoing of a stop takes; and what the clock of this device may be off. */
+const [dayMs, marginMs] = [24 * 3_600_000, 3_600_000]
+
 /** Reads the devices that recovery and auth know. Recovery counts it as a use of this device. @throws ServiceFailure, NotReady */
 export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   const userId = await userOf(parts)
-  const path = `/recovery/v1/devices?userId=${userId}` as const
   const [own, signedIn] = await Promise.all([
-    callService(parts.access, path, undefined, recoveryDevices),
+    callService(parts.access, recoveryEndpoints.devices, { query: { userId } }),
     devicesOfAuth(parts),
   ])
+  const wallet = await parts.wallets.wallet()
   const known = own.devices.map(({ name, ...device }) => ({ name, ...inMs(device) }))
-  const waiting = own.requests.filter(({ isApproved }) => !isApproved)
+  // One that was approved waits all the same while new devices are stopped.
+  const waiting = own.requests.filter(({ isApproved }) => !isApproved || own.isFrozen)
+  const thawsAt = own.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(own.thawsAt)
   // A device that waits is signed in at auth already.
   const ids = new Set([...known, ...waiting].map(({ deviceId }) => deviceId))
   const others = (signedIn ?? []).map(inMs).filter(({ deviceId }) => !ids.has(deviceId))
@@ -65,43 +80,62 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
     devices: [...known, ...others].toSorted(
       (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt,
     ),
-    waiting: waiting.map(({ requestId, deviceId, deviceName, site, begunAt, releaseAt }) => ({
-      ...{ requestId, deviceId, name: deviceName, site },
+    waiting: waiting.map(({ requestId, deviceId, deviceName, site, isRefused, begunAt, releaseAt }) => ({
+      ...{ requestId, deviceId, name: deviceName, site, isRefused },
       ...{ begunAt: Date.parse(begunAt), releaseAt: Date.parse(releaseAt) },
     })),
     ...{ isFrozen: own.isFrozen, hasPassword: own.hasPassword },
-    ...(own.thawsAt !== undefined && { thawsAt: Date.parse(own.thawsAt) }),
+    ...(own.thawsAt !== undefined && { thawsAt }),
+    canThaw: own.isFrozen && thawsAt > parts.access.clock.now() + dayMs + marginMs,
+    unfinished: (wallet && removalIn(wallet)?.devices) ?? [],
     isPart: signedIn === undefined,
   }
 }
 
-/** Lets a device that waits have the share at once. */
-export async function approveDevice({ access }: DeviceParts, requestId: string): Promise<void> {
-  await callService(access, '/recovery/v1/devices/approve', { requestId }, done)
-}
-
-/** Takes a device off both lists. Recovery comes first: from then on its key gets no share, whatever auth does. */
-export async function removeDevice(parts: DeviceParts, deviceId: string): Promise<void> {
-  const userId = await userOf(parts)
-  await callService(parts.access, '/recovery/v1/devices/remove', { userId, deviceId }, done)
-  await parts.session.use(async (token) => {
-    if (token === undefined) throw new NotReady('code')
-    await callService(parts.access, '/auth/v1/devices/remove', { deviceId }, done, token)
+/** Acts. @returns Nothing where recovery wants the address proved by twelve digits first, and nothing is done. */
+export const unlessProofNeeded = <Value>(act: Promise<Value>): Promise<Value | undefined> =>
+  act.catch((error: unknown) => {
+    if (!isRefusal(error, 'proofNeeded')) throw error
+    return undefined
   })
+
+/** Lets a device that waits have the share at once. @param loginId A login that this device has proved: no stop without a code binds it. */
+export async function approveDevice(
+  { access }: DeviceParts,
+  requestId: string,
+  loginId?: string,
+): Promise<true> {
+  await callService(access, recoveryEndpoints.approveDevice, { body: { requestId, loginId } })
+  return true
 }
 
-/** Stops the release of the share to every new device. */
-export async function freezeReleases(parts: DeviceParts): Promise<void> {
+/** “It wasn’t me”: keeps a device that waits out for some days. @returns Their end, in ms since 1970. */
+export async function refuseDevice({ access }: DeviceParts, requestId: string): Promise<number> {
+  return Date.parse(
+    (await callService(access, recoveryEndpoints.refuseDevice, { body: { requestId } })).endsAt,
+  )
+}
+
+/**
+ * Stops the release of the share to every new device for some days; by a login that this device has proved, until it is undone.
+ * @returns The end, in ms since 1970, where there is one.
+ */
+export async function freezeReleases(
+  parts: DeviceParts,
+  loginId?: string,
+): Promise<{ readonly until?: number }> {
   const userId = await userOf(parts)
-  await callService(parts.access, '/recovery/v1/freeze', { userId }, done)
+  const { endsAt } = await callService(parts.access, recoveryEndpoints.freeze, { body: { userId, loginId } })
+  await carryNotes(parts.access, userId)
+  return endsAt === undefined ? {} : { until: Date.parse(endsAt) }
 }
 
 /** Turns sign-in on again at both services where strangers turned it off by wrong codes. @throws ServiceFailure, NotReady */
 export async function turnOnSignIn(parts: DeviceParts): Promise<void> {
   const { access, session } = parts
-  await callService(access, '/recovery/v1/unlock', { userId: await userOf(parts) }, done)
+  await callService(access, recoveryEndpoints.unlock, { body: { userId: await userOf(parts) } })
   await session.use(async (token) => {
-    if (token !== undefined) await callService(access, '/auth/v1/unlock', {}, done, token)
+    if (token !== undefined) await callService(access, authEndpoints.unlock, { body: {}, token })
   })
 }
 
@@ -109,7 +143,7 @@ export async function turnOnSignIn(parts: DeviceParts): Promise<void> {
 export async function signOutEverywhere({ access, session, wallets }: DeviceParts): Promise<void> {
   await session.use(async (token) => {
     // Another device has ended this session: it cannot speak for the others any more.
-    if (token !== undefined) await callService(access, '/auth/v1/sign-out', { all: true }, done, token)
+    if (token !== undefined) await callService(access, authEndpoints.signOut, { body: { all: true }, token })
   })
   await wallets.endSession()
 }
@@ -123,9 +157,7 @@ async function userOf({ wallets }: DeviceParts): Promise<string> {
 async function devicesOfAuth({ access, session }: DeviceParts) {
   try {
     return await session.use(async (token) =>
-      token === undefined
-        ? undefined
-        : (await callService(access, '/auth/v1/devices', undefined, authDevices, token)).devices,
+      token === undefined ? undefined : (await callService(access, authEndpoints.devices, { token })).devices,
     )
   } catch (error) {
     if (error instanceof ServiceFailure) return undefined // the list says that it is a part

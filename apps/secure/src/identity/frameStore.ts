@@ -1,27 +1,78 @@
-import { openDatabase } from '../../../../packages/latchkit/src/core/services/database.js'
-import { inMemory, type Records, recordsIn } from '../../../../packages/latchkit/src/signIn/records.js'
+import { done, openDatabase, transact } from '../../../../packages/latchkit/src/core/services/database.js'
+import { type Records, recordsIn } from '../../../../packages/latchkit/src/signIn/records.js'
 
 /** The records of the frame in this browser, in the partition of the site that embeds it. */
 export interface FrameStore extends Records {
   /** Whether they outlive the page. Some private windows keep no keys: the wallet's share then ends with the page. */
   readonly isLasting: boolean
+  /** The names of all records. */
+  names(): Promise<readonly string[]>
+  /** Changes a record in one step: of two tabs neither undoes what the other one does. @returns The value that it has then. */
+  change<Value>(
+    name: string,
+    make: (value: Value | undefined) => Value | undefined,
+  ): Promise<Value | undefined>
 }
 
 const databaseName = 'latchkit:secure'
 
-/** Opens the records. It tries with a real key first, since some browsers have a database that takes no keys. */
+/** Notes what is missed and no more where it is not kept: whatever fails in the storage ends nothing that is under way. */
+export async function noteIn(
+  store: FrameStore,
+  name: string,
+  make: (stored: unknown) => unknown,
+): Promise<void> {
+  await store.change(name, make).catch(() => undefined)
+}
+
+/**
+ * Opens the records. At a first visit it tries with a real key, since some browsers have a database that takes no keys. Where there are
+ * records they are read, also with a disk that is full: without them this browser would be a new device.
+ */
 export async function openFrameStore(factory: IDBFactory | undefined): Promise<FrameStore> {
   try {
     if (!factory) return onThisPage()
     const database = await openDatabase(factory, databaseName)
+    const known = inDatabase(database)
+    if ((await known.names()).length > 0) return known
     const probe = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
-    const store = { ...recordsIn(database), isLasting: true }
-    await store.set('probe', probe)
-    await store.delete('probe')
-    return store
+    await known.set('probe', probe)
+    await known.delete('probe')
+    return known
   } catch {
     return onThisPage() // refused by the browser: what the person reads says so
   }
 }
 
-const onThisPage = (): FrameStore => ({ ...inMemory(), isLasting: false })
+const inDatabase = (database: IDBDatabase): FrameStore => ({
+  ...recordsIn(database),
+  isLasting: true,
+  names: async () => (await transact(database, 'readonly', (items) => done(items.getAllKeys()))).map(String),
+  change: <Value>(name: string, make: (value: Value | undefined) => Value | undefined) =>
+    transact(database, 'readwrite', async (items) => {
+      const before = await done<Value | undefined>(items.get(name))
+      const after = make(before)
+      if (after !== undefined && after !== before) await done(items.put(after, name))
+      return after
+    }),
+})
+
+function onThisPage(): FrameStore {
+  const values = new Map<string, unknown>()
+  return {
+    isLasting: false,
+    get: async (name) => values.get(name),
+    set: async (name, value) => void values.set(name, value),
+    async add(name, value) {
+      if (!values.has(name)) values.set(name, value)
+      return values.get(name) as typeof value
+    },
+    delete: async (name) => void values.delete(name),
+    names: async () => [...values.keys()],
+    async change<Value>(name: string, make: (value: Value | undefined) => Value | undefined) {
+      const after = make(values.get(name) as Value | undefined)
+      if (after !== undefined) values.set(name, after)
+      return after
+    },
+  }
+}

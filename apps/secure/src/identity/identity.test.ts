@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { receiversIn } from '../calls/receivers.js'
+import { callService, ServiceFailure } from './callService.js'
 import { signOutEverywhere } from './devices.js'
-import { email, type Home, logIn, openBrowser, openServices as openHome } from './fixtures/browser.js'
+import { email, type Home, logIn, openBrowser, openServices as openHome, prove } from './fixtures/browser.js'
 import { openFrameStore } from './frameStore.js'
+import { NotReady } from './notReady.js'
 import { openDevice } from './openDevice.js'
-import { rotateShares } from './rotateShares.js'
-import { NotReady } from './signRequest.js'
+import { renewFresh } from './renewFresh.js'
 
 const homes: Home[] = []
 afterEach(async () => {
@@ -25,15 +27,17 @@ describe('a wallet for an address that has none', () => {
     const login = await logIn(home, browser)
     expect([login.action, login.digits]).toEqual(['VERIFY_OTP', 6])
     expect(await browser.signer()).toBe(await browser.address())
-    expect(await browser.wallets.wallet()).not.toHaveProperty('owesCompletion')
+    expect(await browser.wallets.wallet()).toMatchObject({ isMade: true, next: [], former: [] })
+    expect(await browser.wallets.wallet()).not.toHaveProperty('owes')
   })
 
   it('error: two tabs replace the shares at once: one after the other, and this device keeps its own', async () => {
     const home = await openServices()
     const browser = await openBrowser(home)
     await logIn(home, browser)
-    await Promise.all([rotateShares(browser.parts), rotateShares(browser.tab())])
-    expect((await browser.wallets.wallet())?.facts.version).toBe(3)
+    const [one, other] = [await prove(home, browser), await prove(home, browser)]
+    await Promise.all([renewFresh(browser.parts, one), renewFresh(browser.tab(), other)])
+    expect((await browser.wallets.wallet())?.facts.version).toBe(2)
     expect(await browser.signer()).toBe(await browser.address())
   })
 
@@ -80,33 +84,6 @@ describe('a wallet for an address that has none', () => {
     expect(await browser.signer()).toBe(await browser.address())
   })
 
-  it.each([
-    ['before recovery has its share', '/recovery/v1/users', 'cut'],
-    ['after recovery has its share', '/recovery/v1/users', 'lost'],
-    ['before auth has its share', '/auth/v1/users', 'cut'],
-  ] as const)('error: an end %s: the next login makes the wallet', async (_, path, how) => {
-    const home = await openServices()
-    const browser = await openBrowser(home)
-    browser.wire[how === 'cut' ? 'isCut' : 'isAnswerLost'] = (at) => at === path
-    await expect(logIn(home, browser)).rejects.toMatchObject({ code: 'unreachable' })
-    browser.wire.isCut = browser.wire.isAnswerLost = () => false
-    await logIn(home, browser)
-    expect(await browser.signer()).toBe(await browser.address())
-  })
-
-  it('error: the answer of auth is lost: the device has its share, and the next login finds the wallet', async () => {
-    const home = await openServices()
-    const browser = await openBrowser(home)
-    browser.wire.isAnswerLost = (at) => at === '/auth/v1/users'
-    await expect(logIn(home, browser)).rejects.toMatchObject({ code: 'unreachable' })
-    const made = await browser.address()
-    browser.wire.isAnswerLost = () => false
-    // Six digits: it has a share, and needs none of recovery.
-    expect((await logIn(home, browser)).digits).toBe(6)
-    expect([await browser.address(), await browser.signer()]).toEqual([made, made])
-    expect(await browser.wallets.wallet()).not.toHaveProperty('owesCompletion')
-  })
-
   it('error: the answer to a known device is lost: auth has its session, and six digits bring another', async () => {
     const home = await openServices()
     const browser = await openBrowser(home)
@@ -121,7 +98,7 @@ describe('a wallet for an address that has none', () => {
   })
 })
 
-it.each([-26 * 3_600_000, 26 * 3_600_000])(
+it.each([-26 * 3_600_000, 26 * 3_600_000, 30_000])(
   'a device whose clock is %i ms off logs in and signs',
   async (offMs) => {
     const home = await openServices()
@@ -191,6 +168,43 @@ describe('the session', () => {
     await browser.session.end(false)
     expect(await browser.session.token()).toBeUndefined()
     await expect(browser.sign()).rejects.toEqual(new NotReady('code'))
+  })
+
+  it('error: the page goes before the answer of a refresh: the next page is logged in, and signs', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    await logIn(home, browser)
+    home.stage.clock.advance(600_000)
+    browser.wire.isAnswerLost = (path) => path === '/auth/v1/session/refresh'
+    await expect(browser.session.token()).rejects.toThrow(ServiceFailure)
+    browser.wire.isAnswerLost = () => false
+    expect(await browser.session.token()).toBeDefined()
+    expect(await browser.signer()).toBe(await browser.address())
+  })
+
+  it('error: a thief with the key renews as its owner signs out: the session ends for both', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    await logIn(home, browser)
+    home.stage.clock.advance(600_000)
+    const { refreshToken = '' } = (await browser.wallets.session()) ?? {}
+    let stolen: string | undefined
+    const { fetch } = browser.parts.access
+    const around: typeof fetch = async (input, init) => {
+      if (String(input).endsWith('/sign-out') && stolen === undefined) {
+        const { access } = browser.parts
+        const answer = await callService({ ...access, fetch }, authEndpoints.refresh, {
+          body: { refreshToken },
+        })
+        stolen = answer.session.accessToken
+      }
+      return fetch(input, init)
+    }
+    Object.assign(browser.parts.access, { fetch: around })
+    await browser.session.end(false)
+    expect(stolen).toBeDefined()
+    const asks = callService(browser.parts.access, authEndpoints.session, { token: stolen ?? '' })
+    await expect(asks).rejects.toMatchObject({ code: 'sessionMissing' })
   })
 })
 

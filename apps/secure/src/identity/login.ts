@@ -1,13 +1,11 @@
 import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
-import { loginAnswer, recoveryLoginAnswer } from './answers.js'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, ServiceFailure } from './callService.js'
-import type { MakingParts } from './createUser.js'
+import { type DeviceWallet, isSameEmail } from './deviceWallet.js'
+import type { LoginParts } from './loginParts.js'
 import type { TypedProof } from './typedProof.js'
 import { loginProof } from './verifyLogin.js'
-import { isSameEmail } from './wallets.js'
-
-/** The parts of a login. */
-export type LoginParts = MakingParts
 
 /** A login that has begun. After its proof the wallet of the device and its session stand. */
 export interface Login extends TypedProof {
@@ -16,41 +14,56 @@ export interface Login extends TypedProof {
   resend(): Promise<Login>
 }
 
-/** Begins a login. @throws ServiceFailure */
-export async function beginLogin(parts: LoginParts | undefined, email: string): Promise<Login> {
+/** Begins a login. @param needsBoth The shares were renewed elsewhere: a code of both services. @throws ServiceFailure */
+export async function beginLogin(
+  parts: LoginParts | undefined,
+  email: string,
+  { needsBoth = false }: { readonly needsBoth?: boolean } = {},
+): Promise<Login> {
   if (!parts) throw new ServiceFailure('unreachable')
-  return send(parts, email.trim(), randomHex(16))
+  return send(parts, { email: email.trim(), loginId: randomHex(16), needsBoth })
 }
 
-async function send(parts: LoginParts, email: string, loginId: string): Promise<Login> {
+interface Sending {
+  readonly email: string
+  readonly loginId: string
+  readonly needsBoth: boolean
+}
+
+/**
+ * Counts a making that broke off, which has its share. A share behind a password is none: the digits of both services tell whether recovery's
+ * word on it is true.
+ */
+const hasShare = ({ share, release, next = [] }: DeviceWallet) => (share ?? release ?? next[0]) !== undefined
+
+async function send(parts: LoginParts, { email, loginId, needsBoth }: Sending): Promise<Login> {
   const { access, wallets, place } = parts
-  const wallet = await wallets.wallet()
-  // Also of a wallet whose making broke off: this device has its share.
-  const isKnown =
-    (wallet?.share ?? wallet?.release ?? wallet?.locked) && isSameEmail(wallet?.email ?? '', email)
-  const isIn = (await wallets.session()) !== undefined
+  const own = await wallets.ofEmail(email)
+  const shown = await wallets.wallet()
+  const isKnown = !needsBoth && own.some(hasShare)
+  const isIn = shown && isSameEmail(shown.email, email) && (await wallets.session()) !== undefined
   const common = { loginId, email, ...place }
-  const needs = {
-    ...(!isKnown && { needsShare: true }),
-    // Auth may have a session of this device whose tokens were lost on their way.
-    ...(!isIn && { needsSession: true }),
-  }
-  const first = await callService(
-    access,
-    '/auth/v1/login',
-    { ...common, purpose: 'login', ...needs },
-    loginAnswer,
-  )
+  const first = await callService(access, authEndpoints.login, {
+    body: {
+      ...{ ...common, purpose: 'login' },
+      ...(!isKnown && { needsShare: true }),
+      // Auth may have a session of this device whose tokens were lost on their way.
+      ...(!isIn && { needsSession: true }),
+    },
+  })
   const isNewDevice = first.action === 'VERIFY_DEVICE'
   // The mailer joins the halves within ten seconds; the same answer comes for an address that recovery does not know.
-  const second = isNewDevice
-    ? await callService(access, '/recovery/v1/login', common, recoveryLoginAnswer)
-    : first
+  const second = isNewDevice ? await callService(access, recoveryEndpoints.login, { body: common }) : first
+  let mustBeBoth = needsBoth
+  const askBoth = () => {
+    mustBeBoth = true
+  }
+  const input = { email, loginId, isNewDevice, askBoth }
   return {
     ...{ loginId, email, action: first.action, digits: isNewDevice ? 12 : 6 },
     resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
     expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
-    resend: () => send(parts, email, loginId),
-    verify: loginProof(parts, { email, loginId, isNewDevice }),
+    resend: () => send(parts, { email, loginId, needsBoth: mustBeBoth }),
+    verify: loginProof(parts, input),
   }
 }

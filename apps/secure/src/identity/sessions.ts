@@ -1,6 +1,7 @@
-import { done, type Session, sessionAnswer } from './answers.js'
-import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
-import type { TabLock, Wallets } from './wallets.js'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import { bringRelease } from './released.js'
+import type { Session, TabLock, Wallets } from './wallets.js'
 
 /** An access token that ends within this is refreshed before it is used. */
 const marginMs = 30_000
@@ -17,7 +18,10 @@ interface SessionParts {
 export interface DeviceSession {
   /** A token that is good now; nothing where no session is, or where it has ended. Throws where auth cannot be reached. */
   token(): Promise<string | undefined>
-  /** Acts with that token; where auth does not know it any more, it is refreshed, and the act is done once more. */
+  /**
+   * Acts with that token. Where auth does not know it any more it is refreshed, where auth has no word of recovery on this device it gets
+   * one, and the act is done once more.
+   */
   use<Result>(act: (token: string | undefined) => Promise<Result>): Promise<Result>
   /** Whether auth still releases the share without another code. */
   hasFreshCode(): Promise<boolean>
@@ -25,7 +29,7 @@ export interface DeviceSession {
   end(everywhere: boolean): Promise<void>
 }
 
-const isMissing = (error: unknown) => error instanceof ServiceFailure && error.code === 'sessionMissing'
+const isMissing = (error: unknown) => isRefusal(error, 'sessionMissing')
 
 /** Makes the session of this device. */
 export function createSession({ access, wallets, lock }: SessionParts): DeviceSession {
@@ -36,11 +40,12 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     lock.request(lockName, async () => {
       const session = await wallets.session()
       // Another tab has refreshed it while this one waited.
-      if (!session || (isGood(session) && session.accessToken !== over)) return session
+      const { facts } = (await wallets.wallet()) ?? {}
+      if (!session || !facts || (isGood(session) && session.accessToken !== over)) return session
       try {
-        const { refreshToken } = session
-        const answer = await callService(access, '/auth/v1/session/refresh', { refreshToken }, sessionAnswer)
-        await wallets.setSession(answer.session)
+        const body = { refreshToken: session.refreshToken }
+        const answer = await callService(access, authEndpoints.refresh, { body })
+        await wallets.setSession(facts.userId, answer.session)
         return answer.session
       } catch (error) {
         if (!isMissing(error)) throw error
@@ -61,8 +66,13 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       try {
         return await act(first)
       } catch (error) {
-        if (first === undefined || !isMissing(error)) throw error
-        return act((await refresh(first))?.accessToken)
+        if (first === undefined) throw error
+        if (isMissing(error)) return act((await refresh(first))?.accessToken)
+        if (!isRefusal(error, 'releaseNeeded')) throw error
+        const { facts } = (await wallets.wallet()) ?? {}
+        if (!facts) throw error
+        await bringRelease({ access, wallets }, facts)
+        return act(first)
       }
     },
     async hasFreshCode() {
@@ -71,14 +81,22 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     },
     async end(everywhere) {
       const shown = await token().catch(() => undefined)
+      const session = await wallets.session()
       await wallets.endSession()
-      if (shown === undefined) return
-      await callService(access, '/auth/v1/sign-out', { all: everywhere }, done, shown).catch(
-        (error: unknown) => {
-          // Here it has ended all the same; at auth the tokens end by themselves.
-          if (!(error instanceof ServiceFailure)) throw error
-        },
-      )
+      if (shown === undefined || !session) return
+      const signOut = (token: string) =>
+        callService(access, authEndpoints.signOut, { body: { all: everywhere }, token })
+      try {
+        await signOut(shown).catch(async (error: unknown) => {
+          if (!isMissing(error)) throw error
+          // Another has renewed it, who is not this device any more: its refresh token ends it, or is still good.
+          const body = { refreshToken: session.refreshToken }
+          await signOut((await callService(access, authEndpoints.refresh, { body })).session.accessToken)
+        })
+      } catch (error) {
+        // Here it has ended all the same; at auth the tokens end by themselves.
+        if (!(error instanceof ServiceFailure)) throw error
+      }
     },
   }
 }

@@ -1,24 +1,43 @@
-import { type ServiceAccess, ServiceFailure } from './callService.js'
-import { completeUser } from './createUser.js'
-import { completeRotation } from './nextSplit.js'
-import type { DeviceSession } from './sessions.js'
-import { NotReady } from './signRequest.js'
-import type { Wallets } from './wallets.js'
+import { VaultEnded } from '../vault/openVault.js'
+import { ServiceFailure } from './callService.js'
+import { NotReady } from './notReady.js'
+import { renewRelease } from './released.js'
+import type { RenewParts } from './renewShares.js'
+import type { SigningParts } from './signRequest.js'
+import { completeSplit } from './signSplit.js'
 
-interface OwingParts {
-  readonly access: ServiceAccess
-  readonly wallets: Wallets
-  readonly session: DeviceSession
+/**
+ * Finishes at a start what an earlier page could not: the signing of a split, a removal, a change of the address. What fails now is owed
+ * still. @param parts With a vault of its own: each signature ends the one that it is made in.
+ */
+export async function settleOwed(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
+  const { wallets } = parts
+  for (const { facts, isMade } of await wallets.owing()) {
+    await completeSplit({ ...parts, use: parts.session.use }, facts)
+    // A making that ended here: unless another person is signed in meanwhile, its login goes on.
+    const isDone = !isMade && (await wallets.find(facts))?.isMade
+    if (isDone && !(await wallets.session())) await wallets.show(facts)
+  }
+  const wallet = await wallets.wallet()
+  if (!wallet) return
+  await quietly(() => renewRelease(parts))
+  if (wallet.removal) await finishRemoval(parts)
+  if (!wallet.newEmail) return
+  const { finishEmailChange } = await import('./changeEmail.js')
+  await quietly(() => finishEmailChange(parts))
 }
 
-/** Finishes at a start what an earlier page could not: the making of a wallet, a change of its address. What fails now is owed still. */
-export async function settleOwed(parts: OwingParts): Promise<void> {
-  await completeUser(parts)
-  await completeRotation(parts)
-  const { newEmail } = (await parts.wallets.wallet()) ?? {}
-  if (!newEmail) return
-  const { finishEmailChange } = await import('./changeEmail.js')
-  await finishEmailChange(parts).catch((error: unknown) => {
-    if (!(error instanceof ServiceFailure) && !(error instanceof NotReady)) throw error
-  })
+/** Goes on with a removal that is owed; what fails now is owed still. */
+export async function finishRemoval(parts: Parameters<typeof settleOwed>[0]): Promise<void> {
+  const { settleRemoval } = await import('./removal.js')
+  await quietly(() => settleRemoval(parts))
+}
+
+async function quietly(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    const isOwed = [ServiceFailure, NotReady, VaultEnded].some((known) => error instanceof known)
+    if (!isOwed) throw error
+  }
 }

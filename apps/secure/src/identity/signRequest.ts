@@ -1,27 +1,20 @@
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Report } from '../vault/password.js'
-import type { ReleasedShare, Signed, SignInput, Vault, WalletFacts } from '../vault/vault.js'
+import type { Signed, SignInput, Vault, WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
-import { type RecoveryAnswer, recoveryVerifyAnswer, shareAnswer } from './answers.js'
-import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
-import { completeRotation, owedTo, takeNext } from './nextSplit.js'
-import { ServicesDiffer } from './ServicesDiffer.js'
+import { type AuthShare, shareOfAuth } from './authShare.js'
+import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import { Contradicted } from './contradicted.js'
+import { type DeviceWallet, isSameSplit, isSameWallet, type Split, withPresent } from './deviceWallet.js'
+import type { RecoveryAnswer } from './enter.js'
+import { factorIn, withFactor, withOwnFactor } from './factor.js'
+import { stateOfAuth, withNotes } from './notes.js'
+import { NotReady } from './notReady.js'
+import { giveRelease } from './released.js'
+import { isSigned } from './serviceFacts.js'
 import type { DeviceSession } from './sessions.js'
-import type { DeviceWallet, Wallets } from './wallets.js'
-
-/** The reason why a wallet cannot sign now, which a person can mend. */
-export class NotReady extends Error {
-  /**
-   * @param reason `code`: a fresh code is needed. `wait`: another device has to approve, or the time has to pass.
-   * `password`: the recovery password has to be typed. `none`: no wallet.
-   * @param until The end of the wait, in ms since 1970.
-   */
-  constructor(
-    readonly reason: 'code' | 'wait' | 'password' | 'none',
-    readonly until?: number,
-  ) {
-    super(reason)
-  }
-}
+import { completeSplit, signPresent, takeNext } from './signSplit.js'
+import type { Wallets } from './wallets.js'
 
 export interface SigningParts {
   readonly access: ServiceAccess
@@ -30,12 +23,26 @@ export interface SigningParts {
   readonly session: DeviceSession
 }
 
-/** Signs a request that the person has approved. @throws NotReady, ServiceFailure */
-export async function signRequest(parts: SigningParts, request: SignInput['request']): Promise<Signed> {
+/**
+ * Signs a request that the person has approved.
+ * @param of The wallet that it was shown for: no other one signs it, whoever has signed in meanwhile.
+ * @throws NotReady, ServiceFailure
+ */
+export async function signRequest(
+  parts: SigningParts,
+  request: SignInput['request'],
+  of: Pick<WalletFacts, 'addresses'>,
+): Promise<Signed> {
   const { id: deviceId, wrapKey } = parts.access.device
   const { facts, share, auth } = await bothShares(parts)
-  return parts.vault.sign({ facts, deviceId, auth, device: share, wrapKey, request })
+  if (!isSameWallet(facts.addresses, of.addresses)) throw new NotReady('none')
+  const signed = await parts.vault.sign({ facts, deviceId, auth, device: share, wrapKey, request })
+  // Afterwards, so that the page waits for nothing.
+  await signPresent(splitParts(parts), facts)
+  return signed
 }
+
+const splitParts = ({ session, ...parts }: SigningParts) => ({ ...parts, use: session.use })
 
 /** The shares of this device and of auth, of one split. @throws NotReady, ServiceFailure */
 export async function bothShares(parts: SigningParts): Promise<{
@@ -45,124 +52,158 @@ export async function bothShares(parts: SigningParts): Promise<{
 }> {
   const { facts, share } = await readyWallet(parts)
   if (!share) throw new NotReady('wait')
-  try {
-    return { facts, share, auth: await shareFor(parts, facts) }
-  } catch (error) {
-    if (!(error instanceof SplitTaken)) throw error
-    await completeRotation(parts)
-    return bothShares(parts)
-  }
+  const own = splitParts(parts)
+  const auth = await shareOfAuth(own)
+  await noteFactor(parts, facts, auth)
+  if (isSameSplit(auth, facts)) return { facts, share, auth }
+  // Its own new shares, where the answer of auth was lost: from now on they count, and the task begins anew.
+  if (await takeNext(own, facts, auth)) return bothShares(parts)
+  // Nothing is written on the word of one service: both are asked, by a code of both.
+  throw new NotReady('twelve')
+}
+
+/** Notes what the wallet has signed of a recovery password with the split that auth has. */
+async function noteFactor({ wallets }: SigningParts, of: WalletFacts, auth: AuthShare): Promise<void> {
+  const { version, shareHashes } = auth
+  const factor = await factorIn({ ...of, version, shareHashes }, auth)
+  if (factor) await wallets.change(of, (known) => known && withFactor(known, factor))
 }
 
 /** The wallet of this device with its share: where recovery has not released one yet, it is requested again. */
 export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
-  const { access, wallets, vault, session } = parts
-  const wallet = await wallets.wallet()
+  const wallet = await parts.wallets.wallet()
   if (!wallet?.isMade) throw new NotReady('none')
+  if (wallet.release) {
+    try {
+      return await takeRelease(parts, wallet, wallet.release.requestId)
+    } catch (error) {
+      if (await fitsAuth(parts, wallet)) return wallet
+      throw error
+    }
+  }
   if (wallet.share) return wallet
   if (wallet.locked) throw new NotReady('password')
-  // Its share was of an older split: a login gives it a new one.
-  if (!wallet.release) throw new NotReady('code')
-  const { answer, publicKey } = await released(parts, wallet.release.requestId)
-  if (answer.status === 'held') throw new NotReady('wait', Date.parse(answer.releaseAt))
-  const auth = await shareOfAuth({ access, vault, token: await session.token() })
+  // Recovery has given it none yet: a login does.
+  throw new NotReady('twelve')
+}
+
+/** Whether auth gives this device the share that fits its own: then it signs, whatever recovery says of a wait. */
+async function fitsAuth(parts: SigningParts, { share, facts }: DeviceWallet): Promise<boolean> {
+  if (!share) return false
+  try {
+    return isSameSplit(await shareOfAuth(splitParts(parts)), facts)
+  } catch (error) {
+    // A device that was removed gets none before recovery has let it in again.
+    if (error instanceof ServiceFailure || error instanceof NotReady) return false
+    throw error
+  }
+}
+
+/** Takes what recovery releases after a wait, where it is of the split that auth has by now. */
+async function takeRelease(
+  parts: SigningParts,
+  wallet: DeviceWallet,
+  requestId: string,
+): Promise<DeviceWallet> {
+  const { access, wallets, vault } = parts
+  const own = splitParts(parts)
+  const first = await released(parts, wallet, requestId)
+  if (first.answer.status === 'held') {
+    const { releaseAt, isFrozen } = first.answer
+    throw new NotReady('wait', Date.parse(releaseAt), isFrozen)
+  }
+  await giveRelease(parts, wallet.facts, first.answer.released)
+  const auth = await shareOfAuth(own)
+  await noteFactor(parts, wallet.facts, auth)
+  const { version, shareHashes, receipt, signature } = auth
   // Another device may have replaced the shares while this one waited.
-  const { version, shareHashes } = auth
   const facts = { ...wallet.facts, version, shareHashes }
-  const isSame = (given: RecoveryAnswer) =>
-    given.status === 'released' &&
-    given.version === version &&
-    JSON.stringify(given.shareHashes) === JSON.stringify(shareHashes)
-  const given = isSame(answer)
-    ? { answer, publicKey }
-    : await released(parts, wallet.release.requestId, { version, shareHash: shareHashes.recovery })
-  if (given.answer.status === 'held' || !isSame(given.answer)) {
-    throw new ServicesDiffer('Auth and recovery state different shares')
+  const wanted = { version, shareHash: shareHashes.recovery, receipt, signature }
+  const given = isSameSplit(first.answer, auth)
+    ? first
+    : await released(parts, wallet, requestId, wanted).catch((error: unknown) => {
+        // The operators may have brought a share back, which the digits of this device alone get.
+        throw isRefusal(error, 'proofNeeded', 'versionConflict') ? new NotReady('twelve') : error
+      })
+  const { answer, publicKey } = given
+  if (answer.status === 'held' || !isSameSplit(answer, auth)) throw new Contradicted('disagree')
+  const { wrapped: locked } = answer
+  if (locked) {
+    const isOwn = wallet.share !== undefined && isSameSplit(wallet.facts, facts)
+    const change = wallet.share ? {} : { facts, locked }
+    const after = await wallets.change(facts, (known) => known && { ...withoutRelease(known), ...change })
+    if (after && isOwn) return after
+    // A share of before stays: a login by both services takes the new one beside it, by the password.
+    throw new NotReady(wallet.share ? 'twelve' : 'password')
   }
-  const { release: _, ...known } = wallet
-  const rest = { ...known, ...owedTo(auth.receipt) }
-  if (given.answer.wrapped) {
-    await wallets.setWallet({ ...rest, facts, locked: given.answer.wrapped })
-    throw new NotReady('password')
-  }
-  if (!given.answer.share) throw new ServiceFailure('unreadable')
+  if (!answer.share) throw new ServiceFailure('unreadable')
   const { id: deviceId, wrapKey } = access.device
-  const recovery = { sealed: given.answer.share, publicKey: given.publicKey }
+  const recovery = { sealed: answer.share, publicKey }
   const share = await vault.adopt({ facts, deviceId, auth, recovery, wrapKey })
-  const ready: DeviceWallet = { ...rest, facts, share }
-  await wallets.setWallet(ready)
-  return ready
+  return takeShare(parts, { facts, share, auth })
+}
+
+const withoutRelease = ({ release: _, ...rest }: DeviceWallet): DeviceWallet => rest
+
+/** Takes a share that was computed from those of both services. */
+async function takeShare(
+  { wallets }: SigningParts,
+  {
+    facts,
+    share,
+    auth,
+    hasPassword,
+  }: {
+    readonly facts: WalletFacts
+    readonly share: WrappedShare
+    readonly auth: AuthShare
+    /** A password has opened recovery's share. */
+    readonly hasPassword?: boolean
+  },
+): Promise<DeviceWallet> {
+  const { signature, receipt } = auth
+  const signed = (await isSigned(facts, signature)) ? { signature, receipt } : {}
+  const taken = await wallets.change(facts, (known) => {
+    const present = known && withPresent(known, { facts, share, ...signed })
+    return present && hasPassword ? withOwnFactor(present, { version: facts.version, isSet: true }) : present
+  })
+  if (!taken) throw new NotReady('none')
+  return taken
 }
 
 /** Requests the share of recovery again: the present one, or the one that auth has. */
-async function released({ access, wallets, vault }: SigningParts, requestId: string, wanted: object = {}) {
+async function released(
+  { access, wallets, vault }: SigningParts,
+  { facts }: DeviceWallet,
+  requestId: string,
+  wanted: Partial<Split> & object = {},
+): Promise<{ readonly answer: RecoveryAnswer; readonly publicKey: string }> {
   const publicKey = await vault.receive()
-  const body = { requestId, hpkeKey: publicKey, ...wanted }
-  const answer: RecoveryAnswer = await callService(
-    access,
-    '/recovery/v1/release',
-    body,
-    recoveryVerifyAnswer,
-  ).catch(async (error: unknown) => {
-    // Refused by another device, or over: the next login requests it anew.
-    if (error instanceof ServiceFailure && error.code === 'requestUnknown') await wallets.forgetShare()
+  const { userId } = facts
+  const answer = await withNotes(access, userId, async () => {
+    const body = { requestId, hpkeKey: publicKey, state: await stateOfAuth(access, userId), ...wanted }
+    return callService(access, recoveryEndpoints.release, { body })
+  }).catch(async (error: unknown) => {
+    // Removed by another device, or over: the next login requests it anew.
+    if (isRefusal(error, 'requestUnknown'))
+      await wallets.change(facts, (known) => known && withoutRelease(known))
     throw error
   })
   return { answer, publicKey }
 }
 
-/** Gets the share of auth for this device. @throws NotReady where it needs a fresh code. */
-export async function shareOfAuth({
-  access,
-  vault,
-  token,
-}: Pick<SigningParts, 'access' | 'vault'> & { readonly token: string | undefined }): Promise<AuthShare> {
-  if (token === undefined) throw new NotReady('code')
-  const publicKey = await vault.receive()
-  const { share, ...split } = await callService(
-    access,
-    '/auth/v1/share',
-    { hpkeKey: publicKey },
-    shareAnswer,
-    token,
-  ).catch((error: unknown) => {
-    const isOld = error instanceof ServiceFailure && ['codeNeeded', 'sessionMissing'].includes(error.code)
-    throw isOld ? new NotReady('code') : error
-  })
-  return { sealed: share, publicKey, ...split }
-}
-
-/** The share of auth, and the split that it is of. */
-interface AuthShare extends ReleasedShare, Pick<WalletFacts, 'version' | 'shareHashes'> {
-  readonly receipt?: string | undefined
-}
-
-/** The share of auth for a wallet: where another device has replaced the shares, this one is of no use any more. */
-async function shareFor(
-  { access, vault, session, wallets }: SigningParts,
-  { version }: WalletFacts,
-): Promise<AuthShare> {
-  const auth = await shareOfAuth({ access, vault, token: await session.token() })
-  if (auth.version === version) return auth
-  const { receipt } = auth
-  // Its own new shares, where the answer of auth was lost: from now on they count, and the task begins anew.
-  if (receipt !== undefined && (await takeNext(wallets, auth, receipt))) throw new SplitTaken()
-  await wallets.forgetShare()
-  throw new NotReady('code')
-}
-
-/** The device has taken the split that auth has: what was begun with the one before begins anew. */
-class SplitTaken extends Error {}
-
-/** Opens the share that the recovery password locks, as the one of this device. @throws WrongPassword, NotReady, ServiceFailure */
+/** Opens the share that the recovery password locks, and computes that of this device. @throws WrongPassword, NotReady, ServiceFailure */
 export async function unlockWallet(parts: SigningParts, password: string, report: Report): Promise<void> {
   const { access, wallets, vault } = parts
   const wallet = await wallets.wallet()
-  if (!wallet?.locked) return
-  const { facts, locked, ...rest } = wallet
+  // Another tab has been faster.
+  if (wallet?.share) return
+  if (!wallet?.locked) throw new NotReady('twelve')
+  const { facts, locked } = wallet
   const { id: deviceId, wrapKey } = access.device
-  const auth = await shareFor(parts, facts)
-  const input = { facts, deviceId, auth, recovery: { locked, password }, wrapKey }
-  const share = await vault.adopt(input, report)
-  await wallets.setWallet({ ...rest, facts, share })
+  const auth = await shareOfAuth(splitParts(parts))
+  if (!isSameSplit(auth, facts)) throw new NotReady('twelve')
+  const share = await vault.adopt({ facts, deviceId, auth, recovery: { locked, password }, wrapKey }, report)
+  await takeShare(parts, { facts, share, auth, hasPassword: true })
+  await completeSplit({ access, wallets }, facts)
 }

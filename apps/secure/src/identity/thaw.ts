@@ -1,8 +1,11 @@
 import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
-import { loginAnswer, recoveryLoginAnswer, thawAnswer, verifyAnswer } from './answers.js'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService } from './callService.js'
-import type { LoginParts } from './login.js'
+import type { LoginParts } from './loginParts.js'
+import { carryNotes } from './notes.js'
 import { digitsOfOne, type TypedProof } from './typedProof.js'
+import { proveToAuth } from './verifyLogin.js'
 
 /** Begins the end of a freeze: it needs both halves of a code, and lasts for a day more. @throws ServiceFailure */
 export async function beginThaw(
@@ -12,13 +15,10 @@ export async function beginThaw(
 ): Promise<TypedProof> {
   const { access, wallets, vault, place } = parts
   const common = { loginId, email, ...place }
-  const first = await callService(
-    access,
-    '/auth/v1/login',
-    { ...common, purpose: 'login', needsShare: true },
-    loginAnswer,
-  )
-  const second = await callService(access, '/recovery/v1/login', common, recoveryLoginAnswer)
+  const first = await callService(access, authEndpoints.login, {
+    body: { ...common, purpose: 'login', needsShare: true },
+  })
+  const second = await callService(access, recoveryEndpoints.login, { body: common })
   let isProvedToAuth = false
   return {
     ...{ kind: 'thaw', loginId, email, digits: 12 },
@@ -27,14 +27,14 @@ export async function beginThaw(
     resend: () => beginThaw(parts, email, loginId),
     async verify(code) {
       if (!isProvedToAuth) {
-        const hpkeKey = await vault.receive()
-        const half = { loginId, code: code.slice(0, digitsOfOne), hpkeKey }
-        const proved = await callService(access, '/auth/v1/login/verify', half, verifyAnswer)
-        if (!proved.isNew) await wallets.setSession(proved.session)
+        const proved = await proveToAuth({ access, vault, wallets }, { loginId }, code.slice(0, digitsOfOne))
+        if ('session' in proved) await wallets.setSession(proved.facts.userId, proved.session)
         isProvedToAuth = true
       }
-      const half = { loginId, code: code.slice(digitsOfOne) }
-      await callService(access, '/recovery/v1/thaw', half, thawAnswer)
+      const body = { loginId, code: code.slice(digitsOfOne) }
+      await callService(access, recoveryEndpoints.thaw, { body })
+      const { facts } = (await wallets.wallet()) ?? {}
+      if (facts) await carryNotes(access, facts.userId)
     },
   }
 }

@@ -1,150 +1,112 @@
-import type { ReleasedShare, WalletFacts } from '../vault/vault.js'
-import { recoveryVerifyAnswer, type Session, verifyAnswer } from './answers.js'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { withToken } from './authShare.js'
 import { callService, ServiceFailure } from './callService.js'
-import { completeUser, createUser, type MakingParts } from './createUser.js'
-import { completeRotation, owedTo, takeNext } from './nextSplit.js'
-import { ServicesDiffer } from './ServicesDiffer.js'
-import { shareOfAuth } from './signRequest.js'
-import { digitsOfOne } from './typedProof.js'
-import type { DeviceWallet } from './wallets.js'
-
-/** The login that a code is of. */
-export interface LoginInput {
-  readonly email: string
-  readonly loginId: string
-  readonly isNewDevice: boolean
-}
-
-/** The word of auth on a user that it knows. */
-interface ProvedToAuth {
-  readonly facts: WalletFacts
-  readonly session: Session
-  /** Its word to recovery that it has this split; the first one needs none. */
-  readonly receipt: string | undefined
-  /** Its share, for the first try of recovery's half: a worker that has ended meanwhile cannot open it any more. */
-  share: ReleasedShare | undefined
-}
+import { stepOf } from './contradiction.js'
+import { type DeviceWallet, isSameSplit } from './deviceWallet.js'
+import { enter } from './enter.js'
+import { enterWithBoth } from './enterWithBoth.js'
+import { factorIn, withFactor } from './factor.js'
+import type { EnterInput, LoginInput, LoginParts, ProvedToAuth } from './loginParts.js'
+import { makeWallet } from './makeWallet.js'
+import { offerRestore } from './restoreRecovery.js'
+import { addressesIn } from './serviceFacts.js'
+import { completeSplit, signPresent, takeNext, tellSigned } from './signSplit.js'
+import { digitsOfOne, type NextStep } from './typedProof.js'
 
 /**
  * Makes the proof of the codes of one login. Auth takes its half once: after a wrong second half only that one is proved again.
  */
-export function loginProof(parts: MakingParts, input: LoginInput): (code: string) => Promise<void> {
+export function loginProof(parts: LoginParts, input: LoginInput): (code: string) => Promise<NextStep> {
   let proved: ProvedToAuth | undefined
   return async (code) => {
     if (proved === undefined) {
       const answer = await proveToAuth(parts, input, code.slice(0, digitsOfOne))
-      if (answer === undefined) return
-      if (!input.isNewDevice) return returnTo(parts, input.email, answer)
+      if ('voucher' in answer) return enterNew(parts, input, answer)
       proved = answer
+      if (!input.isNewDevice) return returnTo(parts, input, proved)
     }
-    await adopt(parts, input, proved, code.slice(digitsOfOne))
+    const entering: EnterInput = { ...input, code: code.slice(digitsOfOne), proved }
+    return enterWithBoth(parts, entering)
   }
 }
 
-/** Proves auth's half. @returns Nothing where the address had no wallet, and has one now. */
-async function proveToAuth(
-  parts: MakingParts,
-  { email, loginId }: LoginInput,
+/** Proves auth's half. What the wallet has signed of a recovery password is noted at once. @throws ServiceFailure */
+export async function proveToAuth(
+  { access, vault, wallets }: Pick<LoginParts, 'access' | 'vault' | 'wallets'>,
+  { loginId }: Pick<LoginInput, 'loginId'>,
   code: string,
-): Promise<ProvedToAuth | undefined> {
-  const { access, vault } = parts
+): Promise<ProvedToAuth | { readonly userId: string; readonly voucher: string }> {
   const hpkeKey = await vault.receive()
-  const answer = await callService(access, '/auth/v1/login/verify', { loginId, code, hpkeKey }, verifyAnswer)
-  if (answer.isNew) {
-    await createUser(parts, { ...answer, email, loginId })
-    return undefined
+  const answer = await callService(access, authEndpoints.verifyLogin, { body: { loginId, code, hpkeKey } })
+  if (answer.isNew) return answer
+  const { user, session, shareHashes, receipt, signature, factored, state, returned } = answer
+  if (user.version !== answer.version) throw new ServiceFailure('unreadable')
+  const facts = {
+    userId: user.id,
+    version: user.version,
+    addresses: addressesIn(user.addresses),
+    shareHashes,
   }
-  const { user, session, share, shareHashes, receipt } = answer
-  return {
-    facts: { userId: user.id, version: user.version, addresses: user.addresses, shareHashes },
-    ...{ session, receipt },
-    share: { sealed: share, publicKey: hpkeKey },
-  }
+  const factor = await factorIn(facts, answer)
+  if (factor) await wallets.change(facts, (known) => known && withFactor(known, factor))
+  return { facts, session, receipt, signature, factor, factored, state, returned }
+}
+
+/** Auth has no wallet of the address. Where this device has one, auth is not believed. */
+async function enterNew(
+  parts: LoginParts,
+  input: LoginInput,
+  word: { readonly userId: string; readonly voucher: string },
+): Promise<NextStep> {
+  const { email, loginId } = input
+  const user = { ...word, email, loginId }
+  const ofUser = (await parts.wallets.ofUser(word.userId)).find(({ isMade }) => isMade)
+  const own = ofUser ?? (await parts.wallets.ofEmail(email)).find(({ isMade }) => isMade)
+  if (!own) return makeWallet(parts, user)
+  return stepOf(parts, {
+    ...{ own, input },
+    // With a user that is here no wallet is made, whatever the services say.
+    ...(!ofUser && { makeNew: () => makeWallet(parts, user) }),
+  })
 }
 
 /** A device that has a share logs in again. */
-async function returnTo(
-  { access, wallets }: MakingParts,
-  email: string,
-  { facts, session, receipt }: ProvedToAuth,
-): Promise<void> {
+async function returnTo(parts: LoginParts, input: LoginInput, proved: ProvedToAuth): Promise<NextStep> {
+  const { access, wallets, vault } = parts
+  const { facts, session, receipt, signature, factored } = proved
+  const own = { access, wallets, vault, use: withToken(parts, facts, session.accessToken) }
   // The answer that its own new shares are at auth was lost.
-  if (receipt !== undefined) await takeNext(wallets, facts, receipt)
-  const wallet = await wallets.wallet()
-  const isSame = wallet?.facts.userId === facts.userId && wallet.facts.version === facts.version
-  if (!wallet || !isSame) {
-    // Another device has made the wallet meanwhile, or replaced the shares: this one logs in as a new one.
-    await wallets.forgetShare()
-    throw new ServiceFailure('shareOutdated')
+  await takeNext(own, facts, { ...facts, signature, factored })
+  const wallet = await wallets.find(facts)
+  if (wallet?.release) {
+    // It waits for a share: which split that is of shows when it is released.
+    await wallets.change(facts, (known) => known && { ...known, email: input.email })
+    return enter(parts, proved)
   }
-  if (JSON.stringify(wallet.facts.addresses) !== JSON.stringify(facts.addresses)) {
-    throw new ServicesDiffer('Auth states other addresses than this device has')
-  }
-  // Its own making, whose answer was lost: recovery has yet to be told.
-  const owes = !wallet.isMade && { isMade: true, owesCompletion: true }
-  await wallets.setWallet({ ...wallet, email, ...owes, ...owedTo(receipt) })
-  await wallets.setSession(session)
-  await completeUser({ access, wallets })
-  await completeRotation({ access, wallets })
+  if (!wallet || !isSameSplit(wallet.facts, facts)) return differ(parts, input, proved, wallet)
+  await wallets.change(
+    facts,
+    (known) => known && { ...known, email: input.email, ...(receipt !== undefined && { receipt }) },
+  )
+  await wallets.setSession(facts.userId, session)
+  await signPresent(own, facts)
+  // A making is no wallet before recovery knows of it.
+  await (wallet.isMade ? completeSplit : tellSigned)(own, facts)
+  if (!(await wallets.find(facts))?.isMade) throw new ServiceFailure('unreachable')
+  await wallets.show(facts)
+  return offerRestore(parts, input, proved)
 }
 
-/** Takes the share of recovery for this device: at once, or after another device approves or a day has passed. */
-async function adopt(
-  parts: MakingParts,
-  { email, loginId }: LoginInput,
+/** Auth has another split than this device, or another wallet. */
+async function differ(
+  parts: LoginParts,
+  input: LoginInput,
   proved: ProvedToAuth,
-  code: string,
-): Promise<void> {
-  const { access, wallets, vault, deviceName } = parts
-  const { facts, session, receipt, share: early } = proved
-  // A wrong code takes a person time, in which the worker ends, and the key of this share with it.
-  proved.share = undefined
-  const { device } = access
-  const publicKey = await vault.receive()
-  const answer = await callService(
-    access,
-    '/recovery/v1/login/verify',
-    {
-      loginId,
-      code,
-      hpkeKey: publicKey,
-      deviceName,
-      version: facts.version,
-      shareHash: facts.shareHashes.recovery,
-    },
-    recoveryVerifyAnswer,
-  )
-  if (JSON.stringify(answer.addresses) !== JSON.stringify(facts.addresses)) {
-    throw new ServicesDiffer('Auth and recovery state different addresses')
-  }
-  const before = await wallets.wallet()
-  const { isUnconfirmed, madeAt, madeAtSite } = answer
-  const wallet: DeviceWallet = {
-    ...{ email, facts, isMade: true },
-    // Recovery says it once: it stands until the person has answered it.
-    ...(before?.facts.userId === facts.userId && before.unconfirmed && { unconfirmed: before.unconfirmed }),
-    ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
-    ...owedTo(receipt),
-  }
-  if (answer.status === 'held') {
-    const { requestId, releaseAt } = answer
-    await wallets.setWallet({ ...wallet, release: { requestId, releaseAt } })
-    return wallets.setSession(session)
-  }
-  const areOther = JSON.stringify(answer.shareHashes) !== JSON.stringify(facts.shareHashes)
-  if (answer.version !== facts.version || areOther) {
-    throw new ServicesDiffer('Auth and recovery state different shares')
-  }
-  if (answer.wrapped) {
-    await wallets.setWallet({ ...wallet, locked: answer.wrapped })
-    await wallets.setSession(session)
-    return completeRotation({ access, wallets })
-  }
-  if (!answer.share) throw new ServiceFailure('unreadable')
-  const recovery = { sealed: answer.share, publicKey }
-  const auth = early ?? (await shareOfAuth({ access, vault, token: session.accessToken }))
-  const share = await vault.adopt({ facts, deviceId: device.id, auth, recovery, wrapKey: device.wrapKey })
-  await wallets.setWallet({ ...wallet, share })
-  await wallets.setSession(session)
-  await completeRotation({ access, wallets })
+  wallet: DeviceWallet | undefined,
+): Promise<NextStep> {
+  const own = wallet ?? (await parts.wallets.ofEmail(input.email)).find(({ isMade }) => isMade)
+  if (own?.share) return stepOf(parts, { own, input, proved })
+  // It has no share to lose: another device has made the wallet meanwhile, and this one logs in as a new one.
+  input.askBoth()
+  throw new ServiceFailure('shareOutdated')
 }

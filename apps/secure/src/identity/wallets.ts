@@ -1,49 +1,11 @@
-import type { LockedShare } from '../vault/password.js'
+import type * as v from 'valibot'
+import type { session } from '../../../../packages/latchkit/src/wire/custody/answers.js'
 import type { WalletFacts } from '../vault/vault.js'
-import type { WrappedShare } from '../vault/wrap.js'
-import type { Session } from './answers.js'
+import { type DeviceWallet, formerAtMost, isSameEmail, mayCount } from './deviceWallet.js'
 import type { FrameStore } from './frameStore.js'
+import { markOf, type OldRecord, oldRecordName, splitIn, splitsOf, withOld } from './oldRecord.js'
 
-/** A share of recovery that is not released yet: another device has to approve, or a day has to pass. */
-export interface PendingRelease {
-  readonly requestId: string
-  /** ISO 8601. */
-  readonly releaseAt: string
-}
-
-/** A wallet that auth alone vouched for, until a code of recovery's own: where and when it was made. */
-export interface Unconfirmed {
-  /** ISO 8601. */
-  readonly madeAt?: string | undefined
-  readonly madeAtSite?: string | undefined
-}
-
-/** The wallet of this device. One device has one at a time. */
-export interface DeviceWallet {
-  /** The address as the person typed it, trimmed. */
-  readonly email: string
-  readonly facts: WalletFacts
-  /** The share of this device; absent until recovery has released one. */
-  readonly share?: WrappedShare
-  readonly release?: PendingRelease
-  /** The share that recovery has released, which the recovery password locks. */
-  readonly locked?: LockedShare
-  /** The person has yet to say whether the wallet is theirs; until then no session of it counts. */
-  readonly unconfirmed?: Unconfirmed
-  /** The next split of the shares, which auth may have by now and may not: by its version the device knows. */
-  readonly next?: { readonly facts: WalletFacts; readonly share: WrappedShare }
-  /** Auth's word that it has this split, which recovery has not been told yet. */
-  readonly owesRotation?: string
-  /** Auth has the wallet; without it a login begins anew. */
-  readonly isMade: boolean
-  /** A change of the address whose proofs both services have, and which is not finished at both. */
-  readonly newEmail?: { readonly loginId: string }
-  /** Recovery has not been told yet that auth has the wallet. */
-  readonly owesCompletion?: boolean
-}
-
-/** The records of what the owner of a wallet approved, sent and put off. */
-const personal = ['receivers', 'bundles', 'putOff']
+export type Session = v.InferOutput<typeof session>
 
 /** Web Locks, as far as this device needs them: its tabs have one session and one wallet. */
 export interface TabLock {
@@ -53,43 +15,119 @@ export interface TabLock {
 const noOtherTab: TabLock = { request: (_, act) => act() }
 const sharesLock = 'latchkit:secure:shares'
 
-/** Reads and writes the wallet and the session of this device. */
+/** The records of what the owner of a wallet approved, sent and put off. */
+const personal = ['receivers', 'bundles', 'putOff']
+const prefix = 'wallet:'
+/** The name of the record of the wallet that is shown. */
+const currentName = 'current'
+/** The mark of the record of an older frame, as it was read last. */
+const seenName = 'oldWalletSeen'
+
+type Named = Pick<WalletFacts, 'userId' | 'addresses'>
+/** One a user *and* address: a service that names another wallet for a user touches no record. */
+const nameOf = ({ userId, addresses }: Named) => `${prefix}${userId}:${addresses.eip155}`
+
+/** Reads and writes the wallets of this device, and the session of the one that is shown. */
 export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
+  const get = async (name: string) => (await store.get(name)) as DeviceWallet | undefined
+
+  /** Reads the record of an older frame, anew where a tab of that one has changed it. */
+  async function followOld(): Promise<OldRecord | undefined> {
+    const old = (await store.get(oldRecordName)) as OldRecord | undefined
+    if (!old) return undefined
+    const mark = markOf(old)
+    if ((await store.get(seenName)) === mark) return old
+    const name = nameOf(old.facts)
+    await store.change<DeviceWallet>(name, (known) => withOld(known, old))
+    if (old.isMade) await store.add(currentName, name)
+    await store.set(seenName, mark)
+    return old
+  }
+
+  async function wallet(): Promise<DeviceWallet | undefined> {
+    await followOld()
+    const name = await store.get(currentName)
+    return typeof name === 'string' ? get(name) : undefined
+  }
+
+  async function all(): Promise<readonly DeviceWallet[]> {
+    const shown = await wallet()
+    const first = shown && nameOf(shown.facts)
+    const names = (await store.names()).filter((name) => name.startsWith(prefix) && name !== first)
+    const others = await Promise.all(names.map(get))
+    return [shown, ...others].filter((each) => each !== undefined)
+  }
+
   return {
-    /** Replaces the shares of the wallet while no other tab does: the record has room for one new split. */
+    /** Replaces the shares of a wallet while no other tab does. */
     alone: <Result>(act: () => Promise<Result>): Promise<Result> => lock.request(sharesLock, act),
-    wallet: async () => (await store.get('wallet')) as DeviceWallet | undefined,
-    /** Takes a wallet. Another person on the same browser finds nothing of what the one before did. */
-    setWallet: async (wallet: DeviceWallet) => {
-      const before = (await store.get('wallet')) as DeviceWallet | undefined
-      if (before && before.facts.userId !== wallet.facts.userId) {
+    /** The wallet that is shown: the one of the last login. */
+    wallet,
+    /** The record of a wallet. */
+    async find(of: Named): Promise<DeviceWallet | undefined> {
+      await followOld()
+      return get(nameOf(of))
+    },
+    /** The records of a user, whatever their addresses. */
+    ofUser: async (userId: string) => (await all()).filter(({ facts }) => facts.userId === userId),
+    /** The records of the wallets of an e-mail address; the one that is shown comes first. */
+    ofEmail: async (email: string) => (await all()).filter((each) => isSameEmail(each.email, email)),
+    /** The records whose present split recovery has not heard of. */
+    owing: async () => (await all()).filter(({ owes }) => owes !== undefined),
+    /** Changes the record of a wallet, or makes it. @returns What it is then. @throws Where a share that counts would be lost, whoever calls. */
+    async change(
+      of: Named,
+      make: (known: DeviceWallet | undefined) => DeviceWallet | undefined,
+    ): Promise<DeviceWallet | undefined> {
+      await followOld()
+      return store.change<DeviceWallet>(nameOf(of), (known) => guarded(known, make(known)))
+    },
+    /** Shows a wallet from now on. Another person on the same browser finds nothing of what the one before did. */
+    async show(of: Named): Promise<void> {
+      const before = await wallet()
+      if (before && before.facts.userId !== of.userId) {
         for (const record of personal) await store.delete(record)
       }
-      await store.set('wallet', wallet)
+      await store.set(currentName, nameOf(of))
     },
-    session: async () => (await store.get('session')) as Session | undefined,
-    setSession: (session: Session) => store.set('session', session),
+    /** The session of the wallet that is shown. */
+    async session(): Promise<Session | undefined> {
+      const found = (await store.get('session')) as (Session & { readonly userId?: string }) | undefined
+      const { facts } = (found && (await wallet())) ?? {}
+      if (!found || !facts) return undefined
+      // An older frame knew one wallet alone.
+      const userId = found.userId ?? (await followOld())?.facts.userId
+      return userId === facts.userId ? found : undefined
+    },
+    setSession: (userId: string, given: Session) => store.set('session', { ...given, userId }),
     endSession: () => store.delete('session'),
-    /** Forgets the share of this device, which is of an older split: the next login is that of a new device. */
-    forgetShare: async () => {
-      const wallet = (await store.get('wallet')) as DeviceWallet | undefined
-      if (!wallet) return
-      const { share: _, release: __, locked: ___, next: ____, ...rest } = wallet
-      await store.set('wallet', rest)
-    },
     /** The person has said that the wallet is theirs. */
-    confirm: async () => {
-      const wallet = (await store.get('wallet')) as DeviceWallet | undefined
-      if (!wallet) return
-      const { unconfirmed: _, ...rest } = wallet
-      await store.set('wallet', rest)
+    async confirm(): Promise<void> {
+      const shown = await wallet()
+      if (!shown) return
+      await store.change<DeviceWallet>(nameOf(shown.facts), (known) => {
+        if (!known) return undefined
+        const { unconfirmed: _, ...rest } = known
+        return rest
+      })
     },
   }
 }
 
 export type Wallets = ReturnType<typeof walletsIn>
 
-/** Whether two addresses are of one person, as far as a device can tell. */
-export const isSameEmail = (one: string, other: string): boolean => normalised(one) === normalised(other)
-
-const normalised = (email: string) => email.trim().normalize('NFC').toLowerCase()
+/** @throws Where a share would go that counts, or that may count once more. */
+function guarded(
+  before: DeviceWallet | undefined,
+  after: DeviceWallet | undefined,
+): DeviceWallet | undefined {
+  if (!before || !after) return after
+  const isFull = (after.former ?? []).length >= formerAtMost
+  const owned = splitsOf({
+    ...before,
+    next: before.next?.filter(mayCount) ?? [],
+    former: isFull ? [] : (before.former ?? []),
+  })
+  if (owned.some(({ facts }) => !splitIn(after, facts))) throw new Error('This device would lose its share')
+  return after
+}

@@ -8,7 +8,7 @@ import {
   keccak256,
   serializeTransaction,
 } from 'viem/utils'
-import type { Bytes } from '../vault/bytes.js'
+import { type Bytes, utf8 } from '../vault/bytes.js'
 
 /** A transaction whole: nothing of it is chosen while it is signed. */
 export type EvmTransaction = Omit<TransactionSerializableEIP1559, 'type'>
@@ -50,6 +50,9 @@ export function signEip155(key: Bytes, request: Eip155Request): Hex {
     }
   }
 }
+
+/** Signs what a wallet itself says of its shares: the hash of the text as it is, which no message or transaction has. */
+export const signOwnText = (key: Bytes, text: string): Hex => signatureOf(key, keccak256(utf8(text))).whole
 
 function signWhole(key: Bytes, transaction: TransactionSerializable): Hex {
   const { r, s, yParity } = signatureOf(key, keccak256(serializeTransaction(transaction)))

@@ -1,12 +1,14 @@
 import type { TypedLine } from '../../../reading/src/typedValue.js'
 import type { Approval, ApprovalFact, ApprovalSection } from '../approvals/approval.js'
-import { drawDead, type GuardHost, guard, isTooSmall, type Unarmed } from './armed.js'
 import type { Screen } from './codeScreen.js'
-import { unarmedText } from './decisionScreen.js'
 import { element } from './element.js'
-import { alert, header, screenOf } from './screenFrame.js'
+import { guardedButtons } from './guardedButtons.js'
+import type { GuardHost } from './guardHost.js'
+import { alert, header, originLine, screenOf } from './screenFrame.js'
 import type { FrameText } from './text/en.js'
 import { fill } from './text/fill.js'
+import { type Reading, watchReading } from './watchReading.js'
+import { type WindowButtons, windowButtons } from './windowButtons.js'
 
 export interface ApprovalScreenProps {
   readonly text: FrameText
@@ -15,13 +17,21 @@ export interface ApprovalScreenProps {
   readonly approval: Approval
   /** The number of requests behind this one. */
   readonly waiting: number
+  /** The place where it is shown: a frame leads to the window, which decides. */
+  readonly place: InFrame | InWindow
+  reject(): void
+}
+
+interface InFrame {
+  /** Opens the window, inside of the click. */
+  openWindow(): void
+}
+
+interface InWindow {
   readonly host: GuardHost
   approve(): void
   /** Approves a smaller allowance than the one that was requested. */
-  limit?(limit: bigint): void
-  reject(): void
-  /** Opens the window, inside of the click. */
-  openWindow?(): void
+  limit(limit: bigint): void
 }
 
 /** A screen whose request becomes known better while it is shown. */
@@ -32,24 +42,62 @@ export interface ApprovalScreen extends Screen {
 
 /** The screen on which a request is approved or rejected. */
 export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
-  const { text } = props
+  const { text, place, reject } = props
   const body = element('div', { class: 'body' })
   const footer = element('footer', { class: 'footer' })
-  const close = () => props.reject()
-  const node = screenOf(header({ title: text.approveTitle, closeName: text.close, close }), body, footer)
+  const node = screenOf(
+    header({ title: text.approveTitle, closeName: text.close, close: () => reject() }),
+    body,
+    footer,
+  )
+  let buttons: WindowButtons | undefined
   let decision: Screen | undefined
+  let isDecided = false
+  const decided = () => {
+    isDecided = true
+  }
+
+  function buttonsIn(frame: InFrame): WindowButtons {
+    const openWindow = () => {
+      decided()
+      frame.openWindow()
+    }
+    const made = windowButtons({ text, no: text.reject, leave: reject, openWindow })
+    footer.replaceChildren(made.node)
+    return made
+  }
+
+  function decisionIn(window: InWindow, approval: Approval, parts: readonly HTMLElement[]): Screen {
+    const reading = watchReading(parts, window.host)
+    const { node, stop } = decide({ text, place: window, reject, approval, reading, decided })
+    return {
+      node,
+      stop() {
+        reading.stop()
+        stop()
+      },
+    }
+  }
 
   function update(approval: Approval): void {
+    // What was pressed is not taken back by what is known better.
+    if (isDecided) return
+    const parts = bodyOf(props, approval)
+    body.replaceChildren(...parts)
+    if ('openWindow' in place) {
+      buttons ??= buttonsIn(place)
+      buttons.explain(approval.needsWindow ? text.needsWindow : text.framed, approval.blocked)
+      return
+    }
     decision?.stop()
-    body.replaceChildren(...bodyOf(props, approval))
-    decision = decide(props, approval)
+    decision = decisionIn(place, approval, parts)
     footer.replaceChildren(decision.node)
   }
   update(props.approval)
   return { node, update, stop: () => decision?.stop() }
 }
 
-function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approval): readonly Node[] {
+function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approval): readonly HTMLElement[] {
   const {
     statement,
     rest,
@@ -68,24 +116,19 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
     element('summary', {}, text.showDetails),
     ...sections.map((section) => sectionOf(section)),
     element('h2', {}, text.rawRequest),
-    element('pre', { class: 'code', dir: 'ltr', tabindex: '0' }, raw),
+    element('pre', { class: 'code', dir: 'ltr' }, raw),
   )
   // What cannot be read is shown raw at once.
   if (danger) details.open = true
   return [
     element('p', { class: 'statement' }, element('strong', {}, statement), rest ? ` ${rest}` : ''),
-    element(
-      'p',
-      { class: 'origin' },
-      `${text.requestedBy} `,
-      element('bdi', { dir: 'ltr' }, element('strong', {}, origin)),
-    ),
+    originLine(text.requestedBy, origin),
     ...(message === undefined
       ? []
       : [
           element(
             'pre',
-            { class: 'message', dir: 'auto', tabindex: '0', 'aria-label': text.message },
+            { class: 'message', dir: 'auto', role: 'group', 'aria-label': text.message },
             message,
           ),
         ]),
@@ -140,87 +183,67 @@ const linesOf = (lines: readonly TypedLine[]): readonly HTMLElement[] =>
         ),
       ]
 
-const unlimited = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }
+interface Deciding extends Pick<ApprovalScreenProps, 'text' | 'reject'> {
+  readonly place: InWindow
+  readonly approval: Approval
+  readonly reading: Reading
+  readonly decided: () => void
+}
 
 /** The decision, refusal first. A dangerous one takes two steps, each guarded for itself. */
-function decide(props: ApprovalScreenProps, approval: Approval, isSure = false): Screen {
-  const { text, host } = props
-  const { blocked } = approval
-  // No site can make the window small, so that what does not fit here is shown and decided there.
-  const isSmall = props.openWindow !== undefined && isTooSmall(host.size())
-  const needsWindow = approval.needsWindow || isSmall
-  // The window takes the two steps itself.
-  const danger = needsWindow ? undefined : approval.danger
-  const why = element('p', { class: blocked || danger ? 'note bad' : 'note', role: 'status' })
+function decide(deciding: Deciding, isSure = false): Screen {
+  const { text, place, approval, reading } = deciding
+  const { blocked, danger } = approval
   const isSecond = danger !== undefined && isSure
+  const disabled = blocked !== undefined
   const no = element('button', { type: 'button', class: 'quiet' }, isSecond ? text.goBack : text.reject)
   const yes = element(
     'button',
-    { type: 'button', class: danger ? 'danger' : 'primary', disabled: blocked !== undefined },
-    isSecond ? text.approveAnyway : needsWindow ? text.openWindow : text.approve,
+    { type: 'button', class: danger ? 'danger' : 'primary', disabled },
+    isSecond ? text.approveAnyway : text.approve,
   )
-  const proposal = needsWindow || isSecond ? undefined : approval.proposal
-  const less =
-    proposal &&
-    element('button', { type: 'button', class: 'primary', disabled: blocked !== undefined }, proposal.label)
+  const proposal = isSecond ? undefined : approval.proposal
+  const less = proposal && element('button', { type: 'button', class: 'primary', disabled }, proposal.label)
+  const guarded = guardedButtons(less ? [yes, less] : [yes], {
+    ...{ text, reading, blocked, host: place.host, danger: isSecond ? danger : undefined },
+  })
   const node = element(
     'div',
     { class: 'decision' },
-    why,
+    guarded.status,
+    guarded.readOn,
     ...(less && proposal ? [element('p', { class: 'hint' }, proposal.note), less] : []),
     element('div', { class: 'pair' }, no, yes),
   )
   let next: Screen | undefined
-  const reasons = unarmedText(text)
-  const draw = (state: Unarmed | undefined) => {
-    drawDead(yes, state !== undefined)
-    const reason = blocked ?? (state && reasons[state]) ?? ''
-    why.replaceChildren(
-      reason || (isSecond ? (danger ?? '') : needsWindow ? fill(whyWindow, { host: location.host }) : ''),
-    )
-  }
-  const whyWindow = approval.needsWindow ? text.needsWindow : text.smallNeedsWindow
-  const guardHost = isSmall ? { ...host, size: () => unlimited } : host
-  const guarded = guard(yes, guardHost, draw)
-  const guardedLess = less && guard(less, guardHost, (state) => drawDead(less, state !== undefined))
-  const stopResize = host.onResize(() => {
-    if (props.openWindow && isTooSmall(host.size()) !== isSmall) go(isSure)
-  })
-  draw(guarded.state())
-  if (less) drawDead(less, guardedLess?.state() !== undefined)
-  function stop(): void {
-    guarded.stop()
-    guardedLess?.stop()
-    stopResize()
-  }
-
   function go(to: boolean): void {
-    stop()
-    next = decide(props, approval, to)
+    guarded.stop()
+    next = decide(deciding, to)
     node.replaceWith(next.node)
   }
-  no.addEventListener('click', () => (isSecond ? go(false) : props.reject()))
-  less?.addEventListener('click', (event) => {
-    if (blocked !== undefined || !proposal || !guardedLess?.allows(event)) return
-    stop()
-    less.disabled = true
+  function sign(pressed: HTMLButtonElement): void {
+    guarded.stop()
     yes.disabled = true
-    less.replaceChildren(text.signing)
-    props.limit?.(proposal.limit)
+    if (less) less.disabled = true
+    pressed.replaceChildren(text.signing)
+    deciding.decided()
+  }
+  no.addEventListener('click', () => (isSecond ? go(false) : deciding.reject()))
+  less?.addEventListener('click', (event) => {
+    if (disabled || !proposal || !guarded.allows(event)) return
+    sign(less)
+    place.limit(proposal.limit)
   })
   yes.addEventListener('click', (event) => {
-    if (blocked !== undefined || !guarded.allows(event)) return
+    if (disabled || !guarded.allows(event)) return
     if (danger !== undefined && !isSure) return go(true)
-    stop()
-    yes.disabled = true
-    yes.replaceChildren(needsWindow ? text.inWindow : text.signing)
-    if (needsWindow) props.openWindow?.()
-    else props.approve()
+    sign(yes)
+    place.approve()
   })
   return {
     node,
-    stop: () => {
-      stop()
+    stop() {
+      guarded.stop()
       next?.stop()
     },
   }

@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest'
-import { armDelayMs, type GuardHost, guard, type PointerReports, type Unarmed } from './armed.js'
+import { armDelayMs, guard, tapDelayMs, type Unarmed } from './armed.js'
+import type { GuardHost, PointerReports } from './guardHost.js'
+import type { Reading } from './watchReading.js'
 
-/** A window whose clock, size, focus and visibility a test decides. */
-function openWindow() {
+/** A window whose clock, focus, sight and reading a test decides. */
+function openWindow({ isUnread = false } = {}) {
   let now = 1_000
-  let size = { width: 360, height: 600 }
+  let isOver = !isUnread
+  const reading: Reading = {
+    ...{ isOver: () => isOver, goOn: () => undefined, stop: () => undefined },
+    onOver(act) {
+      onOver = act
+      return () => undefined
+    },
+  }
+  let onOver: () => void = () => undefined
   let timers: { at: number; act: () => void }[] = []
   let report: (isSeen: boolean | undefined) => void = () => undefined
   let pointer: PointerReports = { come: () => undefined, press: () => undefined }
@@ -19,7 +29,7 @@ function openWindow() {
         timers = timers.filter((each) => each !== timer)
       }
     },
-    size: () => size,
+    ...{ sees: () => true, scrollTo: () => undefined },
     watch(_, tell) {
       report = tell
       return () => undefined
@@ -38,19 +48,25 @@ function openWindow() {
     },
   }
   const states: (Unarmed | undefined)[] = []
-  const guarded = guard({} as Element, host, (state) => states.push(state))
-  const event = (isTrusted: boolean, detail: number) => ({ isTrusted, detail }) as UIEvent
+  const guarded = guard({} as Element, {
+    ...{ host, reading },
+    onChange: (state) => states.push(state),
+  })
+  const event = (isTrusted: boolean, detail: number, pointerType?: string) =>
+    ({ isTrusted, detail, ...(pointerType !== undefined && { pointerType }) }) as PointerEvent
   return {
     states,
-    clicks: (isTrusted = true) => guarded.allows(event(isTrusted, 1)),
+    clicks: (isTrusted = true) => guarded.allows(event(isTrusted, 1, 'mouse')),
+    taps: (pointerType: string | undefined) => guarded.allows(event(true, 1, pointerType)),
     clicksByKey: () => guarded.allows(event(true, 0)),
     see: (isSeen: boolean | undefined) => report(isSeen),
     come: () => pointer.come(),
     press: (isStill = false) => pointer.press(isStill),
     focus: () => onFocus(),
-    resize(width: number, height: number) {
-      size = { width, height }
-      onResize()
+    resize: () => onResize(),
+    read() {
+      isOver = true
+      onOver()
     },
     pass(ms: number) {
       now += ms
@@ -72,9 +88,8 @@ function openWindow() {
 it('F4: a button is dead for half a second, then a real click decides', () => {
   const frame = openWindow()
   frame.see(true)
-  expect(frame.clicks()).toBe(false)
   frame.pass(armDelayMs - 1)
-  expect(frame.clicks()).toBe(false)
+  expect(frame.states).toEqual([])
   frame.pass(1)
   expect(frame.clicks()).toBe(true)
   expect(frame.states).toEqual([undefined])
@@ -112,15 +127,14 @@ it('error: F4: the click that brings the focus, however long the button was ther
   expect(frame.clicks()).toBe(true)
 })
 
-it('error: F4: a mouse that comes into the frame, or under which the frame moves, however long the button was there', () => {
+it('error: F4: a mouse that comes into the window, however long the button was there', () => {
   const frame = openWindow()
   frame.see(true)
   frame.pass(60_000)
   frame.come()
-  expect(frame.clicks()).toBe(false)
   frame.pass(armDelayMs - 1)
   expect(frame.clicks()).toBe(false)
-  frame.pass(1)
+  frame.pass(armDelayMs)
   expect(frame.clicks()).toBe(true)
   expect(frame.states).toEqual([undefined, 'early', undefined])
 })
@@ -131,6 +145,7 @@ it('error: F4: a press that begins while the button is dead, however long it las
   frame.press()
   frame.pass(60_000)
   expect(frame.clicks()).toBe(false)
+  frame.pass(armDelayMs)
   expect(frame.clicksByKey()).toBe(true)
   frame.press()
   expect(frame.clicks()).toBe(true)
@@ -146,6 +161,7 @@ it('error: F4: a press of a pointer that did not move here, until it moves; a ke
     frame.pass(60_000)
     expect(frame.clicks()).toBe(false)
   }
+  frame.pass(armDelayMs)
   expect(frame.clicksByKey()).toBe(true)
   frame.come()
   frame.pass(armDelayMs)
@@ -154,22 +170,101 @@ it('error: F4: a press of a pointer that did not move here, until it moves; a ke
   expect(frame.states).toEqual([undefined, 'still', 'early', undefined])
 })
 
-it('error: F4: a frame below 320 × 400 pixels, also one that shrinks under the pointer', () => {
+it('error: F4: what was not read to its end, however long the button was there, and for half a second after it was', () => {
+  const frame = openWindow({ isUnread: true })
+  frame.see(true)
+  frame.pass(60_000)
+  expect([frame.clicks(), frame.clicksByKey()]).toEqual([false, false])
+  frame.read()
+  expect([frame.clicks(), frame.clicksByKey()]).toEqual([false, false])
+  frame.pass(armDelayMs)
+  expect(frame.clicks()).toBe(true)
+  expect(frame.states).toEqual(['unread', 'early', undefined])
+})
+
+it('error: F4: a press or a key that comes too soon begins the wait anew, so that one who clicks on and on decides nothing', () => {
   const frame = openWindow()
   frame.see(true)
-  frame.pass(armDelayMs)
-  for (const [width, height] of [
-    [319, 600],
-    [360, 399],
-  ] as const) {
-    frame.resize(width, height)
-    frame.pass(armDelayMs)
-    expect(frame.clicks()).toBe(false)
+  for (let clicks = 0; clicks < 20; clicks++) {
+    frame.pass(armDelayMs - 100)
+    frame.press()
+    expect([frame.clicks(), frame.clicksByKey()]).toEqual([false, false])
   }
-  frame.resize(320, 400)
+  frame.pass(armDelayMs)
+  frame.press()
+  expect(frame.clicks()).toBe(true)
+})
+
+it('a window that is resized begins the half second anew', () => {
+  const frame = openWindow()
+  frame.see(true)
+  frame.pass(60_000)
+  frame.resize()
   expect(frame.clicks()).toBe(false)
   frame.pass(armDelayMs)
   expect(frame.clicks()).toBe(true)
+})
+
+/** Numbers between 0 and 1 that are the same at each run (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+it('F4: whatever happens in whatever order, a click decides only where all was read and in sight, unbroken, for half a second', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const next = random(seed)
+    const frame = openWindow({ isUnread: true })
+    let [isRead, isSeen, isPressable, calmMs] = [false, true, true, 0]
+    const disturb = () => {
+      calmMs = 0
+    }
+    const steps: readonly (() => void)[] = [
+      () => {
+        const ms = Math.floor(next() * 700)
+        frame.pass(ms)
+        calmMs += ms
+      },
+      () => {
+        frame.read()
+        isRead = true
+        disturb()
+      },
+      () => {
+        isSeen = next() < 0.5
+        frame.see(isSeen)
+        disturb()
+      },
+      () => {
+        frame.come()
+        isPressable = true
+        disturb()
+      },
+      () => {
+        frame.focus()
+        disturb()
+      },
+      () => {
+        frame.resize()
+        disturb()
+      },
+      () => {
+        const still = next() < 0.3
+        frame.press(still)
+        if (still) isPressable = false
+        const mayDecide = isRead && isSeen && isPressable && calmMs >= armDelayMs
+        if (!mayDecide) disturb()
+        expect(frame.clicks(), `seed ${seed}`).toBe(mayDecide)
+      },
+    ]
+    for (let step = 0; step < 60; step++) steps[Math.floor(next() * steps.length)]?.()
+    frame.stop()
+  }
 })
 
 it('error: a timer that ends a little early leaves no button dead', () => {
@@ -186,4 +281,22 @@ it('a stopped guard waits for nothing', () => {
   const frame = openWindow()
   frame.stop()
   expect(frame.waits()).toBe(0)
+})
+
+it.each([
+  ['a finger', 'touch'],
+  ['a pen', 'pen'],
+  ['whatever a browser does not name, as iOS before 18.2', undefined],
+])('error: F4: %s that taps on in a rhythm, as a game of the page had it tap', (_, pointerType) => {
+  const frame = openWindow()
+  frame.see(true)
+  frame.pass(250)
+  for (let at = 0; at < 8; at++) {
+    frame.press()
+    expect(frame.taps(pointerType)).toBe(false)
+    frame.pass(650)
+  }
+  frame.pass(tapDelayMs)
+  frame.press()
+  expect(frame.taps(pointerType)).toBe(true)
 })

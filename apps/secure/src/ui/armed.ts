@@ -1,76 +1,53 @@
-/** The reason why a decision may not be taken yet, or not here. */
-export type Unarmed = 'early' | 'small' | 'hidden' | 'still'
+import type { GuardHost } from './guardHost.js'
+import type { Reading } from './watchReading.js'
 
-/** The window of the frame, as far as the guard of a button needs it. */
-export interface GuardHost {
-  now(): number
-  later(act: () => void, afterMs: number): () => void
-  size(): { readonly width: number; readonly height: number }
-  /** Reports whether an element is seen whole and nothing covers it; `undefined` where the browser cannot say. */
-  watch(target: Element, report: (isSeen: boolean | undefined) => void): () => void
-  /** Reports the mouse in the window, and presses on an element. */
-  watchPointer(target: Element, reports: PointerReports): () => void
-  onFocus(act: () => void): () => void
-  onResize(act: () => void): () => void
-}
+/** The reason why a decision may not be taken yet. */
+export type Unarmed = 'unread' | 'hidden' | 'still' | 'early'
 
-/** The pointers that a guard wants to know of. */
-export interface PointerReports {
-  /** A mouse came into the window by its own motion, or the window moved under it. */
-  come(): void
-  /**
-   * A press begins on the element, with any pointer.
-   * @param isStill The pointer of a mouse that did not move to this place: the place moved to it.
-   */
-  press(isStill: boolean): void
-}
-
-/** A button is dead for this long after it became visible, and after the mouse came into the frame or the frame moved under it. */
+/** A button is dead for this long after all was read, after it became visible, and after the mouse or the focus came into the window. */
 export const armDelayMs = 500
-const least = { width: 320, height: 400 }
 
-/** Whether a frame is too small to show a decision whole (custody 5): it is then taken in the window. */
-export const isTooSmall = ({ width, height }: ReturnType<GuardHost['size']>): boolean =>
-  width < least.width || height < least.height
+/** It is dead for this long after a finger or a pen that came too soon: one that taps in a rhythm decides nothing. */
+export const tapDelayMs = 2_000
 
 /** Draws a button as dead or alive. A dead one can have the focus, and feels the pointer that comes over it in every engine. */
 export const drawDead = (button: Element, isDead: boolean): void =>
   button.setAttribute('aria-disabled', String(isDead))
 
 /**
- * Guards a decision: only a real click, on a button that was seen whole for half a second, by a person who was here before. A page can move
- * the frame while all of it is seen, so a mouse must have moved in this frame, at this place, for half a second before the press. A finger
- * comes and presses at once: a touch does not wait for that, nor does a key.
+ * Guards a decision: only a real click, by a person who has had all of it before them, on a button that was seen whole for half a second,
+ * and who was here before. A window can open under a pointer that clicks on, so a mouse must have moved in it, at this place, for half a
+ * second before the press. A finger comes and presses at once: a touch does not wait for that, nor does a key.
  */
 export interface Guard {
-  /** Whether the event may decide now. A click that only brought the focus here never does. */
+  /** Whether the event may decide now. A click that only brought the focus here never does; after one that may not the wait begins anew. */
   allows(event: Event): boolean
   state(): Unarmed | undefined
   stop(): void
 }
 
-/**
- * Watches a button from now on.
- * @param onChange Called when the state changes, to draw it.
- */
-export function guard(
-  button: Element,
-  host: GuardHost,
-  onChange: (state: Unarmed | undefined) => void,
-): Guard {
+interface GuardInput {
+  readonly host: GuardHost
+  readonly reading: Reading
+  /** Called when the state changes, to draw it. */
+  onChange(state: Unarmed | undefined): void
+}
+
+/** Watches a button from now on. */
+export function guard(button: Element, { host, reading, onChange }: GuardInput): Guard {
   let isSeen: boolean | undefined
   let seenSince = host.now()
+  let delayMs = armDelayMs
   /** The last press came from a pointer that did not move here. */
   let isStill = false
   /** The last press began while the button was dead. */
   let isDeadPress = false
-  let focusedAt = Number.NEGATIVE_INFINITY
   let stopTimer: () => void = () => undefined
   let last: Unarmed | undefined = 'early'
 
-  const waitMs = () => armDelayMs - (host.now() - Math.max(seenSince, focusedAt))
+  const waitMs = () => delayMs - (host.now() - seenSince)
   function state(isKey = false): Unarmed | undefined {
-    if (isTooSmall(host.size())) return 'small'
+    if (!reading.isOver()) return 'unread'
     if (isSeen === false) return 'hidden'
     if (isStill && !isKey) return 'still'
     return waitMs() > 0 ? 'early' : undefined
@@ -83,12 +60,15 @@ export function guard(
     if (next !== last) onChange(next)
     last = next
   }
-  /** The half second begins anew: the button was covered, or moved under the pointer, or the person comes from elsewhere. */
-  function begin(): void {
+  /** The wait begins anew: the button was out of sight, a press came too soon, or the person comes from elsewhere. */
+  function begin(ms = armDelayMs): void {
+    // A longer one that is under way stays.
+    delayMs = Math.max(ms, waitMs())
     seenSince = host.now()
     tell()
   }
   const stops = [
+    reading.onOver(() => begin()),
     host.watch(button, (seen) => {
       isSeen = seen
       begin()
@@ -99,18 +79,12 @@ export function guard(
         begin()
       },
       press: (still) => {
-        if (still) {
-          isStill = true
-          begin()
-        }
+        if (still) isStill = true
         isDeadPress = state() !== undefined
       },
     }),
-    host.onFocus(() => {
-      focusedAt = host.now()
-      begin()
-    }),
-    host.onResize(begin),
+    host.onFocus(() => begin()),
+    host.onResize(() => begin()),
     () => stopTimer(),
   ]
   begin()
@@ -119,7 +93,11 @@ export function guard(
     allows: (event) => {
       // A click of the keyboard has no press, and counts none.
       const isKey = (event as UIEvent).detail === 0
-      return event.isTrusted && (isKey || !isDeadPress) && state(isKey) === undefined
+      const mayDecide = event.isTrusted && (isKey || !isDeadPress) && state(isKey) === undefined
+      // Older browsers don't say what a click came from: it may be a finger.
+      const isTap = !isKey && (event as PointerEvent).pointerType !== 'mouse'
+      if (!mayDecide && event.isTrusted) begin(isTap ? tapDelayMs : armDelayMs)
+      return mayDecide
     },
     stop: () => {
       for (const stop of stops) stop()

@@ -1,4 +1,4 @@
-import type { GuardHost } from './armed.js'
+import type { GuardHost } from './guardHost.js'
 
 /** Version 2 says whether something covers the element; it needs a delay of 100 ms at least. */
 interface ObserverOptions extends IntersectionObserverInit {
@@ -16,38 +16,26 @@ const againMs = 1_000
 /** A mouse that is pressed lies where it moved to, give or take as many pixels. */
 const stillPx = 2
 
-/** A browser zooms between a quarter and five times: by no more do a step on the screen and the same step in the frame differ. */
-const mostZoom = 5
-/** Positions on the screen are whole pixels. */
-const roundingPx = 4
+/** A line is in sight where this many pixels inside of its edge are. */
+const insidePx = 1
+/** At most this part of the window is scrolled at once, so that no line is skipped. */
+const mostOfWindow = 0.6
 
 const isMouse = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse'
 
-const stepInFrame = (one: PointerEvent, other: PointerEvent): number =>
-  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
-const stepOnScreen = (one: PointerEvent, other: PointerEvent): number =>
-  Math.hypot(one.screenX - other.screenX, one.screenY - other.screenY)
-
 const isSamePlace = (one: PointerEvent, other: PointerEvent): boolean =>
-  stepInFrame(one, other) <= stillPx && stepOnScreen(one, other) <= stillPx
-
-/** Whether a frame moved between two motions of the mouse: the mouse went another way in it than on the screen. */
-function didFrameMove(one: PointerEvent, other: PointerEvent): boolean {
-  const [inFrame, onScreen] = [stepInFrame(one, other), stepOnScreen(one, other)]
-  return inFrame > mostZoom * onScreen + roundingPx || onScreen > mostZoom * inFrame + roundingPx
-}
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) <= stillPx
 
 /**
- * The guard's view of this window. A page cannot see a mouse inside of the frame, but it can move the frame under it. So the window
- * remembers where the mouse last moved in it: a mouse comes when it enters the frame, or when the frame moved between two of its motions;
- * and a press elsewhere is that of a pointer at rest, since Chromium reports such a press first, and only then that the pointer came.
+ * The guard's view of the window of the secure site. It can open under a mouse that clicks on, so it remembers where the mouse last moved in
+ * it: a press elsewhere is that of a pointer at rest, since Chromium reports such a press first, and only then that the pointer came.
  */
 export function createGuardHost(): GuardHost {
   let last: PointerEvent | undefined
   const watchers = new Set<() => void>()
   const move = (event: PointerEvent) => {
     if (!isMouse(event)) return
-    const isNew = !last || didFrameMove(last, event)
+    const isNew = !last
     last = event
     if (isNew) for (const come of [...watchers]) come()
   }
@@ -83,7 +71,23 @@ export const browserGuardHost: Omit<GuardHost, 'watchPointer'> = {
     const timer = setTimeout(act, afterMs)
     return () => clearTimeout(timer)
   },
-  size: () => ({ width: innerWidth, height: innerHeight }),
+  sees(target, edge) {
+    if (document.visibilityState !== 'visible' || !target.isConnected) return false
+    // Nothing is drawn of it.
+    if (target.getClientRects().length === 0) return true
+    const { left, width, top, bottom } = target.getBoundingClientRect()
+    const hit = document.elementFromPoint(
+      left + width / 2,
+      edge === 'start' ? top + insidePx : bottom - insidePx,
+    )
+    return target.contains(hit)
+  },
+  scrollTo(target, edge) {
+    const { top, bottom } = target.getBoundingClientRect()
+    const away = (edge === 'start' ? top : bottom) - innerHeight / 2
+    const most = innerHeight * mostOfWindow
+    target.closest('.screen')?.scrollBy({ top: Math.max(-most, Math.min(most, away)) })
+  },
   watch(target, report) {
     const options: ObserverOptions = { threshold: [0, whole, 1], trackVisibility: true, delay: delayMs }
     let isSeen = true

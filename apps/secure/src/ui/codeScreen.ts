@@ -11,8 +11,8 @@ export interface CodeScreenProps {
   readonly text: FrameText
   readonly email: string
   readonly digits: 6 | 12
-  /** The reason for the code, where it is not a login. */
-  readonly kind?: TypedProof['kind']
+  /** The reason for the code, where it is not a login; `fresh` where a window proves once more whose the wallet is. */
+  readonly kind?: TypedProof['kind'] | 'fresh'
   /** The problem that is there at once: the mail could not be sent. */
   readonly isLost?: boolean | undefined
   /** In ms since 1970: from then on another code may be sent. */
@@ -167,7 +167,14 @@ function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
       return text.codeSentSecondary
     case 'thaw':
     case 'replace':
+    case 'fresh':
       return text.codeSentThaw
+    case 'restoreAuth':
+      return text.codeSentRestoreAuth
+    case 'restoreRecovery':
+      return text.codeSentRestoreRecovery
+    case 'aside':
+      return text.codeSentAside
     case undefined:
       return digits === 12 ? text.codeSentDevice : text.codeSent
   }

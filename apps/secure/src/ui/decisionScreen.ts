@@ -1,62 +1,69 @@
-import { drawDead, type GuardHost, guard, type Unarmed } from './armed.js'
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
-import { alert, card, header, screenOf, statement } from './screenFrame.js'
+import { guardedButtons } from './guardedButtons.js'
+import type { GuardHost } from './guardHost.js'
+import { alert, card, header, originLine, screenOf, statement } from './screenFrame.js'
 import type { FrameText } from './text/en.js'
+import { watchReading } from './watchReading.js'
+import { windowButtons } from './windowButtons.js'
 
-/** Sentences for a button that cannot be pressed now; one that is merely early says nothing. */
-export type UnarmedText = Readonly<Record<Unarmed, string>>
-
-/** These sentences in a language. */
-export const unarmedText = (text: FrameText): UnarmedText => ({
-  early: '',
-  small: text.tooSmall,
-  hidden: text.covered,
-  still: text.stillPointer,
-})
-
-export interface DecisionScreenProps {
+/** A decision in words. */
+export interface DecisionWords {
   readonly title: string
   /** The one sentence that says what is decided; `{}` stands for `value`. */
   readonly statement: string
-  readonly value?: string
-  readonly facts?: readonly (readonly [string, string])[]
-  readonly note?: string
+  readonly value?: string | undefined
+  readonly facts?: readonly (readonly [string, string])[] | undefined
+  readonly note?: string | undefined
   /** The cost of a wrong decision. */
-  readonly warning?: string
+  readonly warning?: string | undefined
   /** The name of the safe way out, and of the act. */
   readonly no: string
   readonly yes: string
   /** The act takes something away, and is not the strong button. */
-  readonly isDanger?: boolean
-  /** The sentence while the act is under way. */
-  readonly busy: string
-  readonly unarmed: UnarmedText
-  readonly closeName: string
-  readonly host: GuardHost
-  /** A third way, in words. */
-  readonly other?: { readonly name: string; readonly go: () => void } | undefined
-  /** @returns The sentence that says why it did not work; nothing where it did. */
-  decide(): Promise<string | undefined>
+  readonly isDanger?: boolean | undefined
+}
+
+interface CommonProps extends DecisionWords {
+  readonly text: FrameText
+  /** The checked origin of the page that the decision comes from. */
+  readonly origin?: string | undefined
   leave(): void
   close(): void
 }
 
-/** A screen on which the person decides one thing, behind a guarded button. */
+export interface DecisionScreenProps extends CommonProps {
+  /** The sentence while the act is under way. */
+  readonly busy: string
+  readonly host: GuardHost
+  /** @returns The sentence that says why it did not work; nothing where it did. */
+  decide(): Promise<string | undefined>
+}
+
+export interface OfferScreenProps extends CommonProps {
+  /** A third way, in words. */
+  readonly other?: { readonly name: string; readonly go: () => void } | undefined
+  /** Opens the window, inside of the click. */
+  openWindow(): void
+}
+
+/** A decision in the frame, whose act waits for the word of the window. */
+export interface OfferScreen extends Screen {
+  /** Says that what was decided is under way. */
+  work(sentence: string): void
+  /** Lets the window be opened again. @param problem The reason why it did not work. */
+  again(problem?: string): void
+}
+
+/** A screen of the window on which the person decides one thing, behind a guarded button. */
 export function decisionScreen(props: DecisionScreenProps): Screen {
-  const { host, other, leave, close } = props
-  const status = element('p', { class: 'note', role: 'status' })
+  const { host, text, leave } = props
+  const parts = partsOf(props)
+  const reading = watchReading(parts, host)
   const no = element('button', { type: 'button', class: 'quiet' }, props.no)
   const yes = element('button', { type: 'button', class: props.isDanger ? 'danger' : 'primary' }, props.yes)
-  const link = other && element('button', { type: 'button', class: 'link' }, other.name)
+  const guarded = guardedButtons([yes], { text, host, reading })
   let isBusy = false
-  const draw = (state: Unarmed | undefined) => {
-    if (isBusy) return
-    drawDead(yes, state !== undefined)
-    status.replaceChildren(state === undefined ? '' : props.unarmed[state])
-  }
-  const guarded = guard(yes, host, draw)
-  draw(guarded.state())
 
   async function act(event: Event): Promise<void> {
     if (isBusy || !guarded.allows(event)) return
@@ -67,29 +74,54 @@ export function decisionScreen(props: DecisionScreenProps): Screen {
     isBusy = false
     yes.disabled = no.disabled = false
     yes.replaceChildren(props.yes)
-    draw(guarded.state())
-    status.classList.toggle('bad', problem !== undefined)
-    if (problem !== undefined) status.replaceChildren(problem)
+    if (problem !== undefined) guarded.fail(problem)
   }
   no.addEventListener('click', leave)
   yes.addEventListener('click', (event) => void act(event))
-  if (other) link?.addEventListener('click', other.go)
-  const node = screenOf(
-    header({ title: props.title, closeName: props.closeName, close }),
-    element(
-      'div',
-      { class: 'body' },
-      statement(props.statement, props.value),
-      props.facts && props.facts.length > 0 && card(props.facts),
-      props.warning !== undefined && alert(props.warning, 'warn'),
-      props.note !== undefined && element('p', { class: 'hint' }, props.note),
-      link,
-    ),
-    element(
-      'footer',
-      { class: 'footer' },
-      element('div', { class: 'decision' }, status, element('div', { class: 'pair' }, no, yes)),
-    ),
+  const pair = element('div', { class: 'pair' }, no, yes)
+  const node = screenWith(
+    props,
+    parts,
+    element('div', { class: 'decision' }, guarded.status, guarded.readOn, pair),
   )
-  return { node, stop: guarded.stop }
+  return {
+    node,
+    stop() {
+      reading.stop()
+      guarded.stop()
+    },
+  }
 }
+
+/** A screen of the frame that says what is to be decided, and leads to the window, which decides it. */
+export function offerScreen(props: OfferScreenProps): OfferScreen {
+  const { text, no, other, leave, openWindow } = props
+  const link = other && element('button', { type: 'button', class: 'link' }, other.name)
+  if (other) link?.addEventListener('click', other.go)
+  const { node, explain, work, again } = windowButtons({ text, no, leave, openWindow })
+  explain(text.framed)
+  return { node: screenWith(props, [...partsOf(props), link], node), work, again, stop: () => undefined }
+}
+
+function partsOf(props: CommonProps): readonly HTMLElement[] {
+  const { text, origin, facts, warning, note } = props
+  const parts = [
+    statement(props.statement, props.value),
+    origin !== undefined && originLine(text.requestedBy, origin),
+    facts && facts.length > 0 && card(facts),
+    warning !== undefined && alert(warning, 'warn'),
+    note !== undefined && element('p', { class: 'hint' }, note),
+  ]
+  return parts.filter((part) => part !== undefined && part !== false)
+}
+
+const screenWith = (
+  { title, text, close }: CommonProps,
+  parts: readonly (HTMLElement | undefined)[],
+  buttons: HTMLElement,
+): HTMLElement =>
+  screenOf(
+    header({ title, closeName: text.close, close }),
+    element('div', { class: 'body' }, ...parts),
+    element('footer', { class: 'footer' }, buttons),
+  )

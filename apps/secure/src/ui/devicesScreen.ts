@@ -22,6 +22,7 @@ export interface DevicesScreenProps {
   readonly times: Times
   review(device: WaitingDevice): void
   remove(device: ListedDevice, list: DeviceList): void
+  finishRemoval(list: DeviceList): void
   freeze(): void
   unfreeze(): void
   signOutEverywhere(): void
@@ -67,17 +68,6 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
     return [element('p', { class: 'empty', role: 'alert' }, state.problem), again]
   }
   const { devices, waiting, isFrozen, thawsAt, isPart } = state.list
-  const acts: readonly ActRow[] = [
-    // While a freeze runs out, it can be begun anew.
-    isFrozen && thawsAt === undefined
-      ? { icon: 'shield', name: text.unfreeze, about: text.unfreezeAbout, go: props.unfreeze }
-      : { icon: 'shield', name: text.freeze, about: text.freezeAbout, go: props.freeze },
-    {
-      ...{ icon: 'turn', name: text.replaceShares, about: text.replaceSharesAbout },
-      go: () => props.replaceShares(state.list),
-    },
-    { icon: 'leave', name: text.signOutEverywhere, isDanger: true, go: props.signOutEverywhere },
-  ]
   return [
     ...(isFrozen
       ? [
@@ -86,6 +76,11 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
             'warn',
           ),
         ]
+      : []),
+    ...unfinishedIn(props, state.list),
+    // Who waits gets in then: the mailbox alone says who that is.
+    ...(thawsAt !== undefined && waiting.length > 0
+      ? [element('p', { class: 'hint' }, text.waitsForEnd)]
       : []),
     ...(waiting.length > 0
       ? [
@@ -103,7 +98,36 @@ function bodyOf(props: DevicesScreenProps, state: DevicesState): readonly Node[]
       ? [element('p', { class: 'hint' }, text.onlyDevice)]
       : []),
     ...(isPart ? [element('p', { class: 'hint' }, text.partOfDevices)] : []),
-    groupOf({ heading: text.safety, rows: acts }),
+    groupOf({ heading: text.safety, rows: safetyRows(props, state.list) }),
+  ]
+}
+
+/** A removal that is not finished: those devices' parts of the key still count. */
+function unfinishedIn({ text, finishRemoval }: DevicesScreenProps, list: DeviceList): readonly Node[] {
+  if (list.unfinished.length === 0) return []
+  const names = list.unfinished.map(({ name = text.unnamedDevice }) => name).join(', ')
+  const finish = element('button', { type: 'button', class: 'small' }, text.finishRemoval)
+  finish.addEventListener('click', () => finishRemoval(list))
+  return [alert(fill(text.removalOwed, { device: names }), 'warn'), finish]
+}
+
+function safetyRows(props: DevicesScreenProps, list: DeviceList): readonly ActRow[] {
+  const { text } = props
+  const { isFrozen, thawsAt, canThaw } = list
+  // A stop that ends by itself can be made one that lasts, and can be ended sooner.
+  const freeze: ActRow = {
+    ...{ icon: 'shield', name: text.freeze, go: props.freeze },
+    about: isFrozen ? text.freezeLonger : text.freezeAbout,
+  }
+  const thaw: ActRow = { icon: 'shield', name: text.unfreeze, about: text.unfreezeAbout, go: props.unfreeze }
+  return [
+    ...(isFrozen && thawsAt === undefined ? [] : [freeze]),
+    ...(canThaw ? [thaw] : []),
+    {
+      ...{ icon: 'turn', name: text.replaceShares, about: text.replaceSharesAbout },
+      go: () => props.replaceShares(list),
+    },
+    { icon: 'leave', name: text.signOutEverywhere, isDanger: true, go: props.signOutEverywhere },
   ]
 }
 
@@ -167,7 +191,13 @@ function waitingRow({ text, times, review }: DevicesScreenProps, device: Waiting
     'li',
     { class: 'row' },
     tileOf(device.name),
-    words(name, device.site ?? site, fill(text.requestedAt, { time: times.away(device.begunAt) })),
+    words(
+      name,
+      device.site ?? site,
+      device.isRefused
+        ? fill(text.staysOut, { time: times.at(device.releaseAt) })
+        : fill(text.requestedAt, { time: times.away(device.begunAt) }),
+    ),
     button,
   )
 }

@@ -4,9 +4,13 @@ import { alert, card, header, screenOf, statement } from './screenFrame.js'
 import type { WalletText } from './text/enWallet.js'
 import type { Times } from './times.js'
 
-/** The state of a device that waits for its share. `over`: the request is gone, by a refusal or by time. */
+/**
+ * The state of a device that waits for its share. `frozen`: new devices are blocked until that is undone. `over`: the request is gone, by a
+ * removal or by time.
+ */
 export type HoldState =
-  | { readonly kind: 'waiting'; readonly until: number }
+  /** `isStopped`: it waits since new devices are stopped, up to that moment. */
+  | { readonly kind: 'waiting'; readonly until: number; readonly isStopped: boolean }
   | { readonly kind: 'open' | 'frozen' | 'over' }
 
 export interface HoldScreenProps {
@@ -66,8 +70,12 @@ function bodyOf({ text, times, deviceName }: HoldScreenProps, state: HoldState):
       return [statement(text.holdOver), alert(text.holdOverNote, 'warn')]
     case 'waiting':
       return [
-        statement(text.holdWaits, times.at(state.until)),
-        element('p', { class: 'hint' }, text.holdWhy),
+        ...(state.isStopped
+          ? [statement(text.holdStopped, times.at(state.until)), alert(text.holdStoppedNote, 'warn')]
+          : [
+              statement(text.holdWaits, times.at(state.until)),
+              element('p', { class: 'hint' }, text.holdWhy),
+            ]),
         card([[text.holdName, deviceName]]),
         element(
           'section',

@@ -48,6 +48,15 @@ export function statement(sentence: string, value = ''): HTMLElement {
   )
 }
 
+/** The checked origin of the page that asks: the only name by which it is shown. */
+export const originLine = (requestedBy: string, origin: string): HTMLElement =>
+  element(
+    'p',
+    { class: 'origin' },
+    `${requestedBy} `,
+    element('bdi', { dir: 'ltr' }, element('strong', {}, origin)),
+  )
+
 /** Facts in a card, one a line. */
 export function card(facts: readonly (readonly [string, string])[]): HTMLElement {
   return element(

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Approval } from '../approvals/approval.js'
 import { approvalScreen } from './approvalScreen.js'
-import { armDelayMs, type GuardHost } from './armed.js'
+import { armDelayMs } from './armed.js'
 import { type CodeOutcome, type CodeScreenProps, codeScreen } from './codeScreen.js'
+import { type DecisionWords, decisionScreen, offerScreen } from './decisionScreen.js'
+import type { GuardHost } from './guardHost.js'
 import { en } from './text/en.js'
+import { fill } from './text/fill.js'
+import { windowButtons } from './windowButtons.js'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const textOf = (node: ParentNode, selector: string) => node.querySelector(selector)?.textContent ?? ''
@@ -103,37 +107,36 @@ it('a code that is typed before another one is said to be sent is checked as soo
   expect(frame.checked).toEqual(['123456'])
 })
 
-type TestHost = GuardHost & { pass(ms: number): void; resize(width: number, height: number): void }
+type TestHost = GuardHost & { pass(ms: number): void; readonly unseen: Set<string> }
 
+/** A window whose clock a test decides, and what is not in sight in it: texts of elements. */
 const host = (): TestHost => {
   let now = 0
-  let size = { width: 360, height: 600 }
-  const resized = new Set<() => void>()
   const timers: { at: number; act: () => void }[] = []
+  const unseen = new Set<string>()
   return {
+    unseen,
     now: () => now,
     later: (act, afterMs) => {
       timers.push({ at: now + afterMs, act })
       return () => undefined
     },
-    size: () => size,
+    sees: (target) => ![...unseen].some((each) => target.textContent?.includes(each)),
+    scrollTo: () => unseen.clear(),
     watch: (_, report) => {
       report(true)
       return () => undefined
     },
     watchPointer: () => () => undefined,
     onFocus: () => () => undefined,
-    onResize: (act) => {
-      resized.add(act)
-      return () => resized.delete(act)
-    },
-    resize(width, height) {
-      size = { width, height }
-      for (const act of [...resized]) act()
-    },
+    onResize: () => () => undefined,
     pass(ms) {
       now += ms
-      for (const { at, act } of timers) if (at <= now) act()
+      for (let due = true; due; ) {
+        const at = timers.findIndex((each) => each.at <= now)
+        due = at >= 0
+        if (due) timers.splice(at, 1)[0]?.act()
+      }
     },
   }
 }
@@ -150,20 +153,62 @@ const plain: Approval = {
   facts: [{ label: 'Account', value: '0xabc', isCode: true }],
 }
 
-function openApproval(approval: Approval, openWindow: () => void = () => undefined) {
-  const decisions: string[] = []
+const buttonIn = (node: HTMLElement, name: string) =>
+  [...node.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null
+
+const common = { text: en, origin: 'https://atlas.example', waiting: 0 }
+
+/** An approval in the window. */
+function openApproval(approval: Approval, unseen: readonly string[] = []) {
+  const decisions: unknown[] = []
   const guardHost = host()
+  for (const each of unseen) guardHost.unseen.add(each)
   const screen = approvalScreen({
-    ...{ text: en, origin: 'https://atlas.example', approval, waiting: 0, host: guardHost, openWindow },
-    approve: () => decisions.push('approved'),
+    ...{ ...common, approval },
     reject: () => decisions.push('rejected'),
+    place: {
+      host: guardHost,
+      approve: () => decisions.push('approved'),
+      limit: (limit) => decisions.push(limit),
+    },
   })
   document.body.replaceChildren(screen.node)
-  const button = (name: string) =>
-    [...screen.node.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null
-  const { pass, resize } = guardHost
-  return { screen, decisions, pass, resize, button, node: screen.node }
+  const { node } = screen
+  const { pass } = guardHost
+  return {
+    screen,
+    decisions,
+    pass,
+    node,
+    unseen: guardHost.unseen,
+    button: (name: string) => buttonIn(node, name),
+  }
 }
+
+/** An approval in a frame. */
+function openInFrame(approval: Approval) {
+  const decisions: string[] = []
+  const screen = approvalScreen({
+    ...{ ...common, approval },
+    reject: () => decisions.push('rejected'),
+    place: { openWindow: () => decisions.push('window') },
+  })
+  document.body.replaceChildren(screen.node)
+  return { screen, decisions, node: screen.node, button: (name: string) => buttonIn(screen.node, name) }
+}
+
+it('a press that has begun, and the focus, stay where a request becomes known better in a frame', () => {
+  const frame = openInFrame(plain)
+  const open = frame.button('Open window')
+  open?.focus()
+  frame.screen.update({ ...plain, needsWindow: true, statement: 'Send 1 ETH' })
+  expect([frame.button('Open window'), document.activeElement]).toEqual([open, open])
+  expect(frame.node.textContent).toContain('Send 1 ETH')
+  expect(textOf(frame.node, '[role="status"]')).toBe(fill(en.needsWindow, { host: location.host }))
+  frame.screen.update({ ...plain, blocked: 'The network does not answer.' })
+  expect(frame.button('Open window')).toHaveProperty('disabled', true)
+  expect(textOf(frame.node, '[role="status"]')).toBe('The network does not answer.')
+})
 
 it('shows the checked origin and the message whole, and approves by one real click', () => {
   const frame = openApproval(plain)
@@ -222,37 +267,173 @@ it('error: S4: nothing that a site sends becomes an element', () => {
   expect(textOf(frame.node, '.message')).toBe(attack)
 })
 
-it('F5: what moves value is approved in the window alone, which a guarded click opens', () => {
-  let opened = 0
-  const openWindow = () => void opened++
-  const frame = openApproval({ ...plain, needsWindow: true, danger: 'It could take everything.' }, openWindow)
-  expect(frame.button('Approve')).toBeNull()
-  press(frame.button('Open window'))
-  expect(opened).toBe(0)
+it('error: F4: a press that comes too soon is told, and counts for nothing', () => {
+  const frame = openApproval(plain)
+  press(frame.button('Approve'))
+  expect(textOf(frame.node, '[role=status]')).toBe(en.tooSoon)
   frame.pass(armDelayMs)
+  expect([textOf(frame.node, '[role=status]'), frame.decisions]).toEqual([en.tooSoon, []])
+  press(frame.button('Approve'))
+  expect(frame.decisions).toEqual(['approved'])
+})
+
+const whole: Approval = {
+  ...{ ...plain, warnings: ['Careful.'], changes: [{ label: 'You lose', value: '1 ETH' }] },
+  ...{ danger: 'It could take everything.', raw: '{"end":"of the raw text"}' },
+  steps: [{ title: 'Step 1' }],
+}
+
+it.each([
+  ['what is signed', 'Sign this message'],
+  ['who asks', 'https://atlas.example'],
+  ['the message', 'Hello'],
+  ['a warning', 'Careful.'],
+  ['what changes', '1 ETH'],
+  ['a step', 'Step 1'],
+  ['a fact', '0xabc'],
+  ['the raw text', 'of the raw text'],
+])('error: F4: nothing is approved while %s was not in sight', (_, hidden) => {
+  const frame = openApproval(whole, [hidden])
+  frame.pass(60_000)
+  press(frame.button('Approve'))
+  frame.pass(60_000)
+  press(frame.button('Approve'))
+  expect(frame.button('Approve anyway')).toBeNull()
+  expect(textOf(frame.node, '[role=status]')).toBe(en.unread)
+  // By keyboard too: the button beside it leads on.
+  frame.button(en.readOn)?.click()
+  frame.pass(armDelayMs)
+  frame.pass(armDelayMs)
+  expect([frame.button(en.readOn)?.hidden, frame.decisions]).toEqual([true, []])
+  press(frame.button('Approve'))
+  expect(frame.button('Approve anyway')).not.toBeNull()
+})
+
+it('error: F4: the words of the network are read anew', () => {
+  const frame = openApproval(plain)
+  frame.pass(armDelayMs)
+  frame.unseen.add('1 ETH')
+  frame.screen.update({ ...plain, changes: [{ label: 'You lose', value: '1 ETH' }] })
+  frame.pass(60_000)
+  press(frame.button('Approve'))
+  expect([textOf(frame.node, '[role=status]'), frame.decisions]).toEqual([en.unread, []])
+})
+
+it('S7: the smaller allowance is guarded as the whole one is', () => {
+  const proposal = { limit: 5n, label: 'Approve 5 only', note: 'Enough for this.' }
+  const frame = openApproval({ ...plain, proposal }, ['Hello'])
+  frame.pass(armDelayMs)
+  press(frame.button('Approve 5 only'))
+  frame.unseen.clear()
+  frame.pass(armDelayMs)
+  press(frame.button('Approve 5 only'))
+  expect(frame.decisions).toEqual([])
+  frame.pass(armDelayMs)
+  press(frame.button('Approve 5 only'))
+  expect(frame.decisions).toEqual([5n])
+})
+
+it('F4: a frame approves nothing: a press opens the window, once, and the network takes that back no more', () => {
+  const frame = openInFrame(plain)
+  expect(frame.button('Approve')).toBeNull()
+  expect(textOf(frame.node, '[role=status]')).toBe(fill(en.framed, { host: location.host }))
   press(frame.button('Open window'))
-  expect(opened).toBe(1)
+  frame.screen.update(plain)
+  expect(frame.button('Open window')).toBeNull()
+  press(frame.button('In the window…'))
+  expect(frame.decisions).toEqual(['window'])
+  press(frame.button('Reject'))
+  expect(frame.decisions).toEqual(['window', 'rejected'])
+})
+
+it('F5: a frame says of what moves value that it does, and of what is blocked why; that opens no window', () => {
+  const frame = openInFrame({ ...plain, needsWindow: true, danger: 'It could take everything.' })
+  expect(textOf(frame.node, '[role=status]')).toBe(fill(en.needsWindow, { host: location.host }))
+  frame.screen.update({ ...plain, blocked: en.networkSilent })
+  expect(textOf(frame.node, '[role=status]')).toBe(en.networkSilent)
+  press(frame.button('Open window'))
   expect(frame.decisions).toEqual([])
 })
 
-it('custody 5: below 320 × 400 pixels a request is shown and approved in the window, and not here', () => {
-  let opened = 0
-  const frame = openApproval(plain, () => void opened++)
-  frame.resize(320, 399)
-  expect(frame.button('Approve')).toBeNull()
-  expect(textOf(frame.node, '.note')).toContain('too little room')
-  frame.pass(armDelayMs)
-  // With room again it is approved here, half a second later.
-  frame.resize(320, 400)
-  press(frame.button('Approve'))
-  expect(frame.decisions).toEqual([])
-  frame.resize(319, 400)
-  press(frame.button('Open window'))
-  expect(opened).toBe(0)
-  frame.pass(armDelayMs)
-  press(frame.button('Open window'))
-  expect([opened, frame.decisions]).toEqual([1, []])
-  // The window is open: no size of the frame takes the decision back here.
-  frame.resize(360, 600)
-  expect(frame.button('Approve')).toBeNull()
+const words: DecisionWords = {
+  ...{ title: 'Wallet Settings', statement: 'Remove {} from your wallet', value: 'Firefox', no: 'Cancel' },
+  ...{ yes: 'Remove', isDanger: true, warning: 'For good.', note: 'Soon.' },
+  facts: [['On', 'https://b.example']],
+}
+
+it.each(['Firefox', 'https://atlas.example', 'https://b.example', 'For good.', 'Soon.'])(
+  'error: F4: nothing about a device is decided while %s was not in sight',
+  async (hidden) => {
+    const guardHost = host()
+    guardHost.unseen.add(hidden)
+    let decisions = 0
+    const { node } = decisionScreen({
+      ...{ ...words, text: en, origin: common.origin, busy: 'One moment…', host: guardHost },
+      ...{ leave: () => undefined, close: () => undefined },
+      async decide() {
+        decisions++
+        return 'It didn’t work.'
+      },
+    })
+    document.body.replaceChildren(node)
+    guardHost.pass(60_000)
+    press(buttonIn(node, 'Remove'))
+    expect([decisions, textOf(node, '[role=status]')]).toEqual([0, en.unread])
+    guardHost.unseen.clear()
+    guardHost.pass(armDelayMs)
+    guardHost.pass(armDelayMs)
+    press(buttonIn(node, 'Remove'))
+    await settle()
+    expect([decisions, textOf(node, '[role=status]')]).toEqual([1, 'It didn’t work.'])
+  },
+)
+
+it('F4: a frame decides nothing about devices: it opens the window, says what fails, and opens it again', () => {
+  const events: string[] = []
+  const { node, again, work } = offerScreen({
+    ...{
+      ...words,
+      text: en,
+      origin: common.origin,
+      other: { name: 'Other', go: () => events.push('other') },
+    },
+    leave: () => events.push('left'),
+    close: () => events.push('closed'),
+    openWindow: () => events.push('window'),
+  })
+  document.body.replaceChildren(node)
+  expect([buttonIn(node, 'Remove'), textOf(node, '.statement')]).toEqual([
+    null,
+    'Remove Firefox from your wallet',
+  ])
+  press(buttonIn(node, 'Open window'))
+  work('One moment…')
+  press(buttonIn(node, 'Cancel'))
+  expect(events).toEqual(['window'])
+  again('It didn’t work.')
+  expect(textOf(node, '[role=status]')).toBe('It didn’t work.')
+  for (const name of ['Open window', 'Cancel', 'Other']) press(buttonIn(node, name))
+  expect(events).toEqual(['window', 'window', 'left', 'other'])
+})
+
+it('the buttons of a frame go back to what was explained last: another reason, or why there is no window', () => {
+  const { node, explain, work, again } = windowButtons({
+    ...{ text: en, no: en.reject, leave: () => undefined, openWindow: () => undefined },
+  })
+  document.body.replaceChildren(node)
+  const isOff = () => buttonIn(node, en.openWindow)?.disabled
+  explain(en.framed)
+  explain(en.needsWindow)
+  press(buttonIn(node, en.openWindow))
+  work('One moment…')
+  again('It didn’t work.')
+  expect([textOf(node, '[role=status]'), isOff()]).toEqual(['It didn’t work.', false])
+  again()
+  expect([textOf(node, '[role=status]'), isOff()]).toEqual([
+    fill(en.needsWindow, { host: location.host }),
+    false,
+  ])
+  explain(en.framed, en.networkSilent)
+  again()
+  expect([textOf(node, '[role=status]'), isOff()]).toEqual([en.networkSilent, true])
 })

@@ -7,7 +7,7 @@ import { timesIn } from './times.js'
 const hourMs = 3_600_000
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const device = {
-  ...{ deviceId: 'a', name: 'Chrome, Linux · atlas.example', createdAt: now - 48 * hourMs },
+  ...{ deviceId: 'a', name: 'Chrome, Linux (atlas example)', createdAt: now - 48 * hourMs },
   ...{ usedAt: now, isCurrent: true },
 }
 const other = { ...device, deviceId: 'b', name: 'Safari, iPhone', usedAt: now - hourMs, isCurrent: false }
@@ -15,7 +15,9 @@ const list: DeviceList = {
   devices: [device],
   waiting: [],
   isFrozen: false,
+  canThaw: false,
   isPart: false,
+  unfinished: [],
   hasPassword: false,
 }
 
@@ -27,6 +29,7 @@ function openDevices() {
     ...{
       review: note('review'),
       remove: note('remove'),
+      finishRemoval: note('finish'),
       freeze: note('freeze'),
       replaceShares: note('replace'),
       unfreeze: note('unfreeze'),
@@ -57,10 +60,15 @@ it('names each device, says which one is this, and lets the others be removed', 
   const rows = [...screen.node.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(rows[0]).toContain(enWallet.thisDevice)
   expect(rows[1]).toBe('Safari, iPhoneLast used 1 hour ago')
-  press('Remove Chrome, Linux · atlas.example')
+  press('Remove Chrome, Linux (atlas example)')
   press('Remove Safari, iPhone')
   expect(done).toEqual([['remove', other]])
   expect(text()).not.toContain(enWallet.onlyDevice)
+  const begun = { ...list, unfinished: [{ deviceId: 'b', name: 'Safari, iPhone' }] }
+  screen.update({ kind: 'ready', list: begun })
+  expect(text()).toContain('Removal of Safari, iPhone isn’t finished')
+  press(enWallet.finishRemoval)
+  expect(done.at(-1)).toEqual(['finish', begun])
   screen.update({ kind: 'ready', list })
   expect(text()).toContain(enWallet.onlyDevice)
 })
@@ -71,6 +79,7 @@ it('puts devices that wait first, and says what frozen means', () => {
     requestId: 'r',
     deviceId: 'd',
     name: 'Edge, Windows',
+    isRefused: false,
     begunAt: now,
     releaseAt: now + 24 * hourMs,
   }
@@ -78,10 +87,20 @@ it('puts devices that wait first, and says what frozen means', () => {
   expect(screen.node.querySelector('h2')?.textContent).toBe(enWallet.waitingDevices)
   press('Review Edge, Windows')
   expect(done).toEqual([['review', waiting]])
-  screen.update({ kind: 'ready', list: { ...list, isFrozen: true } })
+  screen.update({ kind: 'ready', list: { ...list, waiting: [{ ...waiting, isRefused: true }] } })
+  expect(text()).toContain('Edge, WindowsStays out until Jun 2, 2026')
+  screen.update({ kind: 'ready', list: { ...list, isFrozen: true, canThaw: true } })
   expect(text()).toContain(enWallet.frozen)
   expect(text()).toContain(enWallet.unfreeze)
-  // A freeze that runs out can be begun anew.
+  expect(text()).not.toContain(enWallet.freeze)
+  // One that ends by itself can be made to last, or be ended sooner; and who waits gets in then.
+  const stopped = { ...list, waiting: [waiting], isFrozen: true, thawsAt: now + 100 * hourMs, canThaw: true }
+  screen.update({ kind: 'ready', list: stopped })
+  expect(text()).toContain('New devices are blocked until Jun 5, 2026')
+  expect(text()).toContain(`${enWallet.freeze}${enWallet.freezeLonger}`)
+  expect(text()).toContain(enWallet.unfreeze)
+  expect(text()).toContain(enWallet.waitsForEnd)
+  // One that was undone has no end sooner than that.
   screen.update({ kind: 'ready', list: { ...list, isFrozen: true, thawsAt: now + 24 * hourMs } })
   expect(text()).toContain('New devices are blocked until')
   expect(text()).not.toContain(enWallet.unfreeze)

@@ -15,7 +15,8 @@ export type SealContext =
       readonly about: { readonly loginId?: string; readonly userId: string; readonly version: number }
     }
   | {
-      readonly purpose: 'recovery-share'
+      /** `device-share`: for another device of the wallet, in the same browser. */
+      readonly purpose: 'recovery-share' | 'device-share'
       readonly about: { readonly userId: string; readonly version: number }
     }
   | {

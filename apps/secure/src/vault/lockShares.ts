@@ -24,7 +24,7 @@ interface LockSharesInput {
   /** The public keys of the services, from the configuration of the secure site. */
   readonly seals: { readonly auth: string; readonly recovery: string }
   readonly wrapKey: CryptoKey
-  /** The login that makes the wallet; absent where its shares are replaced. */
+  /** The login that makes the wallet at auth; absent where its shares are replaced. */
   readonly loginId?: string
 }
 

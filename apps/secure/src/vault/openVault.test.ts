@@ -9,7 +9,7 @@ import { idleMs, openVault, VaultEnded, type VaultProcess } from './openVault.js
 import { serveVault } from './serveVault.js'
 import { BadShare } from './shares.js'
 import type { Created, SignInput } from './vault.js'
-import { makeWrapKey } from './wrap.js'
+import { makeWrapKey, unwrapShare } from './wrap.js'
 
 const userId = '5'.repeat(32)
 const loginId = 'a'.repeat(32)
@@ -66,7 +66,10 @@ async function opened() {
   return { vault, created, wrapKey, released, shareOf, timers, processes }
 }
 
-const requestOf = ({ facts, device }: Created, rest: Pick<SignInput, 'auth' | 'wrapKey'>): SignInput => ({
+const requestOf = (
+  { facts, device }: Created,
+  rest: Pick<Required<SignInput>, 'auth' | 'wrapKey'>,
+): SignInput => ({
   ...{ facts, deviceId, device, ...rest },
   request: { namespace: 'eip155', kind: 'message', raw },
 })
@@ -80,11 +83,13 @@ it('makes a wallet of which the frame gets no share, and signs with the share of
   expect(processes).toEqual([{ ended: true }])
 })
 
-it('a new device takes the share of recovery as its own and signs for the same address', async () => {
+it('a new device computes its share of those of both services, and signs for the same address', async () => {
   const { vault, created, wrapKey, released } = await opened()
   const { facts } = created
   const both = { auth: await released('auth'), recovery: await released('recovery') }
   const device = await vault.adopt({ facts, deviceId, ...both, wrapKey })
+  const row = { userId, version: 1 }
+  expect(await unwrapShare(device, wrapKey, row)).toEqual(await unwrapShare(created.device, wrapKey, row))
   const input = requestOf({ ...created, device }, { auth: await released('auth'), wrapKey })
   const signature = await vault.sign(input)
   const signer = await recoverMessageAddress({ message: { raw }, signature: signature as `0x${string}` })

@@ -99,11 +99,12 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
     rotate: (input, report) => perform('rotate', input, report).finally(() => end()),
     receive: () => perform('receive', undefined),
     adopt: (input, report) => perform('adopt', input, report),
+    hand: (input) => perform('hand', input).finally(() => end()),
+    take: (input) => perform('take', input),
+    confirm: (input, report) => perform('confirm', input, report).finally(() => end()),
     sign: (input) => perform('sign', input).finally(() => end()),
     reveal: (input, report) => perform('reveal', input, report).finally(() => end()),
     keystore: (input, report) => perform('keystore', input, report).finally(() => end()),
-    lock: (input, report) => perform('lock', input, report).finally(() => end()),
-    unlock: (input, report) => perform('unlock', input, report).finally(() => end()),
     end: () => end(),
   }
 }

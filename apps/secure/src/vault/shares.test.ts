@@ -39,7 +39,7 @@ it('error: a share with any bit changed is named, and nothing is joined', async 
   )
 })
 
-it('a later device has the share of recovery as its own', async () => {
+it('a later device of before has the share of recovery as its own', async () => {
   const entropy = crypto.getRandomValues(new Uint8Array(32))
   const shares = await splitEntropy(Uint8Array.from(entropy))
   const hashes = await hashesOf(shares)
@@ -48,6 +48,13 @@ it('a later device has the share of recovery as its own', async () => {
   await expect(joinShares([{ from: 'recovery', bytes: shares.recovery }, device], hashes)).rejects.toThrow(
     'one share',
   )
+  // What is there twice counts once.
+  const three: PlacedShare[] = [
+    { from: 'recovery', bytes: shares.recovery },
+    { from: 'auth', bytes: shares.auth },
+    device,
+  ]
+  expect(await joinShares(three, hashes)).toEqual(entropy)
 })
 
 it('after a rotation the wallet is the same, and no older share fits a newer one', async () => {

@@ -49,22 +49,22 @@ export interface PlacedShare {
 }
 
 /**
- * Joins two shares.
+ * Joins shares of two places or more.
  * @param expected The hashes that the service states which did not send the share, so that no service vouches for itself alone.
  * @throws BadShare, by name, before anything is joined.
  */
 export async function joinShares(shares: readonly PlacedShare[], expected: ShareHashes): Promise<Bytes> {
-  const places = new Set<ShareName>()
+  const places = new Map<ShareName, Bytes>()
   for (const { from, bytes } of shares) {
     const hash = await hashOf(bytes)
-    // A device that logged in later has the share that recovery released as its own.
+    // A device that logged in later had the share of recovery as its own, until it computed that of the device.
     const allowed: readonly ShareName[] = from === 'device' ? ['device', 'recovery'] : [from]
     const place = allowed.find((name) => expected[name] === hash)
     if (!place) throw new BadShare(from)
-    places.add(place)
+    places.set(place, bytes)
   }
   if (places.size < needed) throw new Error('Two shares of one place are one share')
-  const entropy = new Uint8Array(await combine(shares.map(({ bytes }) => bytes)))
+  const entropy = new Uint8Array(await combine([...places.values()]))
   if (entropy.length !== entropyBytes) throw new Error('The shares hold no wallet')
   return entropy
 }

@@ -37,12 +37,14 @@ export interface Created {
   readonly device: WrappedShare
 }
 
-export interface AdoptInput {
+/** Shares of one split, of which any two are the wallet: those that are given are opened, and each has to be the one of its place. */
+export interface Shares {
   readonly facts: WalletFacts
   readonly deviceId: string
-  readonly auth: ReleasedShare
-  readonly recovery: ReleasedShare | WithPassword
   readonly wrapKey: CryptoKey
+  readonly auth?: ReleasedShare
+  readonly recovery?: ReleasedShare | WithPassword
+  readonly device?: WrappedShare
 }
 
 /** A share of recovery that a recovery password locks, and what the person typed. */
@@ -51,31 +53,20 @@ export interface WithPassword {
   readonly password: string
 }
 
-export type RevealInput = Omit<AdoptInput, 'wrapKey'>
-
 export interface KeystoreInput {
   readonly words: string
   /** That of the file alone. */
   readonly password: string
 }
 
-export interface LockInput {
-  readonly facts: WalletFacts
-  readonly deviceId: string
-  readonly recovery: ReleasedShare | WithPassword
-  readonly password: string
-}
-
-export interface UnlockInput extends WithPassword {
-  readonly facts: WalletFacts
-  /** The public key of recovery. */
-  readonly seal: string
-}
-
-export interface RotateInput extends OwnShares {
+export interface RotateInput extends Shares {
+  /** The number of the new split: above each one that was signed. */
+  readonly version: number
   readonly seals: CreateInput['seals']
-  /** The present share of recovery, and the recovery password that locks it: the new one is locked by the same. */
-  readonly password?: WithPassword | undefined
+  /** The login by which auth takes the wallet again, where it has forgotten it. */
+  readonly loginId?: string | undefined
+  /** The recovery password that is to lock recovery's new share. */
+  readonly password?: string | undefined
 }
 
 /** A new split of a wallet; where it has a recovery password, that locks the share of recovery. */
@@ -83,16 +74,31 @@ export interface Rotated extends Omit<Created, 'recovery'> {
   readonly recovery: Sealed | LockedShare
 }
 
-/** The shares of this device and of auth, by which it acts alone. */
-export interface OwnShares {
-  readonly facts: WalletFacts
-  readonly deviceId: string
-  readonly auth: ReleasedShare
-  readonly device: WrappedShare
-  readonly wrapKey: CryptoKey
+export interface ConfirmInput extends Shares {
+  /** The split has no recovery password any more, which the wallet signs as well. */
+  readonly removesPassword?: boolean | undefined
 }
 
-export interface SignInput extends OwnShares {
+/** The wallet's own word that a split has given its key. */
+export interface Confirmed {
+  /** Over `splitText`. */
+  readonly signature: string
+  /** Over `factorText`, where recovery's share was opened by a password, or is to have none any more. */
+  readonly factor?: string
+  /** The hash of what it says, in that text. */
+  readonly wrapsHash?: string
+  /** The device's share, where this device had that of recovery. */
+  readonly device?: WrappedShare
+}
+
+/** The device's share of a split, for the vault of another device of the wallet. */
+export interface HandInput extends Pick<Shares, 'facts' | 'wrapKey'> {
+  readonly device: WrappedShare
+  /** The key that `receive` made there. */
+  readonly publicKey: string
+}
+
+export interface SignInput extends Shares {
   readonly request: Eip155Request | SolanaSignRequest
 }
 
@@ -102,19 +108,22 @@ export type Signed = string | readonly SignedSolana[]
 /** The tasks of the worker: the only code that sees entropy, shares and keys. */
 export interface Vault {
   create(input: CreateInput): Promise<Created>
-  /** Splits the same entropy anew: the shares of before are of no use with these. @throws WrongPassword */
+  /** Splits the same entropy anew: the shares of before are of no use with these. @throws WrongPassword, BadShare, OtherWallet */
   rotate(input: RotateInput, report?: Report): Promise<Rotated>
   /** Makes the key for one answer of a service, and names it by its public half. */
   receive(): Promise<string>
-  /** Takes the share that recovery released as the one of this device. */
-  adopt(input: AdoptInput, report?: Report): Promise<WrappedShare>
+  /** Computes the share of the device from two others, and wraps it. @throws BadShare, OtherWallet, WrongPassword */
+  adopt(input: Shares, report?: Report): Promise<WrappedShare>
+  /** Seals the share of this device for another one, which has the same share. */
+  hand(input: HandInput): Promise<Sealed>
+  /** Takes the device's share as another device has handed it over. @throws BadShare */
+  take(input: Pick<Shares, 'facts' | 'wrapKey'> & { readonly handed: ReleasedShare }): Promise<WrappedShare>
+  /** Opens a split as it was fetched back, and signs for it as the wallet. @throws BadShare, OtherWallet, WrongPassword */
+  confirm(input: ConfirmInput, report?: Report): Promise<Confirmed>
+  /** Signs for a page: nothing that is the wallet's own word. */
   sign(input: SignInput): Promise<Signed>
   /** The 24 words of the wallet, for the one screen that shows them. */
-  reveal(input: RevealInput, report?: Report): Promise<string>
+  reveal(input: Shares, report?: Report): Promise<string>
   /** The key of the EVM account in an encrypted file (Web3 Secret Storage, version 3). */
   keystore(input: KeystoreInput, report?: Report): Promise<string>
-  /** Locks the share of recovery by a password, so that recovery can't open it any more. */
-  lock(input: LockInput, report?: Report): Promise<LockedShare>
-  /** Opens a locked share for recovery again. @throws WrongPassword */
-  unlock(input: UnlockInput, report?: Report): Promise<Sealed>
 }

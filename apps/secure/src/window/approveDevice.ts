@@ -1,11 +1,13 @@
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
-import { done, recoveryDevices } from '../identity/answers.js'
-import { callService, ServiceFailure } from '../identity/callService.js'
-import { decisionScreen, unarmedText } from '../ui/decisionScreen.js'
+import { callService, isRefusal, ServiceFailure } from '../identity/callService.js'
+import { decisionScreen } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
+import { beginFreshLogin } from './freshLogin.js'
 import type { Met } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
+import { typeFreshCode } from './typeFreshCode.js'
 
 /** Lets the person approve the site that waits in this browser, or adds this browser where none waits. */
 export async function approveDevice(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<void> {
@@ -24,10 +26,10 @@ export async function approveDevice(parts: WindowParts, met: Met, joined: Promis
   }
   try {
     const { userId } = wallet
-    const path = `/recovery/v1/devices?userId=${userId}` as const
-    const { requests } = await callService(parts.access, path, undefined, recoveryDevices)
+    const { requests } = await callService(parts.access, recoveryEndpoints.devices, { query: { userId } })
     const request = requests.find((each) => each.requestId === requestId)
     if (!request) return show(words.nothingWaits)
+    if (request.site !== undefined && request.site !== met.begin.origin) return show(words.otherSite)
     decide(parts, met, request)
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error
@@ -43,36 +45,68 @@ interface Waiting {
   readonly begunAt: string
 }
 
-/** Shows the site, the device and the time as recovery states them, and approves after a guarded press. */
-function decide(parts: WindowParts, met: Met, { requestId, deviceName, site, begunAt }: Waiting): void {
+/**
+ * Shows the site, the device and the time as recovery states them, and approves after a guarded press. Where new devices are stopped, a
+ * second press sends the digits by which this one is let in all the same; and a link, which anyone makes, lets none in without them.
+ */
+function decide(parts: WindowParts, met: Met, waiting: Waiting, isStopped = false): void {
+  const { requestId, deviceName, site, begunAt } = waiting
+  const isByCode = isStopped || met.isByLink
   const { access, guardHost, stage } = parts
   const { origin, wallet } = met.begin
   const words = parts.words()
   const text = parts.text()
-  // The frame's word and recovery's are to be the same site; where they are not, both are shown.
-  const stated = site === undefined || site === origin ? [] : [[words.siteOfLogin, site] as const]
+  // Checked is what a frame of this site says, or what recovery says as well.
+  const isChecked = !met.isByLink || site === origin
   const screen = decisionScreen({
-    ...{ title: words.approveTitle, statement: words.approveStatement, value: new URL(origin).host },
+    title: words.approveTitle,
+    ...(isChecked
+      ? { statement: words.approveStatement, value: new URL(origin).host }
+      : { statement: words.approveUnchecked, value: deviceName }),
     facts: [
-      [words.site, origin],
-      ...stated,
+      [isChecked ? words.site : words.saysItIs, origin],
       [words.device, deviceName],
       [words.requested, new Date(begunAt).toLocaleString(parts.language())],
       [words.wallet, wallet?.email ?? ''],
     ],
-    ...{ warning: words.approveWarning, yes: text.approve, no: text.reject, busy: words.working },
-    ...{ unarmed: unarmedText(text), closeName: text.close, host: guardHost },
+    ...{ warning: words.approveWarning, yes: isByCode ? words.sendCode : text.approve },
+    ...{
+      note: isStopped ? words.approveByCode : met.isByLink ? words.approveByLink : undefined,
+      no: text.reject,
+      busy: words.working,
+    },
+    ...{ text, host: guardHost },
     async decide() {
       try {
-        await callService(access, '/recovery/v1/devices/approve', { requestId }, done)
+        if (isByCode) return await approveByCode(parts, met, requestId)
+        await callService(access, recoveryEndpoints.approveDevice, { body: { requestId } })
         await finish(parts, met, true)
         return undefined
       } catch (error) {
-        return problemOf(error, text)
+        if (!isRefusal(error, 'proofNeeded')) return problemOf(error, text)
+        decide(parts, met, waiting, true)
+        return undefined
       }
     },
     leave: () => void finish(parts, met, false),
     close: () => void finish(parts, met, false),
   })
   stage.show(screen, 'device')
+}
+
+/** @throws ServiceFailure where no code goes out. */
+async function approveByCode(parts: WindowParts, met: Met, requestId: string): Promise<undefined> {
+  const { wallet } = met.begin
+  const login = await beginFreshLogin(parts, met.begin)
+  void typeFreshCode(parts, wallet?.email ?? '', login).then(async (fresh) => {
+    if (!fresh) return finish(parts, met, false)
+    fresh.end()
+    const { loginId } = fresh
+    try {
+      await callService(parts.access, recoveryEndpoints.approveDevice, { body: { requestId, loginId } })
+      await finish(parts, met, true)
+    } catch (error) {
+      parts.stage.show(plainScreen(parts, { sentence: problemOf(error, parts.text()) }), 'device')
+    }
+  })
 }

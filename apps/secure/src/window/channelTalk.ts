@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { callService, type ServiceAccess, ServiceFailure } from '../identity/callService.js'
 import type { Talk } from './talk.js'
 import { ForeignMessage, openSeals, type Side, type WindowLink } from './windowLink.js'
@@ -22,8 +22,11 @@ interface ChannelParts {
   onSilence?(isSilent: boolean): void
 }
 
-/** The service takes 64 KiB: a longer text goes in pieces, the last of which says so. */
-const pieceLength = 20_000
+/**
+ * Cuts a text into pieces of so many letters, of four bytes at most: the service takes 65,400 signs. The last piece says that it is. None
+ * ends within a letter, half of which would be read as another one.
+ */
+const piecesOf = (text: string): readonly string[] => text.match(/.{1,12000}/gsu) ?? []
 const lastMark = '.'
 const moreMark = '+'
 /** A message with nothing in it but that its end is there. */
@@ -34,11 +37,6 @@ const silentMs = 30_000
 export const channelMs = 590_000
 /** The other end reads every other second: a person does not notice it, and it stays below the limits of an address. */
 const ticksBetween = 2
-
-const sentAnswer = v.object({})
-const readAnswer = v.object({
-  messages: v.array(v.object({ index: v.pipe(v.number(), v.integer()), message: v.string() })),
-})
 
 /** Opens one end of a channel. */
 export async function openChannelTalk({
@@ -81,8 +79,9 @@ export async function openChannelTalk({
   async function read(): Promise<void> {
     isReading = true
     try {
-      const path = `/auth/v1/channels/${link.id}/${other}?after=${after}` as const
-      const { messages } = await callService(access, path, undefined, readAnswer)
+      const params = { id: link.id, side: other }
+      const query = { after: String(after) }
+      const { messages } = await callService(access, authEndpoints.readChannel, { params, query })
       watchSilence(messages.length > 0)
       for (const { index, message } of messages) {
         if (isOver) return
@@ -132,7 +131,8 @@ export async function openChannelTalk({
     while (outbox[0] !== undefined) {
       if (isOver) throw new ServiceFailure('channelOver')
       const message = outbox[0]
-      await callService(access, `/auth/v1/channels/${link.id}/${side}`, { message }, sentAnswer)
+      const params = { id: link.id, side }
+      await callService(access, authEndpoints.writeChannel, { params, body: { message } })
       outbox.shift()
     }
   }
@@ -152,10 +152,10 @@ export async function openChannelTalk({
     send: (word) =>
       inTurn(async () => {
         hasSent = true
-        const text = JSON.stringify(word)
-        for (let at = 0; at < text.length; at += pieceLength) {
-          const mark = at + pieceLength < text.length ? moreMark : lastMark
-          outbox.push(await seals.seal(`${mark}${text.slice(at, at + pieceLength)}`))
+        const pieces = piecesOf(JSON.stringify(word))
+        for (const [at, piece] of pieces.entries()) {
+          const mark = at + 1 < pieces.length ? moreMark : lastMark
+          outbox.push(await seals.seal(`${mark}${piece}`))
         }
         await post()
       }),

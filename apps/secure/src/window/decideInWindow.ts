@@ -1,14 +1,25 @@
 import type { FrameReason } from 'latchkit/wire'
 import * as v from 'valibot'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { ApprovalRequest } from '../calls/approvalRequest.js'
 import type { Decision } from '../calls/askFor.js'
-import { done, recoveryDevices } from '../identity/answers.js'
-import { callService, ServiceFailure } from '../identity/callService.js'
+import { callService, isRefusal, ServiceFailure } from '../identity/callService.js'
+import { stateOfAuth, withNotes } from '../identity/notes.js'
 import type { Screen } from '../ui/codeScreen.js'
+import type { DecisionWords } from '../ui/decisionScreen.js'
 import { type ChannelEnd, openChannelTalk } from './channelTalk.js'
 import { linkScreen } from './linkScreen.js'
-import { type Begin, type FrameWord, type WindowPurpose, windowWord } from './messages.js'
+import {
+  type Begin,
+  type Decided,
+  type FrameWord,
+  type WindowPurpose,
+  type WindowWord,
+  windowWord,
+} from './messages.js'
 import { openWindow, type WindowHost } from './openWindow.js'
+import { shownIn } from './shown.js'
+import { handedTaker } from './takeHanded.js'
 import type { Talk } from './talk.js'
 import { windowTextOf } from './text/windowTextOf.js'
 import { makeLink, windowUrl } from './windowLink.js'
@@ -19,6 +30,8 @@ export interface WindowAsk {
   readonly purpose: WindowPurpose
   /** The request to approve, and the address that it is for. */
   readonly request?: ApprovalRequest & { readonly address: string }
+  /** The decision about the wallet and its devices. */
+  readonly decision?: DecisionWords
   /** The addresses that were approved before in this frame. */
   readonly receivers?: readonly string[]
   /** The request of this device at recovery, which waits. */
@@ -29,16 +42,19 @@ export interface WindowAsk {
   readonly host?: WindowHost
   /** The link to the window takes the place of the screen that is shown, as a part of it. */
   onLink?(): void
+  /** The address has to be proved before the window may be a device of the wallet. @param add Makes it one by a proved login. */
+  prove?(add: (loginId: string) => Promise<void>): void
 }
 
 /**
  * Lets the person decide in a window of the secure site. Runs inside of the click that opens it. Where the window cannot be reached
  * the frame shows a link to it, and talks over the channel of auth.
- * @returns The decision; a window that is closed has rejected. `gone` where another screen has taken the place of the link.
+ * @returns The decision; `closed` where the person has closed the window without one, `gone` where another screen has taken the place of the
+ * link.
  */
-export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Decision> {
+export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Decision | 'closed'> {
   const { config, everySecond, stage } = parts
-  const { purpose, signal, reason, host = window as WindowHost } = ask
+  const { purpose, signal, reason, host = parts.host } = ask
   const text = windowTextOf(parts.language())
   let link = makeLink()
   const urlOf = () => windowUrl(host.location.origin, { purpose, projectId: config.projectId, link })
@@ -46,7 +62,11 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
     let stopTalk: () => void = () => undefined
     let shownLink: Screen | undefined
     let isOver = false
-    function end(decision: Decision): void {
+    /** The hash of what the window was given. */
+    let given: Promise<string> | undefined
+    /** Takes the shares of splits that the window makes. */
+    let handed: ReturnType<typeof handedTaker> | undefined
+    function end(decision: Decision | 'closed'): void {
       if (isOver) return
       isOver = true
       signal.removeEventListener('abort', onAbort)
@@ -59,21 +79,43 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
       if (shownLink) stage.clear(shownLink)
     }
 
-    function answer(talk: Talk, word: unknown, canVouch = true): void {
+    function answer(talk: Talk, word: unknown, vouching: Vouching = 'atOnce'): void {
       const parsed = v.safeParse(windowWord, word)
       if (!parsed.success) return
       const { output } = parsed
-      if (output.type === 'ready') void beginOf(parts, ask).then((begin) => say(talk, begin))
+      if (output.type === 'ready')
+        void beginOf(parts, ask).then((begin) => {
+          given = shownIn(begin)
+          if (begin.wallet && vouching === 'atOnce') handed = handedTaker(parts, begin.wallet)
+          void say(talk, begin)
+        })
       else if (output.type === 'device')
-        void addDevice(parts, output, canVouch).then((isAdded) => say(talk, isAdded))
-      else end(output.isApproved ? (output.terms ?? 'approved') : 'rejected')
+        void addDevice(parts, output, vouching).then(async ({ isAdded, addBy }) => {
+          await say(talk, { type: 'added', isAdded })
+          if (addBy && !isOver) ask.prove?.(addBy)
+        })
+      else if (output.type === 'decided') void takeDecision(output)
+      else void takeSplit(output).then((own) => own && say(talk, own))
+    }
+
+    async function takeSplit(word: Exclude<WindowWord, Decided | { type: 'ready' | 'device' }>) {
+      if (word.type === 'receive') return handed?.receive()
+      return word.type === 'split' ? handed?.take(word) : handed?.count(word)
+    }
+
+    /** Refuses what another text was shown for. */
+    async function takeDecision({ isApproved, terms, shown }: Decided): Promise<void> {
+      const isShown = given !== undefined && shown === (await given)
+      end(isApproved && isShown ? (terms ?? 'approved') : 'rejected')
     }
 
     /** Shows the way that is left where the window cannot be reached from here. */
     async function showLink(): Promise<void> {
       const screen = linkScreen({
-        ...{ text, url: urlOf(), cancelName: purpose === 'approve' ? parts.text().reject : text.cancel },
+        ...{ text, cancelName: purpose === 'approve' ? parts.text().reject : text.cancel },
         closeName: parts.text().close,
+        // Inside of the click. The link itself is nothing that a page can get out of this frame: whoever has it decides.
+        open: () => void host.open(urlOf(), '_blank', 'noopener,noreferrer'),
         cancel: () => end('rejected'),
         renew() {
           stopTalk()
@@ -103,8 +145,8 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
       stopTalk = talk.end
       talk.listen((word) => {
         screen.noteWindow()
-        // A link can be talked out of a person: who opens it decides what it is for, and gets no device of the wallet besides.
-        answer(talk, word, purpose !== 'approve')
+        // Whoever has a link decides what it is for. No device of the wallet comes of it alone.
+        answer(talk, word, purpose === 'approve' || purpose === 'decide' ? 'never' : 'byCode')
       })
     }
     signal.addEventListener('abort', onAbort, { once: true })
@@ -116,21 +158,20 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
         answer(talk, { type: 'ready' })
       },
       onCut: () => void showLink(),
-      onClosed: () => end('rejected'),
+      onClosed: () => end('closed'),
     })
   })
 }
 
 /** A message that did not leave goes out ten seconds later, or the person cancels: the window says that it waits. */
-function say(talk: Talk, word: FrameWord): void {
+const say = (talk: Talk, word: FrameWord): Promise<void> =>
   talk.send(word).catch((error: unknown) => {
     if (!(error instanceof ServiceFailure)) throw error
   })
-}
 
 async function beginOf(
   parts: OpeningParts,
-  { request, requestId, receivers = [] }: WindowAsk,
+  { request, decision, requestId, receivers = [] }: WindowAsk,
 ): Promise<Begin> {
   const wallet = await parts.wallets.wallet()
   const mode = document.documentElement.dataset.mode
@@ -146,33 +187,48 @@ async function beginOf(
       },
     }),
     ...(request && { request }),
+    ...(decision && {
+      decision: { ...decision, facts: (decision.facts ?? []).map(([name, fact]) => [name, fact]) },
+    }),
     receivers: [...receivers],
     ...(requestId !== undefined && { requestId }),
   }
+}
+
+/** The way in which this device vouches for its window: at once, by twelve digits that are typed here, or not at all. */
+type Vouching = 'atOnce' | 'byCode' | 'never'
+
+/** The end of a window’s wish to be a device. */
+interface Added {
+  readonly isAdded: boolean
+  /** Makes it one by a login that this device has proved, where that is wanted. */
+  readonly addBy?: (loginId: string) => Promise<void>
 }
 
 /** Vouches at recovery for the proof key of the window of this browser, by the key of this device. */
 async function addDevice(
   { access, wallets }: OpeningParts,
   { deviceId, name }: { readonly deviceId: string; readonly name: string },
-  canVouch: boolean,
-): Promise<FrameWord> {
+  vouching: Vouching,
+): Promise<Added> {
   const wallet = await wallets.wallet()
   // A device that waits itself can vouch for none.
-  if (!canVouch || !wallet?.share) return { type: 'added', isAdded: false }
+  if (vouching === 'never' || !wallet?.share) return { isAdded: false }
   const { userId } = wallet.facts
+  const add = (loginId?: string) =>
+    withNotes(access, userId, async () => {
+      const body = { userId, deviceId, name, loginId, state: await stateOfAuth(access, userId) }
+      await callService(access, recoveryEndpoints.addDevice, { body })
+    })
   const ask = async () => {
-    const path = `/recovery/v1/devices?userId=${userId}` as const
-    const { devices } = await callService(access, path, undefined, recoveryDevices)
-    if (devices.some((each) => each.deviceId === deviceId)) return
-    await callService(access, '/recovery/v1/devices/add', { userId, deviceId, name }, done)
+    const { devices } = await callService(access, recoveryEndpoints.devices, { query: { userId } })
+    if (devices.some((each) => each.deviceId === deviceId)) return { isAdded: true }
+    if (vouching === 'byCode') return { isAdded: false, addBy: add }
+    await add()
+    return { isAdded: true }
   }
-  const isAdded = await ask().then(
-    () => true,
-    (error: unknown) => {
-      if (!(error instanceof ServiceFailure)) throw error
-      return false
-    },
-  )
-  return { type: 'added', isAdded }
+  return ask().catch((error: unknown) => {
+    if (!(error instanceof ServiceFailure)) throw error
+    return { isAdded: false, ...(isRefusal(error, 'proofNeeded') && { addBy: add }) }
+  })
 }

@@ -4,6 +4,7 @@ import { inspectQuestion, type Known } from '../calls/inspectQuestion.js'
 import { writeTerms } from '../calls/terms.js'
 import { gatewayOf } from '../config.js'
 import { approvalScreen } from '../ui/approvalScreen.js'
+import { textOfAsking } from './asksOf.js'
 import { finish } from './finish.js'
 import type { Met } from './meetFrame.js'
 import type { Begin } from './messages.js'
@@ -18,20 +19,21 @@ export function decideRequest(
   const { config, guardHost, stage } = parts
   const { origin, receivers } = met.begin
   const gateway = gatewayOf(config)
-  const text = parts.text()
-  const question = readRequest({ method, params, chainId, address, origin }, config.networks, {
-    delegates: true,
-  })
+  const text = textOfAsking(parts, met)
+  const question = readRequest({ method, params, chainId, address, origin }, config.networks)
   const known: Known = {}
   const raw = JSON.stringify({ method, params }, null, 2)
   const site = new URL(origin).host
   const describe = () =>
     describeRequest({ ...{ question, text, address, site, raw, receivers, isWindow: true }, ...known })
   const screen = approvalScreen({
-    ...{ text, origin, approval: describe(), waiting: 0, host: guardHost },
-    approve: () => void finish(parts, met, true, writeTerms(known)),
-    limit: (limit) => void finish(parts, met, true, writeTerms(known, limit)),
+    ...{ text, origin, approval: describe(), waiting: 0 },
     reject: () => void finish(parts, met, false),
+    place: {
+      host: guardHost,
+      approve: () => void finish(parts, met, true, writeTerms(known)),
+      limit: (limit) => void finish(parts, met, true, writeTerms(known, limit)),
+    },
   })
   stage.show(screen, 'approve')
   void inspectQuestion(question, address, known, gateway).then(() => screen.update(describe()))

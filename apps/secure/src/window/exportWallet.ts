@@ -1,7 +1,7 @@
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
-import { done } from '../identity/answers.js'
 import { callService, ServiceFailure } from '../identity/callService.js'
-import { decisionScreen, unarmedText } from '../ui/decisionScreen.js'
+import { decisionScreen } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
 import { beginFreshLogin, type Fresh, type FreshLogin } from './freshLogin.js'
@@ -43,8 +43,7 @@ function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<F
     const screen = decisionScreen({
       ...{ title: words.exportTitle, statement: words.exportStatement, value: met.begin.wallet?.email ?? '' },
       ...{ note: words.exportNote, warning: words.exportWarning, yes: words.sendCode, no: words.cancel },
-      ...{ busy: words.working, closeName: text.close, host: guardHost },
-      unarmed: unarmedText(text),
+      ...{ text, busy: words.working, host: guardHost },
       async decide() {
         try {
           // Recovery releases a share to devices of the wallet alone.
@@ -71,7 +70,8 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof
   const words = parts.words()
   const text = parts.text()
   const { facts, recovery } = fresh
-  const common = { facts, deviceId: access.device.id }
+  const { id: deviceId, wrapKey } = access.device
+  const common = { facts, deviceId, wrapKey }
   stage.show(plainScreen(parts, { title: words.exportTitle, sentence: words.working }), 'device')
   if (!('ciphertext' in recovery)) {
     try {
@@ -108,7 +108,7 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof
 /** Recovery tells the address and the other devices that the words were shown. */
 function tellServices({ access }: WindowParts, { facts, loginId }: Fresh): void {
   const body = { userId: facts.userId, loginId }
-  void callService(access, '/recovery/v1/exported', body, done).catch((error: unknown) => {
+  void callService(access, recoveryEndpoints.exported, { body }).catch((error: unknown) => {
     // The words are shown all the same; the mail with the code has told the address already.
     if (!(error instanceof ServiceFailure)) throw error
   })

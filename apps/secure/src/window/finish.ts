@@ -3,6 +3,7 @@ import type { Met } from './meetFrame.js'
 import type { WrittenTerms } from './messages.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
+import { shownIn } from './shown.js'
 
 /** Tells the frame the decision, and says that the person can go back. The window closes where the browser lets it. */
 export async function finish(
@@ -27,13 +28,14 @@ export async function finish(
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
       if (error.code === 'channelOver') {
-        // A request alone waits for the word; the rest is done here.
-        if (!begin.request) return leave()
+        // A request or a decision of the frame waits for the word; the rest is done here.
+        if (!begin.request && !begin.decision) return leave()
         return stage.show(plainScreen(parts, { sentence: words.linkUsed }), 'device')
       }
       const act = { name: words.tryAgain, go: () => void tell(talk.flush) }
       stage.show(plainScreen(parts, { sentence: words.notDelivered, act }), 'device')
     }
   }
-  await tell(() => talk.send({ type: 'decided', isApproved, ...(terms && { terms }) }))
+  const shown = await shownIn(begin)
+  await tell(() => talk.send({ type: 'decided', isApproved, shown, ...(terms && { terms }) }))
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createAsking } from './askFrame.js'
 import { joinDevices } from './joinDevices.js'
 
 it('error: a frame that never answers is waited for a minute', async () => {
@@ -10,7 +11,8 @@ it('error: a frame that never answers is waited for a minute', async () => {
   const parts = { access: { device: { id: 'device' } }, store: { isLasting: true }, everySecond }
   const sent: unknown[] = []
   const talk = { send: async (word: object) => void sent.push(word) }
-  const met = { talk, begin: { wallet: {} }, added: () => new Promise(() => undefined) }
+  const { ask } = createAsking({ everySecond } as never, talk as never)
+  const met = { begin: { wallet: {} }, ask }
   const joined = joinDevices(parts as never, met as never, 'device')
   await expect.poll(() => ticks.size).toBe(1)
   for (let second = 0; second < 60; second++) for (const act of ticks) act()

@@ -6,9 +6,10 @@ import type { WindowText } from './text/en.js'
 
 interface LinkScreenProps {
   readonly text: WindowText
-  readonly url: string
   readonly cancelName: string
   readonly closeName: string
+  /** Opens the window once more, inside of the click. */
+  open(): void
   /** Gives the window up. */
   cancel(): void
   /** Makes another link. */
@@ -27,31 +28,21 @@ export interface LinkScreen extends Screen {
 }
 
 /** Makes the screen. */
-export function linkScreen({ text, url, cancelName, closeName, cancel, renew }: LinkScreenProps): LinkScreen {
-  const open = element(
-    'a',
-    { class: 'primary wide', href: url, target: '_blank', rel: 'noopener noreferrer' },
-    text.linkOpen,
-  )
-  const copy = element('button', { type: 'button', class: 'quiet wide' }, text.linkCopy)
+export function linkScreen({
+  text,
+  cancelName,
+  closeName,
+  open,
+  cancel,
+  renew,
+}: LinkScreenProps): LinkScreen {
+  // A button: an anchor could be copied or dragged out of the frame, and the address decides. It opens no more than the frame’s own one.
+  const way = element('button', { type: 'button', class: 'primary wide' }, text.linkOpen)
   const no = element('button', { type: 'button', class: 'quiet wide' }, cancelName)
   const status = element('p', { class: 'hint', role: 'status' })
   const digitsPlace = element('div', { class: 'match' })
-  const ways = element('div', { class: 'ways' }, open, copy)
-  copy.addEventListener('click', () => {
-    const state = (sentence: string, ...more: readonly Node[]) => status.replaceChildren(sentence, ...more)
-    const byHand = () => {
-      const field = element('input', {
-        ...{ class: 'plain', type: 'text', dir: 'ltr', readonly: true, value: url },
-        'aria-label': text.linkSelect,
-      })
-      state(text.linkSelect, field)
-      field.select()
-    }
-    // Some browsers of apps have no clipboard, or refuse it to a frame.
-    if (!navigator.clipboard) return byHand()
-    navigator.clipboard.writeText(url).then(() => state(text.linkCopied), byHand)
-  })
+  const ways = element('div', { class: 'ways' }, way, element('p', { class: 'hint' }, text.linkBlocked))
+  way.addEventListener('click', open)
   no.addEventListener('click', cancel)
   const node = screenOf(
     header({ title: text.linkTitle, closeName, close: cancel }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ServiceFailure } from '../identity/callService.js'
-import { decisionScreen, unarmedText } from '../ui/decisionScreen.js'
+import { decisionScreen } from '../ui/decisionScreen.js'
+import { type Asking, createAsking } from './askFrame.js'
 import { type ChannelTalk, openChannelTalk } from './channelTalk.js'
 import { type Begin, frameWord, windowReady } from './messages.js'
 import type { WindowParts } from './openParts.js'
@@ -9,11 +10,11 @@ import { portTalk, type Talk } from './talk.js'
 import type { WindowLink } from './windowLink.js'
 
 /** A frame that the window has met. */
-export interface Met {
+export interface Met extends Pick<Asking, 'ask'> {
   readonly talk: Talk
   readonly begin: Begin
-  /** Waits for what became of the wish to be a device of the wallet. */
-  added(): Promise<boolean>
+  /** The maker of the link plays the frame: what it says of itself is not checked. */
+  readonly isByLink: boolean
 }
 
 interface Ways {
@@ -32,7 +33,7 @@ export async function meetFrame(
 ): Promise<Met | undefined> {
   if (opener) {
     const { port1, port2 } = new MessageChannel()
-    const met = listen(parts, portTalk(port1))
+    const met = listen(parts, portTalk(port1), false)
     // Only a frame of this very site gets the other end.
     opener.postMessage(windowReady, origin, [port2])
     return met
@@ -51,9 +52,9 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
     },
   })
   await compareDigits(parts, talk)
-  const met = listen(parts, talk)
+  const met = listen(parts, talk, true)
   void met.then(({ begin }) => {
-    needsPage = begin.request !== undefined
+    needsPage = begin.request !== undefined || begin.decision !== undefined
   })
   const tell = (send: () => Promise<void>): Promise<void> =>
     send().catch((error: unknown) => {
@@ -73,7 +74,6 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
 /** Goes on where the person says that the page shows the same digits; a link of someone else shows others. */
 function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promise<void> {
   const words = parts.words()
-  const text = parts.text()
   return new Promise((resolve) => {
     const refuse = () => {
       end()
@@ -83,7 +83,7 @@ function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promis
       ...{ title: words.matchTitle, statement: words.matchStatement, host: parts.guardHost },
       value: `${digits.slice(0, digits.length / 2)} ${digits.slice(digits.length / 2)}`,
       ...{ note: words.matchWhy, yes: words.matchYes, no: words.matchNo, busy: words.connecting },
-      ...{ unarmed: unarmedText(text), closeName: text.close },
+      text: parts.text(),
       async decide() {
         resolve()
         return undefined
@@ -95,13 +95,10 @@ function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promis
 }
 
 /** Waits for the first message of the frame, and takes those after it. */
-function listen(parts: WindowParts, talk: Talk): Promise<Met> {
+function listen(parts: WindowParts, talk: Talk, isByLink: boolean): Promise<Met> {
   const { stage, everySecond } = parts
   let seconds = 0
-  let resolveAdded: (isAdded: boolean) => void = () => undefined
-  const added = new Promise<boolean>((resolve) => {
-    resolveAdded = resolve
-  })
+  const { ask, answer } = createAsking(parts, talk)
   stage.show(plainScreen(parts, { sentence: parts.words().connecting }), 'device')
   const stopCounting = everySecond(() => {
     if (++seconds === silentSeconds)
@@ -111,12 +108,12 @@ function listen(parts: WindowParts, talk: Talk): Promise<Met> {
     talk.listen((data) => {
       const parsed = v.safeParse(frameWord, data)
       if (!parsed.success) return
-      if (parsed.output.type === 'added') return resolveAdded(parsed.output.isAdded)
+      if (parsed.output.type !== 'begin') return answer(parsed.output)
       stopCounting()
       const begin = parsed.output
       parts.setLanguage(begin.language)
       if (begin.mode) document.documentElement.dataset.mode = begin.mode
-      resolve({ talk, begin, added: () => added })
+      resolve({ talk, begin, isByLink, ask })
     })
   })
 }

@@ -3,17 +3,31 @@ import * as v from 'valibot'
 // The messages between a frame and its window, the same over a port and over the channel of auth.
 
 /** The purposes that the window is opened for. */
-export const windowPurposes = ['approve', 'device', 'export', 'password'] as const
+export const windowPurposes = ['approve', 'decide', 'device', 'export', 'password'] as const
 export type WindowPurpose = (typeof windowPurposes)[number]
 
 const within = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{32}$/))
-const deviceId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+const base64url = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
+const deviceId = base64url(43)
+const split = {
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(2)),
+  shareHashes: v.object({ auth: base64url(43), recovery: base64url(43), device: base64url(43) }),
+}
 
 /** The first word of a window: it is there. Over the window it comes with a port. */
 export const windowReady = 'latchkit:window-ready'
 
-const begin = v.object({
+/** A decision of the frame in words. */
+const decision = v.object({
+  ...{ title: within(100), statement: within(300), no: within(100), yes: within(100) },
+  ...{ value: v.optional(within(254)), note: v.optional(within(1_000)), warning: v.optional(within(1_000)) },
+  facts: v.optional(v.pipe(v.array(v.tuple([within(100), within(300)])), v.maxLength(10))),
+  isDanger: v.optional(v.boolean()),
+})
+
+/** The first message of a frame. */
+export const beginWord = v.object({
   type: v.literal('begin'),
   language: v.picklist(['en', 'ar']),
   mode: v.optional(v.picklist(['light', 'dark'])),
@@ -25,16 +39,21 @@ const begin = v.object({
   request: v.optional(
     v.object({ method: within(64), params: v.unknown(), chainId: within(64), address: within(64) }),
   ),
+  /** The decision about the wallet and its devices. */
+  decision: v.optional(decision),
   /** The addresses that were approved before in the frame. */
   receivers: v.optional(v.array(within(64)), []),
   /** The request at recovery of a device that waits. */
   requestId: v.optional(id),
 })
 const answered = v.object({ type: v.literal('added'), isAdded: v.boolean() })
+/** The key that a handed share is sealed for; none where this frame takes none. */
+const receives = v.object({ type: v.literal('receives'), publicKey: v.optional(base64url(87)) })
+const taken = v.object({ type: v.literal('taken'), isTaken: v.boolean() })
 /** The messages of a frame. */
-export const frameWord = v.variant('type', [begin, answered])
+export const frameWord = v.variant('type', [beginWord, answered, receives, taken])
 export type FrameWord = v.InferOutput<typeof frameWord>
-export type Begin = v.InferOutput<typeof begin>
+export type Begin = v.InferOutput<typeof beginWord>
 
 /** Numbers of a chain cross as decimal text, over the channel as over the port. */
 const number = v.pipe(
@@ -59,5 +78,24 @@ export const windowWord = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   /** The proof key of the window, which is not one of the wallet's devices yet. */
   v.object({ type: v.literal('device'), deviceId, name: within(60) }),
-  v.object({ type: v.literal('decided'), isApproved: v.boolean(), terms: v.optional(terms) }),
+  /** A new split is made here: it asks for a key, hands the device's share over before a service hears of it, and says once it counts. */
+  v.object({ type: v.literal('receive') }),
+  v.object({
+    ...{ type: v.literal('split'), ...split },
+    sealed: v.object({ enc: base64url(87), ciphertext: within(200) }),
+  }),
+  v.object({
+    ...{ type: v.literal('counts'), ...split },
+    ...{ signature: within(132), receipt: within(4_000), hasPassword: v.boolean() },
+  }),
+  v.object({
+    ...{ type: v.literal('decided'), isApproved: v.boolean(), terms: v.optional(terms) },
+    /** The hash of the request or the decision that was shown. */
+    shown: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
+  }),
 ])
+export type WindowWord = v.InferOutput<typeof windowWord>
+/** The decision of a window. */
+export type Decided = Extract<WindowWord, { type: 'decided' }>
+/** The words of a window on a split that it makes. */
+export type SplitWord<Type extends 'split' | 'counts'> = Extract<WindowWord, { type: Type }>

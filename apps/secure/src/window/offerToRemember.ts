@@ -1,6 +1,7 @@
 import type { FrameParts } from '../calls/frameState.js'
 import { element } from '../ui/element.js'
 import { header, screenOf, statement } from '../ui/screenFrame.js'
+import { addByCode } from './addByCode.js'
 import { decideInWindow } from './decideInWindow.js'
 import { windowTextOf } from './text/windowTextOf.js'
 
@@ -10,6 +11,7 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
   const text = windowTextOf(parts.language())
   const over = new AbortController()
   let isCovered = false
+  let isProving = false
   return new Promise<void>((resolve) => {
     function end(): void {
       over.abort()
@@ -22,8 +24,19 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
       const onLink = () => {
         isCovered = true
       }
-      const ask = { purpose: 'device', reason: 'device', signal: over.signal, onLink } as const
-      void decideInWindow(parts, ask).then((decision) => (decision === 'gone' ? resolve() : end()))
+      const prove = (add: (loginId: string) => Promise<void>) => {
+        isProving = true
+        over.abort()
+        void addByCode(parts, { title: text.holdTitle, reason: 'device', add }).then((outcome) =>
+          outcome === 'closed' ? resolve() : end(),
+        )
+      }
+      const ask = { purpose: 'device', reason: 'device', signal: over.signal, onLink, prove } as const
+      void decideInWindow(parts, ask).then((decision) => {
+        if (isProving) return
+        if (decision === 'gone') resolve()
+        else end()
+      })
     })
     no.addEventListener('click', end)
     const node = screenOf(
@@ -38,7 +51,7 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
     )
     // Another screen that takes its place ends the offer; the way to the window is a part of it.
     const stop = () => {
-      if (isCovered) return
+      if (isCovered || isProving) return
       over.abort()
       resolve()
     }

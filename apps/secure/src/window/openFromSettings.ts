@@ -2,6 +2,7 @@ import type { FrameParts } from '../calls/frameState.js'
 import { element } from '../ui/element.js'
 import { header, screenOf, statement } from '../ui/screenFrame.js'
 import { fill } from '../ui/text/fill.js'
+import { addByCode } from './addByCode.js'
 import { decideInWindow } from './decideInWindow.js'
 import { windowTextOf } from './text/windowTextOf.js'
 
@@ -25,7 +26,14 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
     }
     open.disabled = true
     open.replaceChildren(text.inWindow)
-    void decideInWindow(parts, { purpose, reason: 'settings', signal: over.signal, onLink }).then(
+    const prove = (add: (loginId: string) => Promise<void>) => {
+      over.abort()
+      void addByCode(parts, { title: text.settings, reason: 'settings', add }).then((outcome) => {
+        if (outcome === 'done') openFromSettings(parts, { purpose, back })
+        else if (outcome === 'left') back()
+      })
+    }
+    void decideInWindow(parts, { purpose, reason: 'settings', signal: over.signal, onLink, prove }).then(
       (decision) => {
         if (!over.signal.aborted && decision !== 'gone') back()
       },

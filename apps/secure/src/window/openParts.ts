@@ -5,8 +5,10 @@ import { deviceName } from '../identity/deviceName.js'
 import { type FrameStore, openFrameStore } from '../identity/frameStore.js'
 import { openDevice } from '../identity/openDevice.js'
 import { createServiceClock } from '../identity/serviceClock.js'
-import type { GuardHost } from '../ui/armed.js'
+import { type Wallets, walletsIn } from '../identity/wallets.js'
+import { webLock } from '../identity/webLock.js'
 import { browserGuardHost, createGuardHost } from '../ui/browserGuardHost.js'
+import type { GuardHost } from '../ui/guardHost.js'
 import { setLanguage } from '../ui/setLanguage.js'
 import type { FrameText } from '../ui/text/en.js'
 import { textOf } from '../ui/text/textOf.js'
@@ -20,6 +22,8 @@ export interface WindowParts {
   readonly config: FrameConfig
   readonly store: FrameStore
   readonly access: ServiceAccess
+  /** The wallets that the window has renewed the shares of: it is a device of its own. */
+  readonly wallets: Wallets
   readonly vault: VaultHandle
   readonly deviceName: string
   readonly stage: Stage
@@ -35,12 +39,6 @@ export interface WindowParts {
 
 const secondMs = 1_000
 
-/** No site can frame the window, so its size tells nothing: at 400 % it is small, and all of it is its own. */
-const windowGuardHost = (): GuardHost => ({
-  ...createGuardHost(),
-  size: () => ({ width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }),
-})
-
 /** Opens the parts of the window. */
 export async function openParts(place: HTMLElement, config: FrameConfig): Promise<WindowParts> {
   const store = await openFrameStore(globalThis.indexedDB)
@@ -52,7 +50,7 @@ export async function openParts(place: HTMLElement, config: FrameConfig): Promis
   }
   choose(language)
   return {
-    ...{ config, store, guardHost: windowGuardHost() },
+    ...{ config, store, wallets: walletsIn(store, webLock), guardHost: createGuardHost() },
     access: {
       fetch: globalThis.fetch.bind(globalThis),
       urls: { auth: config.services?.auth.url ?? '', recovery: config.services?.recovery.url ?? '' },

@@ -1,9 +1,12 @@
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
-import { done, recoveryDevices } from '../identity/answers.js'
 import { callService, ServiceFailure } from '../identity/callService.js'
+import { type RenewPassword, renewFresh } from '../identity/renewFresh.js'
+import { completeSplit } from '../identity/signSplit.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
 import { beginFreshLogin, type Fresh } from './freshLogin.js'
+import { handOver, NotTaken, tellCounts } from './handOver.js'
 import type { Met } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { problemOfPassword } from './passwordRules.js'
@@ -13,17 +16,20 @@ import { typeFreshCode } from './typeFreshCode.js'
 
 /** Sets, changes or removes the recovery password, after a fresh code. */
 export async function setPassword(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<void> {
-  const { access, stage } = parts
+  const { access, stage, wallets } = parts
   const words = parts.words()
   const { wallet } = met.begin
   const show = (sentence: string) =>
     stage.show(plainScreen(parts, { title: words.passwordTitle, sentence }), 'device')
   if (!wallet) return show(words.nothingWaits)
+  // The frame has to take its new share, and by a link it is not known who that is.
+  if (met.isByLink) return show(words.passwordByLink)
   show(words.working)
   await joined
   try {
-    const path = `/recovery/v1/devices?userId=${wallet.userId}` as const
-    const { hasPassword } = await callService(access, path, undefined, recoveryDevices)
+    const { userId } = wallet
+    for (const { facts } of await wallets.owing()) await completeSplit({ access, wallets }, facts)
+    const { hasPassword } = await callService(access, recoveryEndpoints.devices, { query: { userId } })
     const outcome = hasPassword ? await change(parts, met) : await set(parts, met)
     if (outcome === 'again') return setPassword(parts, met, joined)
     await finish(parts, met, outcome)
@@ -62,7 +68,7 @@ function set(parts: WindowParts, met: Met): Promise<Outcome> {
         ...{ yes: words.sendCode, fields: newFields(parts) },
         submit: async (values) =>
           problemOfPassword(values, words) ??
-          withCode(parts, met, resolve, (fresh, progress) => lock(parts, fresh, values.password, progress)),
+          withCode(parts, met, resolve, { change: 'set', next: values.password }),
         leave: () => resolve(false),
       }),
       'device',
@@ -88,15 +94,12 @@ function change(parts: WindowParts, met: Met): Promise<Outcome> {
         ],
         submit: async (values) =>
           problemOfPassword(values, words) ??
-          withCode(parts, met, resolve, (fresh, progress) =>
-            lock(parts, fresh, values.password, progress, values.current),
-          ),
+          withCode(parts, met, resolve, {
+            ...{ change: 'keep', current: values.current, next: values.password },
+          }),
         other: {
           name: words.removePassword,
-          go: (values) =>
-            withCode(parts, met, resolve, (fresh, progress) =>
-              remove(parts, fresh, values.current, progress),
-            ),
+          go: ({ current }) => withCode(parts, met, resolve, { change: 'remove', current }),
         },
         leave: () => resolve(false),
       }),
@@ -124,10 +127,13 @@ function once(act: (outcome: Outcome) => void): End {
   return Object.assign(end, { isOver: () => isOver })
 }
 
-type Act = (fresh: Fresh, progress: (part: number) => void) => Promise<void>
-
-/** Sends a code, and does the act when it is right. @returns The sentence that says why no code went out. */
-async function withCode(parts: WindowParts, met: Met, resolve: End, act: Act): Promise<string | undefined> {
+/** Sends a code, and renews the shares with the password when it is right. @returns The sentence that says why no code went out. */
+async function withCode(
+  parts: WindowParts,
+  met: Met,
+  resolve: End,
+  password: RenewPassword,
+): Promise<string | undefined> {
   const text = parts.text()
   try {
     const login = await beginFreshLogin(parts, met.begin)
@@ -138,13 +144,13 @@ async function withCode(parts: WindowParts, met: Met, resolve: End, act: Act): P
       const screen = progressScreen(parts)
       parts.stage.show(screen, 'device')
       try {
-        await act(fresh, screen.report)
+        await renew(parts, met, fresh, password, screen.report)
         fresh.end()
         resolve(true)
       } catch (error) {
         fresh.end()
         const again = { name: parts.words().tryAgain, go: () => resolve('again') }
-        const sentence = problemOf(error, text)
+        const sentence = error instanceof NotTaken ? parts.words().notTaken : problemOf(error, text)
         parts.stage.show(
           plainScreen(parts, { title: parts.words().passwordTitle, sentence, act: again }),
           'device',
@@ -157,32 +163,20 @@ async function withCode(parts: WindowParts, met: Met, resolve: End, act: Act): P
   }
 }
 
-/** Locks the share of recovery by the new password; an old one opens it first. */
-async function lock(
-  { access, vault }: WindowParts,
-  { facts, loginId, recovery }: Fresh,
-  password: string,
-  progress: (part: number) => void,
-  current = '',
-): Promise<void> {
-  const from = 'ciphertext' in recovery ? { locked: recovery, password: current } : recovery
-  const input = { facts, deviceId: access.device.id, recovery: from, password }
-  const wrapped = await vault.lock(input, progress)
-  const { userId, version } = facts
-  await callService(access, '/recovery/v1/password', { userId, loginId, version, wrapped }, done)
-}
-
-/** Gives recovery a share back that it can open. */
-async function remove(
-  { access, config, vault }: WindowParts,
-  { facts, loginId, recovery }: Fresh,
-  password: string,
+/** The password comes, changes and goes with a new split, which the frame has its share of first: the wallet itself signs for what locks it. */
+async function renew(
+  parts: WindowParts,
+  met: Met,
+  fresh: Fresh,
+  password: RenewPassword,
   progress: (part: number) => void,
 ): Promise<void> {
-  const seal = config.services?.recovery.keys.hpke
-  // A share that is not locked is one that recovery has already.
-  if (!('ciphertext' in recovery) || seal === undefined) return
-  const { userId, version } = facts
-  const share = await vault.unlock({ facts, locked: recovery, password, seal }, progress)
-  await callService(access, '/recovery/v1/password/remove', { userId, loginId, version, share }, done)
+  const { access, config, vault, wallets } = parts
+  const { services } = config
+  if (!services) throw new ServiceFailure('unreachable')
+  const seals = { auth: services.auth.keys.hpke, recovery: services.recovery.keys.hpke }
+  await renewFresh({ access, wallets, vault, seals }, fresh, password, progress, (next) =>
+    handOver(parts, met, next),
+  )
+  await tellCounts(parts, met, fresh.facts, password.change !== 'remove')
 }

@@ -19,7 +19,7 @@ export function typeFreshCode(
         screen.showMail(problem),
       )
     const screen = codeScreen({
-      ...{ text, everySecond, email, digits: 12, now: access.clock.now },
+      ...{ text, everySecond, email, digits: 12, kind: 'fresh', now: access.clock.now },
       ...{ resendAt: begun.resendAt, expiresAt: begun.expiresAt },
       async check(code) {
         stopWatching()

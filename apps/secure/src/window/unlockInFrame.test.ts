@@ -15,10 +15,10 @@ async function openLocked() {
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)
   await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
-  const { wallets } = frame.browser
+  const { wallets, put } = frame.browser
   const { share: _, ...wallet } = (await wallets.wallet())!
   const locked = { ciphertext: 'AAAA', salt: 'AAAA', memoryKib: 65_536, passes: 3 }
-  await wallets.setWallet({ ...wallet, locked })
+  await put({ ...wallet, locked })
   home.stage.clock.advance(13 * 3_600_000)
   const params = [raw, wallet.facts.addresses.eip155]
   const sign = () =>
@@ -45,7 +45,7 @@ it('error: no code could be sent for a locked share: closing it ends the request
 it('error: settings that take the place of the code end the request, and stay', async () => {
   const { frame, signing } = await openLocked()
   await frame.press(windowEn.continue)
-  await frame.shows('6 digits')
+  await frame.shows('12 digits')
   await frame.send('SHOW_SETTINGS', {})
   expect(await signing).toContain(en.passwordNeeded)
   expect(frame.text()).toContain(enWallet.devicesAbout)

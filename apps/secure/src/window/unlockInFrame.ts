@@ -2,7 +2,8 @@ import { type FrameParts, loginPartsOf } from '../calls/frameState.js'
 import { problemOf } from '../calls/problemOf.js'
 import { typeCode } from '../calls/typeCode.js'
 import { beginLogin } from '../identity/login.js'
-import { NotReady, unlockWallet } from '../identity/signRequest.js'
+import { NotReady } from '../identity/notReady.js'
+import { unlockWallet } from '../identity/signRequest.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { formScreen } from './formScreen.js'
 import { windowTextOf } from './text/windowTextOf.js'
@@ -26,8 +27,8 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
       async submit({ password }, progress) {
         try {
           await unlockWallet(parts, password, progress).catch(async (error: unknown) => {
-            if (!(error instanceof NotReady) || error.reason !== 'code') throw error
-            if (await typeFresh()) await unlockWallet(parts, password, progress)
+            if (!(error instanceof NotReady) || !['code', 'twelve'].includes(error.reason)) throw error
+            if (await typeFresh(error.reason === 'twelve')) await unlockWallet(parts, password, progress)
           })
           if (isOver) return undefined
           isOpen = true
@@ -46,12 +47,12 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
       resolve(isOpen)
     }
     /**
-     * Auth releases its share for twelve hours after a code. The digits take the place of the password for as long.
+     * Auth releases its share for twelve hours after a code; another split takes one of both services. The digits take the place of the password for as long.
      * @returns Whether they were typed; otherwise the person or the page has gone on without.
      */
-    async function typeFresh(): Promise<boolean> {
+    async function typeFresh(needsBoth: boolean): Promise<boolean> {
       const { email = '' } = (await parts.wallets.wallet()) ?? {}
-      const login = await beginLogin(loginPartsOf(parts), email)
+      const login = await beginLogin(loginPartsOf(parts), email, { needsBoth })
       // The password may have been closed meanwhile.
       if (isOver) return false
       if (login.action === 'CONNECT') return true

@@ -1,12 +1,12 @@
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, vi } from 'vitest'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { site } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import { openFrame } from '../calls/fixtures/frame.js'
 import { homesOfTests } from '../calls/fixtures/homesOfTests.js'
-import { done } from '../identity/answers.js'
 import { callService } from '../identity/callService.js'
-import { listDevices } from '../identity/devices.js'
+import { freezeReleases, listDevices } from '../identity/devices.js'
 import { email, type Home, raw } from '../identity/fixtures/browser.js'
 import { en } from '../ui/text/en.js'
 import { enWallet } from '../ui/text/enWallet.js'
@@ -122,6 +122,36 @@ it('the words are shown in the window alone, after a fresh code, and are those o
   expect(await opened.parts.store.get('session')).toBeUndefined()
 }, 30_000)
 
+it('while a device waits the window becomes a device by a code of the frame; a stop by a press is passed over by a code of its own', async () => {
+  const { home, first, second } = await openHere()
+  await logIn(home, second)
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  await first.send('SHOW_SETTINGS', { section: 'export' })
+  await first.press(en.openWindow)
+  const opened = await first.window()
+  await first.shows(windowEn.addWindowNote)
+  // The frame has closed that window.
+  opened.parts.stage.clear()
+  home.stage.clock.advance(31_000)
+  const before = home.countOf(email)
+  await first.press(enWallet.sendCode)
+  await first.type(before + 1)
+  await first.shows(windowEn.exportInWindow)
+  const { devices } = await listDevices(first.parts)
+  expect(devices.map(({ deviceId }) => deviceId)).toContain(opened.id)
+
+  await freezeReleases(first.parts)
+  const { release } = (await second.browser.wallets.wallet())!
+  const ask = { purpose: 'device', reason: 'device', requestId: release!.requestId, signal } as const
+  const approved = decideInWindow(second.parts, { ...ask, host: opened.host() })
+  await opened.press(en.approve)
+  await opened.shows(windowEn.approveByCode)
+  await sendCode(home, opened, () => opened.press(windowEn.sendCode))
+  expect(await approved).toBe('approved')
+  expect(await second.browser.signer()).toBe(await first.browser.address())
+}, 60_000)
+
 it('error: auth is silent when the words are to be shown: the window says so, and begins anew', async () => {
   const { home, first, opened } = await openHere()
   const ask = { purpose: 'export', reason: 'settings', signal, host: opened.host() } as const
@@ -169,12 +199,13 @@ async function replaceShares(home: Home, frame: Frame) {
   await frame.fill('password', `${password}!`)
   await frame.press(enWallet.replace)
   await frame.shows(en.wrongPassword)
-  expect((await frame.browser.wallets.wallet())?.facts.version).toBe(1)
+  // The frame has had the second split since the password was set.
+  expect((await frame.browser.wallets.wallet())?.facts.version).toBe(2)
   await frame.fill('password', password)
   await frame.press(enWallet.replace)
   // The password's key twice, on a machine that may be busy.
-  await vi.waitFor(() => expect(frame.text()).toContain(enWallet.yourDevices), 30_000)
-  expect((await frame.browser.wallets.wallet())?.facts.version).toBe(2)
+  await vi.waitFor(() => expect(frame.text()).toContain(enWallet.yourDevices), 60_000)
+  expect((await frame.browser.wallets.wallet())?.facts.version).toBe(3)
   expect(await frame.browser.signer()).toBe(await frame.browser.address())
   await frame.press(en.close)
 }
@@ -216,19 +247,55 @@ it('a recovery password is set in the window and locks replaced shares too; a ne
   await second.press(windowEn.continue)
   await second.press(en.approve)
   expect(await recoverMessageAddress({ message: { raw }, signature: await signing })).toBe(address)
+}, 240_000)
+
+it('error: auth says that a new recovery password counts, and recovery has not heard of it: the window says that it isn’t finished, and it is finished later', async () => {
+  const { home, first, opened } = await openHere()
+  const { auth } = home.stage.programs
+  const honest = auth.fetch.bind(auth)
+  auth.fetch = async (request, caller) => {
+    const response = await honest(request, caller)
+    if (!new URL(request.url).pathname.endsWith('/users/sign')) return response
+    return Response.json({ ...((await response.json()) as object), receipt: 'bm90.bm90' })
+  }
+  const wrapped = () => home.stage.stores.recovery.all('SELECT wrapped FROM recovery_users')
+  const ask = { purpose: 'password', reason: 'settings', signal } as const
+  void decideInWindow(first.parts, { ...ask, host: opened.host() })
+  const typePassword = async () => {
+    await opened.shows(windowEn.setWarning)
+    await opened.type('password', password)
+    await opened.type('again', password)
+    await sendCode(home, opened, async () => opened.submit())
+  }
+  await typePassword()
+  await opened.shows(en.passwordUnfinished)
+  expect(await wrapped()).toEqual([{ wrapped: 0 }])
+  auth.fetch = honest
+  await opened.press(windowEn.tryAgain)
+  await typePassword()
+  // The first one locks it by now, and no copy is left that recovery could open.
+  await opened.shows(en.passwordNeeded)
+  expect(await wrapped()).toEqual([{ wrapped: 1 }])
+  const open = 'SELECT id FROM recovery_retired WHERE wrapped = 0'
+  expect(await home.stage.stores.recovery.all(open)).toEqual([])
+  await opened.press(windowEn.tryAgain)
+  await opened.shows(windowEn.changeStatement)
 }, 120_000)
 
 it('without an opener the two find each other by the link: same digits, and the decision over auth', async () => {
   const { home, first, opened } = await openHere()
   const address = (await first.browser.address())!
   const message = `0x${'61'.repeat(45_000)}`
+  const host = opened.host({ isCut: true })
   const decision = decideInWindow(first.parts, {
-    ...{ purpose: 'approve', reason: 'approve', signal, host: opened.host({ isCut: true }) },
+    ...{ purpose: 'approve', reason: 'approve', signal, host },
     request: { method: 'personal_sign', params: [message, address], chainId: 'eip155:31337', address },
   })
   await first.shows(windowEn.digitsHere)
   const shown = first.place.querySelector('.digits .unseen')?.textContent?.replaceAll(' ', '')
-  const url = first.place.querySelector('a')!.href
+  await first.press(windowEn.linkOpen)
+  await first.shows(windowEn.linkBlocked)
+  const url = host.lastUrl()
   void opened.run(url, null)
   await opened.shows(windowEn.matchWhy)
   expect(opened.place.querySelector('.statement')?.textContent?.replaceAll(' ', '')).toContain(shown)
@@ -252,15 +319,16 @@ it('without an opener the two find each other by the link: same digits, and the 
 
 it('error: a window that the person closes without its opener is missed after half a minute, and a new link goes on', async () => {
   const { home, first, opened } = await openHere()
-  const ask = { purpose: 'password', reason: 'settings', signal } as const
-  const decision = decideInWindow(first.parts, { ...ask, host: opened.host({ isCut: true }) })
+  const ask = { purpose: 'export', reason: 'settings', signal } as const
+  const host = opened.host({ isCut: true })
+  const decision = decideInWindow(first.parts, { ...ask, host })
   await first.shows(windowEn.digitsHere)
-  void opened.run(first.place.querySelector('a')!.href, null)
+  void opened.run(host.lastUrl(), null)
   await opened.press(windowEn.matchYes)
   const stopFirst = pass(first)
   let stopWindow = pass(opened)
   await first.shows(windowEn.windowThere)
-  await opened.shows(windowEn.setWarning)
+  await opened.shows(windowEn.exportWarning)
   // For a minute the window does nothing but say that it is there.
   for (let at = 0; at < 6; at++) {
     const before = opened.calls()
@@ -293,20 +361,21 @@ it('error: a window that the person closes without its opener is missed after ha
 
 it('error: a frame whose word did not leave says it again, and a window whose link ends meanwhile goes on by itself', async () => {
   const { home, first, opened } = await openHere()
-  const ask = { purpose: 'password', reason: 'settings', signal } as const
-  void decideInWindow(first.parts, { ...ask, host: opened.host({ isCut: true }) })
+  const ask = { purpose: 'export', reason: 'settings', signal } as const
+  const host = opened.host({ isCut: true })
+  void decideInWindow(first.parts, { ...ask, host })
   await first.shows(windowEn.digitsHere)
   let cuts = 0
   first.browser.wire.isCut = (path) => path.endsWith('/frame') && ++cuts <= 3
-  void opened.run(first.place.querySelector('a')!.href, null)
+  void opened.run(host.lastUrl(), null)
   await opened.press(windowEn.matchYes)
   const stop = pass(first, opened)
-  await opened.shows(windowEn.setWarning)
+  await opened.shows(windowEn.exportWarning)
   expect(cuts).toBeGreaterThan(3)
   home.stage.clock.advance(600_000)
   opened.tick(2)
   stop()
-  expect(opened.text()).toContain(windowEn.setWarning)
+  expect(opened.text()).toContain(windowEn.exportWarning)
   await opened.press(windowEn.cancel)
   await opened.shows('Rejected')
 }, 30_000)
@@ -329,9 +398,10 @@ it('error: a person who leaves while the code is sent is not asked for it', asyn
 it('error: digits that differ decide nothing, and a link that is over makes place for a new one', async () => {
   const { home, first, opened } = await openHere()
   const ask = { purpose: 'device', reason: 'device', signal } as const
-  const decision = decideInWindow(first.parts, { ...ask, host: opened.host({ isCut: true }) })
+  const host = opened.host({ isCut: true })
+  const decision = decideInWindow(first.parts, { ...ask, host })
   await first.shows(windowEn.digitsHere)
-  const url = first.place.querySelector('a')!.href
+  const url = host.lastUrl()
   void opened.run(url, null)
   await opened.press(windowEn.matchNo)
   await opened.shows(windowEn.mismatch)
@@ -340,7 +410,8 @@ it('error: digits that differ decide nothing, and a link that is over makes plac
   await first.shows(windowEn.linkOver)
   await first.press(windowEn.linkNew)
   await first.shows(windowEn.digitsHere)
-  expect(first.place.querySelector('a')!.href).not.toBe(url)
+  await first.press(windowEn.linkOpen)
+  expect(host.lastUrl()).not.toBe(url)
   await first.press(windowEn.cancel)
   expect(await decision).toBe('rejected')
 }, 30_000)
@@ -350,10 +421,11 @@ it('error: a message that auth makes up ends the link, and nothing is decided', 
   const host = opened.host({ isCut: true })
   const decision = decideInWindow(first.parts, { purpose: 'device', reason: 'device', signal, host })
   await first.shows(windowEn.digitsHere)
-  const link = linkIn(new URL(first.place.querySelector('a')!.href).hash)!
+  const link = linkIn(new URL(host.lastUrl()).hash)!
   const foreign = await openSeals({ ...link, key: new Uint8Array(32) }, 'window')
   const message = await foreign.seal('.{"type":"decided","isApproved":true}')
-  await callService(opened.parts.access, `/auth/v1/channels/${link.id}/window`, { message }, done)
+  const params = { id: link.id, side: 'window' }
+  await callService(opened.parts.access, authEndpoints.writeChannel, { params, body: { message } })
   const stop = pass(first)
   await first.shows(windowEn.linkUnsafe)
   stop()

@@ -3,5 +3,14 @@ import type { FrameParts } from '../calls/frameState.js'
 /** The parts of a frame that opening a window needs. */
 export type OpeningParts = Pick<
   FrameParts,
-  'config' | 'access' | 'wallets' | 'stage' | 'everySecond' | 'language' | 'text' | 'origin'
+  | 'config'
+  | 'access'
+  | 'wallets'
+  | 'vault'
+  | 'stage'
+  | 'host'
+  | 'everySecond'
+  | 'language'
+  | 'text'
+  | 'origin'
 >

@@ -4,6 +4,7 @@ import { formatSol } from '../../../reading/src/solana/formatSol.js'
 import type { SolanaInspection } from '../../../reading/src/solana/inspectTransaction.js'
 import { isUnlimited } from '../../../reading/src/solana/readInstructions.js'
 import type { Step, TokenUnits } from '../../../reading/src/solana/step.js'
+import { mintOf, ownerOf } from '../../../reading/src/solana/tokenHolder.js'
 import { Address as Whole } from './Address.js'
 import { type ShownStep, Steps } from './Steps.js'
 
@@ -12,9 +13,10 @@ export function SolanaSteps({ inspection }: { readonly inspection: SolanaInspect
   return <Steps steps={inspection.steps.map((step) => describe(step, inspection))} />
 }
 
-function describe(step: Step, { holders }: SolanaInspection): ShownStep {
-  const ownerOf = (account: Address) => {
-    const owner = holders.get(account)?.owner
+function describe(step: Step, inspection: SolanaInspection): ShownStep {
+  const whose = (account: Address) => {
+    const owner = ownerOf(inspection, account)
+    // What is signed stands there where its address does not prove whose it is.
     return owner ? (
       <Whole value={owner} />
     ) : (
@@ -24,7 +26,7 @@ function describe(step: Step, { holders }: SolanaInspection): ShownStep {
     )
   }
   const amountOf = ({ amount, decimals, mint }: TokenUnits, source: Address) => {
-    const token = mint ?? holders.get(source)?.mint
+    const token = mint ?? mintOf(inspection, source)
     return (
       <>
         {isUnlimited(amount) ? <strong>Unlimited</strong> : inUnits(amount, decimals)} of the token{' '}
@@ -52,14 +54,14 @@ function describe(step: Step, { holders }: SolanaInspection): ShownStep {
         title: 'Send tokens',
         facts: {
           Amount: amountOf(step.units, step.source),
-          From: ownerOf(step.source),
-          To: ownerOf(step.destination),
+          From: whose(step.source),
+          To: whose(step.destination),
         },
       }
     case 'burnToken':
       return {
         title: 'Destroy tokens',
-        facts: { Amount: amountOf(step.units, step.source), From: ownerOf(step.source) },
+        facts: { Amount: amountOf(step.units, step.source), From: whose(step.source) },
       }
     case 'approveToken':
       return {
@@ -67,11 +69,11 @@ function describe(step: Step, { holders }: SolanaInspection): ShownStep {
         facts: {
           'May take': <Whole value={step.delegate} />,
           'Up to': amountOf(step.units, step.source),
-          From: ownerOf(step.source),
+          From: whose(step.source),
         },
       }
     case 'revokeToken':
-      return { title: 'Revoke the permission to take tokens', facts: { From: ownerOf(step.source) } }
+      return { title: 'Revoke the permission to take tokens', facts: { From: whose(step.source) } }
     case 'openTokenAccount':
       return {
         title: 'Open an account for a token, if there is none',

@@ -1,8 +1,7 @@
 import { attempt } from './attempt.js'
 import { respond } from './respond.js'
+import { noteResult, resultOf } from './results.js'
 import type { Request, Wallet } from './wallet.js'
-
-const storageKey = 'latchkit-wallet.done'
 
 /**
  * Does what a site asks, and tells it. What is done is remembered until the site knows: when the relay fails in between,
@@ -14,22 +13,24 @@ export function approveRequest(
   perform: () => Promise<unknown>,
   done: string,
 ): Promise<boolean> {
-  const key = String(request.id)
+  const { id } = request
   return attempt(
     wallet,
     async () => {
-      const stored = results()
-      const result = key in stored ? stored[key] : await perform()
-      store({ ...results(), [key]: result })
-      await respond(wallet, request, { result })
-      const { [key]: _sent, ...rest } = results()
-      store(rest)
+      const declined = wallet.declined.get(id)
+      if (declined) return respond(wallet, request, declined)
+      const result = await (resultOf(wallet, id) ?? begin(wallet, id, perform))
+      noteResult(id, result)
+      return respond(wallet, request, { result })
     },
-    done,
+    (answer) => ('error' in answer ? 'You declined it before. The site has been told.' : done),
   )
 }
 
-const results = (): Readonly<Record<string, unknown>> =>
-  JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-const store = (stored: Readonly<Record<string, unknown>>) =>
-  sessionStorage.setItem(storageKey, JSON.stringify(stored))
+/** Begins what a request asks. Another question may take the place of this one meanwhile: its buttons then join what is under way. */
+function begin({ performed }: Wallet, id: number, perform: () => Promise<unknown>): Promise<unknown> {
+  const result = perform()
+  performed.set(id, result)
+  result.catch(() => performed.delete(id))
+  return result
+}

@@ -1,8 +1,7 @@
 import type { Chain } from '../../../reading/src/networks.js'
 import { requestedChain } from '../../../reading/src/requestedChain.js'
 import { accountOf } from '../keys/createKeyring.js'
-import type { Answer } from './respond.js'
-import type { Request, Session, WalletState } from './wallet.js'
+import type { Answer, Request, Session, WalletState } from './wallet.js'
 
 /** EIP-3326: the wallet does not know the chain. */
 const unknownChain = 4902

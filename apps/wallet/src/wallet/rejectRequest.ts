@@ -3,8 +3,15 @@ import { attempt } from './attempt.js'
 import { respond } from './respond.js'
 import type { Request, Wallet } from './wallet.js'
 
-/** Declines what a site asks. */
+/** Declines what a site asks; one that was approved before, and performed, is only told. */
 export function rejectRequest(wallet: Wallet, request: Request): Promise<boolean> {
   const error = getSdkError('USER_REJECTED')
-  return attempt(wallet, () => respond(wallet, request, { error }), 'You declined. The site has been told.')
+  return attempt(
+    wallet,
+    () => respond(wallet, request, { error }),
+    (answer) =>
+      'error' in answer
+        ? 'You declined. The site has been told.'
+        : 'It was done before you declined. The site has the result.',
+  )
 }

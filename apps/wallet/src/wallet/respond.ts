@@ -1,16 +1,26 @@
-import type { Request, Wallet } from './wallet.js'
+import { forgetResult, resultOf } from './results.js'
+import type { Answer, Request, Wallet } from './wallet.js'
 
-export type Answer =
-  | { readonly result: unknown }
-  | { readonly error: { readonly code: number; readonly message: string } }
-
-/** Sends a site the answer to its request. */
-export async function respond(
-  { kit, store, answered }: Wallet,
-  { topic, id }: Request,
-  answer: Answer,
-): Promise<void> {
+/**
+ * Sends a site the answer to its request. Where it was performed that is its result, never an error: the site would ask again, and it would
+ * be done twice. An error that may have gone out is remembered: what it declines is never performed.
+ * @returns The answer that was sent.
+ */
+export async function respond(wallet: Wallet, { topic, id }: Request, given: Answer): Promise<Answer> {
+  const { kit, store, answered, declined } = wallet
+  const result = 'error' in given ? resultOf(wallet, id) : undefined
+  const answer = result
+    ? await result.then(
+        (performed) => ({ result: performed }),
+        () => given,
+      )
+    : given
+  // Before it goes: the site may have it although the relay does not say so.
+  if ('error' in answer) declined.set(id, answer)
   await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   answered.add(id)
+  declined.delete(id)
+  forgetResult(wallet, id)
   if (store.getState().linkedRequestId === id) store.setState({ linkedRequestId: undefined })
+  return answer
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.js'
 import type { Keyring } from '../keys/createKeyring.js'
 import { answerAutomatically } from './answerAutomatically.js'
 import { refresh } from './refresh.js'
-import type { Wallet, WalletState } from './wallet.js'
+import type { Answer, Wallet, WalletState } from './wallet.js'
 import { watchKit } from './watchKit.js'
 import { watchSignIns } from './watchSignIns.js'
 
@@ -41,7 +41,13 @@ export async function startWallet(config: Config, keyring: Keyring, signsIn: boo
     signConfig: { disableRequestQueue: true }, // the page shows one question at a time itself
   })
   const store = createStore(() => initialState)
-  const wallet: Wallet = { config, kit, keyring, store, answering: new Set(), answered: new Set() }
+  const marks = {
+    answering: new Set<number>(),
+    performed: new Map<number, Promise<unknown>>(),
+    declined: new Map<number, Answer>(),
+    answered: new Set<number>(),
+  }
+  const wallet: Wallet = { config, kit, keyring, store, ...marks }
   refresh(wallet)
   watchKit(wallet)
   if (signsIn) watchSignIns(wallet)

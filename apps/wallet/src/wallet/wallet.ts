@@ -33,6 +33,11 @@ export interface WalletState {
   readonly outcome: Outcome | undefined
 }
 
+/** The answer to a request of a site. */
+export type Answer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+
 /** One running wallet. Verbs take it first. */
 export interface Wallet {
   readonly config: Config
@@ -41,6 +46,10 @@ export interface Wallet {
   readonly store: StoreApi<WalletState>
   /** Ids of requests whose answer is on its way without a question. */
   readonly answering: Set<number>
+  /** Results of what is or was done for a request, by its id, until its site knows. */
+  readonly performed: Map<number, Promise<unknown>>
+  /** Errors that were sent for a request, by its id, until the relay has taken them. */
+  readonly declined: Map<number, Answer>
   /** Ids of requests that were answered: the relay may deliver one again, and the kit then takes it for a new one. */
   readonly answered: Set<number>
 }

@@ -13,9 +13,17 @@ export const en = {
   codeSentPrimary: 'To change your email, enter all 12 digits we sent to {email}',
   codeSentSecondary: 'Now enter all 12 digits we sent to {email}',
   codeSentThaw: 'Enter all 12 digits we sent to {email}',
+  codeSentRestoreAuth:
+    'Sign-in forgot your wallet; this device restores it. Enter the 6 digits we sent to {email}',
+  codeSentAside:
+    'The present wallet is set aside, and you make a new one. Enter the 6 digits we sent to {email}',
+  codeSentRestoreRecovery:
+    'Recovery forgot your wallet; this device restores it. Enter the 6 digits we sent to {email}',
   codeLost: 'The code couldn’t be sent. Resend it.',
   mailAddressRefused: '{email} takes no mail. Check the address, then close this and type it again.',
   mailUnreachable: 'The mail server isn’t responding, so the code isn’t sent. Try again later.',
+  mailLater: 'Your mail server asks us to wait, so the code comes some minutes later. Leave this open.',
+  mailTooLate: 'Your mail server kept asking us to wait, so the code isn’t sent. Try again later.',
   mailRefused: 'The mail server refused the mail with the code. Try again later.',
   code: 'Code',
   codeHint: '{digits} digits. The code works for 10 minutes.',
@@ -28,22 +36,33 @@ export const en = {
   codeExpired: 'This code is older than 10 minutes. Resend it and enter the new one.',
   tooMany: 'Too many tries. Try again in {n} minutes.',
   locked: 'Too many wrong codes today. This address can sign in again tomorrow.',
-  off: 'Sign-in with this address is off. On a device that has the wallet, open Wallet Settings, then Devices: that turns it on.',
+  off: 'Sign-in with this address is off, for a week at most. On a device that has the wallet, open Wallet Settings, then Devices: that turns it on.',
   emailTaken: 'Another wallet has this address. Use a different one.',
   emailUnfit: 'This can’t be your new address. Use a different one.',
   deviceUnknown: 'This device has to be approved first, or it was removed from the wallet.',
   frozen: 'New devices are blocked for this wallet. Allow them again on a device that has it.',
   shareOutdated:
     'Another of your devices has replaced the parts of your key. Resend the code: this device then gets all 12 digits.',
+  passwordUnfinished:
+    'The recovery service hasn’t confirmed the change of your recovery password: it isn’t finished. Try again later.',
   unreachable: 'The wallet service isn’t responding. Check your connection and try again.',
   wrongPassword: 'That isn’t the password.',
   passwordNeeded: 'Type your recovery password to sign on this device.',
   failed: 'That didn’t work. Try again.',
   madeElsewhere:
-    'A wallet for this address is being made on another device or site. Resend the code in a moment and enter the new one.',
-  stopped: 'The wallet service has stopped to protect all wallets. Contact the site’s support.',
+    'A wallet for this address was just made on another device or site. Resend the code in a moment and enter the new one.',
+  releasesWait:
+    'Very many wallets are being opened right now. It’s this one’s turn at {time}: try again then. A device that signed today goes on signing.',
   differs:
     'The wallet services don’t agree about this wallet, so nothing was signed. Contact the site’s support.',
+  disagree:
+    'The wallet services don’t agree about this wallet, so nothing was changed. Contact the site’s support: its operator can compare both services (reconcile).',
+  emailChanges:
+    'Your address is changing. Finish that on the device where it began, or wait a day. Your wallet stays as it is.',
+  openFirst:
+    'One of the wallet services has forgotten this wallet. Open it first on a device that has it: that restores it.',
+  addressTaken:
+    'Sign-in doesn’t know the wallet of this address, and recovery has it. Open it on a device that has it: that restores it. If you have none any more, come back here after {time}: you can make a new wallet then.',
   notLasting: 'This browser keeps no keys, so this device forgets the wallet when you close the page.',
   deviceWaits: 'This device can sign once another of your devices approves it, or on {time}.',
 
@@ -67,13 +86,15 @@ export const en = {
   checkingNetwork: 'Checking with the network…',
   networkSilent: 'The network isn’t responding, so this can’t be checked or sent.',
   notSimulated: 'Not simulated',
-  tooSmall: 'Make the window larger to approve: it needs 320 × 400 pixels.',
-  covered: 'Something covers this request. Move it away to approve.',
-  stillPointer: 'The request moved to your pointer. Move the pointer, then press again.',
+  outOfSight: 'The whole button has to be in sight before you press it.',
+  stillPointer: 'Move the pointer, then press again.',
+  unread: 'Read to the end first.',
+  readOn: 'Read on',
+  tooSoon: 'That press came too soon, so it doesn’t count. Press again.',
   needsWindow:
     'This can move what you own, so you approve it in the wallet’s own window. Check that its address is {host}.',
-  smallNeedsWindow:
-    'There’s too little room here to show all of it, so you approve it in the wallet’s own window. Check that its address is {host}.',
+  framed:
+    'A page can hide parts of what it shows, so you decide in the wallet’s own window. Check that its address is {host}.',
   openWindow: 'Open window',
   inWindow: 'In the window…',
 

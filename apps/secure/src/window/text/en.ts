@@ -7,17 +7,16 @@ export const windowEn = {
   linkTitle: 'Open the Window',
   linkStatement: 'Go on in the wallet’s own window',
   linkWhy:
-    'Your browser keeps the window apart from this page, so the two find each other by a link. It works for 10 minutes, once. Whoever opens it can decide for you: give it to no one else, and paste it into no site.',
+    'Your browser keeps the window apart from this page, so both show six digits by which you know that they belong together. The window works for 10 minutes, once.',
   linkOpen: 'Open window',
-  linkCopy: 'Copy link',
-  linkCopied: 'Copied. Paste it into a browser of yours.',
-  linkSelect: 'Copy this link into a browser of yours:',
+  linkBlocked:
+    'No window opens? Then this page or app lets none open. Open this site in your browser itself; if none opens there either, only the site can change that.',
   digitsHere: 'The window shows these digits',
   windowThere: 'The window is open. Go on there.',
-  windowSilent: 'The window doesn’t respond. If you closed it, make a new link, or cancel here.',
-  linkOver: 'This link is over.',
-  linkUnsafe: 'A message came that isn’t from the window, so this link was ended. Nothing was approved.',
-  linkNew: 'New link',
+  windowSilent: 'The window doesn’t respond. If you closed it, begin anew, or cancel here.',
+  linkOver: 'The time of this window is over.',
+  linkUnsafe: 'A message came that isn’t from the window, so it was cut off. Nothing was approved.',
+  linkNew: 'Begin anew',
 
   title: 'Wallet Window',
   connecting: 'Connecting to the page…',
@@ -28,20 +27,39 @@ export const windowEn = {
   matchNo: 'They don’t',
   mismatch: 'Close this window. The link that opened it isn’t from the page you use. Nothing was approved.',
   nothingWaits: 'Nothing waits for this window. Go back to the site, and open it there again.',
-  linkUsed: 'This link is over, or was opened elsewhere. Go back to the site, and take a new one there.',
+  linkUsed:
+    'This link is over, or was opened elsewhere. Go back to the site, and open the window there again.',
   silent: 'The page doesn’t respond. Go back to it, and open the window there again.',
   notDelivered: 'The page hasn’t got your decision yet. Check your connection and try again.',
   approvedBack: 'Approved. You can close this window and go back to {}.',
   rejectedBack: 'Rejected. You can close this window and go back to {}.',
   backTo: 'You can close this window and go back to {}.',
 
+  letInTitle: 'Let a Device In',
+  letInStatement:
+    'Too many codes were asked for your email, perhaps by someone else. If you are signing in now, let your device in.',
+  letInYes: 'Let my device in',
+  letInDone:
+    'Go back to the site where you sign in, and type {} there. It works once, today. Give it to no one.',
+  letInOver: 'This link is over, or was used on another device. The next mail comes in a day at the latest.',
+  letInFailed: 'That didn’t work. Check your connection and try again.',
+
   holdTitle: 'Register Device',
 
   approveTitle: 'Approve New Site',
   approveStatement: 'Let {} use your wallet in this browser',
   approveWarning: 'Approve it only if you signed in there just now.',
+  approveByCode:
+    'New devices are stopped now. We send 12 digits to your email: once you have typed them this site is let in.',
   site: 'Site',
-  siteOfLogin: 'Site of the sign-in',
+  approveByLink:
+    'This window was opened by a link, which anyone can make. We send 12 digits to your email: once you have typed them this device is let in.',
+  approveUnchecked: 'Let the device {} use your wallet',
+  saysItIs: 'Says it is',
+  linkSays:
+    'This window was opened by a link: what stands here is said by whoever made it. No one needs your recovery words here.',
+  otherSite:
+    'The site that opened this window isn’t the one where the device that waits signed in. Nothing was approved.',
   device: 'Device',
   requested: 'Requested',
   wallet: 'Wallet',
@@ -68,6 +86,9 @@ export const windowEn = {
   exportInWindow: 'Your words are shown in the wallet’s own window',
   exportAbout:
     '24 words, or an encrypted file, take your wallet to another app. No site can see that window.',
+  addWindow: 'Let the wallet’s own window in',
+  addWindowNote:
+    'The window has a key of its own. A device waits for your wallet, new ones are stopped, or this page can’t reach the window, so we first send 12 digits to your email. Then open the window again.',
   passwordInWindow: 'You set it in the wallet’s own window',
   checkAddress: 'Check that the address of the window is {host}.',
   exportRow: 'Words or a file, for another app',
@@ -110,6 +131,10 @@ export const windowEn = {
   changeNote: 'To remove it, type the current one, and leave the others empty.',
   changePassword: 'Change',
   removePassword: 'Remove the password',
+  passwordByLink:
+    'Here your browser keeps this window apart from the page, which has to take its new part of your key. Set the password on another site where you can sign, or in another browser.',
+  notTaken:
+    'The page hasn’t taken its new part of your key, so nothing was changed. Open this window from a site where you can sign, and leave that page open.',
   locking: 'Locking your part of the key. This takes a few seconds.',
 }
 

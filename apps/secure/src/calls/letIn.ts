@@ -1,0 +1,75 @@
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import { callService, isRefusal } from '../identity/callService.js'
+import { beginLogin, type Login } from '../identity/login.js'
+import type { Screen } from '../ui/codeScreen.js'
+import { letInScreen } from '../ui/letInScreen.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { type FrameParts, loginPartsOf } from './frameState.js'
+import { problemOf } from './problemOf.js'
+
+/** An address that was refused, and the error. */
+export interface Shut {
+  readonly email: string
+  readonly error: unknown
+}
+
+/** The service that has made the letters is not said by them. */
+const endpoints = [authEndpoints.useGuest, recoveryEndpoints.useGuest] as const
+
+/**
+ * Lets the person type the letters of the page that a mail's link opens, and begins the login anew.
+ * @returns The login; nothing where the person or the page gave up.
+ */
+export function letIn(
+  parts: FrameParts,
+  { email, error: first }: Shut,
+  signal: AbortSignal,
+): Promise<Login | undefined> {
+  const { stage, access } = parts
+  const text = parts.text()
+  const words = walletTextOf(parts.language())
+
+  async function use(guest: string): Promise<void> {
+    const [auth, recovery] = endpoints
+    try {
+      await callService(access, auth, { body: { email, guest } })
+    } catch (error) {
+      if (!isRefusal(error, 'codeWrong')) throw error
+      await callService(access, recovery, { body: { email, guest } })
+    }
+  }
+
+  return new Promise((resolve) => {
+    const onAbort = () => stage.clear(shown)
+    function end(login: Login | undefined): void {
+      signal.removeEventListener('abort', onAbort)
+      resolve(login)
+    }
+    const screen = letInScreen({
+      ...{ text, words, email, problem: problemOf(first, text) },
+      async enter(guest) {
+        try {
+          await use(guest)
+        } catch (error) {
+          return isRefusal(error, 'codeWrong') ? words.letInWrong : problemOf(error, text)
+        }
+        try {
+          end(await beginLogin(loginPartsOf(parts), email))
+          return undefined
+        } catch (error) {
+          // The other service may be shut too: its mail has letters of its own.
+          return problemOf(error, text)
+        }
+      },
+      close: () => stage.clear(shown),
+    })
+    const shown: Screen = {
+      node: screen,
+      stop: () => end(undefined),
+    }
+    if (signal.aborted) return end(undefined)
+    signal.addEventListener('abort', onAbort, { once: true })
+    stage.show(shown, 'otp')
+  })
+}

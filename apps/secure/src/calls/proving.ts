@@ -1,0 +1,69 @@
+import type { TypedProof } from '../identity/typedProof.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { beginFreshLogin, type Fresh, type FreshLogin } from '../window/freshLogin.js'
+import { type Decided, decide, type Outcome } from './decide.js'
+import type { FrameParts } from './frameState.js'
+import { typeCode } from './typeCode.js'
+
+/** An act that both services have to be proved for: a code of twelve digits. */
+export interface Proving {
+  /** Sends the code. @throws ServiceFailure */
+  send(): Promise<void>
+  /** The code that is on its way. */
+  readonly proof: TypedProof | undefined
+  /** The login, once it is proved. */
+  readonly fresh: Fresh | undefined
+}
+
+/**
+ * Begins the proof of an act on the wallet that is shown.
+ * @param act What is done while the digits are checked: where it fails, they say so, and can be typed once more.
+ */
+export function beginProving(
+  parts: FrameParts,
+  email: string,
+  act?: (fresh: Fresh) => Promise<void>,
+): Proving {
+  const { wallets, origin } = parts
+  let proof: TypedProof | undefined
+  let fresh: Fresh | undefined
+  const proofOf = (login: FreshLogin): TypedProof => ({
+    ...{ kind: 'replace', digits: 12, email },
+    ...{ loginId: login.loginId, resendAt: login.resendAt, expiresAt: login.expiresAt },
+    resend: async () => proofOf(await login.resend()),
+    async verify(code) {
+      fresh ??= await login.verify(code)
+      await act?.(fresh)
+    },
+  })
+  return {
+    get proof() {
+      return proof
+    },
+    get fresh() {
+      return fresh
+    },
+    async send() {
+      const { facts } = (await wallets.wallet()) ?? {}
+      const wallet = facts && { email, userId: facts.userId }
+      proof = proofOf(await beginFreshLogin(parts, { origin, wallet }))
+    },
+  }
+}
+
+/** The person closes the frame, and nothing else ends what is typed. */
+export const never = (): AbortSignal => new AbortController().signal
+
+interface ByCode extends Omit<Decided, 'yes' | 'no' | 'other' | 'act'> {
+  readonly email: string
+  act(fresh: Fresh): Promise<void>
+}
+
+/** Sends the digits when the person has said so, since each code of a day counts, and acts once they are proved. */
+export async function actByCode(parts: FrameParts, { email, act, ...words }: ByCode): Promise<Outcome> {
+  const proving = beginProving(parts, email, act)
+  const yes = walletTextOf(parts.language()).sendCode
+  const outcome = await decide(parts, { ...words, yes, act: proving.send })
+  if (outcome !== 'done' || !proving.proof) return outcome
+  return (await typeCode(parts, proving.proof, never(), words.reason)) ? 'done' : 'closed'
+}

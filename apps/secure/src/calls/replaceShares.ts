@@ -1,0 +1,58 @@
+import { renewFresh } from '../identity/renewFresh.js'
+import type { Screen } from '../ui/codeScreen.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { formScreen } from '../window/formScreen.js'
+import type { Fresh } from '../window/freshLogin.js'
+import { windowTextOf } from '../window/text/windowTextOf.js'
+import { type FrameParts, loginPartsOf } from './frameState.js'
+import { problemOf } from './problemOf.js'
+
+/**
+ * Renews the shares after a fresh login; where a recovery password locks recovery's, the person types it.
+ * @returns Whether it is over, done or left; `false` where the frame was closed.
+ */
+export async function replaceShares(parts: FrameParts, fresh: Fresh): Promise<boolean> {
+  const { seals } = loginPartsOf(parts) ?? {}
+  if (!seals) return true
+  const hasPassword = (await parts.wallets.find(fresh.facts))?.hasPassword === true
+  const isLocked = 'salt' in fresh.recovery
+  if (isLocked || hasPassword) return replaceLocked(parts, fresh, isLocked)
+  await renewFresh({ ...parts, seals }, fresh)
+  return true
+}
+
+/** @param isLocked Recovery has a share that the password locks: it tells a wrong one. Otherwise it is typed twice. */
+function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Promise<boolean> {
+  const { stage } = parts
+  const { seals } = loginPartsOf(parts) ?? {}
+  const text = walletTextOf(parts.language())
+  const words = windowTextOf(parts.language())
+  return new Promise((resolve) => {
+    const field = { label: words.recoveryPassword, autocomplete: 'current-password' } as const
+    const screen = formScreen({
+      ...{ title: parts.text().settings, statement: text.replaceStatement },
+      note: isLocked ? text.replacePasswordNote : text.lockAgainNote,
+      ...{ closeName: parts.text().close, yes: text.replace, no: text.cancel, busy: text.working },
+      ...{ show: words.showPassword, hide: words.hidePassword },
+      fields: [
+        { ...field, name: 'password' },
+        ...(isLocked ? [] : [{ ...field, name: 'again' as const, label: words.passwordAgain }]),
+      ],
+      async submit({ password, again = password }, progress) {
+        if (again !== password) return words.passwordsDiffer
+        try {
+          const change = isLocked ? ('keep' as const) : ('set' as const)
+          const renewal = { change, next: password, ...(isLocked && { current: password }) }
+          if (seals) await renewFresh({ ...parts, seals }, fresh, renewal, progress)
+          resolve(true)
+          return undefined
+        } catch (error) {
+          return problemOf(error, parts.text())
+        }
+      },
+      leave: () => resolve(true),
+    })
+    const shown: Screen = { node: screen.node, stop: () => resolve(false) }
+    stage.show(shown, 'settings')
+  })
+}

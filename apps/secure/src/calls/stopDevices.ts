@@ -1,0 +1,119 @@
+import {
+  approveDevice,
+  freezeReleases,
+  refuseDevice,
+  unlessProofNeeded,
+  type WaitingDevice,
+} from '../identity/devices.js'
+import { nameOf } from '../ui/nameOfDevice.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { timesIn } from '../ui/times.js'
+import { type Decided, decide, type Outcome } from './decide.js'
+import type { FrameParts } from './frameState.js'
+import { actByCode } from './proving.js'
+
+/** The place of decisions about new devices. */
+export interface StopPlace extends Pick<Decided, 'title' | 'reason'> {
+  readonly email: string
+  /** Says that new devices are blocked. @param until In ms since 1970; none where it lasts until it is undone. */
+  blocked?(until: number | undefined): Promise<void>
+}
+
+/**
+ * Lets the person decide on a device that waits: who it says it is, and when it asked. Where recovery wants the address proved first, twelve
+ * digits are asked for, and the same is done by them.
+ */
+export async function reviewDevice(
+  parts: FrameParts,
+  place: StopPlace,
+  device: WaitingDevice,
+): Promise<Outcome> {
+  const { requestId, name, site, begunAt, releaseAt } = device
+  const { email, title, reason } = place
+  const text = walletTextOf(parts.language())
+  const [browser, ofName] = nameOf(name)
+  const times = timesIn(parts.language(), parts.access.clock.now)
+  const common = {
+    ...{ title, reason, statement: text.approveStatement, value: browser, warning: text.approveWarning },
+    facts: [
+      ...[site ?? ofName].flatMap((on) => (on ? [[text.madeAtSite, on] as const] : [])),
+      [text.approveRequested, times.at(begunAt)] as const,
+      [text.approveOpens, times.at(releaseAt)] as const,
+    ],
+  }
+  let isIn: true | undefined
+  const outcome = await decide(parts, {
+    ...{ ...common, no: text.notNow, yes: text.approve, other: text.notYou },
+    async act() {
+      isIn = await unlessProofNeeded(approveDevice(parts, requestId))
+    },
+  })
+  if (outcome === 'other') return refuse(parts, place, device)
+  if (outcome !== 'done' || isIn) return outcome
+  return actByCode(parts, {
+    ...{ ...common, email, note: text.approveByCode },
+    async act({ loginId }) {
+      await approveDevice(parts, requestId, loginId)
+    },
+  })
+}
+
+/** Keeps out a device that waits: it has no share yet. What asked once can ask again, so the block of all is offered next. */
+async function refuse(
+  parts: FrameParts,
+  place: StopPlace,
+  { requestId, name }: WaitingDevice,
+): Promise<Outcome> {
+  const { title, reason } = place
+  const text = walletTextOf(parts.language())
+  let until: number | undefined
+  const outcome = await decide(parts, {
+    ...{ title, reason, statement: text.refuseStatement, value: nameOf(name)[0], note: text.refuseNote },
+    ...{ warning: text.moveMoney, yes: text.refuse, isDanger: true },
+    async act() {
+      until = await unlessProofNeeded(refuseDevice(parts, requestId))
+    },
+  })
+  if (outcome !== 'done') return outcome
+  if (until === undefined) return blockByCode(parts, place, text.daysUsedUp)
+  const times = timesIn(parts.language(), parts.access.clock.now)
+  return blockDevices(parts, place, [[text.refusedUntil, times.at(until)]])
+}
+
+/** Lets the person block new devices: by one press for some days; or by a code, until it is undone. */
+export async function blockDevices(
+  parts: FrameParts,
+  place: StopPlace,
+  facts: Decided['facts'] = [],
+): Promise<Outcome> {
+  const { title, reason } = place
+  const text = walletTextOf(parts.language())
+  let blocked: { readonly until?: number } | undefined
+  const outcome = await decide(parts, {
+    ...{ title, reason, facts, statement: text.freezeStatement, note: text.freezeNote },
+    ...{ yes: text.freeze, isDanger: true, other: text.freezeLonger },
+    async act() {
+      blocked = await unlessProofNeeded(freezeReleases(parts))
+    },
+  })
+  if (outcome === 'other') return blockByCode(parts, place)
+  if (outcome !== 'done') return outcome
+  if (!blocked) return blockByCode(parts, place, text.daysUsedUp)
+  await place.blocked?.(blocked.until)
+  return 'done'
+}
+
+/** @param warning The reason why a code is needed. */
+async function blockByCode(parts: FrameParts, place: StopPlace, warning?: string): Promise<Outcome> {
+  const { email, title, reason } = place
+  const text = walletTextOf(parts.language())
+  const outcome = await actByCode(parts, {
+    ...{ email, title, reason, warning },
+    ...{ statement: text.freezeCodeStatement, note: text.freezeCodeNote, isDanger: true },
+    async act({ loginId }) {
+      await freezeReleases(parts, loginId)
+    },
+  })
+  if (outcome === 'done') await place.blocked?.(undefined)
+  return outcome
+}

@@ -1,0 +1,81 @@
+import type { NextStep, TypedChoice, TypedPassword } from '../identity/typedProof.js'
+import type { Screen } from '../ui/codeScreen.js'
+import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { formScreen } from '../window/formScreen.js'
+import { windowTextOf } from '../window/text/windowTextOf.js'
+import { decide } from './decide.js'
+import type { FrameParts } from './frameState.js'
+import { left } from './left.js'
+import { problemOf } from './problemOf.js'
+
+type Outcome = Promise<NextStep | typeof left>
+
+/** Shows what has to be typed or decided after a code. */
+export const takeStep = (
+  parts: FrameParts,
+  step: TypedPassword | TypedChoice,
+  signal: AbortSignal,
+): Outcome => (step.kind === 'choice' ? choose(parts, step) : typePassword(parts, step, signal))
+
+/** The wallet of this device, or of this address, is not in use here any more: another one is made by a second press alone. */
+async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcome {
+  const text = walletTextOf(parts.language())
+  let next: NextStep
+  const outcome = await decide(parts, {
+    ...{ title: parts.text().registerDevice, reason: 'device', yes: text.makeNew },
+    ...{ statement: text[`${about}Statement`], note: text[`${about}Note`] },
+    async act() {
+      next = await accept()
+    },
+  })
+  if (outcome === 'left') parts.stage.clear()
+  return outcome === 'done' ? next : left
+}
+
+/** The recovery password: where nothing would tell a wrong one it is typed twice. */
+function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signal: AbortSignal): Outcome {
+  const { stage } = parts
+  const text = walletTextOf(parts.language())
+  const words = windowTextOf(parts.language())
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(left)
+    const leave = () => stage.clear(shown)
+    const screen = formScreen({
+      title: words.passwordTitle,
+      statement: isNew ? text.lockAgainStatement : words.unlockStatement,
+      note: isNew ? text.lockAgainNote : words.unlockNote,
+      ...{ closeName: parts.text().close, yes: words.continue, no: words.notNow, busy: words.opening, leave },
+      ...{ show: words.showPassword, hide: words.hidePassword },
+      fields: [
+        { name: 'password', label: words.recoveryPassword, autocomplete: 'current-password' },
+        ...(isNew
+          ? [
+              {
+                name: 'again' as const,
+                label: words.passwordAgain,
+                autocomplete: 'current-password' as const,
+              },
+            ]
+          : []),
+      ],
+      async submit({ password, again = password }, progress) {
+        if (isNew && again !== password) return words.passwordsDiffer
+        try {
+          resolve(await submit(password, progress))
+          return undefined
+        } catch (error) {
+          return problemOf(error, parts.text())
+        }
+      },
+    })
+    const shown: Screen = {
+      node: screen.node,
+      stop() {
+        signal.removeEventListener('abort', leave)
+        resolve(left)
+      },
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    stage.show(shown, 'device')
+  })
+}

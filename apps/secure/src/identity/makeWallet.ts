@@ -1,0 +1,104 @@
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { CreateInput, Vault } from '../vault/vault.js'
+import { withToken } from './authShare.js'
+import { callService, isRefusal, type ServiceAccess, type ServiceFailure } from './callService.js'
+import { Contradicted } from './contradicted.js'
+import type { DeviceWallet } from './deviceWallet.js'
+import { namesOf, type SentSplit } from './renewShares.js'
+import { signNext, tellSigned } from './signSplit.js'
+import type { NextStep } from './typedProof.js'
+import type { Wallets } from './wallets.js'
+
+/** The facts of the page that a login is for. */
+export interface LoginPlace {
+  readonly projectId: string
+  /** The checked origin of the page. */
+  readonly site: string
+  readonly language: 'en' | 'ar'
+}
+
+export interface MakingParts {
+  readonly access: ServiceAccess
+  readonly wallets: Wallets
+  readonly vault: Vault
+  /** The public keys of the services, which the secure site states. */
+  readonly seals: CreateInput['seals']
+  /** The name of this device for its owner's list. */
+  readonly deviceName: string
+  /** The facts of the page that the login is for. */
+  readonly place: LoginPlace
+}
+
+/** The word of auth on an address that has no wallet. */
+export interface NewUser {
+  readonly email: string
+  readonly loginId: string
+  readonly userId: string
+  /** The word of auth to recovery. */
+  readonly voucher: string
+}
+
+/**
+ * Makes a wallet for an address that has none, or goes on with the one that this device has begun. It has its share before anyone has
+ * theirs; then recovery, then auth, where it waits until the wallet itself has signed for what was fetched back. Only then it is one, and
+ * what others have begun for the address goes.
+ */
+export async function makeWallet(parts: MakingParts, user: NewUser): Promise<NextStep> {
+  const { access, wallets } = parts
+  const { wallet, split } = await beginMaking(parts, user)
+  const { facts } = wallet
+  const session = await sendMaking(parts, user, split).catch((error: unknown) => {
+    if (!isRefusal(error, 'walletUnused')) throw error
+  })
+  if (!session) {
+    // Recovery has a wallet there that no device uses: this one is made by a second press alone.
+    const { email, voucher } = user
+    const { site, language } = parts.place
+    const taken = { access, email, voucher, site, language, makeNew: () => makeWallet(parts, user) }
+    return (await import('./setAside.js')).offerAside(taken)
+  }
+  await signNext({ ...parts, use: withToken(parts, facts, session.accessToken) }, split)
+  await wallets.setSession(facts.userId, session)
+  await tellSigned({ access, wallets }, facts)
+  await wallets.show(facts)
+  return undefined
+}
+
+/** The record of the making comes before anything is sent. */
+async function beginMaking({ access, wallets, vault, seals }: MakingParts, user: NewUser) {
+  const { email, loginId, userId } = user
+  const begun = (await wallets.ofUser(userId)).find(({ isMade }) => !isMade)
+  const found = begun?.next?.find((each): each is SentSplit => each.sent !== undefined)
+  if (begun && found) return { wallet: begun, split: found }
+  const { wrapKey } = access.device
+  const { facts, device, auth, recovery } = await vault.create({ loginId, userId, seals, wrapKey })
+  const sent = { auth, recovery, password: 'keep' as const }
+  const split: SentSplit = { facts, share: device, sent }
+  const wallet: DeviceWallet = { email, facts, next: [split], isMade: false }
+  await wallets.change(facts, () => wallet)
+  return { wallet, split }
+}
+
+/** Brings both services their shares. @returns The session of auth, which is good for this making alone. */
+async function sendMaking(
+  { access, deviceName, place: { site, language } }: MakingParts,
+  { email, loginId, voucher }: NewUser,
+  split: SentSplit,
+) {
+  const { auth, recovery } = split.sent
+  if ('salt' in recovery) throw new Error('A wallet is made without a password')
+  const common = { ...namesOf(split), addresses: { ...split.facts.addresses } }
+  const { released } = await callService(access, recoveryEndpoints.addUser, {
+    body: { ...common, voucher, email, site, language, share: recovery, deviceName },
+  }).catch((error: unknown) => {
+    // Recovery has a wallet of this address, which auth has forgotten: it may say from when another one can be made.
+    if (!isRefusal(error, 'userConflict')) throw error
+    const { retrySeconds } = error as ServiceFailure
+    throw retrySeconds === undefined
+      ? new Contradicted('openFirst')
+      : new Contradicted('addressTaken', retrySeconds)
+  })
+  const body = { ...common, loginId, share: auth, released }
+  return (await callService(access, authEndpoints.addUser, { body })).session
+}

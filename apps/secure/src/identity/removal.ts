@@ -1,0 +1,141 @@
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { WalletFacts } from '../vault/vault.js'
+import { callService, ServiceFailure } from './callService.js'
+import type { DeviceWallet, OwedRemoval, RemovedDevice } from './deviceWallet.js'
+import { carryNotes } from './notes.js'
+import { NotReady } from './notReady.js'
+import { type RenewParts, renewShares } from './renewShares.js'
+import { bothShares, type SigningParts } from './signRequest.js'
+import type { Wallets } from './wallets.js'
+
+type RemovalParts = Pick<SigningParts, 'access' | 'wallets' | 'session'>
+
+/** A login that this device has proved lately, and the present split as both services have it. */
+interface Proved {
+  readonly loginId: string
+  readonly facts: WalletFacts
+}
+
+/** Recovery takes a proved login for so long. */
+const provedMs = 600_000
+
+/**
+ * Takes other devices off both lists. The record has it before a service is told; what comes after it is new shares, without which those
+ * devices' ones still count. What ends in between is gone on with at the next start or signature.
+ * @param devices None: only those that are owed already.
+ * @throws ServiceFailure, NotReady
+ */
+export async function beginRemoval(
+  parts: RemovalParts,
+  { loginId, facts: of }: Proved,
+  devices: readonly RemovedDevice[] = [],
+): Promise<void> {
+  const { access, wallets } = parts
+  await wallets.change(of, (known) => {
+    if (!known) throw new NotReady('none')
+    const added = devices.map(({ deviceId }) => deviceId)
+    const owed = (removalIn(known)?.devices ?? []).filter(({ deviceId }) => !added.includes(deviceId))
+    const all = [...owed, ...devices]
+    const removal = { devices: all, loginId, step: 'begun', at: access.clock.now() } as const
+    return all.length === 0 ? known : { ...known, removal }
+  })
+  await takeOff(parts, of)
+  await renewFrom(wallets, of)
+}
+
+/** The removal of a record that is not finished: the devices are off both lists, and a split that was made after that has signed. */
+export const removalIn = ({ removal, facts }: DeviceWallet): OwedRemoval | undefined =>
+  removal && (removal.above === undefined || facts.version <= removal.above) ? removal : undefined
+
+/** Recovery comes first: from then on their keys get no share, whatever auth does. Auth believes its note, also where the code is older. */
+async function takeOff({ access, wallets, session }: RemovalParts, of: WalletFacts): Promise<void> {
+  let { removal } = (await wallets.find(of)) ?? {}
+  if (removal?.step === 'begun') {
+    const { loginId, devices } = removal
+    const body = { userId: of.userId, loginId, devices: devices.map(({ deviceId }) => deviceId) }
+    const { note } = await callService(access, recoveryEndpoints.removeDevice, { body })
+    removal = await goOn(wallets, of, { ...removal, step: 'noted', ...(note !== undefined && { note }) })
+  }
+  if (removal?.step !== 'noted') return
+  const { devices, note } = removal
+  await session.use(async (token) => {
+    if (token === undefined) throw new NotReady('code')
+    for (const { deviceId } of devices)
+      await callService(access, authEndpoints.removeDevice, { body: { deviceId, note }, token })
+  })
+  await carryNotes(access, of.userId)
+  await goOn(wallets, of, { ...removal, step: 'off' })
+}
+
+/** Notes how far it is, unless another tab has begun one anew. */
+async function goOn(
+  wallets: Wallets,
+  of: WalletFacts,
+  removal: OwedRemoval,
+): Promise<OwedRemoval | undefined> {
+  const isSame = (known: DeviceWallet) => known.removal?.loginId === removal.loginId
+  const wallet = await wallets.change(of, (known) => (known && isSame(known) ? { ...known, removal } : known))
+  return wallet?.removal
+}
+
+/** Notes the split that the removed devices may have had: one above it ends the removal. @param of With the split of both services. */
+async function renewFrom(wallets: Wallets, of: WalletFacts): Promise<void> {
+  const { removal, facts } = (await wallets.find(of)) ?? {}
+  if (removal?.step !== 'off' || !facts || removal.above !== undefined) return
+  await goOn(wallets, of, { ...removal, above: Math.max(facts.version, of.version) })
+}
+
+/** Leaves out the devices that recovery has let in again since it took them off. Where it is silent the removal goes on. */
+async function dropReturned({ access, wallets }: RemovalParts, of: WalletFacts): Promise<void> {
+  const { removal } = (await wallets.find(of)) ?? {}
+  if (removal?.step !== 'noted') return
+  const { devices: listed } = await callService(access, recoveryEndpoints.devices, {
+    query: { userId: of.userId },
+  }).catch((error: unknown) => {
+    if (!(error instanceof ServiceFailure)) throw error
+    return { devices: [] }
+  })
+  const isBack = (device: RemovedDevice) => listed.some(({ deviceId }) => deviceId === device.deviceId)
+  const devices = removal.devices.filter((device) => !isBack(device))
+  if (devices.length > 0) await goOn(wallets, of, { ...removal, devices })
+  else
+    await wallets.change(of, (known) => {
+      if (known?.removal?.loginId !== removal.loginId) return known
+      const { removal: _, ...rest } = known
+      return rest
+    })
+}
+
+/** Drops what is finished. */
+async function dropFinished(wallets: Wallets, of: WalletFacts): Promise<void> {
+  await wallets.change(of, (known) => {
+    if (!known?.removal || removalIn(known)) return known
+    const { removal: _, ...rest } = known
+    return rest
+  })
+}
+
+/**
+ * Goes on with a removal that an earlier page could not finish. Where the digits were typed too long ago, or a recovery password locks
+ * recovery's share, the person finishes it under Devices. @throws ServiceFailure, NotReady
+ */
+export async function settleRemoval(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
+  const { access, wallets, session } = parts
+  const { facts: of, removal, hasPassword } = (await wallets.wallet()) ?? {}
+  if (!of || !removal) return
+  const isProved = removal.at + provedMs > access.clock.now()
+  if (removal.step === 'begun' && !isProved) return
+  await dropReturned(parts, of)
+  await takeOff(parts, of)
+  await dropFinished(wallets, of)
+  if (!isProved || hasPassword || !(await wallets.find(of))?.removal) return
+  const { facts, share: device, auth } = await bothShares(parts)
+  await renewFrom(wallets, facts)
+  const wallet = await wallets.find(of)
+  if (wallet && removalIn(wallet) && !wallet.hasPassword) {
+    const source = async () => ({ facts, auth, device })
+    await renewShares({ ...parts, use: session.use }, facts, { loginId: removal.loginId, source })
+  }
+  await dropFinished(wallets, of)
+}

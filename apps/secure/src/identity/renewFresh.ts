@@ -1,0 +1,58 @@
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Report } from '../vault/password.js'
+import type { WalletFacts } from '../vault/vault.js'
+import type { Fresh } from '../window/freshLogin.js'
+import { callService, ServiceFailure } from './callService.js'
+import type { PasswordChange } from './deviceWallet.js'
+import { NotReady } from './notReady.js'
+import { type NextInput, type RenewParts, renewShares } from './renewShares.js'
+
+/** The recovery password of a renewal: the present one, and what becomes of it. */
+export interface RenewPassword {
+  readonly change: PasswordChange
+  /** The one that locks recovery's present share. */
+  readonly current?: string
+  /** The one that is to lock the new one; none where it is removed. */
+  readonly next?: string
+}
+
+/**
+ * Renews the shares by those of both services, which a fresh login has brought: with a recovery password, or another one, or none any more.
+ * @throws NotReady, ServiceFailure (`passwordUnfinished` where recovery does not say so of the password yet), WrongPassword
+ */
+export async function renewFresh(
+  parts: Omit<RenewParts, 'use'>,
+  { loginId, email, facts, recovery, use, authShare }: Fresh,
+  password?: RenewPassword,
+  report?: Report,
+  handOver?: NextInput['handOver'],
+): Promise<void> {
+  const { change, current, next } = password ?? {}
+  if ('salt' in recovery && current === undefined) throw new NotReady('password')
+  const opened = 'salt' in recovery ? { locked: recovery, password: current ?? '' } : recovery
+  // The window has none of a wallet before its first split of it.
+  await parts.wallets.change(facts, (known) => known ?? { email, facts, isMade: true })
+  await renewShares(
+    { ...parts, use },
+    facts,
+    {
+      ...{ loginId, source: async () => ({ facts, auth: await authShare(), recovery: opened }) },
+      ...(change && { password: { change, typed: next } }),
+      handOver,
+    },
+    report,
+  )
+  if (change) await requireTaken(parts, facts, change)
+}
+
+/** Asks recovery itself what locks its share by now: auth's word that the split counts is none of recovery's. @throws ServiceFailure */
+async function requireTaken(
+  { access, wallets }: Pick<RenewParts, 'access' | 'wallets'>,
+  of: WalletFacts,
+  change: PasswordChange,
+): Promise<void> {
+  const query = { userId: of.userId }
+  const { hasPassword } = await callService(access, recoveryEndpoints.devices, { query })
+  const isTaken = (await wallets.find(of))?.owes === undefined && hasPassword === (change !== 'remove')
+  if (!isTaken) throw new ServiceFailure('passwordUnfinished')
+}

@@ -1,0 +1,129 @@
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Report } from '../vault/password.js'
+import type { CreateInput, Shares, WalletFacts } from '../vault/vault.js'
+import { callService, type ServiceAccess } from './callService.js'
+import {
+  type DeviceWallet,
+  highestOf,
+  isSameSplit,
+  type NextSplit,
+  type PasswordChange,
+  withNext,
+} from './deviceWallet.js'
+import { carryNotes, stateOfAuth, withNotes } from './notes.js'
+import { NotReady } from './notReady.js'
+import { completeSplit, type SplitParts, signNext, takeNext } from './signSplit.js'
+
+export interface RenewParts extends SplitParts {
+  readonly seals: CreateInput['seals']
+}
+
+/** The recovery password of a new split. */
+export interface NextPassword {
+  readonly change: PasswordChange
+  /** The one that is to lock recovery's new share; none where it is removed. */
+  readonly typed?: string | undefined
+}
+
+export interface NextInput {
+  /** Gets shares that have the key. Called only where a new split is made. */
+  source(): Promise<Omit<Shares, 'deviceId' | 'wrapKey'>>
+  readonly password?: NextPassword | undefined
+  /** The login by which auth takes the wallet again: what was begun for another one is of no use. */
+  readonly loginId?: string | undefined
+  /** Gives the new split to another device of the wallet, before a service is told of it. */
+  readonly handOver?: ((next: SentSplit) => Promise<void>) | undefined
+  /** The highest number that was seen signed elsewhere. */
+  readonly above?: number | undefined
+}
+
+/** A split as it is sent to both services. */
+export type SentSplit = NextSplit & Required<Pick<NextSplit, 'sent'>>
+
+/**
+ * Replaces the three shares of a wallet, while no other tab does. This device has its new one first, then recovery, then auth: there it
+ * waits, and the present split counts, until the wallet has signed for what was fetched back. An end at any point leaves one that fits.
+ * @param loginId A login that this device has proved at recovery lately.
+ * @throws NotReady, ServiceFailure, WrongPassword, BadShare, OtherWallet
+ */
+export async function renewShares(
+  parts: RenewParts,
+  of: WalletFacts,
+  { loginId, ...input }: Omit<NextInput, 'loginId'> & { readonly loginId: string },
+  report?: Report,
+): Promise<void> {
+  const { access, use, wallets } = parts
+  const before = await wallets.find(of)
+  return wallets.alone(async () => {
+    // Another tab has just done the same.
+    const now = await wallets.find(of)
+    if (!input.password && before && now && !isSameSplit(before.facts, now.facts)) return
+    // Auth may have one that was made before: its answer was lost, and with a number that counts already nothing could be renewed.
+    await takeNext(parts, of, of)
+    // Recovery counts from its own present one, which this may be the first to tell it.
+    await completeSplit(parts, of)
+    const next = await nextOf(parts, of, input, report)
+    await input.handOver?.(next)
+    await withNotes(access, of.userId, async () => {
+      const { released } = await offerSplit(access, next, loginId)
+      const body = { ...namesOf(next), share: next.sent.auth, released }
+      await use((token) => callService(access, authEndpoints.addSplit, { body, token }))
+    })
+    await signNext(parts, next, input.password?.typed)
+    await completeSplit(parts, of)
+    if (input.password) await carryNotes(access, of.userId)
+  })
+}
+
+/** Brings recovery its part of a new split, and gets its words for auth; again as often as it is done. */
+export async function offerSplit(access: ServiceAccess, next: SentSplit, loginId: string) {
+  const state = await stateOfAuth(access, next.facts.userId)
+  const own = { loginId, state, password: next.sent.password }
+  const body = { ...namesOf(next), ...partOfRecovery(next), ...own }
+  return callService(access, recoveryEndpoints.addSplit, { body })
+}
+
+/** The facts by which a service knows a split. */
+export const namesOf = ({ facts: { userId, version, shareHashes } }: SentSplit) => ({
+  ...{ userId, version, shareHashes },
+})
+
+/** The part of a split that recovery gets: one that it can open, or one that a password locks. */
+export const partOfRecovery = ({ sent: { recovery } }: SentSplit) =>
+  'salt' in recovery ? { wrapped: recovery } : { share: recovery }
+
+/** The split that was begun and not finished, or a new one, which this device has before a service is told of it. */
+export async function nextOf(
+  { access, wallets, vault, seals }: RenewParts,
+  of: WalletFacts,
+  { source, password, loginId, above = 0 }: NextInput,
+  report?: Report,
+): Promise<SentSplit> {
+  const wallet = await wallets.find(of)
+  if (!wallet) throw new NotReady('none')
+  const { change = 'keep', typed } = password ?? {}
+  // No word of a service takes the password off: recovery gets no share that it can open.
+  if (wallet.hasPassword && typed === undefined && change !== 'remove') throw new NotReady('password')
+  const begun = password || loginId !== undefined ? undefined : begunIn(wallet, above)
+  if (begun) return begun
+  const shares = await source()
+  const { id: deviceId, wrapKey } = access.device
+  const version = Math.max(highestOf(wallet), above, shares.facts.version) + 1
+  const input = { ...shares, deviceId, wrapKey, version, seals, loginId, password: typed }
+  const made = await vault.rotate(input, report)
+  const sent = { auth: made.auth, recovery: made.recovery, password: change, loginId }
+  const next = { facts: made.facts, share: made.device, sent }
+  await wallets.change(of, (known) => known && withNext(known, next))
+  return next
+}
+
+/** An own split that was begun and needs no password. */
+function begunIn({ facts, next = [] }: DeviceWallet, above: number): SentSplit | undefined {
+  const isBegun = (each: NextSplit): each is SentSplit =>
+    each.sent?.password === 'keep' &&
+    each.sent.loginId === undefined &&
+    !('salt' in each.sent.recovery) &&
+    each.facts.version > Math.max(facts.version, above)
+  return next.findLast(isBegun)
+}

@@ -1,0 +1,95 @@
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import type { Report } from '../vault/password.js'
+import type { ReleasedShare, WithPassword } from '../vault/vault.js'
+import { withToken } from './authShare.js'
+import { callService } from './callService.js'
+import { Contradicted } from './contradicted.js'
+import type { OwnSplit } from './deviceWallet.js'
+import { enter } from './enter.js'
+import type { Contradiction, LoginParts } from './loginParts.js'
+import { withNotes } from './notes.js'
+import { splitIn } from './oldRecord.js'
+import { type NextPassword, namesOf, nextOf, offerSplit } from './renewShares.js'
+import { beginRestore, type Restoring } from './restoreProof.js'
+import { completeSplit, signNext } from './signSplit.js'
+import type { NextStep } from './typedProof.js'
+
+/**
+ * Restores a wallet that auth has forgotten, or has an older split of. Recovery gives its share by its own code to this device, which it
+ * has listed; with the device's own it is the wallet. A number above all follows, which auth takes by recovery's word and its own code, and
+ * gives to no device before the wallet itself has signed.
+ */
+export async function restoreAuth(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
+  const { own, input } = contradiction
+  return beginRestore(parts, {
+    ...{ kind: 'restoreAuth', own, email: input.email },
+    async restore({ loginId, answer, publicKey }: Restoring): Promise<NextStep> {
+      const split = answer.status === 'released' ? splitIn(own, answer) : undefined
+      if (answer.status !== 'released' || !split) throw new Contradicted('disagree')
+      const { wrapped: locked, share } = answer
+      const finish = (recovery: ReleasedShare | WithPassword, password?: NextPassword, report?: Report) =>
+        bringToAuth(parts, contradiction, { loginId, split, recovery, password }, report)
+      if (locked) {
+        return {
+          ...{ kind: 'password', isNew: false },
+          submit: (typed, report) => finish({ locked, password: typed }, { change: 'keep', typed }, report),
+        }
+      }
+      if (!share) throw new Contradicted('disagree')
+      const recovery = { sealed: share, publicKey }
+      if (!own.hasPassword) return finish(recovery)
+      // Recovery says of no password: what it gets next is locked all the same.
+      const submit = (typed: string, report: Report) => finish(recovery, { change: 'set', typed }, report)
+      return { kind: 'password', isNew: true, submit }
+    },
+  })
+}
+
+interface Bringing {
+  /** The login that recovery has proved. */
+  readonly loginId: string
+  /** The split that recovery has, of which this device has its share. */
+  readonly split: OwnSplit
+  readonly recovery: ReleasedShare | WithPassword
+  readonly password?: NextPassword | undefined
+}
+
+async function bringToAuth(
+  parts: LoginParts,
+  { own, input: login, proved }: Contradiction,
+  { loginId, split, recovery, password }: Bringing,
+  report?: Report,
+): Promise<void> {
+  const { access, wallets } = parts
+  const { facts } = own
+  const session = await wallets.alone(async () => {
+    // The number of auth's own is below this device's, or unsigned: it moves nothing.
+    const source = async () => ({ facts: split.facts, device: split.share, recovery })
+    const input = { source, password, ...(!proved && { loginId: login.loginId }) }
+    const next = await nextOf({ ...parts, use: noSession }, facts, input, report)
+    const names = namesOf(next)
+    const share = next.sent.auth
+    const given = await withNotes(access, facts.userId, async () => {
+      const { released, enter: word } = await offerSplit(access, next, loginId)
+      if (!proved) return enterUser(word)
+      const body = { ...names, share, released }
+      const use = withToken(parts, facts, proved.session.accessToken)
+      await use((token) => callService(access, authEndpoints.addSplit, { body, token }))
+      return proved.session
+    })
+    const use = withToken(parts, facts, given.accessToken)
+    await signNext({ ...parts, use }, next, password?.typed)
+    await completeSplit(parts, facts)
+    return given
+
+    /** Auth has no such user: the code that was just typed stands for its lost session. */
+    async function enterUser(word: string) {
+      const addresses = { ...facts.addresses }
+      const body = { ...names, loginId: login.loginId, share, addresses, enter: word }
+      return (await callService(access, authEndpoints.enterUser, { body })).session
+    }
+  })
+  await enter(parts, { facts, session })
+}
+
+const noSession = () => Promise.reject(new Error('No session was expected'))

@@ -1,0 +1,60 @@
+import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
+import type { AnswerOf } from '../../../../packages/latchkit/src/wire/custody/endpoint.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import { callService } from './callService.js'
+import { Contradicted } from './contradicted.js'
+import type { DeviceWallet } from './deviceWallet.js'
+import type { LoginParts } from './loginParts.js'
+import { stateOfAuth, withNotes } from './notes.js'
+import type { NextStep, ProofKind, TypedProof } from './typedProof.js'
+
+type Restored = AnswerOf<(typeof recoveryEndpoints)['restore']>
+
+export interface Restoring {
+  readonly loginId: string
+  readonly answer: Exclude<Restored, { status: 'held' }>
+  /** The key that recovery's share is sealed for. */
+  readonly publicKey: string
+}
+
+interface RestoreInput {
+  readonly kind: Extract<ProofKind, 'restoreAuth' | 'restoreRecovery'>
+  readonly own: DeviceWallet
+  readonly email: string
+  /** Auth's word on this device, where recovery has forgotten it. */
+  readonly state?: string | undefined
+  readonly isOptional?: boolean
+  /** Goes on once recovery's code is proved. */
+  restore(restoring: Restoring): Promise<NextStep>
+}
+
+/** Begins recovery's own proof, by a mail of its own. */
+export async function beginRestore(
+  parts: LoginParts,
+  input: RestoreInput,
+  loginId = randomHex(16),
+): Promise<TypedProof> {
+  const { access, vault, place } = parts
+  const { kind, own, email, state, isOptional = false, restore } = input
+  const { userId } = own.facts
+  const { site, language } = place
+  const times = await callService(access, recoveryEndpoints.beginRestore, {
+    body: { loginId, userId, email, site, language, state },
+  })
+  return {
+    ...{ kind, loginId, email, digits: 6, isOptional },
+    resendAt: Date.parse(times.resendAt),
+    expiresAt: Date.parse(times.expiresAt),
+    resend: () => beginRestore(parts, input, loginId),
+    async verify(code) {
+      const publicKey = await vault.receive()
+      const answer = await withNotes(access, userId, async () => {
+        const body = { loginId, code, hpkeKey: publicKey, state: await stateOfAuth(access, userId) }
+        return callService(access, recoveryEndpoints.restore, { body })
+      })
+      // It lets no device of its list wait: one that is told to would sign no more.
+      if (answer.status === 'held') throw new Contradicted('disagree')
+      return restore({ loginId, answer, publicKey })
+    },
+  }
+}

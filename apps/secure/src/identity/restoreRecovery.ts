@@ -1,0 +1,120 @@
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Report } from '../vault/password.js'
+import { shareOfAuth, withToken } from './authShare.js'
+import { callService } from './callService.js'
+import { decideCase } from './decideCase.js'
+import { type DeviceWallet, isSameSplit } from './deviceWallet.js'
+import { emailHashOf } from './emailHash.js'
+import { enter } from './enter.js'
+import type { LoginInput, LoginParts, ProvedToAuth } from './loginParts.js'
+import { withNotes } from './notes.js'
+import { splitIn } from './oldRecord.js'
+import {
+  type NextPassword,
+  namesOf,
+  nextOf,
+  partOfRecovery,
+  renewShares,
+  type SentSplit,
+} from './renewShares.js'
+import { beginRestore, type Restoring } from './restoreProof.js'
+import { askFacts, type BothWords } from './serviceFacts.js'
+import { completeSplit, signNext } from './signSplit.js'
+import type { NextStep } from './typedProof.js'
+
+interface Forgotten {
+  readonly own: DeviceWallet
+  readonly input: LoginInput
+  readonly proved: ProvedToAuth
+  readonly words: BothWords
+}
+
+/** Restores a wallet that recovery has forgotten, or has an older split of, where auth and this device are one. It can be left for later. */
+export async function offerRestore(
+  parts: LoginParts,
+  input: LoginInput,
+  proved: ProvedToAuth,
+): Promise<NextStep> {
+  const own = await parts.wallets.find(proved.facts)
+  if (!own?.share) return undefined
+  const words = await askFacts(parts.access, own.facts)
+  const record = { ...own.facts, emailHash: await emailHashOf(input.email) }
+  if (decideCase(record, words.auth, words.recovery) !== 'restoreRecovery') return undefined
+  return restoreRecovery(parts, { own, input, proved, words })
+}
+
+/** Begins to restore it. Where auth has an older split than this device, too, there is no wallet to sign with before that is done. */
+export function restoreRecovery(parts: LoginParts, forgotten: Forgotten): Promise<NextStep> {
+  const { own, input, proved, words } = forgotten
+  const isOptional = isSameSplit(own.facts, proved.facts)
+  return beginRestore(parts, {
+    ...{ kind: 'restoreRecovery', own, email: input.email, state: words.stateOfAuth, isOptional },
+    async restore(restoring: Restoring): Promise<NextStep> {
+      if (!own.hasPassword) return bringToRecovery(parts, forgotten, restoring)
+      const change = restoring.answer.status === 'released' && restoring.answer.wrapped ? 'keep' : 'set'
+      return {
+        ...{ kind: 'password', isNew: true, isOptional },
+        submit: (typed, report) => bringToRecovery(parts, forgotten, restoring, { change, typed }, report),
+      }
+    },
+  })
+}
+
+async function bringToRecovery(
+  parts: LoginParts,
+  { own, input, proved }: Forgotten,
+  { loginId, answer }: Restoring,
+  password?: NextPassword,
+  report?: Report,
+): Promise<void> {
+  const { access, wallets, vault, deviceName, place } = parts
+  const { facts } = own
+  const split = splitIn(own, proved.facts)
+  if (!split) return
+  const use = withToken(parts, facts, proved.session.accessToken)
+  const source = async () => {
+    const auth = await shareOfAuth({ access, vault, use }, split.facts)
+    return { facts: split.facts, device: split.share, auth }
+  }
+  const renewing = { ...parts, use }
+  // Recovery has the wallet after all: an older split of it, which it renews by its own code.
+  if (answer.status === 'released') await renewShares(renewing, facts, { loginId, source, password }, report)
+  else await wallets.alone(bring)
+  // Where auth was behind, too, the login ends here.
+  if (split.facts.version !== facts.version) await enter(parts, proved)
+
+  async function bring(): Promise<void> {
+    const next = await nextOf(renewing, facts, { source, password }, report)
+    await withNotes(access, facts.userId, async () => {
+      const released = await enterUser(next)
+      const body = { ...namesOf(next), share: next.sent.auth, released }
+      await use((token) => callService(access, authEndpoints.addSplit, { body, token }))
+    })
+    await signNext(renewing, next, password?.typed)
+    await completeSplit(renewing, facts)
+  }
+
+  /** Recovery takes the split by auth's word and the code that was just typed, and lists this device with the wallet's signature. */
+  async function enterUser(next: SentSplit): Promise<string> {
+    const names = namesOf(next)
+    const { enter } = await use((token) => callService(access, authEndpoints.enter, { body: names, token }))
+    const { site, language } = place
+    const answered = await callService(access, recoveryEndpoints.enterUser, {
+      body: {
+        ...{
+          ...names,
+          ...partOfRecovery(next),
+          loginId,
+          email: input.email,
+          site,
+          language,
+          deviceName,
+          enter,
+        },
+        addresses: { ...facts.addresses },
+      },
+    })
+    return answered.released
+  }
+}

@@ -1,0 +1,94 @@
+import { keccak256, recoverAddress, stringToBytes } from 'viem/utils'
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import type { AnswerOf } from '../../../../packages/latchkit/src/wire/custody/endpoint.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Addresses } from '../vault/deriveKeys.js'
+import { splitOf } from '../vault/ownTexts.js'
+import type { WalletFacts } from '../vault/vault.js'
+import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
+import type { ServiceWord } from './decideCase.js'
+import { isSameSplit, isSameWallet } from './deviceWallet.js'
+import { bringState } from './notes.js'
+
+const evmAddress = /^0x[\da-fA-F]{40}$/
+const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** The addresses of a wallet, which every wallet of ours has two of. @throws ServiceFailure */
+export function addressesIn({ eip155 = '', solana = '' }: Readonly<Record<string, string>>): Addresses {
+  if (!evmAddress.test(eip155) || !solanaAddress.test(solana)) throw new ServiceFailure('unreadable')
+  return { eip155, solana }
+}
+
+/** Whether the wallet itself has signed for a split. */
+export async function isSigned(facts: WalletFacts, signature: string | undefined): Promise<boolean> {
+  return signature !== undefined && isSignedText(facts.addresses, await splitOf(facts), signature)
+}
+
+/** Whether the wallet of these addresses has signed one of its own texts. */
+export async function isSignedText({ eip155 }: Addresses, text: string, signature: string): Promise<boolean> {
+  const hash = keccak256(stringToBytes(text))
+  const signer = await recoverAddress({ hash, signature: signature as `0x${string}` }).catch(() => undefined)
+  return signer === eip155
+}
+
+type UserFacts = AnswerOf<(typeof authEndpoints)['facts']>
+
+/** The words of both services on a wallet of this device. */
+export interface BothWords {
+  readonly auth: ServiceWord
+  readonly recovery: ServiceWord
+  /** Auth's word on this device, for recovery. */
+  readonly stateOfAuth?: string | undefined
+  /** Recovery says that a password locks its share. */
+  readonly hasPassword: boolean
+}
+
+/**
+ * Asks both services, by user and by the key of this device: never by an address, which one of them could have drawn anew.
+ * Where they name different addresses recovery is brought auth's word, by which a change that was left unfinished ends.
+ */
+export async function askFacts(access: ServiceAccess, own: WalletFacts): Promise<BothWords> {
+  const body = { userId: own.userId }
+  const silence = (error: unknown) => {
+    if (error instanceof ServiceFailure) return 'silent' as const
+    throw error
+  }
+  const [auth, found] = await Promise.all([
+    callService(access, authEndpoints.facts, { body }).catch(silence),
+    callService(access, recoveryEndpoints.facts, { body }).catch(silence),
+  ])
+  const areKnown = auth !== 'silent' && auth.isKnown && found !== 'silent' && found.isKnown
+  const isChanging = areKnown && auth.emailHash !== found.emailHash
+  const unchanged = (error: unknown) => {
+    silence(error)
+    return found
+  }
+  const recovery = isChanging ? await bringState(access, own.userId).catch(unchanged) : found
+  return {
+    auth: await wordOf(auth, own),
+    recovery: await wordOf(recovery, own),
+    stateOfAuth: auth !== 'silent' && auth.isKnown ? auth.state : undefined,
+    hasPassword: recovery !== 'silent' && recovery.isKnown && recovery.hasPassword,
+  }
+}
+
+/** Whether recovery has a split as the present one, or a later one that the wallet itself has signed; nothing of both otherwise. @throws ServiceFailure */
+export async function seenAtRecovery(
+  access: ServiceAccess,
+  own: WalletFacts,
+): Promise<'present' | 'later' | undefined> {
+  const { userId, version } = own
+  const word = await wordOf(await callService(access, recoveryEndpoints.facts, { body: { userId } }), own)
+  if (typeof word !== 'object') return undefined
+  if (isSameSplit(word, own)) return 'present'
+  return word.isSigned && word.version > version ? 'later' : undefined
+}
+
+async function wordOf(answer: UserFacts | 'silent', own: WalletFacts): Promise<ServiceWord> {
+  if (answer === 'silent') return 'silent'
+  if (!answer.isKnown) return 'none'
+  const { version, shareHashes, signature, emailHash } = answer
+  if (!isSameWallet(addressesIn(answer.addresses), own.addresses)) return 'foreign'
+  const facts = { ...own, version, shareHashes }
+  return { version, shareHashes, emailHash, isSigned: await isSigned(facts, signature) }
+}

@@ -1,0 +1,41 @@
+import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import { callService, type ServiceAccess } from './callService.js'
+import type { NextStep, TypedChoice, TypedProof } from './typedProof.js'
+
+/** An address whose wallet stands in the way of a new one. */
+interface TakenAddress {
+  readonly access: ServiceAccess
+  readonly email: string
+  /** The word of auth to recovery that this device has proved the address. */
+  readonly voucher: string
+  readonly site: string
+  readonly language: 'en' | 'ar'
+  /** Makes the new wallet, once the present one is set aside. */
+  makeNew(): Promise<NextStep>
+}
+
+/** Offers to set aside the wallet of the address, which no device of its owner uses, and to make a new one in its place. */
+export const offerAside = (taken: TakenAddress): TypedChoice => ({
+  kind: 'choice',
+  about: 'unused',
+  accept: () => beginAside(taken),
+})
+
+/** Begins recovery's own proof of the address, by a mail of its own. */
+async function beginAside(taken: TakenAddress, loginId = randomHex(16)): Promise<TypedProof> {
+  const { access, email, voucher, site, language, makeNew } = taken
+  const times = await callService(access, recoveryEndpoints.beginAside, {
+    body: { voucher, email, loginId, site, language },
+  })
+  return {
+    ...{ kind: 'aside', loginId, email, digits: 6 },
+    resendAt: Date.parse(times.resendAt),
+    expiresAt: Date.parse(times.expiresAt),
+    resend: () => beginAside(taken, loginId),
+    async verify(code) {
+      await callService(access, recoveryEndpoints.setAside, { body: { loginId, code } })
+      return makeNew()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { Report } from '../vault/password.js'
+import type { ReleasedShare, Shares, WithPassword } from '../vault/vault.js'
+import { shareOfAuth, withToken } from './authShare.js'
+import { Contradicted } from './contradicted.js'
+import { type DeviceWallet, isSameSplit, type Split, withPresent } from './deviceWallet.js'
+import { enter, type RecoveryAnswer } from './enter.js'
+import { withOwnFactor } from './factor.js'
+import type { EnterInput, LoginParts, ProvedToAuth } from './loginParts.js'
+import { splitIn } from './oldRecord.js'
+import { renewShares } from './renewShares.js'
+import { isSigned } from './serviceFacts.js'
+import type { NextStep } from './typedProof.js'
+
+export interface TakeInput extends EnterInput {
+  readonly answer: Extract<RecoveryAnswer, { status: 'released' }>
+  /** The key that recovery's share is sealed for. */
+  readonly publicKey: string
+  /** The facts that the record gets besides. */
+  readonly about: Pick<DeviceWallet, 'email' | 'unconfirmed' | 'hasPassword' | 'factorAt'>
+}
+
+/** Recovery's share, opened; and the password that has opened it, or is to lock the next one. */
+interface Opened {
+  readonly recovery: ReleasedShare | WithPassword
+  readonly typed?: string
+}
+
+/** Takes what both services have released to this device. */
+export async function takeReleased(parts: LoginParts, input: TakeInput): Promise<NextStep> {
+  const { wallets } = parts
+  const { answer, publicKey, proved, about } = input
+  const { facts } = proved
+  const { share, wrapped: locked } = answer
+  const known = await wallets.find(facts)
+  const take = takerOf(parts, input, known)
+  // One of the services has forgotten it, and this device has nothing to restore it from.
+  if (take.isBehind && !known?.share && !take.isBack) throw new Contradicted('openFirst')
+  if (!locked) {
+    // Recovery was restored from before a password, and waits for a device that has the wallet.
+    if (!share) throw new Contradicted('openFirst')
+    const recovery = { sealed: share, publicKey }
+    // Recovery says of no password: what it gets next is locked all the same.
+    if (!take.isBehind || !(known ?? input.about).hasPassword) return take.with({ recovery })
+    return {
+      kind: 'password',
+      isNew: true,
+      submit: (typed, report) => take.with({ recovery, typed }, report),
+    }
+  }
+  const isOwn = known?.share !== undefined && isSameSplit(known.facts, facts)
+  if (take.isBehind || (known?.share && !isOwn)) {
+    const submit = (typed: string, report: Report) =>
+      take.with({ recovery: { locked, password: typed }, typed }, report)
+    return { kind: 'password', isNew: false, submit }
+  }
+  await wallets.change(facts, (now) => {
+    const { release: _, ...rest } = now ?? { facts }
+    // That a password locks it is recovery's word: the mark comes once one has opened it.
+    return { ...rest, ...about, ...(!isOwn && { facts, locked }), isMade: true }
+  })
+  return enter(parts, proved)
+}
+
+/** Takes shares of one split as the wallet; where this device or a service has another one, a number above all of them follows at once. */
+function takerOf(parts: LoginParts, input: TakeInput, known: DeviceWallet | undefined) {
+  const { answer, proved } = input
+  const { facts } = proved
+  const isOne = isSameSplit(answer, facts)
+  const isOlder = known?.share !== undefined && facts.version < known.facts.version
+  // The operators have brought the share of one service back: what it is of counts no more.
+  const isBack = isOne ? answer.present !== undefined : isReturned(proved, answer)
+  const isBehind = !isOne || isOlder || isBack
+  return {
+    ...{ isBehind, isBack },
+    async with(opened: Opened, report?: Report): Promise<NextStep> {
+      if (isBehind) await follow(parts, input, known, opened, report)
+      else await adopt(parts, input, opened, report)
+      return enter(parts, proved)
+    },
+  }
+}
+
+/** The share of the device is computed from those of both services. */
+async function adopt(
+  parts: LoginParts,
+  input: TakeInput,
+  { recovery }: Opened,
+  report?: Report,
+): Promise<void> {
+  const { access, wallets, vault } = parts
+  const { proved, about } = input
+  const { facts, receipt, signature } = proved
+  const { id: deviceId, wrapKey } = access.device
+  const auth = await shareOfAuth({ access, vault, use: sessionOf(parts, input) })
+  const share = await vault.adopt({ facts, deviceId, wrapKey, auth, recovery }, report)
+  const signed = (await isSigned(facts, signature)) ? { signature, receipt } : {}
+  await wallets.change(facts, (known) => {
+    const before = known ?? { ...about, facts, isMade: true }
+    const taken = { ...withPresent({ ...before, ...about }, { facts, share, ...signed }), isMade: true }
+    return 'locked' in recovery ? withOwnFactor(taken, { version: facts.version, isSet: true }) : taken
+  })
+}
+
+/** Whether auth has its share of the split that recovery has back. */
+const isReturned = ({ returned }: ProvedToAuth, split: Split): boolean =>
+  returned !== undefined && isSameSplit(returned, split)
+
+const sessionOf = (parts: LoginParts, { proved }: TakeInput) =>
+  withToken(parts, proved.facts, proved.session.accessToken)
+
+/** Two of the three agree, and have the key: what they make is above each number that was signed. */
+async function follow(
+  parts: LoginParts,
+  input: TakeInput,
+  known: DeviceWallet | undefined,
+  { recovery, typed }: Opened,
+  report?: Report,
+): Promise<void> {
+  const { access, wallets, vault } = parts
+  const { answer, proved, loginId, about } = input
+  const { facts } = proved
+  const { present } = answer
+  const ofRecovery = { ...facts, version: answer.version, shareHashes: answer.shareHashes }
+  const auth = (wanted?: Split) => shareOfAuth({ access, vault, use: sessionOf(parts, input) }, wanted)
+  /** The shares of two places that have one split. */
+  async function source(): Promise<Omit<Shares, 'deviceId' | 'wrapKey'>> {
+    if (isSameSplit(ofRecovery, facts)) return { facts, auth: await auth(), recovery }
+    const byRecovery = known && splitIn(known, ofRecovery)
+    if (byRecovery) return { facts: ofRecovery, device: byRecovery.share, recovery }
+    const byAuth = known && splitIn(known, facts)
+    if (byAuth) return { facts, device: byAuth.share, auth: await auth() }
+    if (isReturned(proved, ofRecovery)) return { facts: ofRecovery, auth: await auth(ofRecovery), recovery }
+    throw new Contradicted('disagree')
+  }
+  const seen = [
+    ...((await isSigned(facts, proved.signature)) ? [facts.version] : []),
+    ...((await isSigned(ofRecovery, answer.signature)) ? [answer.version] : []),
+    ...(present && (await isSigned({ ...facts, ...present }, present.signature)) ? [present.version] : []),
+  ]
+  const password =
+    typed === undefined ? undefined : { change: answer.wrapped ? ('keep' as const) : ('set' as const), typed }
+  // A new device has no record before its first split.
+  await wallets.change(facts, (now) => ({ ...(now ?? { facts, isMade: true }), ...about }))
+  const renewing = { ...parts, use: sessionOf(parts, input) }
+  await renewShares(renewing, facts, { loginId, source, password, above: Math.max(0, ...seen) }, report)
+}

@@ -1,0 +1,73 @@
+import { drawDead, guard, type Unarmed } from './armed.js'
+import { element } from './element.js'
+import type { GuardHost } from './guardHost.js'
+import type { FrameText } from './text/en.js'
+import type { Reading } from './watchReading.js'
+
+export interface GuardedInput {
+  readonly text: FrameText
+  readonly host: GuardHost
+  readonly reading: Reading
+  /** The reason why none of them can be pressed at all. */
+  readonly blocked?: string | undefined
+  /** The cost of the decision, said while nothing stands in the way. */
+  readonly danger?: string | undefined
+}
+
+/** The buttons of a decision behind their guards, and what says why one of them is dead. */
+export interface GuardedButtons {
+  /** The reason, read out as it changes. */
+  readonly status: HTMLElement
+  /** Leads on through what was not in sight yet; gone when all of it was. */
+  readonly readOn: HTMLElement
+  /** Whether a click on one of them may decide. One that may not is told. */
+  allows(event: Event): boolean
+  /** Says why it did not work. */
+  fail(problem: string): void
+  stop(): void
+}
+
+/** Guards buttons that decide the same; the first one stands for all in what is said. */
+export function guardedButtons(
+  buttons: readonly HTMLButtonElement[],
+  { text, host, reading, blocked, danger = '' }: GuardedInput,
+): GuardedButtons {
+  const status = element('p', { class: 'note', role: 'status' })
+  const readOn = element('button', { type: 'button', class: 'quiet read-on' }, text.readOn)
+  readOn.addEventListener('click', () => reading.goOn())
+  const reasons: Readonly<Record<Unarmed, string>> = {
+    ...{ early: '', unread: text.unread, hidden: text.outOfSight, still: text.stillPointer },
+  }
+  let saysTooSoon = false
+  const say = (sentence: string, isBad = false) => {
+    status.classList.toggle('bad', isBad)
+    status.replaceChildren(sentence)
+  }
+  const guards = buttons.map((button, at) => {
+    const draw = (state: Unarmed | undefined) => {
+      drawDead(button, state !== undefined)
+      if (at > 0) return
+      readOn.hidden = state !== 'unread'
+      const reason = blocked ?? (state && reasons[state])
+      // What was said of a press that came too soon stands until the next one.
+      if (reason || !saysTooSoon) say(reason || danger, blocked !== undefined || danger !== '')
+    }
+    const guarded = guard(button, { host, reading, onChange: draw })
+    draw(guarded.state())
+    return guarded
+  })
+  return {
+    ...{ status, readOn },
+    allows(event) {
+      const guarded = guards[buttons.indexOf(event.currentTarget as HTMLButtonElement)]
+      if (!guarded) return false
+      saysTooSoon = !guarded.allows(event) && event.isTrusted
+      if (saysTooSoon && guarded.state() === 'early') say(text.tooSoon)
+      return event.isTrusted && !saysTooSoon
+    },
+    fail: (problem) => say(problem, true),
+    stop() {
+      for (const each of guards) each.stop()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { element } from './element.js'
+import { alert, header } from './screenFrame.js'
+import type { FrameText } from './text/en.js'
+import type { WalletText } from './text/enWallet.js'
+import { fill } from './text/fill.js'
+
+interface LetInProps {
+  readonly text: FrameText
+  readonly words: WalletText
+  readonly email: string
+  /** The reason why no code was sent. */
+  readonly problem: string
+  /** @returns The sentence that says why the letters did not help; nothing where they did. */
+  enter(letters: string): Promise<string | undefined>
+  close(): void
+}
+
+/** The screen on which the letters are typed that a mail's link gives where strangers have shut an address. */
+export function letInScreen({ text, words, email, problem: why, enter, close }: LetInProps): HTMLElement {
+  const field = element('input', {
+    ...{ id: 'letters', name: 'letters', type: 'text', class: 'plain', dir: 'ltr', required: true },
+    ...{ autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: '16' },
+    'aria-describedby': 'letters-hint letters-problem',
+  })
+  const problem = element('p', { id: 'letters-problem', class: 'problem', role: 'alert' })
+  const button = element('button', { type: 'submit', class: 'primary wide' }, words.letInGo)
+  let isBusy = false
+
+  async function submit(): Promise<void> {
+    const letters = field.value.toLowerCase().replace(/[^a-z]/g, '')
+    if (isBusy || letters === '') return
+    isBusy = true
+    button.disabled = true
+    problem.replaceChildren(text.checking)
+    const sentence = await enter(letters)
+    isBusy = false
+    button.disabled = false
+    problem.replaceChildren(sentence ?? '')
+    if (sentence !== undefined) field.focus()
+  }
+
+  const form = element(
+    'form',
+    { class: 'screen', novalidate: true, 'aria-labelledby': 'title' },
+    header({ title: text.confirmEmail, closeName: text.close, close }),
+    element(
+      'div',
+      { class: 'body' },
+      alert(why, 'warn'),
+      element('p', { id: 'letters-hint', class: 'hint' }, fill(words.letInHint, { email })),
+      element('label', { for: 'letters' }, words.letInField),
+      field,
+      problem,
+    ),
+    element('footer', { class: 'footer' }, button),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  return form
+}

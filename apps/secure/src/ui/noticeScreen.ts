@@ -1,0 +1,39 @@
+import type { Screen } from './codeScreen.js'
+import { element } from './element.js'
+import { header, screenOf, statement } from './screenFrame.js'
+
+interface NoticeScreenProps {
+  readonly title: string
+  readonly closeName: string
+  readonly sentence: string
+  readonly note: string
+  /** The name of the button below. */
+  readonly done: string
+  close(): void
+  stop(): void
+}
+
+/** A screen that says one thing, which the person reads and closes. */
+export function noticeScreen({
+  title,
+  closeName,
+  sentence,
+  note,
+  done,
+  close,
+  stop,
+}: NoticeScreenProps): Screen {
+  const button = element('button', { type: 'button', class: 'primary wide' }, done)
+  button.addEventListener('click', close)
+  const node = screenOf(
+    header({ title, closeName, close }),
+    element(
+      'div',
+      { class: 'body', role: 'status' },
+      statement(sentence),
+      element('p', { class: 'hint' }, note),
+    ),
+    element('footer', { class: 'footer' }, button),
+  )
+  return { node, stop }
+}

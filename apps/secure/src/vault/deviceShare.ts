@@ -1,0 +1,37 @@
+import type { Bytes } from './bytes.js'
+import { inverse, product } from './field.js'
+import { BadShare, hashOf } from './shares.js'
+
+const lastPlace = 255
+
+/**
+ * Computes the share of the device from two other shares of a split. Two points give the whole line; the place of the device on it is the
+ * one whose share has the hash that the services state.
+ * @param hash The hash of the device's share.
+ * @throws BadShare where no share of the split has this hash.
+ */
+export async function deviceShareOf(one: Bytes, other: Bytes, hash: string): Promise<Bytes> {
+  for (let place = 1; place <= lastPlace; place++) {
+    if (place === one.at(-1) || place === other.at(-1)) continue
+    const share = shareAt(place, one, other)
+    if ((await hashOf(share)) === hash) return share
+    share.fill(0)
+  }
+  throw new BadShare('device')
+}
+
+/** The share at a place of the line through two others. A share is a value for each byte of the secret, and last its place. */
+export function shareAt(place: number, one: Bytes, other: Bytes): Bytes {
+  const length = one.length - 1
+  const [first, second] = [one[length] ?? 0, other[length] ?? 0]
+  if (one.length !== other.length || first === second) throw new Error('These aren’t two shares of one split')
+  const between = inverse(first ^ second)
+  const ofOne = product(place ^ second, between)
+  const ofOther = product(place ^ first, between)
+  const share = new Uint8Array(one.length)
+  for (let at = 0; at < length; at++) {
+    share[at] = product(one[at] ?? 0, ofOne) ^ product(other[at] ?? 0, ofOther)
+  }
+  share[length] = place
+  return share
+}

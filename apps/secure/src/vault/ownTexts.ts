@@ -1,0 +1,28 @@
+import { hexToBytes } from 'viem/utils'
+import {
+  hashesText,
+  ownPrefix,
+  splitText,
+  wrapsText,
+} from '../../../../packages/latchkit/src/wire/custody/signedTexts.js'
+import { sha256, toBase64url, utf8 } from './bytes.js'
+import type { LockedShare } from './password.js'
+import type { SignInput, WalletFacts } from './vault.js'
+
+type Split = Pick<WalletFacts, 'userId' | 'version' | 'shareHashes'>
+
+const hashOfText = async (text: string) => toBase64url(await sha256(utf8(text)))
+
+/** The text by which the wallet says that a split has given its key. */
+export const splitOf = async ({ userId, version, shareHashes }: Split): Promise<string> =>
+  splitText(userId, version, await hashOfText(hashesText(shareHashes)))
+
+/** The hash of what locks recovery's share of a split, in `factorText`. */
+export const wrapsHashOf = (wraps: readonly LockedShare[]): Promise<string> => hashOfText(wrapsText(wraps))
+
+/** @throws Where a page would get signed what only the wallet itself says. */
+export function refuseOwnText(request: SignInput['request']): void {
+  if (request.kind !== 'message') return
+  const bytes = request.namespace === 'solana' ? request.bytes : hexToBytes(request.raw)
+  if (new TextDecoder().decode(bytes).startsWith(ownPrefix)) throw new Error('No page gets this text signed')
+}

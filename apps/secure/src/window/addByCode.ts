@@ -1,0 +1,22 @@
+import type { FrameReason } from 'latchkit/wire'
+import type { Outcome } from '../calls/decide.js'
+import type { FrameParts } from '../calls/frameState.js'
+import { actByCode } from '../calls/proving.js'
+import { windowTextOf } from './text/windowTextOf.js'
+
+interface ByCode {
+  readonly title: string
+  readonly reason: FrameReason
+  /** Makes the window a device of the wallet by a login that is proved. */
+  add(loginId: string): Promise<void>
+}
+
+/** Makes a window a device of the wallet by twelve digits that are typed in the frame. The window is opened anew after it. */
+export async function addByCode(parts: FrameParts, { title, reason, add }: ByCode): Promise<Outcome> {
+  const words = windowTextOf(parts.language())
+  const { email = '' } = (await parts.wallets.wallet()) ?? {}
+  return actByCode(parts, {
+    ...{ email, title, reason, statement: words.addWindow, note: words.addWindowNote },
+    act: ({ loginId }) => add(loginId),
+  })
+}

@@ -1,0 +1,25 @@
+import { type DecisionWords, decisionScreen } from '../ui/decisionScreen.js'
+import { textOfAsking } from './asksOf.js'
+import { finish } from './finish.js'
+import type { Met } from './meetFrame.js'
+import type { WindowParts } from './openParts.js'
+
+/** Shows a decision of the frame about the wallet or its devices, and tells it. The frame does what was decided. */
+export function decideForFrame(parts: WindowParts, met: Met, decision: DecisionWords): void {
+  const { guardHost, stage } = parts
+  const words = parts.words()
+  // Whoever made a link has written these words.
+  const warning = met.isByLink ? [words.linkSays, decision.warning ?? ''].join(' ').trim() : decision.warning
+  const leave = () => void finish(parts, met, false)
+  const screen = decisionScreen({
+    ...decision,
+    ...{ text: textOfAsking(parts, met), busy: words.working, origin: met.begin.origin, host: guardHost },
+    warning,
+    async decide() {
+      await finish(parts, met, true)
+      return undefined
+    },
+    ...{ leave, close: leave },
+  })
+  stage.show(screen, 'device')
+}

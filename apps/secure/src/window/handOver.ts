@@ -1,0 +1,35 @@
+import type { SentSplit } from '../identity/renewShares.js'
+import type { WalletFacts } from '../vault/vault.js'
+import type { Met } from './meetFrame.js'
+import type { WindowParts } from './openParts.js'
+
+/** The frame has not taken its share of a new split: no service has heard of that. */
+export class NotTaken extends Error {}
+
+/**
+ * Hands the device's share of a new split over to the frame, before a service is told of it: whatever ends after it, the frame can restore
+ * the wallet with either service. @throws NotTaken
+ */
+export async function handOver({ access, vault }: WindowParts, met: Met, next: SentSplit): Promise<void> {
+  const { facts, share: device } = next
+  const { version, shareHashes } = facts
+  const { wrapKey } = access.device
+  const publicKey = (await met.ask({ type: 'receive' }, 'receives'))?.publicKey
+  if (publicKey === undefined) throw new NotTaken('The frame takes no share')
+  const sealed = await vault.hand({ facts, device, wrapKey, publicKey })
+  const answer = await met.ask({ type: 'split', version, shareHashes, sealed }, 'taken')
+  if (!answer?.isTaken) throw new NotTaken('The frame hasn’t taken its share')
+}
+
+/** Tells the frame that the split counts. One that is gone has its share, and follows by itself at its next signature. */
+export async function tellCounts(
+  { wallets }: WindowParts,
+  met: Met,
+  of: WalletFacts,
+  hasPassword: boolean,
+): Promise<void> {
+  const { facts, signature, receipt } = (await wallets.find(of)) ?? {}
+  if (!facts || signature === undefined || receipt === undefined) return
+  const { version, shareHashes } = facts
+  await met.ask({ type: 'counts', version, shareHashes, signature, receipt, hasPassword }, 'taken')
+}

@@ -1,0 +1,48 @@
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import { callService, isRefusal, ServiceFailure } from '../identity/callService.js'
+import type { WindowParts } from './openParts.js'
+import { plainScreen } from './plainScreen.js'
+
+/** The link of a mail to an address that strangers have shut at a service. */
+export interface UnlockLink {
+  readonly service: 'auth' | 'recovery'
+  readonly letters: string
+}
+
+/** Reads the link behind the hash of an address, which goes to no server; nothing where it is none. */
+export function unlockLinkIn(hash: string): UnlockLink | undefined {
+  const [, service, letters] = /^#unlock=(auth|recovery)\.([a-z]{28})$/.exec(hash) ?? []
+  return service && letters ? { service: service as UnlockLink['service'], letters } : undefined
+}
+
+const endpoints = { auth: authEndpoints.useLink, recovery: recoveryEndpoints.useLink } as const
+
+/**
+ * Shows the page of such a link. Opening it does nothing: programs open the links of mails, too. Its button lets this browser in, and
+ * shows the letters that let the frame of a site in, which has other keys.
+ */
+export function showLetIn(parts: WindowParts, { service, letters }: UnlockLink): void {
+  const { access, stage } = parts
+  const show = (screen: Parameters<typeof plainScreen>[1]) =>
+    stage.show(plainScreen(parts, { title: parts.words().letInTitle, ...screen }), 'device')
+
+  async function press(): Promise<void> {
+    const words = parts.words()
+    show({ sentence: words.working })
+    try {
+      const { guest } = await callService(access, endpoints[service], { body: { letters } })
+      show({ sentence: words.letInDone, value: guest })
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error
+      const isUsed = isRefusal(error, 'requestUnknown')
+      show({
+        sentence: isUsed ? words.letInOver : words.letInFailed,
+        ...(!isUsed && { act: { name: words.tryAgain, go: () => void press() } }),
+      })
+    }
+  }
+
+  const words = parts.words()
+  show({ sentence: words.letInStatement, act: { name: words.letInYes, go: () => void press() } })
+}

@@ -1,0 +1,63 @@
+import { isSameSplit, withNext, withPresent } from '../identity/deviceWallet.js'
+import { withOwnFactor } from '../identity/factor.js'
+import { splitIn } from '../identity/oldRecord.js'
+import { isSigned } from '../identity/serviceFacts.js'
+import { VaultEnded } from '../vault/openVault.js'
+import { BadShare } from '../vault/shares.js'
+import type { WalletFacts } from '../vault/vault.js'
+import type { Begin, FrameWord, SplitWord } from './messages.js'
+import type { OpeningParts } from './windowParts.js'
+
+/**
+ * Makes what takes the shares of splits that the window makes, for the wallet that it was opened for. Over a port alone: by it the
+ * window of this very site speaks alone. With its share here first, this device can restore whichever service has forgotten the wallet.
+ */
+export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNullable<Begin['wallet']>) {
+  const named = { userId: of.userId, addresses: { eip155: of.address, solana: of.solana } }
+  let publicKey: string | undefined
+  const taken = (isTaken: boolean): FrameWord => ({ type: 'taken', isTaken })
+
+  async function take({ version, shareHashes, sealed }: SplitWord<'split'>): Promise<boolean> {
+    if (publicKey === undefined) return false
+    const facts: WalletFacts = { ...named, version, shareHashes }
+    const { wrapKey } = access.device
+    try {
+      const share = await vault.take({ facts, wrapKey, handed: { sealed, publicKey } })
+      return (
+        (await wallets.change(named, (known) => known && withNext(known, { facts, share }))) !== undefined
+      )
+    } catch (error) {
+      if (error instanceof BadShare || error instanceof VaultEnded) return false
+      throw error
+    } finally {
+      publicKey = undefined
+    }
+  }
+
+  async function count(word: SplitWord<'counts'>): Promise<boolean> {
+    const { version, shareHashes, signature, receipt, hasPassword } = word
+    const facts: WalletFacts = { ...named, version, shareHashes }
+    if (!(await isSigned(facts, signature))) return false
+    const record = await wallets.change(named, (known) => {
+      const own = known && splitIn(known, facts)
+      if (!known || !own || known.facts.version > version) return known
+      const isPresent = isSameSplit(known.facts, facts)
+      const present = isPresent ? known : withPresent(known, { ...own, signature, receipt })
+      return withOwnFactor(present, { version, isSet: hasPassword })
+    })
+    return record !== undefined && isSameSplit(record.facts, facts)
+  }
+
+  return {
+    /** Makes a key for one share. A device that waits for its own takes none: it gets it from recovery, after its wait. */
+    async receive(): Promise<FrameWord> {
+      const wallet = await wallets.find(named)
+      publicKey = wallet?.share && !wallet.release ? await vault.receive() : undefined
+      return { type: 'receives', publicKey }
+    },
+    /** Keeps the share of a split that no service has heard of yet. */
+    take: async (word: SplitWord<'split'>) => taken(await take(word)),
+    /** Takes a split as the present one, by the wallet's own signature. */
+    count: async (word: SplitWord<'counts'>) => taken(await count(word)),
+  }
+}
