@@ -20,10 +20,11 @@ chmod 711 "$folder"
 shift
 for service in auth recovery mailer; do
   mkdir -p "$folder/$service"
-  cp "$made/keys/$service.json" "$folder/$service/$service.json"
+  # The counts lie beside the keys: where they are missing, the first hour lets nobody in.
+  cp "$made/keys/$service".* "$folder/$service/"
   chown -R "$1" "$folder/$service"
   chmod 700 "$folder/$service"
-  chmod 600 "$folder/$service/$service.json"
+  chmod 600 "$folder/$service/$service".*
   shift
 done
 cp "$made/keys/public.json" "$folder/public/public.json"

@@ -160,7 +160,7 @@ describe('the program', () => {
   it('error: says which variable is wrong, which folder or port is taken, and ends with 1', async () => {
     const run = (environment: Record<string, string>) =>
       spawnSync(process.execPath, [cli.path], {
-        env: { LATCHKIT_OPEN: 'true', ...environment },
+        env: { LATCHKIT_OPEN: 'true', LATCHKIT_LISTEN_METRICS_PORT: '0', ...environment },
         encoding: 'utf8',
         timeout: 10_000,
       })
@@ -179,7 +179,7 @@ describe('the program', () => {
 
   it('error: readings 36 without projects it does not start, and says what to do', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [cli.path], {
-      env: { LATCHKIT_DATA: servers.folder(), LATCHKIT_LISTEN_PORT: '0' },
+      env: { LATCHKIT_DATA: servers.folder(), LATCHKIT_LISTEN_PORT: '0', LATCHKIT_LISTEN_METRICS_PORT: '0' },
       encoding: 'utf8',
       timeout: 10_000,
     })

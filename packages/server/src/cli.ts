@@ -7,10 +7,11 @@ import { changedFields } from './config/changedFields.js'
 import { configFields } from './config/configFields.js'
 import { didYouMean } from './config/nearest.js'
 import { readConfig } from './config/readConfig.js'
+import { refuseUnsafe } from './config/refuseUnsafe.js'
 import { writeExample } from './config/writeExample.js'
 import { createWorkerGateway } from './createWorkerGateway.js'
 import { type CustodyService, custodyServices, writeKeyFiles } from './custody/keys/keyFile.js'
-import { pinRecovery } from './custody/keys/pinRecovery.js'
+import { pinOthers } from './custody/keys/publicKeys.js'
 import { custodyCommands } from './custodyCommands.js'
 import { argumentUnknown } from './errors/config.js'
 import { type Host, startHost } from './host.js'
@@ -22,21 +23,32 @@ const help = `latchkit-server: relay and gateway in one process.
 
 latchkit-server              serves
 latchkit-server init [file]  writes a commented configuration (latchkit.json); where the configuration offers wallets by
-                             e-mail, it makes their keys in its place, once; to an auth.json from before it had recovery’s
-                             public key it adds that, from public.json beside it or the file that is named
+                             e-mail, it makes their keys in its place, once; to an auth.json or recovery.json from before it
+                             had the other’s public keys it adds them, from public.json beside it or the file that is named
+latchkit-server init --new-key auth | recovery [file]
+                             after a break-in: gives the service a new key to sign by, and writes it into public.json
+latchkit-server init --pin auth | recovery <file>
+                             at the other service: believes the new key that this public.json has
 latchkit-server auth | recovery | mailer
                              runs one service of the wallets by e-mail, for a user or a host of its own
 latchkit-server keys auth | recovery | mailer
                              runs the keys of one service, for a user of their own
 latchkit-server resume auth | recovery
-                             lets keys work again that stopped because more was released than is usual
+                             lets the keys begin this hour anew: whoever waits is let in when they ask, while there is room
+latchkit-server clock auth | recovery
+                             says that the clock of this machine is right: where it was set by an hour or more, no hold ends and
+                             nothing is erased by it until then
 latchkit-server unlock auth | recovery
                              lets the e-mail address on the standard input in again, which is locked or off after wrong codes
+latchkit-server thaw         undoes the freeze of the wallet of the e-mail address on the standard input, a day later
 latchkit-server export auth | recovery [folder]
                              writes what the service has of its users, still sealed
 latchkit-server restore <folder of auth> <folder of recovery> <file>
                              on a machine without a network: joins two exports with the keys beside them, which two people
                              bring, and writes the words of all wallets
+latchkit-server reconcile auth | recovery [file ...]
+                             after backups of different days were put back: writes the list of the service; with auth.list and
+                             recovery.list says how each user stands; with a file that the other operator sends does its next step
 latchkit-server --check      asks what the configuration names: stores, nodes, names; ends with 1 on a fault
 latchkit-server --version    says which version this is
 latchkit-server --help       says this
@@ -74,6 +86,8 @@ function handleSignals(host: Host, custody: Custody | undefined, log: Log, reloa
 
 async function serve(): Promise<void> {
   let config = readConfig(process.env)
+  // Before its services are started: each of them would say the same.
+  refuseUnsafe(config)
   const write = (line: string) => void process.stdout.write(line)
   const log = createLog(config.logLevel, write)
   const custody = config.custody.isEnabled
@@ -102,7 +116,11 @@ async function serve(): Promise<void> {
     }
   })
   const open = config.projects.length === 0
-  log('info', 'listening', { host: config.listen.host, port: host.port, everybody: open })
+  const { port, metricsPort } = host
+  log('info', 'listening', {
+    ...{ host: config.listen.host, port, everybody: open },
+    ...(metricsPort !== undefined && { metricsPort }),
+  })
 }
 
 /** Runs one service of the wallets by e-mail, until it is told to end or its keys are gone. */
@@ -154,7 +172,7 @@ const says = (most: number, answer: (...given: readonly string[]) => string | Pr
   most,
   run: async (...given) => void process.stdout.write(await answer(...given)),
 })
-const { resume, unlock, export: exportOne, restore } = custodyCommands
+const { resume, clock, unlock, thaw, export: exportOne, restore, reconcile, newKey, pin } = custodyCommands
 
 const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
@@ -162,9 +180,12 @@ const commands: Readonly<Record<string, Command>> = {
   ),
   keys: { most: 1, run: serveKeys },
   resume: says(1, (service) => resume(readConfig(process.env), service)),
+  clock: says(1, (service) => clock(readConfig(process.env), service)),
   unlock: says(1, (service) => unlock(readConfig(process.env), service)),
+  thaw: says(0, () => thaw(readConfig(process.env))),
   export: says(2, (service, folder) => exportOne(readConfig(process.env), service, folder)),
   restore: says(3, restore),
+  reconcile: says(3, (service, ...files) => reconcile(readConfig(process.env), service, ...files)),
   '--help': says(0, () => help),
   '--version': says(0, () => `${packageJson.version}\n`),
   '--check': {
@@ -176,11 +197,20 @@ const commands: Readonly<Record<string, Command>> = {
       process.stdout.write(tableOf(findings), () => process.exit(isFaulty ? 1 : 0))
     },
   },
-  init: says(1, async (given) => {
-    const { isEnabled, keys } = readConfig(process.env).custody
+  init: says(3, async (given, service, path) => {
+    const config = readConfig(process.env)
+    if (given === '--new-key') return newKey(config, service, path)
+    if (given === '--pin') return pin(config, service, path)
+    // A name takes one file.
+    if (service !== undefined) throw fail(argumentUnknown, { given: service, meant: '' })
+    const { isEnabled, keys } = config.custody
     if (isEnabled) {
-      if (pinRecovery(keys, given))
-        return `${join(keys, 'auth.json')} has recovery’s public key now. Start auth, or its keys, again.\n`
+      refuseUnsafe(config)
+      const pinned = pinOthers(keys, given)
+      if (pinned.length > 0) {
+        const files = pinned.map((service) => join(keys, `${service}.json`)).join(' and ')
+        return `The other service’s public keys are in ${files} now. Start ${pinned.join(' and ')}, or the keys, again.\n`
+      }
       await writeKeyFiles(keys)
       return `The keys are in ${keys}. Keep a copy apart from every backup: lost keys are lost wallets.\n`
     }

@@ -4,15 +4,12 @@ import { answerIfChanged } from './gateway/answer.js'
 import { allowOrigin } from './gateway/checkAccess.js'
 import { createAnswerCache, type RawAnswer } from './gateway/createAnswerCache.js'
 import { createGate } from './gateway/createGate.js'
+import { createRests } from './gateway/worker/createRests.js'
 import { type GatewayWorker, startWorker } from './gateway/worker/startWorker.js'
 import { kindOf } from './operations/kindOf.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
 const file = new URL('./gatewayWorker.js', import.meta.url)
-/** The time after which a worker that ended is started again, in ms; each time in a row twice as long. */
-const restMs = { first: 1_000, longest: 30_000 }
-/** One that lived so long has not ended because of how it was started. */
-const goodLifeMs = 60_000
 
 const withoutBody: readonly number[] = [204, 304]
 
@@ -47,16 +44,22 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
   )
   let worker: GatewayWorker | undefined = startWorker(parts, file)
   let isOver = false
-  let rest = restMs.first / 2
+  let rest = 0
+  const restAfter = createRests()
   let cancelRest: (() => void) | undefined
   await worker.started
 
   function follow(current: GatewayWorker): void {
     const began = clock.now()
+    let hasServed = false
+    current.started.then(
+      () => (hasServed = true),
+      () => undefined,
+    )
     void current.ended.then((cause) => {
       worker = undefined
       if (isOver) return
-      rest = clock.now() - began > goodLifeMs ? restMs.first : Math.min(rest * 2, restMs.longest)
+      rest = restAfter({ hasServed, ms: clock.now() - began })
       const by = isLatchkitError(cause, workerEnded) ? { by: cause.data.by } : {}
       log('error', 'gateway-worker-ended', { kind: kindOf(cause), ...by, restMs: rest })
       cancelRest = clock.after(rest, () => {
@@ -76,7 +79,7 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
           cacheHits.add()
           return allowOrigin(answerIfChanged(request, found), origin)
         }
-        if (!worker) throw fail(providerFailed, { retrySeconds: Math.ceil(rest / 1_000) })
+        if (!worker) throw fail(providerFailed, { retrySeconds: Math.max(1, Math.ceil(rest / 1_000)) })
         const answer = await worker.fetch(request, caller)
         cache.set(request, query, answer)
         return responseOf(answer)

@@ -88,7 +88,7 @@ it('refuses nobody of 500 visitors behind one address, all pages open at once, n
   // All connections end in one moment, as when the proxy in front is killed: the server still counts those that came before.
   for (const { ws } of sockets) ws.terminate()
   expect(await openSockets(server)).toHaveLength(visitors * socketsOfVisitor)
-  const metrics = await (await server.get('/metrics')).text()
+  const metrics = await server.metrics()
   expect(metrics.split('\n').filter((line) => /^latchkit_.*_refused_total\{.* [1-9]/.test(line))).toEqual([])
   await node.stop()
 }, 240_000)

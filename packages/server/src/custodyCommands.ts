@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fail } from 'latchkit/wire'
 import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { authSchema } from './custody/auth/authSchema.js'
-import { createGuards } from './custody/codes/createGuards.js'
+import { trustClock } from './custody/clock/clockFile.js'
+import { timeOf } from './custody/clock/createSteadyClock.js'
+import { unlockAddress } from './custody/codes/createGuards.js'
+import { createPost, mailerOf } from './custody/createPost.js'
 import { ownerOf } from './custody/emailRows.js'
 import {
   type ExportedService,
@@ -15,12 +18,25 @@ import {
 } from './custody/exit/exportFile.js'
 import { exportService } from './custody/exit/exportService.js'
 import { type LeftOut, restoreWallets } from './custody/exit/restoreWallets.js'
-import { createKeyHolder } from './custody/keys/createKeyHolder.js'
+import { openKeyHolder } from './custody/keys/answerHolder.js'
+import { countsPathOf } from './custody/keys/countsFile.js'
 import { resumeReleases } from './custody/keys/createReleaseCounter.js'
-import { readKeyFile } from './custody/keys/keyFile.js'
+import type { KeyHolder } from './custody/keys/keyHolder.js'
+import { connectKeyHolder } from './custody/keys/keySocket.js'
+import { pinNewKey, renewSignKey } from './custody/keys/publicKeys.js'
 import { normaliseEmail } from './custody/normaliseEmail.js'
+import { reconcile } from './custody/reconcile/reconcile.js'
+import { createBindings } from './custody/recovery/createBindings.js'
+import { createFinishedChanges } from './custody/recovery/createFinishedChanges.js'
+import { createLinks } from './custody/recovery/createLinks.js'
+import { createNotify } from './custody/recovery/createNotify.js'
+import { createStops } from './custody/recovery/createStops.js'
+import { holdMs, newId } from './custody/recovery/recoveryContext.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
+import { otherOf } from './custody/words.js'
 import { argumentUnknown } from './errors/config.js'
+import { kindOf } from './operations/kindOf.js'
+import { releaseLimitsOf } from './runCustodyService.js'
 import { createStore } from './store/createStore.js'
 import type { ServerStore } from './store/store.js'
 
@@ -57,25 +73,117 @@ const reasons: Readonly<Record<LeftOut, string>> = {
   otherAddresses: 'the shares are not those of the addresses that the services state',
 }
 
+/** Uses the keys of a service as the service itself does: where another user has them, no command reads their file. */
+async function withHolder<Of>(
+  config: Config,
+  service: ExportedService,
+  use: (holder: KeyHolder) => Promise<Of>,
+): Promise<Of> {
+  const { keysSocket } = config.custody[service]
+  const holder =
+    keysSocket === undefined
+      ? openKeyHolder(config.custody.keys, service, releaseLimitsOf(service, config))
+      : await connectKeyHolder(keysSocket, { service, log: () => undefined })
+  try {
+    return await use(holder)
+  } finally {
+    await holder.close()
+  }
+}
+
 /** The commands for the operator of the wallets by e-mail; each answers what it has to say. */
 export const custodyCommands = {
-  /** Lets the keys of a service work again that stopped themselves. */
+  /** Lets the keys of a service begin this hour anew. */
   resume(config: Config, given?: string): string {
     const service = serviceOf('resume', given)
-    resumeReleases(join(config.custody.keys, `${service}.counts.json`))
-    return `The keys of ${service} work again.\n`
+    resumeReleases(countsPathOf(config.custody.keys, service), systemClock.now)
+    return `The keys of ${service} begin this hour anew. Whoever waits is let in when they ask again, while there is room.\n`
+  },
+
+  /** Has a service take the time of the machine at its next start. */
+  clock(config: Config, given?: string): string {
+    const service = serviceOf('clock', given)
+    trustClock(join(config.data, service))
+    return `${service} takes the time of this machine when you start it again, ${new Date(systemClock.now()).toISOString()} now.\n`
   },
 
   /** Lets an address in again that is locked or off; it is read from the standard input, since others see arguments. */
   async unlock(config: Config, given?: string): Promise<string> {
     const service = serviceOf('unlock', given)
     const email = normaliseEmail(await text(process.stdin))
-    const holder = createKeyHolder(readKeyFile(config.custody.keys, service), { count: () => undefined })
-    const owner = await ownerOf(holder, email)
+    const owner = await withHolder(config, service, (holder) => ownerOf(holder, email))
     await withStore(config, service, async (store) => {
-      await createGuards(store, service).unlock(owner)
+      await unlockAddress(store, service, owner)
     })
     return `${service} lets the address in again.\n`
+  },
+
+  /** Gives a service a new key to sign by; where the other’s key file lies beside, it believes it at once. */
+  newKey(config: Config, given?: string, file?: string): string {
+    const { custody } = config
+    const path = file ?? join(custody.keys, 'public.json')
+    const service = serviceOf('init --new-key', given)
+    const other = otherOf(service)
+    renewSignKey(custody.keys, service, path)
+    const isBeside = existsSync(join(custody.keys, `${other}.json`))
+    if (isBeside) pinNewKey(custody.keys, service, path)
+    return [
+      `${service} has a new key to sign by. Start its keys, the server and the secure site again: ${path} is new.`,
+      isBeside
+        ? `${other} believes it, and nothing that was signed by the former one. Start it again, too.`
+        : `Take ${path} to ${other}, by a way that you trust: latchkit-server init --pin ${service} FILE. Until then it believes the former key alone.`,
+      '',
+    ].join('\n')
+  },
+
+  /** Lets a service believe the new key of the other one. */
+  pin(config: Config, given?: string, path = ''): string {
+    const { custody } = config
+    const service = serviceOf('init --pin', given)
+    if (path === '') throw fail(argumentUnknown, { given: 'init --pin without a file', meant: '' })
+    const changed = pinNewKey(custody.keys, service, path)
+    return changed
+      ? `The key of ${service} was ${changed.former}, and is ${changed.pinned}. Compare the new one with its operator, and start the keys again, and ${otherOf(service)} with them.\n`
+      : `The key of ${service} is this one already.\n`
+  },
+
+  /** Undoes the freeze of a wallet, a day later as its devices do, and mails it; its address is read from the standard input. */
+  async thaw(
+    config: Config,
+    input: NodeJS.ReadableStream = process.stdin,
+    clock = systemClock,
+  ): Promise<string> {
+    const email = normaliseEmail(await text(input))
+    return withHolder(config, 'recovery', async (holder) => {
+      const owner = await ownerOf(holder, email)
+      const mails = createPost({
+        ...{ from: 'recovery', holder, names: () => false, mailer: mailerOf(config), log: () => undefined },
+        // Tries once: a command does not stay until the mailer is there.
+        clock: { now: clock.now, after: () => () => undefined },
+      })
+      let at = 0
+      const done = await withStore(config, 'recovery', async (store) => {
+        const seen = timeOf(join(config.data, 'recovery'), clock)
+        // Beside a shared database this folder may be that of a process which ended long ago: a freeze that ends late is safe.
+        const now = () => (store.isShared ? Math.max(seen, clock.now()) : seen)
+        at = now() + holdMs
+        const bindings = createBindings(store, createFinishedChanges(store, now), () => false)
+        const binding = await bindings.findByOwner(owner)
+        if (!binding) return undefined
+        await createStops(store, now).thaw(binding.userId, at)
+        const notify = createNotify({ holder, bindings, mails, newId, links: createLinks(store, now) })
+        // The thaw stands by now, whatever becomes of the mail: it needs the keys and the database once more.
+        return { problem: await notify(binding, 'thawing').then(() => undefined, kindOf) }
+      })
+      if (!done) return 'recovery has no wallet of this address.\n'
+      const untaken = await mails.idle()
+      return [
+        `No freeze of the wallet of the address lasts beyond ${new Date(at).toISOString()}.`,
+        ...(done.problem ? [`No mail that says so could be made (${done.problem}): tell the owner.`] : []),
+        ...(untaken === 0 ? [] : ['The mailer has not taken the mail that says so: tell the owner.']),
+        '',
+      ].join('\n')
+    })
   },
 
   /** Writes what a service has of its users into a folder, still sealed. */
@@ -88,6 +196,17 @@ export const custodyCommands = {
     const path = exportPathOf(folder, service)
     writeExport(path, taken)
     return `${path} has ${taken.splits.length} users, sealed by the keys of ${service}.\n`
+  },
+
+  /** Does the next step of bringing two restored services together, by the files that their operators bring each other. */
+  async reconcile(config: Config, given?: string, ...files: readonly string[]): Promise<string> {
+    const service = serviceOf('reconcile', given)
+    const lines = await withHolder(config, service, (holder) =>
+      withStore(config, service, (store) =>
+        reconcile({ store, holder, service, now: systemClock.now }, files, '.'),
+      ),
+    )
+    return `${lines.join('\n')}\n`
   },
 
   /** Joins two exports and their keys, on a machine without a network. */

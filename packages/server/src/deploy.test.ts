@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { configFields } from './config/configFields.js'
+import { metricsPortOf } from './config/metricsPortOf.js'
 import { readConfig } from './config/readConfig.js'
 import { deployFile, deployFolder, type RunningProxy, startCaddy, startNginx } from './fixtures/proxy.js'
 import { connect } from './fixtures/testClient.js'
@@ -50,7 +51,9 @@ describe.each([
 ] as const)('deploy: %s in front', (_name, isInstalled, start) => {
   const inFrontOf = async (gateway?: Gateway) => {
     const more = gateway && { createGateway: () => gateway }
-    const server = await servers.start({ listen: { trustedProxies: 1 } }, more)
+    // For development the server's own port answers the metrics: that they stay inside is the proxy's doing.
+    const listen = { trustedProxies: 1, metricsPort: undefined }
+    const server = await servers.start({ environment: 'development', listen }, more)
     const proxy = await start(server.port)
     proxies.push(proxy)
     return proxy
@@ -116,6 +119,9 @@ describe('deploy: compose', () => {
     for (const name of ofFiles) delete settings[name]
     const config = readConfig(settings)
     expect(config.relay.names).toEqual(['wallets.example.com'])
+    // P3: other containers reach the metrics, and nothing of the host's.
+    expect([metricsPortOf(config), config.listen.metricsHost]).toEqual([4_491, '0.0.0.0'])
+    expect([...compose.matchAll(/ports: (.*)/g)].map(([, ports]) => ports)).toEqual(['["80:80", "443:443"]'])
     const gigabytes = Number(/--maxmemory (\d+)gb/.exec(serviceOf('redis'))?.[1])
     expect(config.relay.limits.storedBytes).toBe((gigabytes * 1024 ** 3) / 2)
     const replicas = Number(/replicas: (\d+)/.exec(serviceOf('server'))?.[1])
@@ -176,6 +182,16 @@ describe('deploy: wallets by e-mail', () => {
     },
   )
 
+  it('P5: in the examples no other host is of the site of the frame', () => {
+    const hosts = [...deployFile('custody.env').matchAll(/=https:\/\/([\w.]+)$/gm)].map(
+      ([, host = '']) => host,
+    )
+    const sites = hosts.map((host) => host.split('.').slice(-2).join('.'))
+    expect(hosts[0]).toMatch(/^secure\./)
+    expect(sites.slice(1)).not.toEqual([])
+    expect(sites.slice(1)).not.toContain(sites[0])
+  })
+
   it('compose: each program and its keys are users of their own, and no volume of keys or data has two readers', () => {
     const names = services.flatMap((service) => [service, `${service}-keys`])
     const userOf = (name: string) => /user: "(\d+):(\d+)"/.exec(blockOf(name))?.slice(1) ?? []
@@ -204,7 +220,8 @@ describe('deploy: wallets by e-mail', () => {
       const env = { PATH: process.env.PATH ?? '', LATCHKIT_RECOVERY_UPSTREAM: 'recovery:4411' }
       const { status, stdout } = spawnSync('caddy', args, { cwd: deployFolder, env, encoding: 'utf8' })
       expect(status).toBe(0)
-      for (const host of ['wallets', 'secure', 'recovery']) expect(stdout).toContain(`"${host}.example.com"`)
+      for (const host of ['wallets.example.com', 'secure.example.net', 'recovery.example.com'])
+        expect(stdout).toContain(`"${host}"`)
       expect(stdout).toContain('"upstreams":[{"dial":"recovery:4411"}]')
     },
   )
@@ -223,14 +240,14 @@ describe('deploy: what watches', () => {
     expect(others.filter((name) => !isTime(name)).sort()).toEqual([
       'custody.limits.addressPerDay',
       'custody.limits.addressPerHour',
+      'custody.limits.addressPerNetwork',
       'custody.limits.checksPerTenMinutes',
       'custody.limits.failuresInRow',
       'custody.limits.failuresPerDay',
       'custody.limits.projectSendsPerHour',
-      'custody.limits.releasesPerHour',
       'custody.limits.requestsPerSecond',
+      'custody.limits.retiredDays',
       'custody.limits.sendsPerHour',
-      'custody.limits.signersPerHour',
       'custody.limits.tries',
       'gateway.limits.bodyBytes',
       'gateway.limits.indexBytes',
@@ -244,6 +261,7 @@ describe('deploy: what watches', () => {
       'gateway.limits.rpcBatchItems',
       'gateway.limits.upstreamBytes',
       'listen.addressBytesUnderWay',
+      'listen.addressIdleConnections',
       'listen.addressRequestsUnderWay',
       'relay.limits.addressDeliveriesPerSecond',
       'relay.limits.addressDeliveryBurst',
@@ -331,6 +349,14 @@ describe('deploy: what watches', () => {
     const { status, stdout, stderr } = promtool('test', 'rules', 'prometheus-rules.test.yml')
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toContain('SUCCESS')
+  })
+
+  it('P3: in the unit the metrics have a port of their own, for this machine alone', () => {
+    const lines = deployFile('latchkit-server.service').matchAll(/^Environment=(LATCHKIT_\w+)=(.*)$/gm)
+    const settings = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
+    expect(settings).toHaveProperty('LATCHKIT_DATA')
+    const config = readConfig({ ...settings, LATCHKIT_CONFIG: undefined })
+    expect([metricsPortOf(config), config.listen.metricsHost]).toEqual([4_491, '127.0.0.1'])
   })
 
   it.skipIf(!isHere('systemd-analyze', '--version'))('systemd takes the units', () => {

@@ -5,14 +5,19 @@ import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { schemaNewer } from './errors/store.js'
 import { createGateway } from './gateway/createGateway.js'
+import { failureOf } from './gateway/failureOf.js'
 import type { FromWorker, ToWorker } from './gateway/worker/messages.js'
 import { createAnswerBytes } from './operations/createAnswerBytes.js'
 import { createMetrics } from './operations/createMetrics.js'
+import { kindOf } from './operations/kindOf.js'
 
 const stateMs = 1_000
 const longestPiece = 65_536
 // They are the server's to hear: it says when to end.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const
+
+const failure = failureOf(undefined)
+const failureBytes = new TextEncoder().encode(String(failure.body))
 
 /** A request that waits for its answer. */
 interface Asking {
@@ -72,6 +77,18 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
       tell({ kind: 'response', id, status, headers: [...response.headers], ...piece(0) })
       for (let at = longestPiece; at < whole.length && (await isWanted()); at += longestPiece)
         tell({ kind: 'piece', id, ...piece(at) })
+    } catch (error) {
+      // A request that none can be made of, or a mistake of ours, ends no other one.
+      parts.log('error', 'gateway-request-failed', { kind: kindOf(error) })
+      const { status, headers } = failure
+      tell({
+        kind: 'response',
+        id,
+        status,
+        headers: Object.entries(headers),
+        body: failureBytes,
+        isLast: true,
+      })
     } finally {
       bytes.giveAll()
       callers.delete(id)

@@ -2,8 +2,10 @@ import { connect as openSocket } from 'node:net'
 import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFakeNode } from './fixtures/fakeNode.js'
+import { askOddly, oddRequests } from './fixtures/oddRequests.js'
 import { createIdentity } from './fixtures/signToken.js'
 import { createTestServers } from './fixtures/testServer.js'
+import { newEnvelope, newTopic } from './fixtures/topic.js'
 import { until } from './fixtures/until.js'
 import { createGateway } from './gateway/createGateway.js'
 import type { Gateway } from './serverParts.js'
@@ -44,8 +46,8 @@ describe('the server', () => {
     expect(await state()).toEqual([200, { relay: 'up', gateway: 'up' }, 1])
   })
 
-  it('G6 metrics have a port of their own where the operator gives them one', async () => {
-    const server = await servers.start({ listen: { metricsPort: 0 } })
+  it('P3, G6: metrics have a port of their own in production, and where the operator gives them one', async () => {
+    const server = await servers.start({}, { createGateway })
     expect((await server.get('/metrics')).status).toBe(404)
     const own = (path: string) => fetch(`http://127.0.0.1:${server.metricsPort}${path}`)
     expect(await (await own('/metrics')).text()).toContain('latchkit_ready 1\n')
@@ -54,11 +56,30 @@ describe('the server', () => {
     await expect(own('/metrics')).rejects.toThrow()
   })
 
+  it('P3: for development the public port answers them, unless they are given one', async () => {
+    const listen = { metricsPort: undefined }
+    const server = await servers.start({ environment: 'development', listen })
+    expect(server.metricsPort).toBeUndefined()
+    expect(await (await server.get('/metrics')).text()).toContain('latchkit_ready 1\n')
+  })
+
+  it('security: nothing that a stranger writes is a failure of a port, or ends one', async () => {
+    const server = await servers.start({ listen: { metricsPort: 0 } }, { createGateway })
+    for (const port of [server.port, server.metricsPort ?? 0])
+      for (const text of oddRequests)
+        expect([text, await askOddly(port, text)]).not.toEqual([
+          text,
+          expect.toSatisfy((status) => status >= 500),
+        ])
+    expect(server.logged.filter((line) => line.includes('failed'))).toEqual([])
+    expect((await server.get('/getWallets?entries=1')).status).toBe(200)
+  })
+
   it('counts requests by status, and names neither addresses nor paths', async () => {
     const server = await servers.start({}, { createGateway })
     await server.get('/getWallets')
     await server.get('/secret-path')
-    const text = await (await server.get('/metrics')).text()
+    const text = await server.metrics()
     expect(text).toContain('latchkit_gateway_requests_total{status="200"} 1\n')
     expect(text).toContain('latchkit_gateway_requests_total{status="404"} 1\n')
     expect(text).not.toMatch(/127\.0\.0|secret/)
@@ -115,6 +136,36 @@ describe('the server', () => {
     stranger.destroy()
   })
 
+  it('D3 security: on each port, connections that ask for nothing are closed for others, and no other address notices', async () => {
+    const idle = { idleConnections: 8, addressIdleConnections: 2 }
+    const server = await servers.start({ listen: idle })
+    const ports = [server.port, server.metricsPort ?? 0]
+    const dial = (at: number) => {
+      const socket = openSocket({ port: ports[at % 2] ?? 0, host: '127.0.0.1', localAddress: '127.0.0.2' })
+      // Silent, or in the middle of a head.
+      return socket
+        .on('error', () => undefined)
+        .on('connect', () => void socket.write(at % 3 ? '' : 'GET / HTTP/1.1\r\n'))
+    }
+    const sockets: ReturnType<typeof dial>[] = []
+    for (let at = 0; at < 12; at++) {
+      const socket = dial(at)
+      sockets.push(socket)
+      await new Promise((connected) => socket.once('connect', connected))
+    }
+    const client = server.connect()
+    await client.opened()
+    await until(() => sockets.filter(({ closed }) => closed).length >= 8)
+    expect(sockets.slice(-2).map(({ closed }) => closed)).toEqual([false, false])
+    expect((await server.get('/readyz')).status).toBe(200)
+    expect(
+      await server.metric('latchkit_idle_connections_refused_total', 'why="share"'),
+    ).toBeGreaterThanOrEqual(8)
+    // A websocket is none of them.
+    await client.call('irn_subscribe', { topic: newTopic() })
+    for (const socket of sockets) socket.destroy()
+  })
+
   it('security: what is sent and not finished holds no more than an address may', async () => {
     const bytes = { bytesUnderWay: 400_000, addressBytesUnderWay: 40_000 }
     const server = await servers.start({ listen: { ...bytes, trustedProxies: 1 } })
@@ -161,6 +212,37 @@ describe('the server', () => {
     for (const socket of sockets) socket.destroy()
     await until(async () => (await server.metric('latchkit_answer_bytes_fill')) === 0)
     await node.stop()
+  })
+
+  it('security: what the relay answers and nobody reads holds no more than an address may', async () => {
+    const limits = { bytesUnderWay: 20_000_000, addressBytesUnderWay: 2_000_000, trustedProxies: 1 }
+    const server = await servers.start({ listen: limits, relay: { limits: { fetchBytes: 1e8 } } })
+    const [client, topic] = [server.connect(), newTopic()]
+    for (let n = 0; n < 8; n++)
+      await client.call('irn_publish', { topic, message: newEnvelope(700_000), ttl: 300, tag: 1108 })
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'irn_fetchMessages', params: { topic } })
+    const ask = () =>
+      `POST /rpc?auth=${createIdentity().token()} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const sockets = Array.from({ length: 6 }, () => {
+      const socket = openSocket(server.port, '127.0.0.1').on('error', () => undefined)
+      return socket.pause().on('connect', () => void socket.write(ask()))
+    })
+    const refused = () => server.metric('latchkit_answer_bytes_refused_total', 'why="share"')
+    await until(async () => (await refused()) > 0)
+    expect(await server.metric('latchkit_answer_bytes_fill')).toBeLessThanOrEqual(0.5)
+    for (const socket of sockets) socket.destroy()
+    await until(async () => (await server.metric('latchkit_answer_bytes_fill')) === 0)
+  })
+
+  it('security: requests that did not wait for the answer before count until their connection is gone, and no longer', async () => {
+    const { waiting, createGateway } = slowGateway()
+    const server = await servers.start({ listen: { requestsUnderWay: 100 } }, { createGateway })
+    const socket = openSocket(server.port, '127.0.0.1').on('error', () => undefined)
+    socket.write('GET /getWallets HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20))
+    await until(() => waiting.length === 20)
+    expect(await server.metric('latchkit_requests_under_way_fill')).toBe(0.2)
+    socket.destroy()
+    await until(async () => (await server.metric('latchkit_requests_under_way_fill')) === 0)
   })
 
   it('security: a port behind a forwarded address makes nobody another caller', async () => {

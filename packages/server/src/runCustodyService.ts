@@ -2,26 +2,36 @@ import { join } from 'node:path'
 import { fail } from 'latchkit/wire'
 import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
+import { refuseUnsafe } from './config/refuseUnsafe.js'
 import { authSchema } from './custody/auth/authSchema.js'
 import { createAuth } from './custody/auth/createAuth.js'
+import { followPinnedKey } from './custody/auth/followPinnedKey.js'
+import { createSteadyClock } from './custody/clock/createSteadyClock.js'
+import { moveEnds } from './custody/clock/moveEnds.js'
 import { mailsPerHour } from './custody/codes/codeLimits.js'
-import { createPost, mailerAt } from './custody/createPost.js'
+import { createGeneration } from './custody/createGeneration.js'
+import { createPost, mailerOf } from './custody/createPost.js'
 import type { CustodyProgram } from './custody/http/createService.js'
 import { type ServedProgram, serveProgram } from './custody/http/serveProgram.js'
 import { openKeyHolder } from './custody/keys/answerHolder.js'
 import type { HolderProcess } from './custody/keys/callHolder.js'
+import { countsPathOf, writeNoCounts } from './custody/keys/countsFile.js'
 import type { ReleaseLimits } from './custody/keys/createReleaseCounter.js'
+import { createReleaseWatch, warnOfShortHour } from './custody/keys/createReleaseWatch.js'
 import { type CustodyService, hasKeyFiles, writeKeyFiles } from './custody/keys/keyFile.js'
 import { connectKeyHolder, serveKeySocket } from './custody/keys/keySocket.js'
-import { pinRecovery } from './custody/keys/pinRecovery.js'
+import { isPinned, pinOthers } from './custody/keys/publicKeys.js'
 import { startKeyHolder } from './custody/keys/startKeyHolder.js'
 import { createMailer } from './custody/mailer/createMailer.js'
 import { createSmtp } from './custody/mailer/createSmtp.js'
+import type { NamesSite } from './custody/namedSite.js'
 import { createRecovery } from './custody/recovery/createRecovery.js'
+import { unlockByNewKey } from './custody/recovery/lockedByNote.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
 import { keysSocketMissing, secureOriginMissing, smtpMissing } from './errors/custody.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics, type Metrics } from './operations/createMetrics.js'
+import { originsOf } from './secure/pageOrigins.js'
 import { createStore } from './store/createStore.js'
 
 /** Releases of recovery's share of one user in 24 h. */
@@ -35,6 +45,12 @@ function originOf({ secure, environment }: Config): string {
   if (secure.origin !== undefined) return secure.origin
   if (environment === 'development') return developmentOrigin
   throw fail(secureOriginMissing, {})
+}
+
+/** Each program goes by its own configuration: none has a site named that another one makes up. */
+function namesOf(config: Config): NamesSite {
+  const origins = originsOf(config)
+  return (site) => origins.has(site)
 }
 
 interface Parts {
@@ -53,7 +69,8 @@ async function buildMailer({ config, log, metrics, holder }: Parts): Promise<Bui
   const { smtpUrl, from, name, colour } = config.custody.mailer
   if (smtpUrl === undefined) throw fail(smtpMissing, {})
   const smtp = await createSmtp(smtpUrl)
-  const brand = { name, from, colour, recoveryUrl: config.secure.recoveryUrl }
+  const { recoveryUrl, origin: secureOrigin } = config.secure
+  const brand = { name, from, colour, recoveryUrl, secureOrigin }
   const program = createMailer({
     holder,
     clock: systemClock,
@@ -61,7 +78,9 @@ async function buildMailer({ config, log, metrics, holder }: Parts): Promise<Bui
     metrics,
     brand,
     send: smtp.send,
+    names: namesOf(config),
     mostPerHour: mailsPerHour(config.custody.limits),
+    validMs: config.custody.limits.validMs,
   })
   return { program, close: smtp.close }
 }
@@ -71,37 +90,72 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   const { custody, data } = config
   const origin = originOf(config)
   const { databaseUrl } = custody[service]
-  const { url, host, port } = custody.mailer
   const place = () => ({ data: join(data, service), databaseUrl })
   const schema = service === 'auth' ? authSchema : recoverySchema
   const store = createStore({ config: place, log, clock: systemClock }, schema)
   await store.open()
-  const mailer = mailerAt(url ?? `http://${host}:${port}`)
-  const post = createPost({ from: service, holder, clock: systemClock, log, mailer })
+  const clock = createSteadyClock({ folder: place().data, log })
+  if (clock.shiftMs !== 0) log('info', 'ends-moved', { service, byMs: clock.shiftMs })
+  await moveEnds(store, service, clock)
+  clock.start()
+  const mailer = mailerOf(config)
+  const names = namesOf(config)
+  const projects = new Set(config.projects.map(({ id }) => id))
+  // The mailer goes by the machine’s time: where that has jumped, a warning still leaves.
+  const post = createPost({ from: service, holder, clock: systemClock, log, mailer, names })
   const create = service === 'auth' ? createAuth : createRecovery
   const { limits } = custody
-  // A key file from before: all works but changes of address, until `latchkit-server init` has added the key.
-  if (service === 'auth' && (await holder.keys()).pinned.recovery === undefined)
-    log('warn', 'recovery-not-pinned', {
-      fix: 'latchkit-server init [public.json], as the owner of auth.json',
+  // A key file from before: no wallet is made or renewed until `latchkit-server init` has added the keys.
+  if (!isPinned(service, await holder.keys()))
+    log('warn', service === 'auth' ? 'recovery-not-pinned' : 'auth-not-pinned', {
+      fix: `latchkit-server init [public.json], as the owner of ${service}.json`,
     })
-  const program = create({ store, holder, post, clock: systemClock, log, metrics, limits, origin })
-  return { program, close: () => store.close() }
+  const [{ users = 0 } = {}] = await store.all(`SELECT COUNT(*) AS users FROM ${service}_users`)
+  warnOfShortHour(log, { service, users: Number(users), perHour: releaseLimitsOf(service, config).perHour })
+  const watch = createReleaseWatch({ service, holder, clock: systemClock, log, metrics })
+  await watch.start()
+  const generation = createGeneration({ store, holder, service, clock, log })
+  await generation.start()
+  if (service === 'auth') await followPinnedKey(store, holder)
+  else await unlockByNewKey(store, holder)
+  const program = create({
+    store,
+    holder: watch.holder,
+    post,
+    clock,
+    log,
+    metrics,
+    limits,
+    origin,
+    names,
+    projects,
+  })
+  return {
+    program: watch.watch(program),
+    close() {
+      watch.close()
+      clock.close()
+      generation.close()
+      return store.close()
+    },
+  }
 }
 
-function releaseLimitsOf(service: CustodyService, { custody: { limits } }: Config): ReleaseLimits {
-  // Auth's share is opened for each signature: who signs often is one user, and stops no others.
-  if (service === 'auth') return { perHour: limits.signersPerHour, isByUser: true }
+/** The limits of what the keys of a service let out. */
+export function releaseLimitsOf(service: CustodyService, { custody: { limits } }: Config): ReleaseLimits {
+  // Auth's share is opened for each signature.
+  if (service === 'auth') return { perHour: limits.signersPerHour }
   return { perHour: limits.releasesPerHour, perUserPerDay: recoveriesPerDay }
 }
 
 /**
  * Serves the keys of a service to that service, from a process of another user.
- * @throws `keysUnreadable`; `keysSocketMissing` where the configuration does not say where.
+ * @throws `keysUnreadable`, `clearTextRefused`, `keysInData`; `keysSocketMissing` where the configuration does not say where.
  */
 export function runKeys(service: CustodyService, config: Config): Promise<{ close(): Promise<void> }> {
   const { keysSocket } = config.custody[service]
   if (keysSocket === undefined) throw fail(keysSocketMissing, { service })
+  refuseUnsafe(config, true)
   const holder = openKeyHolder(config.custody.keys, service, releaseLimitsOf(service, config))
   return serveKeySocket(keysSocket, holder)
 }
@@ -115,7 +169,7 @@ export interface RunningService extends ServedProgram {
 /**
  * Runs one service of the e-mail wallet: auth, recovery or the mailer.
  * @throws `keysUnreadable` where its keys are missing, which development alone makes; `smtpMissing`,
- * `secureOriginMissing`, `schemaNewer`.
+ * `secureOriginMissing`, `clearTextRefused`, `keysInData`, `schemaNewer`.
  */
 export async function runCustodyService(
   service: CustodyService,
@@ -123,9 +177,11 @@ export async function runCustodyService(
   log: Log,
 ): Promise<RunningService> {
   const { custody, environment, listen } = config
+  refuseUnsafe(config, true)
   if (environment === 'development' && !custody[service].keysSocket) {
     if (!hasKeyFiles(custody.keys)) await writeKeyFiles(custody.keys)
-    else if (service === 'auth') pinRecovery(custody.keys)
+    else if (service !== 'mailer') pinOthers(custody.keys)
+    if (service !== 'mailer') writeNoCounts(countsPathOf(custody.keys, service))
   }
   const metrics = createMetrics()
   const { keysSocket } = custody[service]
@@ -141,7 +197,7 @@ export async function runCustodyService(
     const { host, port } = custody[service]
     // Auth is behind the server, which says who calls.
     const trustedProxies = service === 'auth' ? 1 : listen.trustedProxies
-    const served = await serveProgram(built.program, { host, port, trustedProxies }, metrics)
+    const served = await serveProgram(built.program, { host, port, trustedProxies }, { metrics, log })
     return {
       port: served.port,
       keysEnded: holder.ended,

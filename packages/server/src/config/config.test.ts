@@ -97,6 +97,7 @@ describe('the configuration', () => {
       LATCHKIT_CUSTODY_RECOVERY_URL: 'http://x.example',
       LATCHKIT_CUSTODY_MAILER_URL: 'http://x.example',
       LATCHKIT_CUSTODY_MAILER_COLOUR: '#777777',
+      LATCHKIT_CUSTODY_MAILER_FROM: 'Wallet@x.example',
       SMTP_URL: 'smtp://x.example',
       LATCHKIT_CUSTODY_LIMITS_VALID_MS: '70000',
       LATCHKIT_CUSTODY_LIMITS_COOLDOWN_MS: '37000',
@@ -105,6 +106,8 @@ describe('the configuration', () => {
       LATCHKIT_CUSTODY_LIMITS_ADDRESS_PER_DAY: '17',
       LATCHKIT_CUSTODY_LIMITS_FAILURES_PER_DAY: '17',
       LATCHKIT_CUSTODY_LIMITS_LOCK_MS: '7000000',
+      LATCHKIT_CUSTODY_LIMITS_OFF_MS: '7000000',
+      LATCHKIT_CUSTODY_LIMITS_ADDRESS_PER_NETWORK: '7',
     }
     for (const field of fields) {
       const text = field.kind === 'choice' ? String(field.choices.at(-1)) : samples[field.kind]
@@ -136,6 +139,14 @@ describe('the configuration', () => {
       'listen.trustedAddresses.0 (LATCHKIT_LISTEN_TRUSTED_ADDRESSES): Expected an address or a range',
     ],
     [{ LATCHKIT_LISTEN_PORT: '70000' }, 'listen.port (LATCHKIT_LISTEN_PORT): '],
+    [
+      { LATCHKIT_CUSTODY_MAILER_FROM: 'Wallet <wallet@x.example>' },
+      'custody.mailer.from (LATCHKIT_CUSTODY_MAILER_FROM): Expected an e-mail address',
+    ],
+    [
+      { LATCHKIT_CUSTODY_MAILER_NAME: 'Wallet\nBcc: x' },
+      'custody.mailer.name (LATCHKIT_CUSTODY_MAILER_NAME): Expected one line',
+    ],
     [
       { LATCHKIT_RELAY_LIMITS_FRAME_BYTES: '0' },
       'relay.limits.frameBytes (LATCHKIT_RELAY_LIMITS_FRAME_BYTES): ',

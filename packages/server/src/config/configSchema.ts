@@ -33,7 +33,7 @@ const listen = v.strictObject({
     whole(
       0,
       65_535,
-      'port of its own for `/metrics`, on `metricsHost`; the public port then answers 404 there. Unless given, the public port answers it',
+      'port of its own for `/metrics`, on `metricsHost`; the public port then answers 404 there. Unless given it is 4491 in production, and for development the public port answers',
     ),
   ),
   metricsHost: v.optional(text('address that the port of the metrics listens on'), '127.0.0.1'),
@@ -70,6 +70,16 @@ const listen = v.strictObject({
     'of these, those of one address (IPv6: one /64, and ten times that a /48) while more than half of all are under way',
     { unit: 'bytes', beyond: '429 with Retry-After' },
   ),
+  idleConnections: limit(10_000, 'connections without a request at once, of all ports', {
+    unit: '',
+    beyond: 'the one that has waited longest is closed',
+    fill: 'latchkit_idle_connections_fill',
+  }),
+  addressIdleConnections: limit(
+    1_000,
+    'of these, those of one address (IPv6: one /64, and ten times that a /48) while there are more than half of all; behind a proxy none has a share',
+    { unit: '', beyond: 'the one of it that has waited longest is closed' },
+  ),
   idleMs: limit(30_000, 'time in which nothing is sent or read on a connection that is no websocket', {
     unit: 'ms',
     beyond: 'the connection is cut',
@@ -99,7 +109,7 @@ const secureOrigin = v.pipe(
   serviceUrl,
   v.check(
     (url) => URL.canParse(url) && new URL(url).origin === url,
-    'Expected an origin like https://secure.example.com',
+    'Expected an origin like https://secure.example.net',
   ),
 )
 
@@ -109,7 +119,7 @@ const secure = v.strictObject({
     v.pipe(
       secureOrigin,
       v.description(
-        'origin of the secure site, a host of its own; requests for that host get the frame of the e-mail wallet. None: there is no secure site',
+        'origin of the secure site, a host of its own, best under a domain that has no other; requests for that host get the frame of the e-mail wallet. None: there is no secure site',
       ),
     ),
   ),

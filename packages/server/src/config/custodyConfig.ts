@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defaultCodeLimits as byDefault } from '../custody/codes/codeLimits.js'
+import { isEmail } from '../custody/normaliseEmail.js'
 import type { LimitNote } from './limit.js'
 import { serviceUrl } from './serviceUrl.js'
 
@@ -25,6 +26,9 @@ function bounded(number: number, [least, most]: readonly [number, number], about
 
 const refused = { unit: '', beyond: '429 with Retry-After' }
 
+const ofAge = 'a quarter of it for wallets younger than a week, a quarter for those younger than 90 days'
+const waits = { unit: '', beyond: '429 with Retry-After: the user has a place in a later hour' }
+
 const limits = v.strictObject({
   validMs: bounded(byDefault.validMs, [60_000, 600_000], 'time that a code works', {
     unit: 'ms',
@@ -45,6 +49,12 @@ const limits = v.strictObject({
     refused,
   ),
   addressPerDay: bounded(byDefault.addressPerDay, [1, 40], 'codes for one e-mail address in a day', refused),
+  addressPerNetwork: bounded(
+    byDefault.addressPerNetwork,
+    [1, 20],
+    'of these, those that one network (IPv6: one /48) may have sent in an hour to devices that are not known',
+    refused,
+  ),
   failuresPerDay: bounded(byDefault.failuresPerDay, [5, 50], 'wrong codes of one e-mail address in a day', {
     unit: '',
     beyond: 'the address is locked, and told by mail',
@@ -55,8 +65,17 @@ const limits = v.strictObject({
   }),
   failuresInRow: bounded(byDefault.failuresInRow, [10, 100], 'wrong codes of one e-mail address in a row', {
     unit: '',
-    beyond: 'it is off until a device that is signed in lets it in',
+    beyond: 'it is off',
   }),
+  offMs: bounded(
+    byDefault.offMs,
+    [3_600_000, 604_800_000],
+    'time after which a row of wrong codes is forgotten',
+    {
+      unit: 'ms',
+      beyond: 'an address that is off works again',
+    },
+  ),
   sendsPerHour: bounded(
     byDefault.sendsPerHour,
     [1, 10_000],
@@ -78,20 +97,26 @@ const limits = v.strictObject({
   requestsPerSecond: bounded(
     byDefault.requestsPerSecond,
     [1, 10_000],
-    'requests that one address of the network (IPv6: one /64) may send to auth, and to recovery, in a second; 30 s of them at once',
+    'requests that one address of the network (IPv6: one /64) may send to auth, and to recovery, in a second; 5 s of them at once',
     refused,
+  ),
+  retiredDays: bounded(
+    byDefault.retiredDays,
+    [30, 3_650],
+    'days that shares which were renewed are kept, sealed for both services: the age of the oldest backup that you would restore',
+    { unit: 'days', beyond: 'they are erased' },
   ),
   releasesPerHour: bounded(
     20,
     [20, 100_000],
-    'shares that recovery may always release in an hour; beyond it, five times the mean hour of the last week',
-    { unit: '', beyond: 'its keys stop until `latchkit-server resume`' },
+    `users to whom recovery releases a share in an hour, of those that had none in the last 24 h; ${ofAge}`,
+    { ...waits, fill: 'latchkit_recovery_releases_fill' },
   ),
   signersPerHour: bounded(
     1_000,
     [20, 1_000_000],
-    'users whose share auth may always open in an hour, each as often as they sign; beyond it, five times the mean hour of the last week',
-    { unit: '', beyond: 'its keys stop until `latchkit-server resume`' },
+    `users whose share auth opens in an hour, of those that did not sign in the last 24 h; ${ofAge}`,
+    { ...waits, fill: 'latchkit_auth_signers_fill' },
   ),
 })
 
@@ -158,8 +183,25 @@ export const custodyConfig = v.strictObject({
           ),
         ),
       ),
-      from: v.optional(text('e-mail address that mails come from'), 'wallet@localhost.localdomain'),
-      name: v.optional(text('name that mails come from'), 'Latchkit'),
+      from: v.optional(
+        v.pipe(
+          v.string(),
+          v.check(
+            (given) => isEmail(given.toLowerCase()),
+            'Expected an e-mail address like wallet@example.com',
+          ),
+          v.description('e-mail address that mails come from'),
+        ),
+        'wallet@localhost.localdomain',
+      ),
+      name: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^\P{C}{1,64}$/u, 'Expected one line of at most 64 characters'),
+          v.description('name that mails come from'),
+        ),
+        'Latchkit',
+      ),
       colour: v.optional(
         v.pipe(
           v.string(),

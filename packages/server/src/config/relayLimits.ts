@@ -148,7 +148,7 @@ export const relayLimits = v.strictObject({
   bufferedBytes: limit(8_388_608, 'unsent bytes of one socket', bytes(slow)),
   unsentBytes: limit(
     268_435_456,
-    'unsent bytes of all sockets together; one address has its share of them (`addressSharePercent`)',
+    'unsent bytes of all sockets together, which is what they take in memory (what the system holds for its sockets not included); one address has its share of them (`addressSharePercent`)',
     { ...bytes('the socket with most of them is cut'), fill: 'latchkit_relay_unsent_bytes_fill' },
   ),
   unansweredPushes: limit(

@@ -1,11 +1,22 @@
 import { fail } from 'latchkit/wire'
+import {
+  type MailPart,
+  type MailSender,
+  type MailStatus,
+  macText,
+  mailerEndpoints,
+  mailPart,
+  statusText,
+} from 'latchkit/wire/custody'
+import * as v from 'valibot'
 import type { Clock } from '../clock.js'
+import type { Config } from '../config/configSchema.js'
 import { mailerSilent } from '../errors/custody.js'
 import type { Log } from '../operations/createLog.js'
 import { kindOf } from '../operations/kindOf.js'
 import { seal } from './hpke.js'
 import type { KeyHolder } from './keys/keyHolder.js'
-import { type MailPart, type MailStatus, macText, statusText } from './mail.js'
+import { type NamesSite, namedSite } from './namedSite.js'
 
 /** Sends requests to the mailer. */
 export type MailerFetch = (path: string, body: object) => Promise<Response>
@@ -18,23 +29,27 @@ export interface Post {
   pretend(mail: Omit<MailPart, 'at' | 'part'>): void
   /** The state of a mail. */
   status(mailId: string): Promise<MailStatus>
-  /** Resolves when everything has been handed over. */
-  idle(): Promise<void>
+  /** Waits for what is under way, and answers how many mails the mailer has not taken by then. */
+  idle(): Promise<number>
 }
 
 interface PostParts {
-  readonly from: 'auth' | 'recovery'
+  readonly from: MailSender
   readonly holder: Pick<KeyHolder, 'keys' | 'mac'>
   readonly clock: Clock
   readonly log: Log
   readonly mailer: MailerFetch
+  readonly names: NamesSite
 }
 
-/** The times after which a notice that was not handed over is handed over again, in ms: the mailer may be starting. */
-const noticeWaitMs = [1_000, 5_000, 20_000, 120_000, 600_000]
+/** The times after which a notice that was not handed over is handed over again, in ms: the mailer may be starting, or away for hours. */
+const noticeWaitMs = [1_000, 5_000, 20_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 7_200_000]
+/** Notices that wait for that. */
+const mostWaiting = 10_000
 
-/** Asks the mailer at an address. */
-export function mailerAt(url: string): MailerFetch {
+/** Makes the way to the mailer that a configuration names. */
+export function mailerOf({ custody }: { readonly custody: Pick<Config['custody'], 'mailer'> }): MailerFetch {
+  const { host, port, url = `http://${host}:${port}` } = custody.mailer
   return (path, body) =>
     fetch(new URL(`/mailer/v1${path}`, url), {
       method: 'POST',
@@ -45,15 +60,17 @@ export function mailerAt(url: string): MailerFetch {
 }
 
 /** Makes what hands the mails of a service to the mailer. */
-export function createPost({ from, holder, clock, log, mailer }: PostParts): Post {
+export function createPost({ from, holder, clock, log, mailer, names }: PostParts): Post {
   const underWay = new Set<Promise<void>>()
+  let [waiting, untaken] = [0, 0]
   async function post(mail: Omit<MailPart, 'at' | 'part'>, isSent: boolean): Promise<void> {
-    const part: MailPart = { ...mail, part: from, at: clock.now() }
+    const site = namedSite(names, mail.site)
+    const part = v.parse(mailPart, { ...mail, site, part: from, at: clock.now() })
     const { pinned } = await holder.keys()
     const sealed = await seal(pinned.mailer ?? '', 'mail', { from }, Buffer.from(JSON.stringify(part)))
     const mac = await holder.mac('mail', macText({ from, sealed }))
     if (!isSent) return
-    const response = await mailer('/mails', { sealed, from, mac })
+    const response = await mailer(mailerEndpoints.send.path, { sealed, from, mac })
     await response.body?.cancel()
     if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
   }
@@ -63,24 +80,36 @@ export function createPost({ from, holder, clock, log, mailer }: PostParts): Pos
     [wait, ...later]: readonly number[],
   ): void {
     const posting = post(mail, isSent)
+      .then(() => {
+        untaken -= 1
+      })
       .catch((error: unknown) => {
         log('error', 'mail-not-posted', { from, kind: kindOf(error) })
         // Whoever waits for a code requests another; a warning has no one who misses it.
-        if (wait !== undefined && mail.code === undefined) clock.after(wait, () => start(mail, isSent, later))
+        if (wait === undefined || mail.code !== undefined || waiting >= mostWaiting) return
+        waiting += 1
+        clock.after(wait, () => {
+          waiting -= 1
+          start(mail, isSent, later)
+        })
       })
       .finally(() => underWay.delete(posting))
     underWay.add(posting)
   }
+  const begin: typeof start = (...given) => {
+    untaken += 1
+    start(...given)
+  }
 
   return {
-    send: (mail) => start(mail, true, noticeWaitMs),
-    pretend: (mail) => start(mail, false, []),
+    send: (mail) => begin(mail, true, noticeWaitMs),
+    pretend: (mail) => begin(mail, false, []),
     async status(mailId) {
       try {
         const mac = await holder.mac('mail', statusText(from, mailId))
-        const response = await mailer('/status', { mailId, from, mac })
+        const response = await mailer(mailerEndpoints.status.path, { mailId, from, mac })
         if (!response.ok) throw fail(mailerSilent, { reason: String(response.status) })
-        return (await response.json()) as MailStatus
+        return v.parse(mailerEndpoints.status.answer, await response.json())
       } catch (error) {
         log('error', 'mail-status-unknown', { from, kind: kindOf(error) })
         return { mail: 'refused', reason: 'unreachable' }
@@ -88,6 +117,7 @@ export function createPost({ from, holder, clock, log, mailer }: PostParts): Pos
     },
     async idle() {
       await Promise.all(underWay)
+      return untaken
     },
   }
 }

@@ -6,7 +6,7 @@ import { buildCli } from '../fixtures/builtCli.js'
 import { type CliProcess, startCli } from '../fixtures/startCli.js'
 import { createTestServers } from '../fixtures/testServer.js'
 import { until } from '../fixtures/until.js'
-import { makePageKey } from '../siwx/fixtures/pageKey.js'
+import { makePageKey, whenTaken } from '../siwx/fixtures/pageKey.js'
 import { openEmbedded } from '../store/openEmbedded.js'
 import type { Store } from '../store/store.js'
 import { authSchema } from './auth/authSchema.js'
@@ -14,7 +14,9 @@ import { ownerOf } from './emailRows.js'
 import { newLogin } from './fixtures/frame.js'
 import { startInbox } from './fixtures/inbox.js'
 import { makeSealKeys } from './hpke.js'
+import { countsPathOf } from './keys/countsFile.js'
 import { createKeyHolder } from './keys/createKeyHolder.js'
+import { uncounted } from './keys/createReleaseCounter.js'
 import { readKeyFile } from './keys/keyFile.js'
 
 // The published program with its processes, by HTTP and SMTP.
@@ -63,16 +65,15 @@ async function start(more: Record<string, string> = {}) {
     () => server.kill('SIGTERM'),
   )
   const key = await makePageKey()
-  async function ask(method: 'GET' | 'POST', path: string, body?: object) {
-    const url = `http://127.0.0.1:${server.port}/auth/v1${path}`
-    const headers = {
-      Origin: origin,
-      DPoP: await key.proofOf(method, url, Date.now()),
-      'Content-Type': 'application/json',
-    }
-    return fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const urlOf = (path: string) => `http://127.0.0.1:${server.port}/auth/v1${path}`
+  const proofOf = (method: 'GET' | 'POST', path: string) => key.proofOf(method, urlOf(path), Date.now())
+  const show = (DPoP: string, method: 'GET' | 'POST', path: string, body?: object) => {
+    const headers = { Origin: origin, DPoP, 'Content-Type': 'application/json' }
+    return fetch(urlOf(path), { method, headers, ...(body && { body: JSON.stringify(body) }) })
   }
-  return { inbox, server, environment, ask }
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+    whenTaken(async () => show(await proofOf(method, path), method, path, body))
+  return { inbox, server, environment, proofOf, show, ask }
 }
 
 const childrenOf = (pid: number): readonly number[] =>
@@ -83,7 +84,7 @@ const serviceOf = (server: CliProcess, service: string) =>
 const variablesOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, 'utf8')
 
 it('one command: three services with their keys apart, a code by mail, and one that is killed comes back', async () => {
-  const { inbox, server, environment, ask } = await start()
+  const { inbox, server, environment, ask, show, proofOf } = await start()
   expect(server.log()).toContain('"tier":0')
   const loginId = newLogin()
   const common = { loginId, projectId: 'project', site: 'https://app.example', language: 'en' }
@@ -104,6 +105,12 @@ it('one command: three services with their keys apart, a code by mail, and one t
     'authorization, content-type, dpop',
   ])
 
+  // Both services note when they are at work, so that the next start knows how long they were not.
+  for (const service of ['auth', 'recovery'])
+    expect(Number(readFileSync(join(environment.LATCHKIT_DATA, service, 'clock'), 'utf8'))).toBeGreaterThan(
+      1e12,
+    )
+
   // Each program is a process, with a process for its keys; the address of the mail server is in one of them.
   const services = ['auth', 'recovery', 'mailer'].map((service) => serviceOf(server, service))
   for (const pid of services) {
@@ -119,10 +126,17 @@ it('one command: three services with their keys apart, a code by mail, and one t
     expect(statSync(join(keys, name)).mode & 0o077).toBe(0)
 
   const [auth = 0] = services
+  const channel = `/channels/${loginId}/frame`
+  const shown = await proofOf('GET', channel)
+  expect((await show(shown, 'GET', channel)).status).toBe(200)
   process.kill(auth, 'SIGKILL')
   await until(async () => (await ask('GET', '/keys')).status === 503)
   await until(async () => (await ask('GET', '/keys')).status === 200)
   expect(serviceOf(server, 'auth')).not.toBe(auth)
+  // It has forgotten which proofs were shown, and takes none of before: a new one it does.
+  const again = await show(shown, 'GET', channel)
+  expect([again.status, (await again.json()).code]).toEqual([401, 'siwxProofInvalid'])
+  expect((await ask('GET', channel)).status).toBe(200)
   // A service whose keys are gone ends too, and comes back with them.
   const recovery = serviceOf(server, 'recovery')
   process.kill(childrenOf(recovery)[0] ?? 0, 'SIGKILL')
@@ -133,7 +147,7 @@ it('one command: three services with their keys apart, a code by mail, and one t
 
 /** Auth's database with an address that is off; answers the addresses that are. */
 async function lockedAddress({ LATCHKIT_DATA: data, LATCHKIT_KEYS: keys }: ReturnType<typeof environmentOf>) {
-  const holder = createKeyHolder(readKeyFile(keys, 'auth'), { count: () => undefined })
+  const holder = createKeyHolder(readKeyFile(keys, 'auth'), uncounted)
   const owner = await ownerOf(holder, 'ada@example.org')
   const withStore = async <Of>(use: (store: Store) => Promise<Of>) => {
     const store = await openEmbedded(join(data, 'auth'), authSchema)
@@ -164,19 +178,39 @@ it('error: production makes no keys by itself: it says what to do, init makes th
     const { status, text } = run(...given)
     expect([status, text]).toEqual([1, expect.stringContaining('latchkit-server init makes the keys')])
   }
+  // P1, P2: neither makes keys where a thief of one folder, or whoever is on the way, would have a wallet.
+  const unsafe = { LATCHKIT_KEYS: join(environment.LATCHKIT_DATA, 'keys') }
+  const clear = { LATCHKIT_SECURE_ORIGIN: 'http://secure.example' }
+  const socket = { LATCHKIT_CUSTODY_AUTH_KEYS_SOCKET: join(environment.LATCHKIT_DATA, 'keys.sock') }
+  for (const [more, message, ...given] of [
+    [unsafe, 'Write LATCHKIT_KEYS=/'],
+    [unsafe, 'Write LATCHKIT_KEYS=/', 'init'],
+    [{ ...unsafe, ...socket }, 'Write LATCHKIT_KEYS=/', 'keys', 'auth'],
+    [clear, 'Write https://secure.example.', 'init'],
+  ] as const) {
+    const env = { ...environment, ...more }
+    const { status, stderr } = spawnSync(process.execPath, [cli.path, ...given], { env, encoding: 'utf8' })
+    expect([given, status, stderr]).toEqual([given, 1, expect.stringContaining(message)])
+  }
   expect(run('init').status).toBe(0)
   expect(run('init')).toMatchObject({ status: 1, text: expect.stringContaining('would lose every wallet') })
-  const counts = join(environment.LATCHKIT_KEYS, 'recovery.counts.json')
-  writeFileSync(counts, JSON.stringify({ stoppedAt: 1, hours: {}, users: {} }))
+  const counts = countsPathOf(environment.LATCHKIT_KEYS, 'recovery')
+  expect(readFileSync(counts, 'utf8')).toBe('{"version":2}\n')
   expect(run('resume', 'recovery').status).toBe(0)
-  expect(JSON.parse(readFileSync(counts, 'utf8'))).toEqual({ hours: {}, users: {} })
+  expect(readFileSync(counts, 'utf8')).toMatch(/^\{"version":2\}\n\["anew",\d+\]\n$/)
   expect(run('resume', 'mailer').status).toBe(1)
+  expect(run('clock', 'auth').text).toContain('auth takes the time of this machine when you start it again')
+  expect(existsSync(join(environment.LATCHKIT_DATA, 'auth', 'clock.trusted'))).toBe(true)
   const guards = await lockedAddress(environment)
   const unlocked = spawnSync(process.execPath, [cli.path, 'unlock', 'auth'], {
     ...{ env: environment, encoding: 'utf8', input: ' Ada@example.org\n' },
   })
   expect([unlocked.status, unlocked.stdout]).toEqual([0, expect.not.stringContaining('ada@')])
   expect(await guards()).toEqual([])
+  const thawed = spawnSync(process.execPath, [cli.path, 'thaw'], {
+    ...{ env: environment, encoding: 'utf8', input: 'ada@example.org' },
+  })
+  expect([thawed.status, thawed.stdout]).toEqual([0, 'recovery has no wallet of this address.\n'])
   const folder = servers.folder()
   expect(run('export', 'auth', folder)).toMatchObject({ status: 0, text: expect.stringContaining('0 users') })
   expect(run('export', 'auth', folder)).toMatchObject({ status: 1, text: expect.stringContaining('exists') })
@@ -184,4 +218,4 @@ it('error: production makes no keys by itself: it says what to do, init makes th
   const without = { ...environment, SMTP_URL: '' }
   const mailer = spawnSync(process.execPath, [cli.path, 'mailer'], { env: without, encoding: 'utf8' })
   expect([mailer.status, mailer.stderr]).toEqual([1, expect.stringContaining('SMTP_URL is missing')])
-}, 90_000)
+}, 240_000)

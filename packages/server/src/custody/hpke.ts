@@ -8,7 +8,7 @@ export interface Sealed {
 }
 
 /** The purposes of what is sealed; each is a text of its own for the cipher. */
-export type SealPurpose = 'auth-share' | 'recovery-share' | 'auth-release' | 'recovery-release' | 'mail'
+export type SealPurpose = `${'auth' | 'recovery'}-${'share' | 'release' | 'retired'}` | 'reconcile' | 'mail'
 
 /** A pair of keys as it is stored, in base64url: the raw point of the public one, the scalar of the private one. */
 export interface SealKeys {

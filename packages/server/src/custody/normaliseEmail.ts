@@ -27,3 +27,12 @@ export function normaliseEmail(text: string): string {
     throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected an e-mail address' })
   return address
 }
+
+/** Whether a text is an address in its one form: nothing else can stand in it, no name, no second receiver. */
+export function isEmail(text: string): boolean {
+  try {
+    return normaliseEmail(text) === text
+  } catch {
+    return false
+  }
+}

@@ -42,11 +42,19 @@ export interface RowName {
 
 const boundOf = ({ userId, version, purpose }: RowName) => `${userId}|${version}|${purpose}`
 
-/** Seals a secret for the store. */
-export async function sealRow(holder: KeyHolder, name: RowName, secret: Uint8Array): Promise<SealedRow> {
+/**
+ * Seals a secret for the store.
+ * @param former The wrapped key of the row that it takes the place of: who had a share before is no new user.
+ */
+export async function sealRow(
+  holder: KeyHolder,
+  name: RowName,
+  secret: Uint8Array,
+  former?: string,
+): Promise<SealedRow> {
   const key = randomBytes(32)
   const bytes = encrypt(key, boundOf(name), secret)
-  return { key: await holder.wrap(name.userId, name.purpose, key), bytes }
+  return { key: await holder.wrap(name.userId, name.purpose, key, former), bytes }
 }
 
 /** Opens a secret of the store. Throws `keyMismatch`, and what the holder refuses with. */

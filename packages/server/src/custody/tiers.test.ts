@@ -7,7 +7,7 @@ import { readConfig } from '../config/readConfig.js'
 import { buildCli } from '../fixtures/builtCli.js'
 import { deployFolder } from '../fixtures/proxy.js'
 import { until } from '../fixtures/until.js'
-import { makePageKey } from '../siwx/fixtures/pageKey.js'
+import { makePageKey, whenTaken } from '../siwx/fixtures/pageKey.js'
 import { tierOf } from '../startCustody.js'
 import { newLogin } from './fixtures/frame.js'
 import { startInbox } from './fixtures/inbox.js'
@@ -139,9 +139,12 @@ it.skipIf(!isRoot)(
     }
     const urls: Record<string, string> = {}
     const running = new Map<Service, Awaited<ReturnType<typeof startAs>>>()
+    const envs = new Map<Service, Record<string, string>>()
     for (const service of ['mailer', 'recovery', 'auth'] as const) {
       const own = service === 'mailer' ? { SMTP_URL: inbox.url } : { LATCHKIT_DATA: place.data(service) }
-      const one = await startAs(idOf(service), idOf(service), [service], { ...common, ...urls, ...own })
+      const env = { ...common, ...urls, ...own }
+      envs.set(service, env)
+      const one = await startAs(idOf(service), idOf(service), [service], env)
       running.set(service, one)
       urls[`LATCHKIT_CUSTODY_${service.toUpperCase()}_URL`] = `http://127.0.0.1:${one.port}`
     }
@@ -151,6 +154,7 @@ it.skipIf(!isRoot)(
         ...urls,
         LATCHKIT_OPEN: 'true',
         LATCHKIT_LISTEN_PORT: '0',
+        LATCHKIT_LISTEN_METRICS_PORT: '0',
         LATCHKIT_DATA: place.serverData,
       },
       LATCHKIT_SECURE_FOLDER: place.frame,
@@ -160,15 +164,16 @@ it.skipIf(!isRoot)(
 
     const key = await makePageKey()
     const port = Number(/"event":"listening".*"port":(\d+)/.exec(server.log())?.[1])
-    const ask = async (path: string, body: object) => {
-      const url = `http://127.0.0.1:${port}/auth/v1${path}`
-      const headers = {
-        Origin: origin,
-        DPoP: await key.proofOf('POST', url, Date.now()),
-        'Content-Type': 'application/json',
-      }
-      return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-    }
+    const ask = (path: string, body: object) =>
+      whenTaken(async () => {
+        const url = `http://127.0.0.1:${port}/auth/v1${path}`
+        const headers = {
+          Origin: origin,
+          DPoP: await key.proofOf('POST', url, Date.now()),
+          'Content-Type': 'application/json',
+        }
+        return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      })
     const loginId = newLogin()
     const login = {
       loginId,
@@ -183,6 +188,18 @@ it.skipIf(!isRoot)(
     const { public: hpkeKey } = await makeSealKeys()
     const proved = await ask('/login/verify', { loginId, code, hpkeKey })
     expect(await proved.json()).toMatchObject({ isNew: true, voucher: expect.any(String) })
+
+    // The operator runs these as the user of the service, who cannot read its key file.
+    const command = (name: string, service: Service) => {
+      const id = idOf(service)
+      const options = { uid: id, gid: id, env: envs.get(service), input: 'ada@example.org\n' }
+      const args = name === 'thaw' ? [name] : [name, service]
+      const ran = spawnSync(process.execPath, [cli.path, ...args], { ...options, encoding: 'utf8' })
+      return [ran.status, ran.stdout, ran.stderr]
+    }
+    expect(command('unlock', 'auth')).toEqual([0, 'auth lets the address in again.\n', ''])
+    expect(command('unlock', 'recovery')).toEqual([0, 'recovery lets the address in again.\n', ''])
+    expect(command('thaw', 'recovery')).toEqual([0, 'recovery has no wallet of this address.\n', ''])
 
     for (const service of services) {
       const file = join(place.keys, service, `${service}.json`)

@@ -4,8 +4,10 @@ import * as v from 'valibot'
 import { siwxProofInvalid } from '../errors/siwx.js'
 import { parseJson } from '../upstream/parseJson.js'
 
-/** A proof may be so old, or so far ahead. */
+/** A proof may be so old. */
 export const proofMs = 60_000
+/** A proof may be so far ahead: who goes by the time of an answer is never ahead, and who does not is told the time. */
+export const aheadMs = 2_000
 const longestProof = 4_096
 const jsonDepth = 4
 
@@ -38,8 +40,17 @@ export interface Proof {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-const refuse = (reason: string, field?: string) =>
-  fail(siwxProofInvalid, { reason, ...(field !== undefined && { field }) })
+const refuse = (reason: string) => fail(siwxProofInvalid, { reason })
+
+/** Refuses a proof by its time, in ms. The field tells the page that it may show another one, made by the time of this answer. */
+function refuseTime(at: number, { now, madeAfter }: ExpectedProof): void {
+  const reason = 'it is of another time'
+  if (now - at > proofMs || at - now > aheadMs) throw fail(siwxProofInvalid, { reason, field: 'iat' })
+  if (at > madeAfter) return
+  // Who makes one by then makes it after that, though the time of a proof and of an answer are whole seconds.
+  const retrySeconds = Math.max(0, Math.ceil((madeAfter - now) / 1_000) + 1)
+  throw fail(siwxProofInvalid, { reason, field: 'iat', retrySeconds })
+}
 
 function read<Schema extends v.GenericSchema>(part: string, schema: Schema): v.InferOutput<Schema> {
   const json = parseJson(Buffer.from(part, 'base64url').toString('utf8'), jsonDepth)
@@ -59,6 +70,8 @@ function isAddressOf(text: string, { host, pathname }: URL, hosts: readonly stri
 /** The values that a proof has to name. */
 export interface ExpectedProof {
   readonly now: number
+  /** None that was made before or then is taken, in ms since 1970. */
+  readonly madeAfter: number
   /** The hosts of this server; that of the request where there are none. */
   readonly hosts: readonly string[]
   /** The token that is shown with it; none where the request shows none. */
@@ -69,7 +82,8 @@ export interface ExpectedProof {
  * Reads the proof of a request in its header `DPoP`. Whether it was shown before is the store's to say.
  * @throws `siwxProofInvalid` where it is missing, or is not of this request, this time and this token.
  */
-export function readProof(request: Request, { now, hosts, token }: ExpectedProof): Proof {
+export function readProof(request: Request, expected: ExpectedProof): Proof {
+  const { hosts, token } = expected
   const text = request.headers.get('DPoP') ?? ''
   const [first = '', second = '', third = '', ...more] = text.split('.')
   if (text.length > longestProof || third === '' || more.length > 0) throw refuse('it is missing')
@@ -77,7 +91,7 @@ export function readProof(request: Request, { now, hosts, token }: ExpectedProof
   const { htm, htu, iat, jti, ath } = read(second, claims)
   if (htm !== request.method) throw refuse('it is of another method')
   if (!isAddressOf(htu, new URL(request.url), hosts)) throw refuse('it is of another address')
-  if (Math.abs(now - iat * 1_000) > proofMs) throw refuse('it is of another time', 'iat')
+  refuseTime(iat * 1_000, expected)
   if (ath !== (token === undefined ? undefined : hash(token))) throw refuse('it is of another token')
   if (!isSigned(`${first}.${second}`, third, jwk)) throw refuse('it is not signed by its key')
   const { x, y } = jwk

@@ -34,3 +34,15 @@ export const argumentUnknown = entry(
   ({ given, meant }: { given: string; meant: string }) =>
     `latchkit-server does not know ${given}${meant}. See latchkit-server --help.`,
 )
+/** In production an address of the e-mail wallet, which browsers use, is in clear text. */
+export const clearTextRefused = entry(
+  'clearTextRefused',
+  ({ variable, given }: { variable: string; given: string }) =>
+    `${variable} is ${given}: in production everybody on the way would read what goes to a wallet, and could change its pages. Write ${given.replace(/^http:/, 'https:')}. To try it on this machine, set LATCHKIT_ENVIRONMENT=development.`,
+)
+/** The folder of the keys and that of the databases are not apart. */
+export const keysInData = entry(
+  'keysInData',
+  ({ keys, data }: { keys: string; data: string }) =>
+    `The keys (LATCHKIT_KEYS, ${keys}) and the databases (LATCHKIT_DATA, ${data}) lie one inside the other: one stolen volume or backup would have both. Write LATCHKIT_KEYS=/var/lib/latchkit-keys, or another folder beside the databases; keys that are there already move with it.`,
+)

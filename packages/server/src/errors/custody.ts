@@ -13,10 +13,12 @@ export const keysExist = entry(
 )
 /** A key opened nothing: the bytes are of another user, another purpose or another key. */
 export const keyMismatch = entry('keyMismatch', (_: object) => 'The key does not open this')
-/** The key holder has stopped itself, because it was to open more than is usual. Status 503. */
-export const keyHolderStopped = entry(
-  'keyHolderStopped',
-  (_: object) => 'The keys are not used at the moment: the operator has to look first',
+/** The key holder was sent what is no call; nothing was done. */
+export const keyCallRefused = entry('keyCallRefused', (_: object) => 'The key holder takes no such call')
+/** More wallets than the operator's number were opened in this hour; who was not opened today waits for an hour of theirs. Status 429. */
+export const releasesWait = entry(
+  'releasesWait',
+  (_: { retrySeconds: number }) => 'Too many wallets were opened in this hour; this one has a place later',
 )
 /** The shares of one user were released too often. Status 429. */
 export const tooManyReleases = entry(
@@ -67,10 +69,10 @@ export const loginLocked = entry(
   'loginLocked',
   (_: { retrySeconds: number }) => 'Too many wrong codes; the address is locked for a day',
 )
-/** The address is off after a hundred wrong codes in a row. Status 403. */
+/** The address is off after a hundred wrong codes in a row, until it is unlocked or a week is over. Status 403. */
 export const loginOff = entry(
   'loginOff',
-  (_: object) => 'Too many wrong codes; a device that is signed in has to let the address in again',
+  (_: { retrySeconds: number }) => 'Too many wrong codes; the address is off for a week',
 )
 /** The code is wrong. Status 401. */
 export const codeWrong = entry('codeWrong', (_: { triesLeft: number }) => 'The code is wrong')
@@ -81,7 +83,21 @@ export const sessionMissing = entry('sessionMissing', (_: object) => 'Not signed
 /** The last code of the session is older than 12 h. Status 401. */
 export const codeNeeded = entry('codeNeeded', (_: object) => 'A fresh code is needed')
 /** The user is there already, or what was begun is over. Status 409. */
-export const userConflict = entry('userConflict', (_: object) => 'The wallet is there already; log in again')
+export const userConflict = entry(
+  'userConflict',
+  // With the time after which a wallet that no device uses may be set aside.
+  (_: { retrySeconds?: number }) => 'The wallet is there already; log in again',
+)
+/** The wallet that is there already was not used for long: by a code of recovery’s own it is set aside. Status 409. */
+export const walletUnused = entry(
+  'walletUnused',
+  (_: object) => 'The wallet of this address is not in use: prove the address to the recovery service first',
+)
+/** The network has made too many wallets today. Status 429. */
+export const tooManyMakings = entry(
+  'tooManyMakings',
+  (_: { retrySeconds: number }) => 'Too many wallets were made from this network; try again later',
+)
 /** The new address is another wallet's; said to who has proved that it is theirs too. Status 409. */
 export const emailTaken = entry('emailTaken', (_: object) => 'The address has a wallet of its own')
 /** The other service has not made this change of address, or has said so too long ago. Status 409. */
@@ -89,11 +105,37 @@ export const changeRefused = entry(
   'changeRefused',
   (_: object) => 'The other service has not changed the address: finish the change there first',
 )
-/** Auth's key file does not have recovery's key: no address is changed until the operator adds it. Status 503. */
+/** Auth's key file does not have recovery's keys: no wallet is made, renewed or moved until the operator adds them. Status 503. */
 export const recoveryUnpinned = entry(
   'recoveryUnpinned',
-  (_: object) => 'No address can be changed at the moment: the operator has to add a key first',
+  (_: object) => 'No wallet can be changed at the moment: the operator has to add a key first',
 )
+/** Recovery's key file does not have auth's key: no shares are renewed until the operator adds it. Status 503. */
+export const authUnpinned = entry(
+  'authUnpinned',
+  (_: object) => 'No shares can be renewed at the moment: the operator has to add a key first',
+)
+/** The device has no word of recovery that it is released. Status 403. */
+export const releaseNeeded = entry(
+  'releaseNeeded',
+  (_: object) => 'The recovery service has not released this device',
+)
+/** The other service has not said so, or of another device, user or split, or too long ago. Status 403. */
+export const wordRefused = entry('wordRefused', (_: object) => 'The other service has not allowed this')
+/** A note of the wallet has to be brought first: the other service’s, or an own one of before this one was restored. Status 409. */
+export const noteNeeded = entry(
+  'noteNeeded',
+  (_: object) => 'The other service knows of a change that is not known here: bring its note first',
+)
+/** The other service is behind what it has said itself: its own note goes back to it first. Status 409. */
+export const otherBehind = entry(
+  'otherBehind',
+  (_: { note?: string }) => 'The other service has forgotten a change: bring it its own note first',
+)
+/** The wallet has not signed this. Status 400. */
+export const signatureWrong = entry('signatureWrong', (_: object) => 'The signature is not the wallet’s')
+/** The page is of an earlier release, whose request lacks what it needs by now. Status 409. */
+export const frameOutdated = entry('frameOutdated', (_: object) => 'Reload this page')
 /** The wallet has another version of its shares, or another one is being made. Status 409. */
 export const versionConflict = entry(
   'versionConflict',

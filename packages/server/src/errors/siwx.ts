@@ -15,9 +15,10 @@ export const siwxSessionMissing = entry('siwxSessionMissing', (_: object) => 'No
 /** The proof of the page's key is missing, or is not of this request. Status 401. */
 export const siwxProofInvalid = entry(
   'siwxProofInvalid',
-  ({ reason }: { reason: string; field?: string }) => `The header DPoP is not valid: ${reason}`,
+  ({ reason }: { reason: string; field?: string; retrySeconds?: number }) =>
+    `The header DPoP is not valid: ${reason}`,
 )
-/** The token is unknown, over, was taken before, or is bound to another key. Status 401. */
+/** The token is unknown, over, spent, or is bound to another key. Status 401. */
 export const siwxTokenInvalid = entry('siwxTokenInvalid', (_: object) => 'The token is not valid any more')
 /** The request comes from a page of another origin, or from none. Status 403. */
 export const siwxOriginRefused = entry('siwxOriginRefused', (_: object) => 'The page is of another origin')

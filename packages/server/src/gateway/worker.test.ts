@@ -1,17 +1,22 @@
+import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { connect as connectTcp } from 'node:net'
 import { join } from 'node:path'
 import { writeMessage } from 'latchkit/siwx'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { configSchema } from '../config/configSchema.js'
 import { buildCli } from '../fixtures/builtCli.js'
 import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
+import { askOddly, oddRequests } from '../fixtures/oddRequests.js'
 import { type CliProcess, startCli } from '../fixtures/startCli.js'
 import { connect } from '../fixtures/testClient.js'
 import { createTestServers } from '../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { until } from '../fixtures/until.js'
 import { walletOf } from '../siwx/fixtures/browser.js'
-import { makePageKey } from '../siwx/fixtures/pageKey.js'
+import { makePageKey, whenTaken } from '../siwx/fixtures/pageKey.js'
+import type { FromWorker, ToWorker } from './worker/messages.js'
 
 // The published program, whose gateway has a process of its own; a node that sends too much, over real HTTP.
 
@@ -89,14 +94,61 @@ describe('the gateway’s process', () => {
     node.answer = {}
     await until(async () => (await rpc('eth_blockNumber')).status === 200)
     expect(await (await rpc('eth_gasPrice')).json()).toMatchObject({ result: '0x1' })
-    expect(await (await get('/metrics')).text()).toMatch(/latchkit_gateway_restarts_total [1-9]/)
+    expect(await server.metrics()).toMatch(/latchkit_gateway_restarts_total [1-9]/)
     await passes()
   })
 
+  it('security: nothing that a stranger writes ends it, and each of it is answered', async () => {
+    const { server, get } = await start({}, { requestBurst: 10_000 })
+    const ended = () => /gateway-worker-ended|gateway-request-failed|request failed/.exec(server.log())
+    for (const text of oddRequests) {
+      const status = await askOddly(server.port, text)
+      expect([text, status, ended()]).toEqual([
+        text,
+        expect.toSatisfy((is) => is !== 500 && is !== 503),
+        null,
+      ])
+    }
+    expect(await askOddly(server.port, 'TRACE / HTTP/1.1\r\nHost: a\r\n\r\n')).toBe(405)
+    expect(await askOddly(server.port, 'GET / HTTP/1.1\r\nHost: 256.256.256.256\r\n\r\n')).toBe(400)
+    expect((await get('/getWallets?entries=1')).status).toBe(200)
+    expect(server.child.exitCode).toBeNull()
+  })
+
+  it('security: what it is sent and can make no request of is answered 500, and the next one is served', async () => {
+    const { chain } = await start()
+    const process = fork(join(cli.path, '../gatewayWorker.js'), { serialization: 'advanced' })
+    ends.push(() => process.kill('SIGKILL'))
+    const answers: FromWorker[] = []
+    process.on('message', (message: FromWorker) => void answers.push(message))
+    const config = v.parse(configSchema, { open: true, data: servers.folder(), gateway: { chains: [chain] } })
+    process.send({ kind: 'config', config } satisfies ToWorker)
+    const own = { body: undefined, address: '127.0.0.1', headers: [] }
+    const wrong = [
+      { method: 'TRACE', url: 'http://a/' },
+      { method: 'GET', url: 'http://256.256.256.256/' },
+      { method: 'GET', url: 'http://a/', headers: [['origin', '\u0000']] },
+      { method: 'GET', url: 'http://a/', body: new Uint8Array(1) },
+    ] as const
+    for (const [id, request] of wrong.entries())
+      process.send({ kind: 'request', id, ...own, ...request } satisfies ToWorker)
+    process.send({
+      kind: 'request',
+      id: 9,
+      ...own,
+      method: 'GET',
+      url: 'http://a/getWallets',
+    } satisfies ToWorker)
+    const statuses = () =>
+      Object.fromEntries(answers.flatMap((one) => (one.kind === 'response' ? [[one.id, one.status]] : [])))
+    await until(() => process.exitCode !== null || Object.keys(statuses()).length === wrong.length + 1)
+    expect(statuses()).toEqual({ 0: 500, 1: 500, 2: 500, 3: 500, 9: 200 })
+  })
+
   it('has its metrics among those of the server, once each', async () => {
-    const { get, rpc } = await start()
+    const { server, rpc } = await start()
     await rpc('eth_blockNumber')
-    const text = await (await get('/metrics')).text()
+    const text = await server.metrics()
     expect(text).toContain('latchkit_gateway_requests_total{status="200"} 1\n')
     const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
@@ -104,9 +156,8 @@ describe('the gateway’s process', () => {
   })
 
   it('answers by itself what was answered within the last second, to each page in its name', async () => {
-    const { get } = await start()
-    const isCached = async () =>
-      /^latchkit_gateway_kept_total [1-9]/m.test(await (await get('/metrics')).text())
+    const { server, get } = await start()
+    const isCached = async () => /^latchkit_gateway_kept_total [1-9]/m.test(await server.metrics())
     const first = await get('/getWallets?entries=1', { headers: { Origin: 'http://localhost:3000' } })
     const [whole, tag] = [await first.text(), first.headers.get('ETag') ?? '']
     const headers = { Origin: 'http://localhost:4000' }
@@ -127,14 +178,16 @@ describe('the gateway’s process', () => {
     const [own, other] = [await makePageKey(), await makePageKey()]
     const call = async (key: typeof own, method: string, path: string, body?: object, token?: string) => {
       const url = `http://127.0.0.1:${server.port}${path}`
-      const DPoP = await key.proofOf(method, url, Date.now(), token === undefined ? {} : { token })
-      const headers = {
-        Origin: origin,
-        DPoP,
-        'Content-Type': 'application/json',
-        Authorization: `DPoP ${token}`,
-      }
-      const response = await get(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      const response = await whenTaken(async () => {
+        const DPoP = await key.proofOf(method, url, Date.now(), token === undefined ? {} : { token })
+        const headers = {
+          Origin: origin,
+          DPoP,
+          'Content-Type': 'application/json',
+          Authorization: `DPoP ${token}`,
+        }
+        return get(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      })
       return { status: response.status, body: (await response.json()) as Record<string, string> }
     }
     const { nonce = '', issuedAt = '' } = (await call(own, 'POST', '/siwx/nonce', {})).body
@@ -170,10 +223,10 @@ describe('the gateway’s process', () => {
       LATCHKIT_LISTEN_BYTES_UNDER_WAY: '20000000',
       LATCHKIT_LISTEN_ADDRESS_BYTES_UNDER_WAY: '9500000',
     }
-    const { node, server, get, rpc } = await start({}, {}, bytes)
+    const { node, server, rpc } = await start({}, {}, bytes)
     node.answer = { reply: () => ({ result: `0x${'ab'.repeat(4_500_000)}` }) }
     const metric = async (name: string) => {
-      const text = await (await get('/metrics')).text()
+      const text = await server.metrics()
       return Number(new RegExp(`^latchkit_read_bytes_${name} (.*)$`, 'm').exec(text)?.[1])
     }
     const readBytesFill = () => metric('fill')

@@ -145,6 +145,8 @@ export interface WalletAddress {
   of(seed: Uint8Array): Promise<string>
   /** Whether two texts are one address. */
   isSame(one: string, other: string): boolean
+  /** Whether the key of an address has signed a text for the shares of its wallet; of the namespace by whose key wallets do. */
+  hasSigned?(address: string, text: string, signature: string): boolean
 }
 
 /**

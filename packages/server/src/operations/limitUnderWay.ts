@@ -1,8 +1,24 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ServerParts } from '../serverParts.js'
 import { type AnswerBytes, createAnswerBytes } from './createAnswerBytes.js'
 import { createCap } from './createCap.js'
 import { createHolderOf } from './holderOf.js'
+
+/** Makes what runs the ends of requests when their connection goes: an answer that waits behind another one is told nothing of it. */
+function createGone() {
+  const endsOf = new WeakMap<Socket, Set<() => void>>()
+  return (socket: Socket): Set<() => void> => {
+    const known = endsOf.get(socket)
+    if (known) return known
+    const ends = new Set<() => void>()
+    endsOf.set(socket, ends)
+    socket.once('close', () => {
+      for (const end of ends) end()
+    })
+    return ends
+  }
+}
 
 /**
  * Counts the requests that are under way, and the bytes of what they send and of their answers: one that its caller does not
@@ -12,6 +28,7 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
   const listen = () => parts.config().listen
   const holderOf = createHolderOf(() => listen().trustedAddresses)
   const answerBytes = createAnswerBytes({ name: 'answer_bytes', about: 'Bytes of answers under way' }, parts)
+  const whenGone = createGone()
   const requests = createCap({
     name: 'requests_under_way',
     about: 'Requests under way',
@@ -23,15 +40,19 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
     const holder = holderOf(address)
     if (!requests.take(holder, 1)) return undefined
     const bytes = answerBytes(address)
+    const { socket } = outgoing.req
+    const ends = whenGone(socket)
     let isOver = false
     const end = () => {
       if (isOver) return
       isOver = true
+      ends.delete(end)
       bytes.giveAll()
       requests.give(holder, 1)
     }
+    ends.add(end)
     outgoing.once('close', end)
-    if (outgoing.closed) end()
+    if (outgoing.closed || socket.closed) end()
     return {
       take: (amount) => isOver || bytes.take(amount),
       holds: (amount) => isOver || bytes.holds(amount),

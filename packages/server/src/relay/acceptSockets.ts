@@ -19,7 +19,7 @@ const restartCode = 1001
 
 /** Takes websockets from an HTTP server. Refusals come after the upgrade: browsers hide the status of a refused one (R2). */
 export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
-  const open = new Set<SocketSession>()
+  const sessions = new Set<SocketSession>()
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -51,9 +51,9 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     const client = clients.get(admission.clientId)
     if (!clients.mayConnect(client)) return refuse(ws, busyCode, 'Too many requests')
     const session = new SocketSession(client, parts, ws, socket as Socket, holder, origin)
-    open.add(session)
+    sessions.add(session)
     ws.once('close', () => {
-      open.delete(session)
+      sessions.delete(session)
       session.ended()
     })
     serveSocket(session, parts)
@@ -62,6 +62,16 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // Node has just taken its own listener away: a reset would end the process.
     socket.on('error', () => socket.destroy())
+    try {
+      open(request, socket, head)
+    } catch (error) {
+      // No other code catches what is thrown here: a mistake of ours in one socket must not end all of them.
+      parts.log('error', 'relay.upgrade-failed', { error: error instanceof Error ? error.name : 'unknown' })
+      socket.destroy()
+    }
+  }
+
+  function open(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const [path, query] = splitUrl(request.url)
     if (path !== '/' && path !== splitUrl(parts.config().relay.path)[0]) {
       const answer = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
@@ -73,7 +83,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   }
 
   return {
-    open: open as ReadonlySet<SocketSession>,
+    open: sessions as ReadonlySet<SocketSession>,
     attach: (http: Server) => void http.on('upgrade', upgrade),
   }
 }

@@ -212,6 +212,21 @@ describe('R3 slow readers', () => {
     })
   })
 
+  it('what one takes in memory is what is counted', async () => {
+    const unsentBytes = 200_000_000
+    const limits = { unsentBytes, bufferedBytes: 1e8, fetchBytes: 1e8, topicBytes: 1e9 }
+    const server = await servers.start(withLimits(limits))
+    const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
+    for (let n = 0; n < 12; n++) await dapp.call('irn_publish', message(topic, 700_000)) // 11 MB, in one answer
+    await wallet.opened()
+    wallet.ws.pause()
+    const before = await heapBytes()
+    wallet.send(`{"id":1,"jsonrpc":"2.0","method":"irn_fetchMessages","params":{"topic":"${topic}"}}`)
+    const counted = async () => (await server.metric('latchkit_relay_unsent_bytes_fill')) * unsentBytes
+    await until(async () => (await counted()) > 0)
+    expect((await heapBytes()) - before).toBeLessThan((await counted()) * 1.5)
+  })
+
   it('of those who take nothing the fullest is cut when there is too much in all', async () => {
     const server = await servers.start(
       withLimits({

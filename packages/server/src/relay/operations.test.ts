@@ -55,7 +55,7 @@ describe('R6 metadata', () => {
     await dapp.request('irn_publish', { ...message(), topic: marker })
     dapp.send(`{${marker}`)
     await dapp.call('irn_unsubscribe', { topic: newTopic() })
-    const metrics = await (await server.get('/metrics')).text()
+    const metrics = await server.metrics()
     await server.drain()
     const disk = textsBelow(data)
     expect(disk.join('')).toContain(topic)
@@ -72,7 +72,7 @@ describe('R6 metadata', () => {
     await wallet.pushed(1)
     await server.connect({ token: 'a.b.c' }).closed
     dapp.ws.terminate()
-    const metrics = await (await server.get('/metrics')).text()
+    const metrics = await server.metrics()
     await server.drain()
     const output = [...server.logged, metrics].join('\n')
     for (const secret of [
@@ -110,7 +110,8 @@ describe('what operators see', () => {
     expect(await metric('refused_total', 'code="-32602"')).toBe(1)
     expect(await metric('publish_seconds_count')).toBe(3)
     expect(await metric('publish_seconds_bucket', 'le="+Inf"')).toBe(3)
-    expect((await server.get('/metrics')).headers.get('content-type')).toMatch('text/plain; version=0.0.4')
+    const { headers } = await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)
+    expect(headers.get('content-type')).toMatch('text/plain; version=0.0.4')
   })
 
   it('drains: what is under way is answered, then everybody is sent away with 1001, and nothing is lost', async () => {

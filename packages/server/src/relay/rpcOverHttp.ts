@@ -60,11 +60,12 @@ const preflight = {
 
 type Headers = Record<string, string>
 
-const json = (status: number, body: string, headers: Headers) =>
-  new Response(body, {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
-  })
+/** Answers by bytes, since Node holds a text that waits to leave four times, and with their length, by which they are counted while they leave. */
+function json(status: number, body: string, headers: Headers): Response {
+  const bytes = Buffer.from(body)
+  const own = { 'content-type': 'application/json', 'content-length': `${bytes.length}` }
+  return new Response(bytes, { status, headers: { ...own, 'cache-control': 'no-store', ...headers } })
+}
 
 /** The HTTP twin of the socket: `POST /rpc` with the same bodies and the same tokens. */
 export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) {

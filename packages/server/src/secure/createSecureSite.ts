@@ -18,6 +18,8 @@ export interface SecureSiteParts {
 
 /** The path of the window that a site cannot frame. */
 const windowPath = '/window'
+/** The window as a mail's link opens it: it belongs to no site. */
+const ofNoSite = { origins: [], ancestors: [] } as const
 /** The element of the document that holds its configuration: data, which no browser runs. */
 const configElement = '<script type="application/json" id="config"></script>'
 
@@ -43,7 +45,8 @@ export function createSecureSite(parts: SecureSiteParts): { fetch(request: Reque
       if (file) return new Response(file.bytes, { headers: assetHeaders(file.type, isHttps()) })
       if (pathname !== framePath && pathname !== windowPath) return text(404, 'not found')
       const projectId = searchParams.get('projectId') ?? ''
-      const pages = pageOrigins(parts.config(), projectId)
+      const isOfMail = pathname === windowPath && projectId === ''
+      const pages = isOfMail ? ofNoSite : pageOrigins(parts.config(), projectId)
       if (!pages) return text(404, 'no such project')
       const ancestors = pathname === framePath ? pages.ancestors : []
       const data = dataOf(parts, projectId, pages.origins)

@@ -28,6 +28,10 @@ export function pageOrigins({ projects, environment }: Config, projectId: string
   }
 }
 
+/** The pages of all projects. */
+export const originsOf = ({ projects }: Pick<Config, 'projects'>): ReadonlySet<string> =>
+  new Set(projects.flatMap((project) => project.origins.flatMap(originOf)))
+
 /** A page's origin; without a scheme it is an https one. */
 function originOf(text: string): readonly string[] {
   const url = text.includes('://') ? text : `https://${text}`

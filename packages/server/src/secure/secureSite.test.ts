@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect as openSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { askOddly, oddRequests } from '../fixtures/oddRequests.js'
 import { createTestServers } from '../fixtures/testServer.js'
+import { until } from '../fixtures/until.js'
 import { readFrame } from './readFrame.js'
 
 const servers = createTestServers()
@@ -43,7 +46,7 @@ async function startSite(more: object = {}) {
   const server = await servers.start({
     projects,
     secure: {
-      ...{ origin: 'http://secure.localhost', folder, keys: folder, port: 0 },
+      ...{ origin: 'https://secure.localhost', folder, keys: folder, port: 0 },
       ...{ authUrl: 'https://api.example/', recoveryUrl: 'https://recovery.example' },
     },
     ...more,
@@ -76,6 +79,16 @@ it('F3, F8: the document of a project may be framed by its pages, runs its own s
   expect(answer.headers.get('set-cookie')).toBeNull()
 })
 
+it('security: nothing that a stranger writes is a failure of the port, or ends it', async () => {
+  const { server, get } = await startSite()
+  for (const text of oddRequests)
+    expect([text, await askOddly(server.securePort ?? 0, text)]).not.toEqual([
+      text,
+      expect.toSatisfy((status) => status >= 500),
+    ])
+  expect((await get('/sdk?projectId=shop')).status).toBe(200)
+})
+
 it('the document brings its configuration as data that nothing in it can end', async () => {
   const { get } = await startSite()
   const text = await (await get('/sdk?projectId=shop')).text()
@@ -102,7 +115,7 @@ it('the networks of the gateway are read there, by the project', async () => {
       ],
     },
     secure: {
-      origin: 'http://secure.localhost',
+      origin: 'https://secure.localhost',
       folder: builtFrame(),
       port: 0,
       gatewayUrl: 'https://api.example',
@@ -144,12 +157,15 @@ it('error: unknown projects, other paths and other methods get no document, and 
   expect(post.status).toBe(405)
 })
 
-it('F5: the window is framed by no page', async () => {
+it('F5: the window is framed by no page, nor as a mail’s link opens it, which names no project', async () => {
   const { get } = await startSite()
-  const answer = await get('/window?projectId=shop')
-  expect(answer.status).toBe(200)
-  expect(directive(answer, 'frame-ancestors')).toBe("'none'")
-  expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  for (const path of ['/window?projectId=shop', '/window']) {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(directive(answer, 'frame-ancestors')).toBe("'none'")
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  }
+  expect((await get('/window?projectId=other')).status).toBe(404)
 })
 
 it('the files of the frame never change, and one number tells the build', async () => {
@@ -172,7 +188,10 @@ it('the files of the frame never change, and one number tells the build', async 
 it('one port serves the secure site by its host, and tells where it is', async () => {
   const { server, folder } = await startSite()
   const found = await server.get('/.well-known/latchkit.json')
-  expect(await found.json()).toEqual({ secureSite: 'http://secure.localhost', frame: readFrame(folder).hash })
+  expect(await found.json()).toEqual({
+    secureSite: 'https://secure.localhost',
+    frame: readFrame(folder).hash,
+  })
   expect(found.headers.get('access-control-allow-origin')).toBe('*')
   const byHost = await new Promise<number | undefined>((resolve, reject) => {
     const options = { port: server.port, path: '/sdk?projectId=shop', headers: { host: 'secure.localhost' } }
@@ -192,4 +211,27 @@ it('error: without a built frame, or without the keys it is told of, the server 
   await expect(start({ folder, keys: join(folder, 'none') })).rejects.toMatchObject({
     code: 'publicKeysMissing',
   })
+})
+
+it('D3 security: its own port bounds requests and connections as the public one does, together with it', async () => {
+  const listen = { requestsUnderWay: 4, idleConnections: 6, addressIdleConnections: 2 }
+  const { server, get } = await startSite({ listen })
+  const dial = () =>
+    openSocket({ port: server.securePort ?? 0, host: '127.0.0.1', localAddress: '127.0.0.2' })
+  const asking = dial()
+  let answered = ''
+  asking.setEncoding('utf8').on('data', (text: string) => {
+    answered += text
+  })
+  await new Promise((connected) => asking.once('connect', connected))
+  asking.write('GET /sdk?projectId=shop HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20))
+  await until(() => answered.split('HTTP/1.1 ').length === 21)
+  expect(answered).toContain('HTTP/1.1 200')
+  expect(answered).toContain('HTTP/1.1 429')
+  const silent = Array.from({ length: 6 }, dial)
+  await until(() => asking.closed)
+  await until(() => silent.filter(({ closed }) => closed).length >= 3)
+  expect((await get('/sdk?projectId=shop')).status).toBe(200)
+  expect(await server.metric('latchkit_idle_connections_fill')).toBeGreaterThan(0)
+  for (const socket of silent) socket.destroy()
 })

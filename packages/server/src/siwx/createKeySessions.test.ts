@@ -19,19 +19,20 @@ it('error: a session whose tokens are renewed without end is over, so that no pa
   const [store, tokens] = [createSqlStore(database), createTokenStore(database)]
   const rules = { statement: undefined, resources: undefined, allowsRecap: false, reader: undefined }
   const signIn = createSignIn({ ...rules, clock, scope: 'chain', chainIds: () => [] }, store)
-  const sessions = createKeySessions({ clock, signIn, store, tokens, hosts: () => [] })
+  const sessions = createKeySessions({ clock, signIn, store, tokens, isShared: false, hosts: () => [] })
   const session = signIn.makeSession('token', {
     ...{ chainId: 'family:1', accountAddress: 'address', signatureType: 'substrate' },
   })
   await store.addSession(session)
+  const proof = { key: 'key', note: async () => 'key' }
   const first = await sessions.giveTokens(session, 'key')
   const spent = Array.from({ length: 2_013 }, (_, at): TokenRecord => {
     const common = { session: session.token, holder: 'key', expiresAt: session.expiresAt }
     return { ...common, token: `spent${at}`, kind: 'spent' }
   })
   await tokens.add(spent)
-  const { tokens: second } = await sessions.rotate(first.refreshToken, 'key')
-  await expect(sessions.rotate(second.refreshToken, 'key')).rejects.toMatchObject({
+  const { tokens: second } = await sessions.rotate(first.refreshToken, proof)
+  await expect(sessions.rotate(second.refreshToken, proof)).rejects.toMatchObject({
     code: 'siwxTokenInvalid',
   })
   expect(await signIn.findSession(session.token)).toBeUndefined()

@@ -1,10 +1,10 @@
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
-import { createProofs } from '../dpop/createProofs.js'
+import { createProofs, type ShownProof } from '../dpop/createProofs.js'
 import { siwxSessionMissing, siwxTokenInvalid } from '../errors/siwx.js'
 import type { SignIn } from './createSignIn.js'
 import { hashOf, isSecret, newSecret } from './secrets.js'
-import type { TokenRecord, TokenStore } from './store/createTokenStore.js'
+import { isAccess, type TokenRecord, type TokenStore } from './store/createTokenStore.js'
 import type { SessionRecord, SiwxStore } from './store/siwxStore.js'
 
 const accessMs = 600_000
@@ -22,16 +22,19 @@ export interface GivenTokens {
 
 /** Sessions whose tokens are bound to a key of the page. */
 export interface KeySessions {
-  /** Returns the key that has sent a request, by its thumbprint. Throws `siwxProofInvalid`; a proof is taken once. */
-  holderOf(request: Request): Promise<string>
+  /** Reads the proof of a request. Throws `siwxProofInvalid`. */
+  proofOf(request: Request): ShownProof
   /** Returns the session of a request by its access token. Throws `siwxSessionMissing`, `siwxProofInvalid`. */
   sessionOf(request: Request): Promise<SessionRecord>
   /** Gives the first tokens of a session. */
   giveTokens(session: SessionRecord, holder: string): Promise<GivenTokens>
-  /** Takes a refresh token and gives others. One that was taken before ends its session. Throws `siwxTokenInvalid`. */
+  /**
+   * Takes a refresh token and gives others, also again until one of those is shown: the answer may be lost. One that is shown
+   * after that ends its session. Throws `siwxTokenInvalid`, and `siwxProofInvalid` where the proof was shown before.
+   */
   rotate(
     refreshToken: string,
-    holder: string,
+    proof: ShownProof,
   ): Promise<{ readonly session: SessionRecord; readonly tokens: GivenTokens }>
   /** Ends a session, and with it its tokens. */
   end(session: string): Promise<void>
@@ -42,20 +45,22 @@ interface Parts {
   readonly signIn: SignIn
   readonly store: SiwxStore
   readonly tokens: TokenStore
+  /** Whether other processes answer by the same store. */
+  readonly isShared: boolean
   /** The hosts that pages know the server by. */
   readonly hosts: () => readonly string[]
 }
 
 /** Makes the sessions of pages that no cookie reaches. */
-export function createKeySessions({ clock, signIn, store, tokens, hosts }: Parts): KeySessions {
-  const takeProof = createProofs({ clock, tokens, hosts })
+export function createKeySessions({ clock, signIn, store, tokens, isShared, hosts }: Parts): KeySessions {
+  const proofOf = createProofs({ clock, tokens, isShared, hosts })
 
-  function make(session: SessionRecord, holder: string) {
+  function make(session: SessionRecord, holder: string, kind: 'access' | 'fresh') {
     const [accessToken, refreshToken] = [newSecret(), newSecret()]
     const ends = Math.min(clock.now() + accessMs, session.expiresAt)
     const common = { session: session.token, holder }
     const records: readonly TokenRecord[] = [
-      { ...common, token: hashOf('access', accessToken), kind: 'access', expiresAt: ends },
+      { ...common, token: hashOf('access', accessToken), kind, expiresAt: ends },
       { ...common, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt: session.expiresAt },
     ]
     const expiresAt = new Date(ends).toISOString()
@@ -70,32 +75,35 @@ export function createKeySessions({ clock, signIn, store, tokens, hosts }: Parts
 
   return {
     end,
-    holderOf: (request) => takeProof(request),
+    proofOf: (request) => proofOf(request),
     async sessionOf(request) {
       const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
       if (!isSecret(token)) throw fail(siwxSessionMissing, {})
-      const holder = await takeProof(request, token)
       const found = await tokens.find(hashOf('access', token))
-      const isGood = found?.kind === 'access' && found.holder === holder && found.expiresAt > clock.now()
+      const isGood = found && isAccess(found) && found.expiresAt > clock.now()
       const session = isGood ? await signIn.findSession(found.session) : undefined
       if (!session) throw fail(siwxSessionMissing, {})
+      const proof = proofOf(request, token)
+      if (found?.holder !== proof.key) throw fail(siwxSessionMissing, {})
+      await proof.note()
+      if (found.kind === 'fresh') await tokens.confirm(found)
       return session
     },
     async giveTokens(session, holder) {
-      const { records, given } = make(session, holder)
+      const { records, given } = make(session, holder, 'access')
       await tokens.add(records)
       return given
     },
-    async rotate(refreshToken, holder) {
+    async rotate(refreshToken, { key: holder, note }) {
       const found = await tokens.find(hashOf('refresh', refreshToken))
-      if (!found || found.kind === 'access' || found.holder !== holder) throw fail(siwxTokenInvalid, {})
+      if (!found || isAccess(found) || found.holder !== holder) throw fail(siwxTokenInvalid, {})
       const session = await signIn.findSession(found.session)
       if (!session) throw fail(siwxTokenInvalid, {})
-      const { records, given } = make(session, holder)
+      await note()
+      const { records, given } = make(session, holder, 'fresh')
       // Renewed far more often than tokens end: the store is not its holder's to fill.
       const isWithin = (await tokens.countOf(found.session)) < tokensAtMost
-      const isFirst = isWithin && found.kind === 'refresh' && (await tokens.rotate(found.token, records))
-      if (isFirst) return { session, tokens: given }
+      if (isWithin && (await tokens.rotate(found, records))) return { session, tokens: given }
       // Two have it, and nothing says which of them is the page; or it is no page.
       await end(found.session)
       throw fail(siwxTokenInvalid, {})

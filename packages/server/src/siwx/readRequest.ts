@@ -55,6 +55,8 @@ export async function readJson<Schema extends v.GenericSchema>(
   if (text === undefined) throw fail(siwxBodyTooLarge, { bytes: bodyBytes })
   const json = parseJson(text, jsonDepth)
   if ('problem' in json) throw refuse('', json.problem)
+  // It has the fields of no object, and would be read as one without any.
+  if (Array.isArray(json.value)) throw refuse('', 'Expected an object')
   const parsed = v.safeParse(schema, json.value)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues

@@ -89,6 +89,7 @@ export function createStore({ config, log, clock }: StoreParts, schema: Schema =
 
   if (config().databaseUrl !== undefined) void probe()
   return {
+    isShared: config().databaseUrl !== undefined,
     async open() {
       try {
         await inTime(longestMs.probe, async () => undefined)

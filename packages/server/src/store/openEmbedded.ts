@@ -17,10 +17,26 @@ function withStatements(database: Database.Database) {
   }
 }
 
+/**
+ * Runs a transaction; `false` undoes it. What fails in it is what is thrown: a database that is full has ended the transaction by
+ * itself, and then says of undoing it only that there is none.
+ */
+function transact(database: Database.Database, run: () => boolean): boolean {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const isDone = run()
+    database.exec(isDone ? 'COMMIT' : 'ROLLBACK')
+    return isDone
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
 function migrate(database: Database.Database, schema: Schema): void {
   const { versions, steps: all } = schema
   database.exec(`CREATE TABLE IF NOT EXISTS ${versions} (version BIGINT NOT NULL)`)
-  const update = database.transaction(() => {
+  transact(database, () => {
     const row = database.prepare(`SELECT MAX(version) AS version FROM ${versions}`).get([]) as Row
     refuseNewer(row.version, schema)
     for (const [index, steps] of all.entries()) {
@@ -28,8 +44,8 @@ function migrate(database: Database.Database, schema: Schema): void {
       for (const step of steps) database.exec(step)
       database.prepare(`INSERT INTO ${versions} VALUES (?)`).run([index + 1])
     }
+    return true
   })
-  update.immediate()
 }
 
 /** The database that comes along: one file in a folder. What was written is on disk and survives `kill -9`. */
@@ -57,26 +73,22 @@ export async function openEmbedded(folder: string, schema: Schema = gatewaySchem
   // One list of values, never the values themselves: a single odd one would end the process.
   const run = (sql: string, values: readonly SqlValue[] = []) => prepare(sql).run([...values])
   return {
+    isShared: false,
     async all(sql, values = []) {
       const rows = prepare(sql).all([...values]) as (Record<string, SqlValue> & { _metadata?: unknown })[]
       return rows.map(({ _metadata, ...row }) => row)
     },
     // Begins and ends without giving others a turn: the connection is one, and they would see what is half done.
     async write(statements) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        const isDone = statements.every(({ sql, values, mustChange }) => {
+      const isDone = transact(database, () =>
+        statements.every(({ sql, values, mustChange }) => {
           const { changes } = run(sql, values)
           return !mustChange || changes > 0
-        })
-        database.exec(isDone ? 'COMMIT' : 'ROLLBACK')
-        // The journal has it until then.
-        if (isDone && statements.some(({ erases }) => erases)) database.pragma('wal_checkpoint(TRUNCATE)')
-        return isDone
-      } catch (error) {
-        database.exec('ROLLBACK')
-        throw error
-      }
+        }),
+      )
+      // The journal has it until then.
+      if (isDone && statements.some(({ erases }) => erases)) database.pragma('wal_checkpoint(TRUNCATE)')
+      return isDone
     },
     async close() {
       database.close()

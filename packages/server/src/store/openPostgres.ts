@@ -93,6 +93,7 @@ export async function openPostgres(url: string, schema: Schema = gatewaySchema):
     throw error
   }
   return {
+    isShared: true,
     async all(statement, parameters) {
       const rows = await sql.unsafe(text(statement), values(parameters), { prepare: true })
       return rows.map((row) => ({ ...row }) as Row)
@@ -101,6 +102,8 @@ export async function openPostgres(url: string, schema: Schema = gatewaySchema):
       try {
         await begin(sql, async (transaction) => {
           await transaction.unsafe(`SET LOCAL statement_timeout = ${writeMs}`)
+          if (statements.every(({ mayBeLost }) => mayBeLost))
+            await transaction.unsafe('SET LOCAL synchronous_commit = off')
           // One after the other, but sent without waiting for each: the order is the connection's.
           const done = await Promise.all(
             statements.map(({ sql: statement, values: parameters }) =>

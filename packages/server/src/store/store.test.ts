@@ -60,6 +60,43 @@ describeStores('the store', (make, postgres) => {
     await store.close()
   })
 
+  it('error: a database that is full is told as that, and takes writes again once there is room', async () => {
+    const config = await make()
+    if (config.databaseUrl) return
+    const kinds: string[] = []
+    const log = (_: unknown, _event: string, fields?: object) => void kinds.push(JSON.stringify(fields))
+    const store = createStore({ config: () => config as never, log, clock: stillClock })
+    const limit = (pages: number) => store.all(`PRAGMA max_page_count = ${pages}`)
+    const [row] = await store.all('PRAGMA page_count')
+    await limit(Number(row?.page_count) + 1)
+    await expect(store.write([insert('x'.repeat(100_000))])).rejects.toThrow()
+    expect(kinds.join()).toContain('"kind":"SQLITE_FULL"')
+    await limit(1_000_000)
+    expect(await store.write([insert('0x1')])).toBe(true)
+    expect(await count(store)).toBe(1)
+    await store.close()
+  })
+
+  it('a write that may be lost waits for no disk, where one can be told so', async () => {
+    const config = await make()
+    const store = open(config)
+    const setting = async (mayBeLost: boolean) => {
+      const sql = config.databaseUrl
+        ? "INSERT INTO blocks VALUES ('a', 1, current_setting('synchronous_commit'))"
+        : "INSERT INTO blocks VALUES ('a', 1, 'off')"
+      await store.write([{ sql: 'DELETE FROM blocks' }])
+      await store.write([
+        { sql, mayBeLost },
+        { sql: 'DELETE FROM blocks WHERE number = 2', mayBeLost },
+      ])
+      return (await store.all('SELECT hash FROM blocks'))[0]?.hash
+    }
+    expect(await setting(true)).toBe('off')
+    if (config.databaseUrl) expect(await setting(false)).toBe('on')
+    expect(store.isShared).toBe(config.databaseUrl !== undefined)
+    await store.close()
+  })
+
   it('a write whose ground has changed is undone, and says so', async () => {
     const store = open(await make())
     const move = { sql: 'UPDATE blocks SET number = 2 WHERE number = ?', values: [1], mustChange: true }

@@ -9,10 +9,14 @@ export interface Statement {
   readonly mustChange?: boolean
   /** True: what it replaces is overwritten in the files of the embedded database at once (a schema that `isSecret`). */
   readonly erases?: boolean
+  /** True of all: the write waits for no disk, and may be lost where the machine of Postgres ends within a second. */
+  readonly mayBeLost?: boolean
 }
 
 /** A database. What it is asked is the same for each kind: plain SQL that both understand. */
 export interface Store {
+  /** Whether other processes may answer by the same database. */
+  readonly isShared: boolean
   all(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
   /** Writes all of it or nothing; returns `false` where a statement that must change something did not. */
   write(statements: readonly Statement[]): Promise<boolean>

@@ -2,6 +2,8 @@ import { createClient } from '@redis/client'
 import { createFakeClock } from 'latchkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.js'
+import { metricsPortOf } from '../config/metricsPortOf.js'
+import { readConfig } from '../config/readConfig.js'
 import { authSchema } from '../custody/auth/authSchema.js'
 import { openStage } from '../custody/fixtures/stage.js'
 import { makeKeyFiles } from '../custody/keys/keyFile.js'
@@ -31,6 +33,7 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_answer_bytes_fill gauge',
     'latchkit_answer_bytes_refused_total counter',
     'latchkit_auth_requests_total counter',
+    'latchkit_auth_signers_fill gauge',
     'latchkit_gateway_addresses_fill gauge',
     'latchkit_gateway_addresses_forgotten_total counter',
     'latchkit_gateway_cached_bytes gauge',
@@ -51,6 +54,8 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_gateway_store_ready gauge',
     'latchkit_gateway_stored_fill gauge',
     'latchkit_gateway_upstream_faults_total counter',
+    'latchkit_idle_connections_fill gauge',
+    'latchkit_idle_connections_refused_total counter',
     'latchkit_mailer_dropped_total counter',
     'latchkit_mailer_mails_total counter',
     'latchkit_mailer_requests_total counter',
@@ -58,6 +63,7 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_read_bytes_fill gauge',
     'latchkit_read_bytes_refused_total counter',
     'latchkit_ready gauge',
+    'latchkit_recovery_releases_fill gauge',
     'latchkit_recovery_requests_total counter',
     'latchkit_relay_closed_total counter',
     'latchkit_relay_connections gauge',
@@ -94,7 +100,10 @@ it('paths beside those of the gateway', async () => {
   const statuses = await Promise.all(
     ['/healthz', '/readyz', '/metrics'].map(async (path) => (await server.get(path)).status),
   )
-  expect(statuses).toEqual([200, 200, 200])
+  // In production the metrics are at a port of their own, by default the same one for ever.
+  expect(statuses).toEqual([200, 200, 404])
+  expect(metricsPortOf(readConfig({}))).toBe(4_491)
+  expect((await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).status).toBe(200)
   expect((await server.get('/rpc', { method: 'POST', body: '{}' })).status).not.toBe(404)
   expect(Object.keys(await (await server.get('/healthz')).json()).sort()).toEqual([
     'parts',
@@ -159,9 +168,11 @@ it('metrics of wallets by e-mail', async () => {
   await stage.close()
   expect(kinds.map(([, name, kind]) => `${name} ${kind}`).sort()).toEqual([
     'latchkit_auth_requests_total counter',
+    'latchkit_auth_signers_fill gauge',
     'latchkit_mailer_dropped_total counter',
     'latchkit_mailer_mails_total counter',
     'latchkit_mailer_requests_total counter',
+    'latchkit_recovery_releases_fill gauge',
     'latchkit_recovery_requests_total counter',
   ])
 })
@@ -181,35 +192,53 @@ it('tables and columns of the databases of wallets by e-mail, and what a key fil
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
   }
   const common = (name: string) => ({
-    [`${name}_codes`]: 'owner login device code facts tries used issued expires',
-    [`${name}_guards`]: 'owner failed locked',
+    [`${name}_codes`]: 'owner login device code facts tries used issued expires known',
+    [`${name}_generation`]: 'name number restored',
+    [`${name}_guards`]: 'owner failed locked noted',
     [`${name}_limits`]: 'name place until',
     [`${name}_proofs`]: 'proof expires',
     [`${name}_schema_version`]: 'version',
     [`${name}_tokens`]: 'token session holder kind expires',
+    [`${name}_unlocks`]: 'token owner guest device other expires',
   })
   expect(await columnsOf(authSchema)).toEqual({
     ...common('auth'),
     auth_changes: 'login id device owner email_key email language site stage expires',
-    auth_devices: 'id device created used',
+    auth_devices: 'id device created used released former proved',
+    auth_notes: 'id note note_key',
     auth_pending: 'login id owner device email_key email expires',
-    auth_sessions: 'token id device coded created used expires',
-    auth_users: 'id owner login email_key email version hashes addresses share_key share created',
+    auth_pinned: 'name verify',
+    auth_removed: 'id device removed',
+    auth_retired: 'id hash version hashes enc ciphertext retired',
+    auth_returned: 'id version hashes share_key share wrapped returned',
+    auth_sessions: 'token id device coded created used expires narrow',
+    auth_splits: 'id device version hashes addresses share_key share begun owner login email_key email',
+    auth_unlocks: 'token owner guest device other expires',
+    auth_users:
+      'id owner login email_key email version hashes addresses share_key share created signature note moved unsure moved_key moved_hash factor wraps',
   })
   expect(await columnsOf(recoverySchema)).toEqual({
     ...common('recovery'),
     recovery_changes: 'login id device owner email_key email language site stage expires',
-    recovery_devices: 'id device name created used',
+    recovery_devices: 'id device name created used proved',
+    recovery_makings: 'id owner email_key email language site addresses begun',
     recovery_links: 'token id purpose used expires',
-    recovery_proved: 'login id device exported proved',
-    recovery_requests: 'request id device name begun releases approved released site',
-    recovery_splits: 'id hash version hashes share_key share wrapped begun',
+    recovery_notes: 'id note note_key',
+    recovery_proved: 'login id device exported proved owner',
+    recovery_removed: 'id device removed',
+    recovery_requests: 'request id device name begun releases approved released site refused',
+    recovery_retired: 'id hash version hashes enc ciphertext wrapped retired',
+    recovery_returned: 'id version hashes share_key share wrapped returned',
+    recovery_signers: 'verify',
+    recovery_splits: 'id hash version hashes share_key share wrapped begun device name password wraps',
+    recovery_unlocks: 'token owner guest device other expires',
     recovery_users:
-      'id owner email_key email language site version hashes addresses share_key share created opened confirmed frozen thaws wrapped',
+      'id owner email_key email language site version hashes addresses share_key share created opened confirmed frozen thaws wrapped signature receipt wraps stops links held owes note moved unsure moved_key moved_hash refused locked_share locked_by',
   })
   const { auth } = await makeKeyFiles()
   expect(Object.keys(auth)).toEqual(['version', 'service', 'hpke', 'sign', 'wrap', 'macs', 'pinned'])
   expect(Object.keys(auth.macs)).toEqual(['lookup', 'code', 'mail'])
+  expect(Object.keys(auth.pinned)).toEqual(['mailer', 'recovery', 'hpke'])
 })
 
 describe.skipIf(!hasRedis)('with a real Redis', () => {

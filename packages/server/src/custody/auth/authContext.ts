@@ -1,26 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import * as v from 'valibot'
+import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
 import { createProofs } from '../../dpop/createProofs.js'
+import { codeNeeded, releaseNeeded, sessionMissing, userConflict } from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import { guardStore } from '../../siwx/guardStore.js'
 import { createTokenStore } from '../../siwx/store/createTokenStore.js'
 import type { Store } from '../../store/store.js'
 import { createChanges } from '../change/createChanges.js'
-import type { CodeLimits } from '../codes/codeLimits.js'
+import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
 import { createLimits } from '../codes/createLimits.js'
+import { createTellShut } from '../codes/tellShut.js'
 import type { Post } from '../createPost.js'
 import { openEmail } from '../emailRows.js'
-import { hexId, loginFields } from '../http/fields.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { writeReceipt } from '../receipt.js'
-import { releaseShare } from '../shares.js'
+import { createNotes, openMoved } from '../notes.js'
+import { createRetiredSweep, releaseShare } from '../shares.js'
+import { createWords, emailHashOf, type Words } from '../words.js'
 import { createChannels } from './createChannels.js'
 import { createDevices } from './createDevices.js'
-import { type AuthSession, createSessions } from './createSessions.js'
+import { type AuthSession, codeMs, createSessions } from './createSessions.js'
 import { type AuthUser, createUsers } from './createUsers.js'
+import { createWaiting } from './createWaiting.js'
 
 /** The dependencies of auth. */
 export interface AuthParts {
@@ -31,16 +34,14 @@ export interface AuthParts {
   readonly log: Log
   readonly metrics: Metrics
   readonly limits: CodeLimits
+  /** The ids of the operator's projects. */
+  readonly projects: ReadonlySet<string>
   /** The origin of the secure site: no other page may call. */
   readonly origin: string
 }
 
-/** The facts that auth remembers with a code. */
-export const loginFacts = v.object({
-  login: hexId,
-  email: v.object({ key: v.string(), bytes: v.string() }),
-  language: loginFields.language,
-})
+/** A code proves the address for so long. */
+const provedMs = 600_000
 
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
@@ -50,36 +51,102 @@ export function createContext(parts: AuthParts) {
   const { holder, clock, limits, log, post: mails } = parts
   const store = guardStore(parts.store)
   const tokens = createTokenStore(store, 'auth')
-  const proofOf = createProofs({ clock, tokens, hosts: () => [] })
-  const sessions = createSessions({ store, tokens, clock })
+  const proofOf = createProofs({ clock, tokens, isShared: parts.store.isShared, hosts: () => [] })
+  const devices = createDevices(store, clock.now)
+  const sessions = createSessions({ store, tokens, clock, releasedOf: devices.releasedOf })
+  const users = createUsers(store, clock.now)
+  const notes = createNotes(store, 'auth', holder, () => words)
+  const words: Words = createWords({ holder, service: 'auth', clock, numbersOf: notes.numbersOf })
   const places = createLimits(store, 'auth', clock.now)
   const codes = createCodes({
-    ...{ store, holder, clock, limits, log, name: 'auth', places },
-    onLock: async (facts) => {
-      const { login, email: row, language } = v.parse(loginFacts, facts)
-      const email = await openEmail(holder, login, row)
-      mails.send({ mailId: newId(), parts: 1, kind: 'addressLocked', email, language })
-    },
+    ...{ store, holder, clock, limits, log, name: 'auth', places, projects: parts.projects },
+    tellShut: createTellShut({ holder, mails, newId }),
   })
+
+  /** The session of a request, by its token and the proof of its device; also one that is good for a split that waits alone. */
+  async function anySessionOf(request: Request): Promise<AuthSession> {
+    const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
+    // Looked up first: what is refused anyway writes nothing.
+    const found = await sessions.find(token)
+    const proof = proofOf(request, token)
+    if (found.session.device !== proof.key) throw fail(sessionMissing, {})
+    await proof.note()
+    await sessions.use(found)
+    return found.session
+  }
+  /** The session of a request, of any device. Throws `sessionMissing`. */
+  async function sessionOf(request: Request): Promise<AuthSession> {
+    const session = await anySessionOf(request)
+    if (session.isNarrow) throw fail(sessionMissing, {})
+    return session
+  }
+  /** Throws `userConflict`. */
+  async function userOf({ userId }: Pick<AuthSession, 'userId'>): Promise<AuthUser> {
+    const user = await users.findById(userId)
+    if (!user) throw fail(userConflict, {})
+    return user
+  }
+  /** The hash of the address of a user. */
+  const hashOf = async ({ userId, email, moved }: AuthUser) =>
+    moved ? openMoved(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
+  /** Auth’s note of a user, for recovery. Freezes and passwords are recovery’s own. */
+  const noteOf = async (user: AuthUser) =>
+    words.write('note', {
+      ...{ userId: user.userId, number: user.note, removed: [...(await devices.removedOf(user.userId))] },
+      ...{ frozenUntil: null, hasPassword: false, emailHash: await hashOf(user) },
+    })
+  /** Auth’s signed word that a user has these shares; it counts with the wallet’s own signature alone. */
+  const receiptOf = ({ userId, version, shareHashes, addresses }: AuthUser) =>
+    words.write('receipt', { userId, version, shareHashes, addresses })
+
   return {
-    ...{ holder, clock, mails, proofOf, sessions, codes, places },
+    ...{
+      store,
+      holder,
+      clock,
+      mails,
+      proofOf,
+      sessions,
+      codes,
+      places,
+      users,
+      devices,
+      words,
+      notes,
+      noteOf,
+    },
+    ...{ anySessionOf, sessionOf, userOf, receiptOf, hashOf },
     changes: createChanges(store, 'auth', clock.now),
     channels: createChannels(clock),
-    users: createUsers(store),
-    devices: createDevices(store),
-    /** The session of a request, by its token and the proof of its device. */
-    async sessionOf(request: Request): Promise<AuthSession> {
-      const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
-      return sessions.find(token, await proofOf(request, token))
+    waiting: createWaiting(store, clock.now),
+    eraseRetired: createRetiredSweep(store, 'auth', limits.retiredDays * dayMs),
+    /** The session of a request of a device that recovery has released. Throws `sessionMissing`, `releaseNeeded`. */
+    async releasedOf(request: Request): Promise<AuthSession> {
+      const session = await sessionOf(request)
+      if ((await devices.rightsOf(session.userId, session.device)) !== 'all') throw fail(releaseNeeded, {})
+      return session
     },
-    async release(user: AuthUser, deviceId: string, hpkeKey: string) {
-      const share = await releaseShare(holder, 'auth', user, { deviceId, hpkeKey })
-      const { userId, version, shareHashes } = user
-      // Told again and again: a device that renewed the shares may have lost the answer.
-      const receipt = version > 1 && { receipt: await writeReceipt(holder, { userId, version, shareHashes }) }
-      return { share, version, shareHashes, ...receipt }
+    /** Whether the device of a session has proved the address by a code lately. */
+    isProved: ({ codedAt }: AuthSession): boolean => codedAt + provedMs > clock.now(),
+    /** Throws `codeNeeded` 12 h after the last code of a session. */
+    requireCode({ codedAt }: AuthSession): void {
+      if (codedAt + codeMs <= clock.now()) throw fail(codeNeeded, {})
     },
-    userOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
+    /** The facts of the shares of a user: with the wallet’s signatures, where there are such, and the receipt that goes with them. */
+    async splitOf(user: AuthUser) {
+      const { version, shareHashes, signature, factored } = user
+      const signed = signature !== undefined && {
+        ...{ signature, receipt: await receiptOf(user) },
+        ...(factored && { factored }),
+      }
+      return { version, shareHashes, ...signed }
+    },
+    shareFor: (user: AuthUser, deviceId: string, hpkeKey: string) =>
+      releaseShare(holder, 'auth', user, { deviceId, hpkeKey }),
+    /** Auth’s word on a user and one of its devices. */
+    stateOf: async (user: AuthUser, deviceId: string) =>
+      words.write('state', { userId: user.userId, deviceId, emailHash: await hashOf(user) }),
+    factsOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
   }
 }
 

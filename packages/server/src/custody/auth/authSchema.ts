@@ -1,7 +1,11 @@
 import type { Schema } from '../../store/migrations.js'
 import { tokenTables } from '../../store/siwxTables.js'
 import { changeTables } from '../change/changeTables.js'
-import { codeTables } from '../codes/codeTables.js'
+import { codeTables, placeTables, provedTables } from '../codes/codeTables.js'
+import { generationTables } from '../createGeneration.js'
+import { noteTables, sealedNoteTables } from '../notes.js'
+import { returnedTables } from '../returned.js'
+import { pinnedTables } from './followPinnedKey.js'
 
 /** The schema of auth's database. */
 export const authSchema: Schema = {
@@ -32,5 +36,46 @@ export const authSchema: Schema = {
       'CREATE INDEX auth_sessions_by_expiry ON auth_sessions (expires)',
     ],
     changeTables('auth'),
+    [
+      // By the wallet, over the present shares.
+      'ALTER TABLE auth_users ADD COLUMN signature TEXT',
+      // 1: the session is good for the shares that its device has brought and the wallet has not signed yet, and for nothing else.
+      'ALTER TABLE auth_sessions ADD COLUMN narrow BIGINT NOT NULL DEFAULT 0',
+      // `released` is the time of recovery's last word for the device; `former` is 1 where it is from before there were such words.
+      'ALTER TABLE auth_devices ADD COLUMN released BIGINT NOT NULL DEFAULT 0',
+      'ALTER TABLE auth_devices ADD COLUMN former BIGINT NOT NULL DEFAULT 0',
+      'UPDATE auth_devices SET former = 1',
+      // No word from before counts for a device that was removed.
+      `CREATE TABLE auth_removed (
+        id TEXT NOT NULL, device TEXT NOT NULL, removed BIGINT NOT NULL, PRIMARY KEY (id, device))`,
+      // Shares that the wallet has not signed yet, one split a user, for the device that brought it. Of a user that is not here the
+      // address stands beside them.
+      `CREATE TABLE auth_splits (
+        id TEXT PRIMARY KEY, device TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, addresses TEXT NOT NULL,
+        share_key TEXT NOT NULL, share TEXT NOT NULL, begun BIGINT NOT NULL, owner TEXT, login TEXT, email_key TEXT, email TEXT)`,
+      'CREATE INDEX auth_splits_by_owner ON auth_splits (owner, begun)',
+      'CREATE INDEX auth_splits_by_time ON auth_splits (begun)',
+      // Shares of before, each as it was sealed here, sealed for recovery once more.
+      `CREATE TABLE auth_retired (
+        id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, enc TEXT NOT NULL,
+        ciphertext TEXT NOT NULL, retired BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
+      'CREATE INDEX auth_retired_by_time ON auth_retired (retired)',
+    ],
+    placeTables('auth'),
+    [
+      // The number of the last note.
+      'ALTER TABLE auth_users ADD COLUMN note BIGINT NOT NULL DEFAULT 0',
+      ...noteTables('auth'),
+    ],
+    generationTables('auth'),
+    pinnedTables,
+    returnedTables('auth'),
+    sealedNoteTables('auth'),
+    provedTables('auth'),
+    [
+      // By the wallet, over the wraps of recovery's share of the present split, and their hash; none where it brought none.
+      'ALTER TABLE auth_users ADD COLUMN factor TEXT',
+      'ALTER TABLE auth_users ADD COLUMN wraps TEXT',
+    ],
   ],
 }

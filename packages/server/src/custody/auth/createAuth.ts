@@ -1,10 +1,12 @@
-import { type CustodyProgram, createService, get } from '../http/createService.js'
+import { authEndpoints } from 'latchkit/wire/custody'
+import { unlockHandlers } from '../codes/unlockHandlers.js'
+import { type CustodyProgram, createService, serve } from '../http/createService.js'
 import { type AuthParts, createContext } from './authContext.js'
 import { channelRoutes } from './channelRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
-import { rotateRoutes } from './rotateRoutes.js'
 import { sessionRoutes } from './sessionRoutes.js'
+import { splitRoutes } from './splitRoutes.js'
 
 /**
  * Creates auth: it proves addresses by a code of six digits, keeps sessions, and has one of the three shares of a wallet.
@@ -13,12 +15,14 @@ import { sessionRoutes } from './sessionRoutes.js'
 export function createAuth(parts: AuthParts): CustodyProgram {
   const { holder, post, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
+  const { useLink, useGuest } = authEndpoints
   const routes = {
-    'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
+    ...serve({ keys: authEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
     ...loginRoutes(context),
     ...sessionRoutes(context),
     ...emailRoutes(context),
-    ...rotateRoutes(context),
+    ...serve({ useLink, useGuest }, unlockHandlers(context)),
+    ...splitRoutes(context),
     ...channelRoutes(context),
   }
   return {
@@ -26,6 +30,8 @@ export function createAuth(parts: AuthParts): CustodyProgram {
       ...{ service: 'auth', origin, routes, clock, log, metrics },
       requestsPerSecond: limits.requestsPerSecond,
     }),
-    close: () => post.idle(),
+    async close() {
+      await post.idle()
+    },
   }
 }

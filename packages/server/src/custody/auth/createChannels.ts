@@ -1,6 +1,8 @@
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
 import { channelOver, channelsFull } from '../../errors/custody.js'
+import { createHoldings } from '../../operations/createHoldings.js'
+import { wideOf } from '../../operations/holder.js'
 
 /** The two ends of a channel: the frame in a page, and its top-level window. */
 export const channelSides = ['frame', 'window'] as const
@@ -33,7 +35,8 @@ export interface Channels {
 
 const lifeMs = 600_000
 const mostChannels = 2_000
-const mostOfNetwork = 10
+/** Of one network, and ten times that of its /48. */
+const mostOfNetwork = { channels: 10, bytes: 2 * 1_024 * 1_024 }
 /** A window says every ten seconds that it is there. */
 const mostMessages = 100
 const mostReads = 1_200
@@ -54,7 +57,7 @@ interface Channel {
 /** Makes the channels of one process. */
 export function createChannels(clock: Clock): Channels {
   const channels = new Map<string, Channel>()
-  const ofNetworks = new Map<string, number>()
+  const ofNetworks = { channels: createHoldings(), bytes: createHoldings() }
   let bytes = 0
   const refuse = (retrySeconds: number) => fail(channelsFull, { retrySeconds })
 
@@ -63,27 +66,48 @@ export function createChannels(clock: Clock): Channels {
     if (!channel) return
     channels.delete(id)
     bytes -= channel.bytes
-    const others = (ofNetworks.get(channel.network) ?? 1) - 1
-    if (others > 0) ofNetworks.set(channel.network, others)
-    else ofNetworks.delete(channel.network)
+    ofNetworks.bytes.add(channel.network, -channel.bytes)
+    ofNetworks.channels.add(channel.network, -1)
+  }
+
+  /**
+   * Drops the oldest channel of the network that has most, so that a few networks cannot shut out the rest; refuses where that network is the
+   * one that asks.
+   */
+  function dropOldest(network: string, weigh: (channel: Channel) => number): void {
+    const sums = new Map<string, { weight: number; readonly oldest: string }>()
+    const nameOf = (of: string) => wideOf(of) ?? of
+    for (const [id, channel] of channels) {
+      const name = nameOf(channel.network)
+      const found = sums.get(name) ?? { weight: 0, oldest: id }
+      found.weight += weigh(channel)
+      sums.set(name, found)
+    }
+    const [most] = [...sums].sort(([, one], [, other]) => other.weight - one.weight)
+    if (!most || most[0] === nameOf(network)) throw refuse(60)
+    remove(most[1].oldest)
   }
 
   function make(id: string, network: string): Channel {
-    const own = ofNetworks.get(network) ?? 0
-    if (own >= mostOfNetwork || channels.size >= mostChannels) throw refuse(60)
+    if (!ofNetworks.channels.fits(network, 1, mostOfNetwork.channels)) throw refuse(60)
+    while (channels.size >= mostChannels) dropOldest(network, () => 1)
     const channel: Channel = { network, devices: {}, messages: [], bytes: 0, reads: 0 }
     channels.set(id, channel)
-    ofNetworks.set(network, own + 1)
-    clock.after(lifeMs, () => remove(id))
+    ofNetworks.channels.add(network, 1)
+    clock.after(lifeMs, () => {
+      if (channels.get(id) === channel) remove(id)
+    })
     return channel
   }
 
   return {
-    add({ id, side, device, network }, message) {
+    add({ id, side, device, network: sender }, message) {
       const found = channels.get(id)
       // Where storage is not partitioned, frame and window are one device.
       if (found && (found.devices[side] ?? device) !== device) throw fail(channelOver, {})
-      if (bytes + message.length > mostBytesInAll) throw refuse(60)
+      const network = found?.network ?? sender
+      if (!ofNetworks.bytes.fits(network, message.length, mostOfNetwork.bytes)) throw refuse(60)
+      while (bytes + message.length > mostBytesInAll) dropOldest(network, (each) => each.bytes)
       const channel = found ?? make(id, network)
       const isFull = channel.messages.length >= mostMessages || channel.bytes + message.length > mostBytes
       if (isFull) throw refuse(lifeMs / 1_000)
@@ -91,6 +115,7 @@ export function createChannels(clock: Clock): Channels {
       channel.messages.push({ side, message })
       channel.bytes += message.length
       bytes += message.length
+      ofNetworks.bytes.add(network, message.length)
       return channel.messages.filter((each) => each.side === side).length
     },
     read({ id, side, device }, after) {
@@ -104,9 +129,11 @@ export function createChannels(clock: Clock): Channels {
       if ((channel.devices[other] ?? device) !== device) throw fail(channelOver, {})
       channel.reads += 1
       if (channel.reads > mostReads) throw refuse(10)
+      const own = channel.messages.filter((each) => each.side === side)
+      // It went, and the other end has begun it anew.
+      if (after > own.length) throw fail(channelOver, {})
       let rest = mostOfAnswer
-      return channel.messages
-        .filter((each) => each.side === side)
+      return own
         .map(({ message }, at) => ({ index: at + 1, message }))
         .slice(after)
         .filter(({ message }) => {

@@ -1,4 +1,7 @@
-import type { Store } from '../../store/store.js'
+import { wordSkewMs } from 'latchkit/wire/custody'
+import type { Statement, Store } from '../../store/store.js'
+import { dayMs } from '../codes/codeLimits.js'
+import { mostRemoved, raising, removedMs } from '../notes.js'
 
 /** A device that has proved the address of its user. */
 export interface AuthDevice {
@@ -7,28 +10,105 @@ export interface AuthDevice {
   readonly usedAt: number
 }
 
+/**
+ * The acts of a device: to read the addresses, refresh and sign itself out; to have the share too, as it is known from before recovery gave its
+ * word; or all.
+ */
+export type Rights = 'none' | 'share' | 'all'
+
 /** The devices of users, as auth knows them; recovery has a list of its own. */
 export interface AuthDevices {
+  /** Notes a device that has typed a code of auth's own. */
   note(userId: string, device: string, now: number): Promise<void>
+  /**
+   * Whether a device has tries and codes of its own: recovery has let it in, and it has typed a code of auth's own. By recovery's word
+   * alone it would have them from as many keys as recovery makes up.
+   */
+  isKnown(userId: string, device: string): Promise<boolean>
   listOf(userId: string): Promise<readonly AuthDevice[]>
+  has(userId: string, device: string): Promise<boolean>
+  rightsOf(userId: string, device: string): Promise<Rights>
+  /** The devices that recovery has released. */
+  releasedOf(userId: string): Promise<ReadonlySet<string>>
+  /** Notes recovery's word for a device; answers `false` where the device was removed since. */
+  release(userId: string, device: string, signedAt: number): Promise<boolean>
+  /** The write by which a device whose wallet has just been made counts as released. */
+  releasing(userId: string, device: string): Statement
+  /** Takes a device off: no word from before counts for it any more. */
   remove(userId: string, device: string): Promise<void>
+  /** The devices that were removed and have not come back, the newest first. */
+  removedOf(userId: string): Promise<readonly string[]>
+  removeExpired(now: number): Promise<void>
 }
 
+/** A device counts as released for so long after recovery's last word. */
+const releasedMs = 30 * dayMs
+
+/** Devices of a user that recovery has released and that have not typed a code here yet. */
+const mostUnproved = 100
+
+/** The writes that take a device off; no word from before counts for it any more. */
+export const removing = (userId: string, device: string, now: number): Statement[] => [
+  {
+    sql: `INSERT INTO auth_removed (id, device, removed) VALUES (?, ?, ?)
+      ON CONFLICT (id, device) DO UPDATE SET removed = excluded.removed`,
+    values: [userId, device, now],
+  },
+  { sql: 'DELETE FROM auth_devices WHERE id = ? AND device = ?', values: [userId, device] },
+  { sql: 'DELETE FROM auth_splits WHERE id = ? AND device = ?', values: [userId, device] },
+]
+
+/** Whether a device counts as removed: it was, and recovery has not released it since. */
+const isOff = `NOT EXISTS (SELECT 1 FROM auth_devices AS listed
+  WHERE listed.id = auth_removed.id AND listed.device = auth_removed.device AND listed.released > 0)`
+
+/** The write by which recovery’s words of before count no more, for any device. */
+export const forgetting: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
+
 /** Makes the devices of auth in a database of `authSchema`. */
-export function createDevices(store: Pick<Store, 'all' | 'write'>): AuthDevices {
+export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => number): AuthDevices {
+  const releasing = (userId: string, device: string, signedAt: number, provedAt: number): Statement => ({
+    sql: `INSERT INTO auth_devices (id, device, created, used, released, proved) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id, device) DO UPDATE SET used = excluded.used, former = 0,
+        proved = CASE WHEN auth_devices.proved > excluded.proved THEN auth_devices.proved ELSE excluded.proved END,
+        released = CASE WHEN auth_devices.released > excluded.released THEN auth_devices.released ELSE excluded.released END`,
+    values: [userId, device, now(), now(), signedAt, provedAt],
+  })
+  // Recovery's word alone makes a row: the oldest of too many goes.
+  const droppingOldest = (userId: string): Statement => ({
+    sql: `DELETE FROM auth_devices WHERE id = ? AND proved = 0 AND device NOT IN (
+      SELECT device FROM auth_devices WHERE id = ? AND proved = 0 ORDER BY used DESC, device LIMIT ${mostUnproved - 1})`,
+    values: [userId, userId],
+  })
+  // The other clock may be ahead: a word from before the removal must not look as if it came after.
+  const isRemoved = async (userId: string, device: string, signedAt: number) =>
+    (
+      await store.all('SELECT 1 FROM auth_removed WHERE id = ? AND device = ? AND removed >= ?', [
+        userId,
+        device,
+        signedAt - wordSkewMs,
+      ])
+    ).length > 0
+  const takeOff = async (userId: string, device: string) => {
+    await store.write([
+      { sql: 'DELETE FROM auth_devices WHERE id = ? AND device = ?', values: [userId, device] },
+      { sql: 'DELETE FROM auth_splits WHERE id = ? AND device = ?', values: [userId, device] },
+    ])
+  }
   return {
-    async note(userId, device, now) {
+    async note(userId, device, at) {
       await store.write([
         {
-          sql: `INSERT INTO auth_devices (id, device, created, used) VALUES (?, ?, ?, ?)
-            ON CONFLICT (id, device) DO UPDATE SET used = excluded.used`,
-          values: [userId, device, now, now],
+          sql: `INSERT INTO auth_devices (id, device, created, used, proved) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (id, device) DO UPDATE SET used = excluded.used, proved = excluded.proved`,
+          values: [userId, device, at, at, at],
         },
       ])
     },
     async listOf(userId) {
       const rows = await store.all(
-        'SELECT * FROM auth_devices WHERE id = ? ORDER BY used DESC, device LIMIT 100',
+        `SELECT * FROM auth_devices WHERE id = ?
+          ORDER BY CASE WHEN proved > 0 THEN 0 ELSE 1 END, used DESC, device LIMIT 100`,
         [userId],
       )
       return rows.map((row) => ({
@@ -37,9 +117,67 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>): AuthDevices 
         usedAt: Number(row.used),
       }))
     },
-    async remove(userId, device) {
+    has: async (userId, device) =>
+      (await store.all('SELECT 1 FROM auth_devices WHERE id = ? AND device = ?', [userId, device])).length >
+      0,
+    isKnown: async (userId, device) =>
+      (
+        await store.all(
+          `SELECT 1 FROM auth_devices
+            WHERE id = ? AND device = ? AND proved > 0 AND (released > ? OR former = 1)`,
+          [userId, device, now() - releasedMs],
+        )
+      ).length > 0,
+    async rightsOf(userId, device) {
+      const [row] = await store.all('SELECT released, former FROM auth_devices WHERE id = ? AND device = ?', [
+        userId,
+        device,
+      ])
+      if (Number(row?.released ?? 0) + releasedMs > now()) return 'all'
+      return Number(row?.former ?? 0) === 1 ? 'share' : 'none'
+    },
+    async releasedOf(userId) {
+      const rows = await store.all(
+        'SELECT device FROM auth_devices WHERE id = ? AND (released > ? OR former = 1)',
+        [userId, now() - releasedMs],
+      )
+      return new Set(rows.map((row) => String(row.device)))
+    },
+    async release(userId, device, signedAt) {
+      if (await isRemoved(userId, device, signedAt)) return false
+      const where = `EXISTS (SELECT 1 FROM auth_removed
+        WHERE auth_removed.id = ? AND auth_removed.device = ? AND ${isOff})`
       await store.write([
-        { sql: 'DELETE FROM auth_devices WHERE id = ? AND device = ?', values: [userId, device] },
+        raising('auth', userId, where, userId, device),
+        droppingOldest(userId),
+        releasing(userId, device, Math.min(signedAt, now()), 0),
+      ])
+      // Removed at this moment: `remove` notes it before it takes the device off, so that one of both sees the other.
+      if (!(await isRemoved(userId, device, signedAt))) return true
+      await takeOff(userId, device)
+      return false
+    },
+    releasing: (userId, device) => releasing(userId, device, now(), now()),
+    async remove(userId, device) {
+      await store.write([...removing(userId, device, now()), raising('auth', userId)])
+      // A release of this moment sees the removal afterwards, or this sees the release.
+      await takeOff(userId, device)
+    },
+    async removedOf(userId) {
+      const rows = await store.all(
+        `SELECT device FROM auth_removed WHERE id = ? AND ${isOff} ORDER BY removed DESC, device LIMIT ${mostRemoved}`,
+        [userId],
+      )
+      return rows.map(({ device }) => String(device))
+    },
+    async removeExpired(at) {
+      await store.write([
+        { sql: 'DELETE FROM auth_removed WHERE removed <= ?', values: [at - removedMs] },
+        {
+          sql: `DELETE FROM auth_devices
+            WHERE (proved = 0 OR (released = 0 AND former = 0)) AND used <= ?`,
+          values: [at - releasedMs],
+        },
       ])
     },
   }

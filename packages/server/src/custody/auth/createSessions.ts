@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
+import type { ShownProof } from '../../dpop/createProofs.js'
 import { sessionMissing } from '../../errors/custody.js'
-import type { TokenRecord, TokenStore } from '../../siwx/store/createTokenStore.js'
-import type { Row, Store } from '../../store/store.js'
+import { isAccess, type TokenRecord, type TokenStore } from '../../siwx/store/createTokenStore.js'
+import type { Row, Statement, Store } from '../../store/store.js'
 import { dayMs, hourMs } from '../codes/codeLimits.js'
 
 const accessMs = 600_000
@@ -11,7 +12,7 @@ const sessionMs = 30 * dayMs
 /** The share is released so long after a code. */
 export const codeMs = 12 * hourMs
 const noteUseMs = 60_000
-/** Sessions of a user at once; beyond it the one that was used longest ago ends. */
+/** Sessions of a user's devices that are not released, at once; beyond it the one that was used longest ago ends. */
 const mostSessions = 50
 
 /** Tokens of a session that are remembered at once: 30 days of a new one each 10 minutes, twice over. */
@@ -27,26 +28,47 @@ export interface AuthSession {
   readonly createdAt: number
   readonly usedAt: number
   readonly expiresAt: number
+  /** Whether it is good for the split that its device has brought, until the wallet has signed, and for nothing else. */
+  readonly isNarrow: boolean
 }
 
 /** The tokens of a session as the frame gets them. */
 export interface GivenSession {
   readonly accessToken: string
   readonly refreshToken: string
-  readonly tokenType: 'DPoP'
   /** The end of the access token, ISO 8601. */
   readonly expiresAt: string
   /** Until when the share is released without another code, ISO 8601. */
   readonly codeExpiresAt: string
 }
 
+/** The next tokens of a session, and whose it is. */
+export interface RotatedSession {
+  readonly userId: string
+  readonly given: GivenSession
+}
+
+/** A session, and the access token by which it was found. */
+export interface FoundSession {
+  readonly session: AuthSession
+  readonly shown: TokenRecord
+}
+
 /** Sessions whose tokens are bound to the proof key of a device. */
 export interface AuthSessions {
-  begin(userId: string, device: string): Promise<GivenSession>
-  /** The session of a device's access token. Throws `sessionMissing`. */
-  find(accessToken: string | undefined, device: string): Promise<AuthSession>
-  /** Takes a refresh token and gives others; one that was taken before ends its session. Throws `sessionMissing`. */
-  rotate(refreshToken: string, device: string): Promise<GivenSession>
+  /** Begins a session, in the place of what the device had for the user. */
+  begin(userId: string, device: string, kind?: 'whole' | 'narrow'): Promise<GivenSession>
+  /** The write that makes a narrow session a whole one. */
+  widening(token: string): Statement
+  /** The session of an access token, whoever shows it. Throws `sessionMissing`. */
+  find(accessToken: string | undefined): Promise<FoundSession>
+  /** Notes that a session was used by its device, and so that its last renewal has arrived. */
+  use(found: FoundSession): Promise<void>
+  /**
+   * Takes a refresh token and gives others, also again until one of those is shown: the answer may be lost. One that is shown
+   * after that ends its session. Throws `sessionMissing`, `siwxProofInvalid`.
+   */
+  rotate(refreshToken: string, proof: ShownProof): Promise<RotatedSession>
   /** Sessions that are not over, the one used last first. */
   listOf(userId: string): Promise<readonly AuthSession[]>
   end(token: string): Promise<void>
@@ -66,26 +88,29 @@ const sessionIn = (row: Row): AuthSession => ({
   createdAt: Number(row.created),
   usedAt: Number(row.used),
   expiresAt: Number(row.expires),
+  isNarrow: Number(row.narrow) === 1,
 })
 
 interface Parts {
   readonly store: Pick<Store, 'all' | 'write'>
   readonly tokens: TokenStore
   readonly clock: Clock
+  /** The devices of a user that recovery has released. */
+  readonly releasedOf: (userId: string) => Promise<ReadonlySet<string>>
 }
 
 /** Makes the sessions of auth in a database of `authSchema`. */
-export function createSessions({ store, tokens, clock }: Parts): AuthSessions {
-  function make({ token, device, codedAt, expiresAt }: AuthSession) {
+export function createSessions({ store, tokens, clock, releasedOf }: Parts): AuthSessions {
+  function make({ token, device, codedAt, expiresAt }: AuthSession, kind: 'access' | 'fresh') {
     const [accessToken, refreshToken] = [newSecret(), newSecret()]
     const ends = Math.min(clock.now() + accessMs, expiresAt)
     const common = { session: token, holder: device }
     const records: readonly TokenRecord[] = [
-      { ...common, token: hashOf('access', accessToken), kind: 'access', expiresAt: ends },
+      { ...common, token: hashOf('access', accessToken), kind, expiresAt: ends },
       { ...common, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt },
     ]
     const times = { expiresAt: iso(ends), codeExpiresAt: iso(codedAt + codeMs) }
-    const given: GivenSession = { accessToken, refreshToken, tokenType: 'DPoP', ...times }
+    const given: GivenSession = { accessToken, refreshToken, ...times }
     return { records, given }
   }
 
@@ -113,47 +138,61 @@ export function createSessions({ store, tokens, clock }: Parts): AuthSessions {
   return {
     end,
     listOf,
-    async begin(userId, device) {
+    widening: (token) => ({ sql: 'UPDATE auth_sessions SET narrow = 0 WHERE token = ?', values: [token] }),
+    async begin(userId, device, kind = 'whole') {
       const now = clock.now()
       const all = await listOf(userId)
       // One a device: a login takes the place of what the device had.
       const own = all.filter((each) => each.device === device)
-      const oldest = all.filter((each) => each.device !== device).slice(mostSessions - 1)
+      // Who has the mailbox alone ends no session of a device that recovery has released.
+      const released = await releasedOf(userId)
+      const oldest = all
+        .filter((each) => each.device !== device && !released.has(each.device))
+        .slice(mostSessions - 1)
       for (const each of [...own, ...oldest]) await end(each.token)
       const times = { codedAt: now, createdAt: now, usedAt: now, expiresAt: now + sessionMs }
-      const session: AuthSession = { token: newSecret(), userId, device, ...times }
-      const { records, given } = make(session)
+      const session: AuthSession = {
+        token: newSecret(),
+        userId,
+        device,
+        ...times,
+        isNarrow: kind === 'narrow',
+      }
+      const { records, given } = make(session, 'access')
       await store.write([
         {
-          sql: 'INSERT INTO auth_sessions (token, id, device, coded, created, used, expires) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          values: [session.token, userId, device, now, now, now, session.expiresAt],
+          sql: 'INSERT INTO auth_sessions (token, id, device, coded, created, used, expires, narrow) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+          values: [session.token, userId, device, now, now, now, session.expiresAt, session.isNarrow ? 1 : 0],
         },
       ])
       await tokens.add(records)
       return given
     },
-    async find(accessToken, device) {
-      const found = accessToken && (await tokens.find(hashOf('access', accessToken)))
-      const isGood =
-        found && found.kind === 'access' && found.holder === device && found.expiresAt > clock.now()
+    async find(accessToken) {
+      const found = accessToken ? await tokens.find(hashOf('access', accessToken)) : undefined
+      const isGood = found && isAccess(found) && found.expiresAt > clock.now()
       const session = isGood ? await load(found.session) : undefined
-      if (!session) throw fail(sessionMissing, {})
+      if (!found || !session || session.device !== found.holder) throw fail(sessionMissing, {})
+      return { session, shown: found }
+    },
+    async use({ session, shown }) {
+      if (shown.kind === 'fresh') await tokens.confirm(shown)
       const now = clock.now()
       if (now - session.usedAt >= noteUseMs)
         await store.write([
           { sql: 'UPDATE auth_sessions SET used = ? WHERE token = ?', values: [now, session.token] },
         ])
-      return session
     },
-    async rotate(refreshToken, device) {
+    async rotate(refreshToken, { key: device, note }) {
       const found = await tokens.find(hashOf('refresh', refreshToken))
-      if (!found || found.kind === 'access' || found.holder !== device) throw fail(sessionMissing, {})
+      if (!found || isAccess(found) || found.holder !== device) throw fail(sessionMissing, {})
       const session = await load(found.session)
       if (!session) throw fail(sessionMissing, {})
-      const { records, given } = make(session)
+      await note()
+      const { records, given } = make(session, 'fresh')
       // Renewed far more often than tokens end: the store is not its holder's to fill.
       const isWithin = (await tokens.countOf(found.session)) < mostTokens
-      if (isWithin && found.kind === 'refresh' && (await tokens.rotate(found.token, records))) return given
+      if (isWithin && (await tokens.rotate(found, records))) return { userId: session.userId, given }
       // Two have it, and nothing says which of them is the device; or it is no frame.
       await end(found.session)
       throw fail(sessionMissing, {})

@@ -1,33 +1,26 @@
 import { fail } from 'latchkit/wire'
-import * as v from 'valibot'
-import { userConflict } from '../../errors/custody.js'
-import { requireAgreement, requirePin, writeAgreement } from '../change/agreement.js'
-import { type Changer, changeMs, createEmailChange } from '../change/createEmailChange.js'
-import { sealEmail } from '../emailRows.js'
-import { post, type Route } from '../http/createService.js'
-import { code, hexId, loginFields, statement } from '../http/fields.js'
+import { authEndpoints } from 'latchkit/wire/custody'
+import { codeNeeded } from '../../errors/custody.js'
+import { requireAgreement, writeAgreement } from '../change/agreement.js'
+import { isFinished } from '../change/createChanges.js'
+import { type Changer, createEmailChange } from '../change/createEmailChange.js'
+import { ownerFactsOf } from '../codes/tellShut.js'
+import { type Route, serve } from '../http/createService.js'
+import { raising } from '../notes.js'
+import { requirePinned } from '../words.js'
 import { type AuthContext, iso } from './authContext.js'
-
-const { loginId, email, site, language } = loginFields
-const beginBody = v.strictObject({ loginId, email, site, language })
-const codeBody = v.strictObject({ loginId: hexId, code })
-const finishBody = v.strictObject({ loginId: hexId, agreement: statement })
 
 /**
  * The routes by which a signed-in device changes the address of its wallet at auth. Recovery has its own, and decides first: auth follows
  * where recovery's signed word says that it has the new address.
  */
 export function emailRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mails, codes, places, changes, users, sessionOf } = context
+  const { holder, clock, mails, codes, places, changes, users, devices, words, releasedOf, userOf, notes } =
+    context
   const change = createEmailChange({
     ...{ holder, clock, codes, limits: places, changes, mails },
-    factsOf: async (login, address, language) => ({
-      login,
-      email: await sealEmail(holder, login, address),
-      language,
-    }),
+    factsOf: (login, email, language) => ownerFactsOf(holder, { login, email, language }),
     isTaken: async (owner) => (await users.findByOwner(owner)) !== undefined,
-    finishedUntil: (now) => now + changeMs,
     writesOf: ({ userId, owner, email: row }) => [
       {
         sql: `UPDATE auth_users SET owner = ?, email_key = ?, email = ?
@@ -35,43 +28,49 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
         values: [owner, row.key, row.bytes, userId, owner],
         mustChange: true,
       },
+      raising('auth', userId),
     ],
   })
 
   async function changerOf(request: Request): Promise<Changer> {
-    const { userId, device } = await sessionOf(request)
-    const user = await users.findById(userId)
-    if (!user) throw fail(userConflict, {})
-    return { userId, device, owner: user.owner, email: user.email }
+    const session = await releasedOf(request)
+    const { userId, owner, email, moved } = await userOf(session)
+    // A code to the address that is stored would go to the former one.
+    if (moved !== undefined) throw fail(codeNeeded, {})
+    const { device } = session
+    return { userId, device, isKnown: await devices.isKnown(userId, device), owner, email }
   }
   const times = ({ resendAt, expiresAt }: { readonly resendAt: number; readonly expiresAt: number }) => ({
-    body: { resendAt: iso(resendAt), expiresAt: iso(expiresAt) },
+    resendAt: iso(resendAt),
+    expiresAt: iso(expiresAt),
   })
 
-  return {
-    'POST /email/begin': post(beginBody, async ({ request, body, address }) => {
-      const who = await changerOf(request)
-      // Before any mail: a change that could not be finished is not begun.
-      await requirePin(holder)
-      return times(await change.begin(who, body, address))
-    }),
-    'POST /email/primary': post(codeBody, async ({ request, body, address }) =>
-      times(await change.primary(await changerOf(request), body.loginId, body.code, address)),
-    ),
-    'POST /email/secondary': post(codeBody, async ({ request, body, address }) => {
-      await change.secondary(await changerOf(request), body.loginId, body.code, address)
-      return { body: { isProved: true } }
-    }),
-    'POST /email/finish': post(finishBody, async ({ request, body }) => {
-      const { loginId: login, agreement } = body
-      const who = await changerOf(request)
-      const { email: given } = await change.finish(who, login, (made) =>
-        requireAgreement(holder, 'auth', agreement, made, clock.now()),
-      )
-      const made = { userId: who.userId, loginId: login, email: given }
-      return {
-        body: { email: given, agreement: await writeAgreement(holder, 'recovery', made, clock.now()) },
-      }
-    }),
-  }
+  const { beginEmail, proveOldEmail, proveNewEmail, finishEmail } = authEndpoints
+  return serve(
+    { beginEmail, proveOldEmail, proveNewEmail, finishEmail },
+    {
+      beginEmail: async ({ request, body, address }) => {
+        const who = await changerOf(request)
+        // Before any mail: a change that could not be finished is not begun.
+        await requirePinned(holder, 'auth', 'verify')
+        return times(await change.begin(who, body, address))
+      },
+      proveOldEmail: async ({ request, body, address }) =>
+        times(await change.primary(await changerOf(request), body.loginId, body.code, address)),
+      proveNewEmail: async ({ request, body, address }) => {
+        await change.secondary(await changerOf(request), body.loginId, body.code, address)
+        return { isProved: true as const }
+      },
+      finishEmail: async ({ request, body }) => {
+        const { loginId, agreement } = body
+        const who = await changerOf(request)
+        const { email } = await change.finish(who, loginId, async (made) => {
+          const word = await requireAgreement(words, agreement, made)
+          if (!isFinished(await changes.find(loginId))) await notes.require(word)
+        })
+        const made = { userId: who.userId, loginId, email }
+        return { email, agreement: await writeAgreement(words, made) }
+      },
+    },
+  )
 }

@@ -1,118 +1,106 @@
-import { fail } from 'latchkit/wire'
+import { authEndpoints, wordMs } from 'latchkit/wire/custody'
 import * as v from 'valibot'
-import { userConflict } from '../../errors/custody.js'
+import { ownerFacts, ownerFactsOf } from '../codes/tellShut.js'
 import { createSweep } from '../createSweep.js'
 import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
-import { post, type Route } from '../http/createService.js'
-import { addresses, code, hexId, hpkeKey, loginFields, sealed, shareHashes, version } from '../http/fields.js'
+import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
-import { takeShare } from '../shares.js'
-import { emailHashOf, voucherMs, writeVoucher } from '../voucher.js'
-import { type AuthContext, iso, loginFacts, newId } from './authContext.js'
+import { movedIndexOf } from '../notes.js'
+import { findReturned } from '../returned.js'
+import { emailHashOf } from '../words.js'
+import { type AuthContext, iso, newId } from './authContext.js'
 import { codeMs } from './createSessions.js'
 import type { AuthUser } from './createUsers.js'
 
-const loginBody = v.strictObject({
-  ...loginFields,
-  purpose: v.literal('login'),
-  needsShare: v.optional(v.boolean()),
-  // The device has lost the tokens of its session: a code, whatever auth knows of one.
-  needsSession: v.optional(v.boolean()),
-})
-const verifyBody = v.strictObject({ loginId: hexId, code, hpkeKey })
-const usersBody = v.strictObject({
-  ...{ loginId: hexId, userId: hexId, version, share: sealed, shareHashes, addresses },
-})
-const statusBody = v.strictObject({ loginId: hexId })
-
-/** The routes by which an address is proved, and its wallet made. */
+/** The routes by which an address is proved. */
 export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mails, proofOf, sessions, codes, users, devices, release, userOf } = context
-  const { changes, places } = context
+  const { holder, clock, mails, proofOf, sessions, codes, users, devices, waiting, words } = context
+  const { store, changes, places, splitOf, shareFor, stateOf, factsOf } = context
   const sweep = createSweep(clock, [
     users.removeExpired,
+    waiting.removeExpired,
+    devices.removeExpired,
+    context.eraseRetired,
     sessions.removeExpired,
     changes.removeExpired,
     places.removeExpired,
     codes.removeExpired,
   ])
-  const isKnown = async (userId: string, device: string) =>
-    (await devices.listOf(userId)).some((each) => each.device === device)
   const codeTimeOf = async (userId: string, device: string) =>
     (await sessions.listOf(userId)).find((each) => each.device === device)?.codedAt ?? 0
 
-  return {
-    'POST /login': post(loginBody, async ({ request, body, address }) => {
-      const device = await proofOf(request)
-      await sweep()
-      const email = normaliseEmail(body.email)
-      const owner = await ownerOf(holder, email)
-      const user = await users.findByOwner(owner)
-      const isOwn = user !== undefined && (await isKnown(user.userId, device))
-      const isReady = !body.needsShare && isOwn
-      const codedAt = user && isReady && !body.needsSession ? await codeTimeOf(user.userId, device) : 0
-      if (codedAt + codeMs > clock.now())
-        return { body: { action: 'CONNECT', resendAt: iso(clock.now()), expiresAt: iso(codedAt + codeMs) } }
-      const action = !user || isReady ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
-      const { loginId: login, projectId, site, language } = body
-      const facts = { login, email: await sealEmail(holder, login, email), language }
-      const issued = await codes.issue({ owner, login, device, isKnown: isOwn, projectId, address, facts })
-      const parts = action === 'VERIFY_DEVICE' ? 2 : 1
-      mails.send({ mailId: login, parts, kind: 'login', email, code: issued.code, language, site })
-      return { body: { action, resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) } }
-    }),
-
-    'POST /login/status': post(statusBody, async ({ request, body }) => {
-      await proofOf(request)
-      return { body: await mails.status(body.loginId) }
-    }),
-
-    'POST /login/verify': post(verifyBody, async ({ request, body, address }) => {
-      const device = await proofOf(request)
-      const { loginId: login } = body
-      const { owner, facts } = await codes.check({ login, device, address, code: body.code })
-      const user = await users.findByOwner(owner)
-      if (user) {
-        // The share first: without it there is no session that looks as if it could sign.
-        const released = await release(user, device, body.hpkeKey)
-        await devices.note(user.userId, device, clock.now())
-        const session = await sessions.begin(user.userId, device)
-        return { body: { user: userOf(user), isNew: false, session, ...released } }
-      }
-      const email = await openEmail(holder, login, v.parse(loginFacts, facts).email)
-      const userId = newId()
-      const expiresAt = clock.now() + voucherMs
-      await users.addPending({
-        ...{ login, userId, owner, device, expiresAt },
-        email: await sealEmail(holder, userId, email),
-      })
-      const voucher = await writeVoucher(holder, {
-        ...{ aud: 'recovery', userId, emailHash: emailHashOf(email), deviceId: device, loginId: login },
-        exp: expiresAt,
-      })
-      return { body: { user: null, isNew: true, userId, voucher } }
-    }),
-
-    'POST /users': post(usersBody, async ({ request, body }) => {
-      const device = await proofOf(request)
-      const { loginId, userId, version: number, share: given } = body
-      const pending = await users.findPending(loginId)
-      const isOwn = pending?.device === device && pending.userId === userId
-      if (!pending || !isOwn || pending.expiresAt <= clock.now()) throw fail(userConflict, {})
-      const share = await takeShare(holder, 'auth', {
-        ...{ userId, version: number, shareHashes: body.shareHashes, addresses: body.addresses },
-        sealed: given,
-        aad: { loginId, userId, version: number },
-      })
-      const user: AuthUser = { ...share, owner: pending.owner, login: loginId, email: pending.email }
-      if (!(await users.add(user, clock.now()))) {
-        const found = await users.findByOwner(pending.owner)
-        // The answer to the first one was lost: this is the same login.
-        const isAgain = found?.login === loginId && found.shareHashes.auth === share.shareHashes.auth
-        if (!isAgain) throw fail(userConflict, {})
-      }
-      await devices.note(userId, device, clock.now())
-      return { status: 201, body: { session: await sessions.begin(userId, device) } }
-    }),
+  /** The user of an address that was proved; one that was known by its hash alone takes it. */
+  async function userAt(owner: string, email: string): Promise<AuthUser | undefined> {
+    const moved = await users.findMoved(await movedIndexOf(holder, emailHashOf(email)))
+    if (moved) await users.arrive(moved, owner, await sealEmail(holder, moved.userId, email))
+    return users.findByOwner(owner)
   }
+
+  /** A user that is known: a session, and the share where the device may have it. */
+  async function enter(user: AuthUser, device: string, hpkeKey: string) {
+    const rights = await devices.rightsOf(user.userId, device)
+    // The share first: without it there is no session that looks as if it could sign.
+    const share = rights !== 'none' && { share: await shareFor(user, device, hpkeKey) }
+    const facts = { ...(await splitOf(user)), state: await stateOf(user, device) }
+    await devices.note(user.userId, device, clock.now())
+    const session = await sessions.begin(user.userId, device)
+    const back = await findReturned(store, 'auth', user.userId)
+    const returned = back && { returned: { version: back.version, shareHashes: back.shareHashes } }
+    return { isNew: false as const, user: factsOf(user), session, ...share, ...facts, ...returned }
+  }
+
+  const { login, loginStatus, verifyLogin } = authEndpoints
+  return serve(
+    { login, loginStatus, verifyLogin },
+    {
+      login: async ({ request, body, address }) => {
+        const device = await proofOf(request).note()
+        await sweep()
+        const email = normaliseEmail(body.email)
+        const owner = await ownerOf(holder, email)
+        const moved = await users.findMoved(await movedIndexOf(holder, emailHashOf(email)))
+        const user = (await users.findByOwner(owner)) ?? moved
+        const isOwn = user !== undefined && (await devices.has(user.userId, device))
+        const isReady = !body.needsShare && isOwn
+        // Whoever once had the mailbox can have proved it to auth from many keys: places of its own has only what recovery let in.
+        const isKnown = isOwn && (await devices.isKnown(user.userId, device))
+        const codedAt = user && isReady && !body.needsSession ? await codeTimeOf(user.userId, device) : 0
+        if (codedAt + codeMs > clock.now())
+          return { action: 'CONNECT' as const, resendAt: iso(clock.now()), expiresAt: iso(codedAt + codeMs) }
+        const action = !user || isReady ? ('VERIFY_OTP' as const) : ('VERIFY_DEVICE' as const)
+        const { loginId, projectId, site, language } = body
+        const facts = await ownerFactsOf(holder, { login: loginId, email, language })
+        const issued = await codes.issue({
+          ...{ owner, login: loginId, device, isKnown, projectId, address, facts },
+        })
+        const parts = action === 'VERIFY_DEVICE' ? 2 : 1
+        mails.send({ mailId: loginId, parts, kind: 'login', email, code: issued.code, language, site })
+        return { action, resendAt: iso(issued.resendAt), expiresAt: iso(issued.expiresAt) }
+      },
+
+      loginStatus: async ({ request, body }) => {
+        await proofOf(request).note()
+        return mails.status(body.loginId)
+      },
+
+      verifyLogin: async ({ request, body, address }) => {
+        const { key: device, note } = proofOf(request)
+        const { loginId } = body
+        await codes.requireIssued({ login: loginId, device })
+        await note()
+        const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
+        const email = await openEmail(holder, loginId, v.parse(ownerFacts, facts).email)
+        const user = await userAt(owner, email)
+        // The making that this device has begun, or another one: the device alone knows whether it can go on with it.
+        const userId = user?.userId ?? (await waiting.findMaking(owner, device))?.userId ?? newId()
+        await users.addProved({
+          ...{ login: loginId, userId, owner, device, expiresAt: clock.now() + wordMs },
+          email: await sealEmail(holder, userId, email),
+        })
+        if (user) return enter(user, device, body.hpkeKey)
+        const word = { userId, emailHash: emailHashOf(email), deviceId: device, loginId }
+        return { isNew: true as const, userId, voucher: await words.write('voucher', word) }
+      },
+    },
+  )
 }

@@ -1,13 +1,15 @@
 import { afterEach, expect, it } from 'vitest'
-import { newFolder } from '../../fixtures/stores.js'
+import { describeStores } from '../../fixtures/stores.js'
 import { createAuth } from '../auth/createAuth.js'
 import { defaultCodeLimits } from '../codes/codeLimits.js'
 import { newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
 import { secureOrigin, site } from '../fixtures/stage.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
+import { uncounted } from '../keys/createReleaseCounter.js'
 import type { KeyFile } from '../keys/keyFile.js'
-import { type MadeChange, writeAgreement } from './agreement.js'
+import { emailHashOf, type Keeper, signWord } from '../words.js'
+import type { MadeChange } from './agreement.js'
 
 const [from, to] = ['ada@example.org', 'ada@new.example']
 const ends: (() => unknown)[] = []
@@ -16,131 +18,152 @@ afterEach(async () => {
 })
 
 /** A key holder that counts nothing: an attacker's own. */
-const holderOf = (file: KeyFile) => createKeyHolder(file, { count: () => undefined })
+const holderOf = (file: KeyFile) => createKeyHolder(file, uncounted)
 
-async function open() {
-  const folder = newFolder()
-  const home = await openHome(async () => ({ data: folder }))
-  ends.push(() => home.close())
-  const { stage, makeUser, countOf, digitsTo } = home
-  const { frame, userId, session } = await makeUser()
-  const token = (session as { readonly accessToken: string }).accessToken
-  const loginId = newLogin()
-  stage.clock.advance(31_000)
-  async function halves(email: string, step: () => Promise<unknown>) {
-    const before = countOf(email)
-    await step()
-    const both = await digitsTo(email, before + 1)
-    return both.map((code) => ({ loginId, code })) as [object, object]
-  }
-  /** Proves the present address at both services, and the new one too. */
-  async function prove(email = to) {
-    const begin = { loginId, email, site, language: 'en' }
-    const first = await halves(from, () => frame.change('begin', token, userId, begin))
-    const second = await halves(email, () => frame.change('primary', token, userId, ...first))
-    return () => frame.change('secondary', token, userId, ...second)
-  }
-  const hostile = { auth: holderOf(stage.files.auth), recovery: holderOf(stage.files.recovery) }
-  const made: MadeChange = { userId, loginId, email: to }
-  /** The word of a service for the other one, as its keys sign it. */
-  const wordOf = (service: 'auth' | 'recovery', change: Partial<MadeChange> = {}, at = stage.clock.now()) =>
-    writeAgreement(hostile[service], service === 'auth' ? 'recovery' : 'auth', { ...made, ...change }, at)
-  const finishAuth = async (agreement: string) =>
-    (await frame.send('auth', 'POST', '/email/finish', { loginId, agreement }, { token })).code
-  const complete = (agreement: string) => frame.ask('/email/complete', { userId, loginId, agreement })
-  const emailAtAuth = async () =>
-    (await frame.send('auth', 'GET', '/session', undefined, { token })).body.email
-  /** Whether recovery draws a code of a wallet for an address. */
-  async function opensAtRecovery(email: string) {
+/** A word of a change, as the keys of a service sign it. */
+const writeChange = (
+  holder: ReturnType<typeof holderOf>,
+  aud: Keeper,
+  { userId, loginId, email }: MadeChange,
+  at: number,
+) => signWord(holder, 'change', { aud, userId, loginId, emailHash: emailHashOf(email), exp: at + 600_000 })
+
+describeStores('the word of one service on a change of address', (make) => {
+  async function open() {
+    const home = await openHome(make)
+    ends.push(() => home.close())
+    const { stage, makeUser, countOf, digitsTo } = home
+    const { frame, userId, session } = await makeUser()
+    const token = session.accessToken
+    const loginId = newLogin()
     stage.clock.advance(31_000)
-    await (await openFrame(stage, email)).loginBoth(newLogin(), { needsShare: true })
-    const [row] = await stage.stores.recovery.all('SELECT facts FROM recovery_codes ORDER BY issued DESC')
-    return JSON.parse(String(row?.facts)).userId === userId
+    async function halves(email: string, step: () => Promise<unknown>) {
+      const before = countOf(email)
+      await step()
+      const both = await digitsTo(email, before + 1)
+      return both.map((code) => ({ loginId, code })) as [object, object]
+    }
+    /** Proves the present address at both services, and the new one too. */
+    async function prove(email = to) {
+      const begin = { loginId, email, site, language: 'en' }
+      const first = await halves(from, () => frame.change('begin', token, userId, begin))
+      const second = await halves(email, () => frame.change('primary', token, userId, ...first))
+      return () => frame.change('secondary', token, userId, ...second)
+    }
+    const hostile = { auth: holderOf(stage.files.auth), recovery: holderOf(stage.files.recovery) }
+    const made: MadeChange = { userId, loginId, email: to }
+    /** The word of a service for the other one, as its keys sign it. */
+    const wordOf = (service: 'auth' | 'recovery', change: Partial<MadeChange> = {}, at = stage.clock.now()) =>
+      writeChange(hostile[service], service === 'auth' ? 'recovery' : 'auth', { ...made, ...change }, at)
+    const finishAuth = async (agreement: string) =>
+      (await frame.send('auth', 'POST', '/email/finish', { loginId, agreement }, { token })).code
+    const complete = (agreement: string) => frame.ask('/email/complete', { userId, loginId, agreement })
+    const emailAtAuth = async () =>
+      (await frame.send('auth', 'GET', '/session', undefined, { token })).body.email
+    /** Whether recovery draws a code of a wallet for an address. */
+    async function opensAtRecovery(email: string) {
+      stage.clock.advance(31_000)
+      await (await openFrame(stage, email)).loginBoth(newLogin(), { needsShare: true })
+      const [row] = await stage.stores.recovery.all('SELECT facts FROM recovery_codes ORDER BY issued DESC')
+      return JSON.parse(String(row?.facts)).userId === userId
+    }
+    return {
+      ...{ ...home, frame, userId, token, loginId, prove, wordOf, hostile, made },
+      ...{ finishAuth, complete, emailAtAuth, opensAtRecovery },
+    }
   }
-  return {
-    ...{ ...home, frame, userId, token, loginId, prove, wordOf, hostile, made },
-    ...{ finishAuth, complete, emailAtAuth, opensAtRecovery },
-  }
-}
 
-it('auth live and hostile: its word finishes no change at recovery, and takes no address from it', async () => {
-  const { prove, frame, userId, loginId, wordOf, complete, opensAtRecovery, stage } = await open()
-  const finish = async () => (await frame.ask('/email/finish', { userId, loginId })).code
-  // The present address is proved, the new one is not: with auth's keys, a stolen device and a mailbox nothing is finished.
-  const secondary = await prove()
-  expect(await finish()).toBe('requestUnknown')
-  await complete(await wordOf('auth'))
-  expect((await secondary()).recovery.status).toBe(200)
-  await complete(await wordOf('auth'))
-  expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([true, false])
-  expect(await finish()).toBeUndefined()
-  stage.clock.advance(31_000)
-  expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([true, true])
-}, 30_000)
+  it('auth live and hostile: its word finishes no change at recovery, and takes no address from it', async () => {
+    const { prove, frame, userId, loginId, wordOf, complete, opensAtRecovery, stage } = await open()
+    const finish = async () => (await frame.ask('/email/finish', { userId, loginId })).code
+    // The present address is proved, the new one is not: with auth's keys, a stolen device and a mailbox nothing is finished.
+    const secondary = await prove()
+    expect(await finish()).toBe('requestUnknown')
+    await complete(await wordOf('auth'))
+    expect((await secondary()).recovery.status).toBe(200)
+    await complete(await wordOf('auth'))
+    expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([true, false])
+    expect(await finish()).toBeUndefined()
+    stage.clock.advance(31_000)
+    expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([true, true])
+  }, 30_000)
 
-it('a device alone takes no address from recovery: auth’s word is for this change, new, and of auth’s own key', async () => {
-  const { prove, frame, userId, loginId, wordOf, complete, made, hostile, stage, opensAtRecovery } =
-    await open()
-  await (await prove())()
-  const { body } = await frame.ask('/email/finish', { userId, loginId })
-  const now = stage.clock.now()
-  const words = [
-    ...['none', String(body.agreement), await wordOf('recovery')],
-    await writeAgreement(hostile.recovery, 'recovery', made, now),
-    await writeAgreement(hostile.auth, 'auth', made, now),
-    await wordOf('auth', { loginId: newLogin() }),
-    await wordOf('auth', { userId: newLogin() }),
-    await wordOf('auth', { email: 'eve@new.example' }),
-    await wordOf('auth', {}, now - 600_000),
-  ]
-  for (const word of words) expect((await complete(word)).code).toBe('changeRefused')
-  expect(await opensAtRecovery(from)).toBe(true)
-  expect((await complete(await wordOf('auth'))).status).toBe(200)
-  expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([false, true])
-}, 30_000)
+  it('a device alone takes no address from recovery: auth’s word is for this change, new, and of auth’s own key', async () => {
+    const { prove, frame, userId, loginId, wordOf, complete, made, hostile, stage, opensAtRecovery } =
+      await open()
+    await (await prove())()
+    const { body } = await frame.ask('/email/finish', { userId, loginId })
+    const now = stage.clock.now()
+    const words = [
+      ...['no.word', String(body.agreement), await wordOf('recovery')],
+      await writeChange(hostile.recovery, 'recovery', made, now),
+      await writeChange(hostile.auth, 'auth', made, now),
+      await wordOf('auth', { loginId: newLogin() }),
+      await wordOf('auth', { userId: newLogin() }),
+      await wordOf('auth', { email: 'eve@new.example' }),
+      await wordOf('auth', {}, now - 600_000),
+    ]
+    for (const word of words) expect((await complete(word)).code).toBe('changeRefused')
+    expect(await opensAtRecovery(from)).toBe(true)
+    expect((await complete(await wordOf('auth'))).status).toBe(200)
+    expect([await opensAtRecovery(from), await opensAtRecovery(to)]).toEqual([false, true])
+  }, 30_000)
 
-it('recovery decides first: without its word for this change auth changes no address, and a frozen wallet has none', async () => {
-  const { prove, frame, userId, loginId, wordOf, finishAuth, made, hostile, stage, emailAtAuth } =
-    await open()
-  await (await prove())()
-  const now = stage.clock.now()
-  const words = [
-    ...['none', await wordOf('auth')],
-    await writeAgreement(hostile.auth, 'auth', made, now),
-    await writeAgreement(hostile.recovery, 'recovery', made, now),
-    await wordOf('recovery', { loginId: newLogin() }),
-    await wordOf('recovery', { userId: newLogin() }),
-    await wordOf('recovery', { email: 'eve@new.example' }),
-    await wordOf('recovery', {}, now - 600_000),
-  ]
-  for (const word of words) expect(await finishAuth(word)).toBe('changeRefused')
-  await frame.ask('/freeze', { userId })
-  expect((await frame.ask('/email/finish', { userId, loginId })).code).toBe('releasesFrozen')
-  expect(await emailAtAuth()).toBe(from)
-})
-
-it('recovery live and hostile: its word changes no address that auth’s own codes have not proved', async () => {
-  const { prove, wordOf, finishAuth, emailAtAuth } = await open()
-  const secondary = await prove()
-  expect(await finishAuth(await wordOf('recovery'))).toBe('requestUnknown')
-  await secondary()
-  expect(await emailAtAuth()).toBe(from)
-  expect(await finishAuth(await wordOf('recovery'))).toBeUndefined()
-  expect(await emailAtAuth()).toBe(to)
-})
-
-it('error: a key file of auth without recovery’s key changes no address, and sends no mail for it', async () => {
-  const { stage, frame, token, loginId, countOf } = await open()
-  const { own, pinned } = await stage.holders.auth.keys()
-  const holder = { ...stage.holders.auth, keys: async () => ({ own, pinned: { mailer: pinned.mailer } }) }
-  const auth = createAuth({
-    ...{ store: stage.stores.auth, holder, post: stage.posts.auth, clock: stage.clock, log: () => undefined },
-    ...{ metrics: stage.metrics, limits: defaultCodeLimits, origin: secureOrigin },
+  it('recovery decides first: without its word for this change auth changes no address, and a frozen wallet has none', async () => {
+    const { prove, frame, userId, loginId, wordOf, finishAuth, made, hostile, stage, emailAtAuth } =
+      await open()
+    await (await prove())()
+    const now = stage.clock.now()
+    const words = [
+      ...['no.word', await wordOf('auth')],
+      await writeChange(hostile.auth, 'auth', made, now),
+      await writeChange(hostile.recovery, 'recovery', made, now),
+      await wordOf('recovery', { loginId: newLogin() }),
+      await wordOf('recovery', { userId: newLogin() }),
+      await wordOf('recovery', { email: 'eve@new.example' }),
+      await wordOf('recovery', {}, now - 600_000),
+    ]
+    for (const word of words) expect(await finishAuth(word)).toBe('changeRefused')
+    // A freeze without a code keeps no device that proves the address from its change; one by a code does.
+    await frame.ask('/freeze', { userId })
+    expect(
+      (await frame.ask('/email/begin', { userId, loginId: newLogin(), email: to, site, language: 'en' }))
+        .code,
+    ).not.toBe('releasesFrozen')
+    await stage.stores.recovery.write([{ sql: 'UPDATE recovery_users SET frozen = 1', values: [] }])
+    expect((await frame.ask('/email/finish', { userId, loginId })).code).toBe('releasesFrozen')
+    expect(await emailAtAuth()).toBe(from)
   })
-  const before = countOf(from)
-  stage.programs.auth = auth
-  const begin = { loginId, email: to, site, language: 'en' }
-  expect((await frame.send('auth', 'POST', '/email/begin', begin, { token })).code).toBe('recoveryUnpinned')
-  await stage.mailed()
-  expect(countOf(from)).toBe(before)
+
+  it('recovery live and hostile: its word changes no address that auth’s own codes have not proved', async () => {
+    const { prove, wordOf, finishAuth, emailAtAuth } = await open()
+    const secondary = await prove()
+    expect(await finishAuth(await wordOf('recovery'))).toBe('requestUnknown')
+    await secondary()
+    expect(await emailAtAuth()).toBe(from)
+    expect(await finishAuth(await wordOf('recovery'))).toBeUndefined()
+    expect(await emailAtAuth()).toBe(to)
+  })
+
+  it('error: a key file of auth without recovery’s key changes no address, and sends no mail for it', async () => {
+    const { stage, frame, token, loginId, countOf } = await open()
+    const { own, pinned } = await stage.holders.auth.keys()
+    const holder = { ...stage.holders.auth, keys: async () => ({ own, pinned: { mailer: pinned.mailer } }) }
+    const auth = createAuth({
+      ...{
+        store: stage.stores.auth,
+        holder,
+        post: stage.posts.auth,
+        clock: stage.clock,
+        log: () => undefined,
+      },
+      ...{ metrics: stage.metrics, limits: defaultCodeLimits, origin: secureOrigin, projects: new Set() },
+    })
+    const before = countOf(from)
+    stage.programs.auth = auth
+    const begin = { loginId, email: to, site, language: 'en' }
+    expect((await frame.send('auth', 'POST', '/email/begin', begin, { token })).code).toBe('recoveryUnpinned')
+    await stage.mailed()
+    expect(countOf(from)).toBe(before)
+  })
 })

@@ -1,6 +1,6 @@
 /** The table of changes of address; each service has its own, by its name. */
 export const changeTables = (name: string): readonly string[] => [
-  // `owner` is the HMAC of the new address. `stage`: 0 begun, 1 the present address is proved, 2 the new one too, 3 finished, 4 complete.
+  // `owner` is the HMAC of the new address. `stage` is one of `changeStage`.
   `CREATE TABLE ${name}_changes (
     login TEXT PRIMARY KEY, id TEXT NOT NULL, device TEXT NOT NULL, owner TEXT NOT NULL, email_key TEXT NOT NULL,
     email TEXT NOT NULL, language TEXT NOT NULL, site TEXT NOT NULL, stage BIGINT NOT NULL, expires BIGINT NOT NULL)`,

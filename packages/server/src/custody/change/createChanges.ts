@@ -1,6 +1,22 @@
+import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Row, Statement, Store } from '../../store/store.js'
-import type { MailLanguage } from '../mail.js'
 import type { SealedRow } from '../rows.js'
+
+/** The stages of a change, by the numbers that stand in the store. */
+export const changeStage = {
+  begun: 0,
+  /** The present address is proved. */
+  leaving: 1,
+  /** The new one too. */
+  proved: 2,
+  /** Done at this service. */
+  finished: 3,
+  /** Done at both; recovery alone notes it. */
+  complete: 4,
+  /** Given up by auth’s word; recovery alone notes it. */
+  dropped: 5,
+} as const
+export type ChangeStage = (typeof changeStage)[keyof typeof changeStage]
 
 /** A change of address that a device has begun. */
 export interface EmailChange {
@@ -13,26 +29,35 @@ export interface EmailChange {
   readonly email: SealedRow
   readonly language: MailLanguage
   readonly site: string
-  /** 0 begun, 1 the present address is proved, 2 the new one too, 3 finished, 4 finished at both services. */
-  readonly stage: 0 | 1 | 2 | 3 | 4
+  readonly stage: ChangeStage
   readonly expiresAt: number
 }
+
+/** Whether a service has finished a change. */
+export const isFinished = (change: EmailChange | undefined): boolean =>
+  change !== undefined && change.stage >= changeStage.finished
 
 /** The changes of address of a service. */
 export interface Changes {
   find(login: string): Promise<EmailChange | undefined>
-  /** The change to an address that is finished and not complete. */
-  findFinished(owner: string): Promise<EmailChange | undefined>
-  /** Begins a change, in the place of others of the user that are not finished; answers `false` where the login is another's. */
+  /**
+   * Begins a change, in the place of others of its device that are not finished; answers `false` where the login is another's. Those of other
+   * devices go on: a stolen one that has proved nothing ends none.
+   */
   begin(change: EmailChange): Promise<boolean>
   /** Moves a change on, once. */
-  advance(login: string, stage: 1 | 2, expiresAt: number): Promise<void>
+  advance(
+    change: Pick<EmailChange, 'login' | 'owner'>,
+    to: 'leaving' | 'proved',
+    expiresAt: number,
+  ): Promise<void>
   /** Finishes a change together with other writes; answers `false`, and changes nothing, where one of them must not be. */
   finish(change: EmailChange, expiresAt: number, writes: readonly Statement[]): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
-const changeIn = (row: Row): EmailChange => ({
+/** Reads a change. */
+export const changeIn = (row: Row): EmailChange => ({
   login: String(row.login),
   userId: String(row.id),
   device: String(row.device),
@@ -40,38 +65,53 @@ const changeIn = (row: Row): EmailChange => ({
   email: { key: String(row.email_key), bytes: String(row.email) },
   language: String(row.language) as MailLanguage,
   site: String(row.site),
-  stage: Number(row.stage) as EmailChange['stage'],
+  stage: Number(row.stage) as ChangeStage,
   expiresAt: Number(row.expires),
 })
 
-/** Makes the changes of a service; its schema has `changeTables` of this name. */
-export function createChanges(store: Pick<Store, 'all' | 'write'>, name: string, now: () => number): Changes {
+/**
+ * Makes the changes of a service; its schema has `changeTables` of this name.
+ * @param endless A stage at which a change has no end of its own.
+ */
+export function createChanges(
+  store: Pick<Store, 'all' | 'write'>,
+  name: string,
+  now: () => number,
+  endless?: ChangeStage,
+): Changes {
   const table = `${name}_changes`
-  const load = async (where: string, value: string) => {
-    const [row] = await store.all(`SELECT * FROM ${table} WHERE ${where} AND expires > ?`, [value, now()])
-    return row && changeIn(row)
-  }
+  const { begun, proved, finished, dropped } = changeStage
   return {
-    find: (login) => load('login = ?', login),
-    findFinished: (owner) => load('owner = ? AND stage = 3', owner),
+    async find(login) {
+      const [row] = await store.all(
+        `SELECT * FROM ${table} WHERE login = ? AND expires > ? AND stage <> ${dropped}`,
+        [login, now()],
+      )
+      return row && changeIn(row)
+    },
     begin: ({ login, userId, device, owner, email, language, site, expiresAt }) =>
       store.write([
-        { sql: `DELETE FROM ${table} WHERE id = ? AND stage < 3 AND login <> ?`, values: [userId, login] },
+        {
+          sql: `DELETE FROM ${table} WHERE id = ? AND device = ? AND stage < ${finished} AND login <> ?`,
+          values: [userId, device, login],
+        },
         {
           sql: `INSERT INTO ${table} (login, id, device, owner, email_key, email, language, site, stage, expires)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${begun}, ?)
             ON CONFLICT (login) DO UPDATE SET owner = excluded.owner, email_key = excluded.email_key, email = excluded.email,
-              language = excluded.language, site = excluded.site, stage = 0, expires = excluded.expires
-              WHERE ${table}.id = excluded.id AND ${table}.device = excluded.device AND ${table}.stage < 3`,
+              language = excluded.language, site = excluded.site, stage = ${begun}, expires = excluded.expires
+              WHERE ${table}.id = excluded.id AND ${table}.device = excluded.device AND ${table}.stage < ${finished}`,
           values: [...[login, userId, device, owner, email.key, email.bytes, language, site], expiresAt],
           mustChange: true,
         },
       ]),
-    async advance(login, stage, expiresAt) {
+    // To the address whose code was typed: the same login may have begun anew with another one.
+    async advance({ login, owner }, to, expiresAt) {
+      const stage = changeStage[to]
       await store.write([
         {
-          sql: `UPDATE ${table} SET stage = ?, expires = ? WHERE login = ? AND stage = ?`,
-          values: [stage, expiresAt, login, stage - 1],
+          sql: `UPDATE ${table} SET stage = ?, expires = ? WHERE login = ? AND owner = ? AND stage = ?`,
+          values: [stage, expiresAt, login, owner, stage - 1],
         },
       ])
     },
@@ -80,16 +120,17 @@ export function createChanges(store: Pick<Store, 'all' | 'write'>, name: string,
         // What an earlier change had left unfinished ends with this one.
         { sql: `DELETE FROM ${table} WHERE id = ? AND login <> ?`, values: [userId, login] },
         {
-          sql: `UPDATE ${table} SET stage = 3, expires = ? WHERE login = ? AND stage = 2 AND owner = ?
+          sql: `UPDATE ${table} SET stage = ${finished}, expires = ? WHERE login = ? AND stage = ${proved} AND owner = ?
             AND NOT EXISTS (SELECT 1 FROM ${name}_users WHERE owner = ?)
-            AND NOT EXISTS (SELECT 1 FROM ${table} AS other WHERE other.owner = ? AND other.stage = 3)`,
+            AND NOT EXISTS (SELECT 1 FROM ${table} AS other WHERE other.owner = ? AND other.stage = ${finished})`,
           values: [expiresAt, login, owner, owner, owner],
           mustChange: true,
         },
         ...writes,
       ]),
     async removeExpired(at) {
-      await store.write([{ sql: `DELETE FROM ${table} WHERE expires <= ?`, values: [at] }])
+      const isOver = endless === undefined ? 'expires <= ?' : `expires <= ? AND stage <> ${endless}`
+      await store.write([{ sql: `DELETE FROM ${table} WHERE ${isOver}`, values: [at] }])
     },
   }
 }

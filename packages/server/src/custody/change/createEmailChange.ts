@@ -1,4 +1,5 @@
 import { fail } from 'latchkit/wire'
+import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
 import { custodyRequestInvalid, emailTaken, requestUnknown, tooManyCodes } from '../../errors/custody.js'
 import type { Statement } from '../../store/store.js'
@@ -8,16 +9,17 @@ import type { Limits } from '../codes/createLimits.js'
 import type { Post } from '../createPost.js'
 import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import type { MailLanguage } from '../mail.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import type { SealedRow } from '../rows.js'
 import type { MadeChange } from './agreement.js'
-import type { Changes, EmailChange } from './createChanges.js'
+import { type Changes, changeStage, type EmailChange, isFinished } from './createChanges.js'
 
 /** The user that changes its address, as a service knows it; what proves the caller is the service's. */
 export interface Changer {
   readonly userId: string
   readonly device: string
+  /** Whether the device has codes and tries of its own. */
+  readonly isKnown: boolean
   /** The index of the present address. */
   readonly owner: string
   readonly email: SealedRow
@@ -42,15 +44,13 @@ interface ChangeParts {
   /** The facts that the service remembers with a code, for the mail of a lock. */
   readonly factsOf: (login: string, email: string, language: MailLanguage) => Promise<object>
   /** Whether an address is another wallet's. */
-  readonly isTaken: (owner: string) => Promise<boolean>
-  /** The end of a change that is finished: until then the answer is given again. */
-  readonly finishedUntil: (now: number) => number
+  readonly isTaken: (owner: string, userId: string) => Promise<boolean>
   /** The writes that go with a change. */
   readonly writesOf: (change: EmailChange) => readonly Statement[]
 }
 
 const beginMs = hourMs
-/** A change whose addresses are proved waits so long for its end. */
+/** A change whose addresses are proved waits so long for its end; one that is finished is answered again for so long. */
 export const changeMs = dayMs
 /** Mails to new addresses that one user may have sent in a day: they go to whoever has the address. */
 const mostNewAddresses = 10
@@ -59,8 +59,9 @@ type Step = 'emailPrimary' | 'emailSecondary'
 
 /** Makes the change of an address of one service: the present address is proved by a code, then the new one. */
 export function createEmailChange(parts: ChangeParts) {
-  const { holder, clock, codes, limits, changes, mails, factsOf, isTaken, finishedUntil, writesOf } = parts
+  const { holder, clock, codes, limits, changes, mails, factsOf, isTaken, writesOf } = parts
 
+  /** Issues a code, runs `write`, and mails the code only if that went well. */
   async function issue(
     step: Step,
     { userId, device }: Changer,
@@ -71,6 +72,7 @@ export function createEmailChange(parts: ChangeParts) {
       readonly isKnown: boolean
       readonly address: string
     },
+    write = async (): Promise<void> => undefined,
   ): Promise<IssuedCode> {
     const email = await openEmail(holder, userId, to.email)
     const facts = await factsOf(login, email, language)
@@ -85,6 +87,7 @@ export function createEmailChange(parts: ChangeParts) {
         facts,
       },
     })
+    await write()
     mails.send({ mailId: login, parts: 2, kind: step, email, code: issued.code, language, site })
     return issued
   }
@@ -103,22 +106,20 @@ export function createEmailChange(parts: ChangeParts) {
       if (owner === who.owner)
         throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected another address' })
       const change: EmailChange = {
-        ...{ login, userId: who.userId, device: who.device, owner, language, site, stage: 0 },
+        ...{ login, userId: who.userId, device: who.device, owner, language, site, stage: changeStage.begun },
         ...{ email: await sealEmail(holder, who.userId, text), expiresAt: clock.now() + beginMs },
       }
-      if (!(await changes.begin(change))) throw fail(requestUnknown, {})
-      return issue('emailPrimary', who, change, {
-        owner: who.owner,
-        email: who.email,
-        isKnown: true,
-        address,
+      const to = { owner: who.owner, email: who.email, isKnown: who.isKnown, address }
+      // Only with a code on its way: whoever gets none ends no change by asking.
+      return issue('emailPrimary', who, change, to, async () => {
+        if (!(await changes.begin(change))) throw fail(requestUnknown, {})
       })
     },
 
     async primary(who: Changer, loginId: string, code: string, address: string): Promise<IssuedCode> {
       const change = await find(who, loginId)
-      if (change.stage > 1) throw fail(requestUnknown, {})
-      if (change.stage === 0) {
+      if (change.stage > changeStage.leaving) throw fail(requestUnknown, {})
+      if (change.stage === changeStage.begun) {
         const given = {
           login: `emailPrimary|${loginId}`,
           device: who.device,
@@ -127,7 +128,7 @@ export function createEmailChange(parts: ChangeParts) {
           code,
         }
         await codes.check(given)
-        await changes.advance(loginId, 1, change.expiresAt)
+        await changes.advance(change, 'leaving', change.expiresAt)
       }
       const name = `changes|${who.userId}`
       const full = await limits.take([{ name, most: mostNewAddresses, ms: dayMs }])
@@ -138,25 +139,25 @@ export function createEmailChange(parts: ChangeParts) {
 
     async secondary(who: Changer, loginId: string, code: string, address: string): Promise<void> {
       const change = await find(who, loginId)
-      if (change.stage === 0) throw fail(requestUnknown, {})
-      if (change.stage === 1) {
+      if (change.stage === changeStage.begun) throw fail(requestUnknown, {})
+      if (change.stage === changeStage.leaving) {
         const login = `emailSecondary|${loginId}`
         await codes.check({ login, device: who.device, owner: change.owner, address, code })
-        await changes.advance(loginId, 2, clock.now() + changeMs)
+        await changes.advance(change, 'proved', clock.now() + changeMs)
       }
       // Told only now: who asks owns both addresses.
-      if (change.stage < 3 && (await isTaken(change.owner))) throw fail(emailTaken, {})
+      if (!isFinished(change) && (await isTaken(change.owner, who.userId))) throw fail(emailTaken, {})
     },
 
     /** Ends a change that the other service agrees to; the same answer for as long as it is remembered. */
     async finish(who: Changer, loginId: string, agree: (made: MadeChange) => Promise<void>) {
       const change = await find(who, loginId)
-      if (change.stage < 2) throw fail(requestUnknown, {})
+      if (change.stage < changeStage.proved) throw fail(requestUnknown, {})
       const email = await openEmail(holder, who.userId, change.email)
       await agree({ userId: who.userId, loginId, email })
-      if (change.stage >= 3) return { email, change, isFirst: false }
-      const isFirst = await changes.finish(change, finishedUntil(clock.now()), writesOf(change))
-      const isDone = isFirst || ((await changes.find(loginId))?.stage ?? 0) >= 3
+      if (isFinished(change)) return { email, change, isFirst: false }
+      const isFirst = await changes.finish(change, clock.now() + changeMs, writesOf(change))
+      const isDone = isFirst || isFinished(await changes.find(loginId))
       if (!isDone) throw fail(emailTaken, {})
       return { email, change, isFirst }
     },

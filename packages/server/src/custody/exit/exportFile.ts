@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail } from 'latchkit/wire'
+import { addresses, shareHashes } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { exportUnreadable, secretsExist } from '../../errors/exit.js'
-import { addresses, shareHashes } from '../http/fields.js'
 
 /** The services that have shares; each exports its own. */
 export const exportedServices = ['auth', 'recovery'] as const

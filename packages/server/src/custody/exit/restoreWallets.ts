@@ -7,6 +7,7 @@ import { exportUnreadable, restoreOneHand, restoreOnline } from '../../errors/ex
 import { namespaces } from '../../namespaces/namespaces.js'
 import { openEmail } from '../emailRows.js'
 import { createKeyHolder } from '../keys/createKeyHolder.js'
+import { uncounted } from '../keys/createReleaseCounter.js'
 import { readKeyFile } from '../keys/keyFile.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { openRow } from '../rows.js'
@@ -64,7 +65,7 @@ interface Half {
 
 function openHalf(folder: string, service: ExportedService): Half {
   // Offline nothing is counted: who has both folders has everything.
-  const holder = createKeyHolder(readKeyFile(folder, service), { count: () => undefined })
+  const holder = createKeyHolder(readKeyFile(folder, service), uncounted)
   return { holder, splits: readExport(folder, service).splits }
 }
 
@@ -81,6 +82,16 @@ async function openShare(service: ExportedService, { holder }: Half, split: Expo
     return shareHashOf(bytes) === shareHashes[service] ? bytes : undefined
   } catch (error) {
     if (isLatchkitError(error, keyMismatch)) return undefined
+    throw error
+  }
+}
+
+/** The e-mail address of a split; empty where the key does not open it. */
+async function emailOf({ holder }: Half, { userId, email }: ExportedSplit): Promise<string> {
+  try {
+    return await openEmail(holder, userId, email)
+  } catch (error) {
+    if (isLatchkitError(error, keyMismatch)) return ''
     throw error
   }
 }
@@ -107,12 +118,14 @@ async function restoreOne(
   const one = await openShare('auth', auth, mine)
   const other = await openShare('recovery', recovery, theirs)
   if (!one || !other) return 'badShare'
-  const wallet = await deriveWallet(one, other)
+  const wallet = await deriveWallet(one, other).catch(() => undefined)
+  // A wallet may have signed for what are no shares of it: it is named, and stops no other one.
+  if (!wallet) return 'badShare'
   const isIts = isSame(addresses, theirs.addresses) && (await hasAddresses(wallet, addresses))
   if (!isIts) return 'otherAddresses'
   const emails = {
-    auth: await openEmail(auth.holder, userId, mine.email),
-    recovery: await openEmail(recovery.holder, userId, theirs.email),
+    auth: await emailOf(auth, mine),
+    recovery: await emailOf(recovery, theirs),
   }
   const named = emails.auth === emails.recovery ? { email: emails.auth } : { emails }
   return { userId, ...named, addresses, words: wallet.words }

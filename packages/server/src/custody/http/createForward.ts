@@ -1,4 +1,4 @@
-import { request as http } from 'node:http'
+import { request as http, type IncomingMessage } from 'node:http'
 import { request as https } from 'node:https'
 import { Readable } from 'node:stream'
 import type { Caller } from '../../serverParts.js'
@@ -15,13 +15,35 @@ const passedOn = [
   'access-control-request-method',
   'access-control-request-headers',
 ] as const
-const notPassedBack = ['connection', 'keep-alive', 'transfer-encoding', 'date']
+/** Passes these headers of auth’s answer on, and no other: `set-cookie`, or a policy, would speak for the server’s own origin. */
+const passedOnBack = [
+  ...['cache-control', 'content-length', 'content-type', 'vary', 'allow', 'retry-after'],
+  ...['access-control-allow-origin', 'access-control-allow-headers', 'access-control-allow-methods'],
+  ...['access-control-expose-headers', 'access-control-max-age'],
+] as const
 
 const down = () =>
   Response.json(
     { status: 'FAILED', code: 'providerFailed', reasons: [{ field: '', description: 'Try again' }] },
     { status: 503, headers: { 'retry-after': '1' } },
   )
+
+/** The answer of auth as the page gets it; nothing where its status is that of no answer. */
+function passedBack(answer: IncomingMessage): Response | undefined {
+  const headers = new Headers()
+  headers.set('x-content-type-options', 'nosniff')
+  for (const name of passedOnBack) {
+    const value = answer.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  const status = answer.statusCode ?? 0
+  const isJson = /^application\/json\b/.test(answer.headers['content-type'] ?? 'application/json')
+  if (status < 200 || status > 599 || (status >= 300 && status < 400) || !isJson) return undefined
+  const isEmpty = status === 204 || status === 304
+  if (isEmpty) answer.resume()
+  const stream = isEmpty ? null : (Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>)
+  return new Response(stream, { status, headers })
+}
 
 /**
  * Makes what passes requests on to auth, which listens on an address of its own. The host stays the one that the page has called,
@@ -48,17 +70,18 @@ export function createForward(urlOf: () => string) {
           signal: AbortSignal.timeout(answerMs),
         },
         (answer) => {
-          const given = new Headers()
-          for (const [name, value] of Object.entries(answer.headers))
-            if (value !== undefined && !notPassedBack.includes(name)) given.set(name, String(value))
-          const status = answer.statusCode ?? 503
-          const isEmpty = status === 204 || status === 304
-          if (isEmpty) answer.resume()
-          const stream = isEmpty ? null : (Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>)
-          done(new Response(stream, { status, headers: given }))
+          let given: Response | undefined
+          try {
+            given = passedBack(answer)
+          } catch {
+            // Headers that no page can be given; what is thrown here is caught nowhere else, and would end the server.
+          }
+          if (!given) answer.destroy()
+          done(given ?? down())
         },
       )
-      asking.once('error', () => done(down()))
+      // An answer that is none, as a change of protocol, leaves nothing but the end of the connection.
+      for (const event of ['error', 'upgrade', 'close']) asking.on(event, () => done(down()))
       asking.end(body)
     })
   }

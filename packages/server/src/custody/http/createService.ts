@@ -1,9 +1,12 @@
 import { fail } from 'latchkit/wire'
-import type * as v from 'valibot'
+import type { BodyOf, Endpoint, Endpoints, QueryOf, WrittenAnswerOf } from 'latchkit/wire/custody'
+import * as v from 'valibot'
 import type { Clock } from '../../clock.js'
 import {
   custodyMethodNotAllowed,
   custodyPathUnknown,
+  custodyRequestInvalid,
+  frameOutdated,
   originRefused,
   tooManyCalls,
 } from '../../errors/custody.js'
@@ -47,13 +50,84 @@ export function post<Schema extends v.GenericSchema>(
   }
 }
 
-/** Makes a route without a body. */
-export function get(answer: (call: Call<undefined>) => Promise<Reply>): Route {
-  return { answer: (request, { address }) => answer({ request, address, body: undefined }) }
+/** The request as a handler of an endpoint has it. */
+export interface EndpointCall<Given extends Endpoint> {
+  readonly request: Request
+  readonly body: BodyOf<Given>
+  readonly query: QueryOf<Given>
+  /** The address of the caller, with trusted proxies taken into account. */
+  readonly address: string
+}
+
+/** A handler for each endpoint of a table: one that is missing, or answers another form, does not compile. */
+export type EndpointHandlers<Table extends Endpoints> = {
+  readonly [Name in keyof Table]: (call: EndpointCall<Table[Name]>) => Promise<WrittenAnswerOf<Table[Name]>>
+}
+
+const noQuery = v.strictObject({})
+
+/** Reads the query of a request by the schema of its endpoint; a name that stands there twice is a list. Throws `custodyRequestInvalid`. */
+function readQuery({ url }: Request, schema: v.GenericSchema = noQuery): unknown {
+  const given = new URL(url).searchParams
+  const read = (name: string) => {
+    const [value, ...more] = given.getAll(name)
+    return more.length === 0 ? value : [value, ...more]
+  }
+  const parsed = v.safeParse(schema, Object.fromEntries([...given.keys()].map((name) => [name, read(name)])))
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw fail(custodyRequestInvalid, { field: v.getDotPath(issue) ?? '', reason: issue.message })
+}
+
+/** Stands for a body as the frame of before sends it. */
+const former = Symbol('former')
+
+/** The schema of a body that may be one of before; which of both is told by its form, so that a refusal names what is wrong. */
+const withFormer = (body: v.GenericSchema, before: v.GenericSchema | undefined): v.GenericSchema =>
+  before === undefined
+    ? body
+    : v.lazy((given) =>
+        v.is(before, given)
+          ? v.pipe(
+              v.unknown(),
+              v.transform(() => former),
+            )
+          : body,
+      )
+
+/**
+ * Makes the routes of endpoints: bodies and queries are read by their schemas before a handler has them.
+ * @param before The bodies of the frame of before, by endpoint: the answer to them is `frameOutdated`.
+ */
+export function serve<Table extends Endpoints>(
+  endpoints: Table,
+  handlers: EndpointHandlers<Table>,
+  before: { readonly [Name in keyof Table]?: v.GenericSchema } = {},
+): Readonly<Record<string, Route>> {
+  const routeFor = (name: string, endpoint: Endpoint): [string, Route] => [
+    `${endpoint.method} ${endpoint.path}`,
+    {
+      async answer(request, { address }, clock) {
+        const query = readQuery(request, endpoint.query)
+        const schema = endpoint.body && withFormer(endpoint.body, before[name as keyof Table])
+        const body = schema ? await readJson(request, schema, clock) : undefined
+        if (body === former) throw fail(frameOutdated, {})
+        const call = { request, address, query, body } as EndpointCall<Table[string]>
+        const answered = await handlers[name as keyof Table](call as never)
+        return { status: endpoint.status ?? 200, body: answered as object }
+      },
+    },
+  ]
+  return Object.fromEntries(Object.entries(endpoints).map(([name, each]) => routeFor(name, each)))
 }
 
 /** A service as a function: a request and who sends it, and the answer. */
 export interface CustodyProgram {
+  /**
+   * Whether the two services alone call: each comes from one address, or both from one, with what all visitors want at once. So no address
+   * has fewer places there than all together.
+   */
+  readonly isInternal?: boolean
   fetch(request: Request, caller: Caller): Promise<Response>
   close(): Promise<void>
 }
@@ -93,7 +167,8 @@ const corsOf = (origin: string | undefined) =>
 
 /** Beyond so many addresses the one heard of longest ago is forgotten. */
 const mostAddresses = 50_000
-const burstSeconds = 30
+/** The calls of so long may come at once. A frame of an address that has sent more waits by itself (`Retry-After`), unseen. */
+const burstSeconds = 5
 
 const createCallSpending = (clock: Clock, perSecond: number) =>
   createSpending(clock, () => ({ perSecond, burst: perSecond * burstSeconds }), {

@@ -5,6 +5,7 @@ const statuses: Readonly<Record<string, number>> = {
   custodyRequestInvalid: 400,
   siwxRequestInvalid: 400,
   keyMismatch: 400,
+  signatureWrong: 400,
   siwxProofInvalid: 401,
   codeWrong: 401,
   codeOver: 401,
@@ -17,26 +18,34 @@ const statuses: Readonly<Record<string, number>> = {
   loginOff: 403,
   releasesFrozen: 403,
   deviceUnknown: 403,
+  releaseNeeded: 403,
+  wordRefused: 403,
   custodyPathUnknown: 404,
   requestUnknown: 404,
   channelOver: 404,
   custodyMethodNotAllowed: 405,
   userConflict: 409,
+  walletUnused: 409,
   emailTaken: 409,
   versionConflict: 409,
   changeRefused: 409,
+  noteNeeded: 409,
+  otherBehind: 409,
+  frameOutdated: 409,
   siwxBodyTooLarge: 413,
   tooManyCalls: 429,
   codeCooldown: 429,
   tooManyCodes: 429,
   tooManyTries: 429,
   tooManyReleases: 429,
+  releasesWait: 429,
   tooManyDevices: 429,
+  tooManyMakings: 429,
   channelsFull: 429,
   loginLocked: 429,
-  keyHolderStopped: 503,
   keyHolderGone: 503,
   recoveryUnpinned: 503,
+  authUnpinned: 503,
   siwxStoreFailed: 503,
   providerFailed: 503,
 }
@@ -56,8 +65,9 @@ export function failureOf(error: unknown): {
     retrySeconds?: number
     triesLeft?: number
     allowed?: string
+    note?: string
   }>
-  const { field = '', retrySeconds, triesLeft, allowed } = data
+  const { field = '', retrySeconds, triesLeft, allowed, note } = data
   return {
     status: status ?? 500,
     code,
@@ -66,6 +76,7 @@ export function failureOf(error: unknown): {
       code,
       reasons: [{ field, description: isKnown ? error.message : 'Internal error' }],
       ...(triesLeft !== undefined && { triesLeft }),
+      ...(note !== undefined && { note }),
     },
     headers: {
       ...(retrySeconds !== undefined && { 'Retry-After': String(retrySeconds) }),

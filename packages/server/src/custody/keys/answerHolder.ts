@@ -1,53 +1,92 @@
-import { join } from 'node:path'
-import { isLatchkitError } from 'latchkit/wire'
+import { fail, isLatchkitError } from 'latchkit/wire'
+import {
+  type FromHolder,
+  type HolderStart,
+  holderFailure,
+  numbered,
+  type ToHolder,
+  toHolder,
+} from 'latchkit/wire/custody'
+import * as v from 'valibot'
+import { keyCallRefused } from '../../errors/custody.js'
+import { countsPathOf } from './countsFile.js'
 import { createKeyHolder } from './createKeyHolder.js'
 import { createReleaseCounter, type ReleaseLimits } from './createReleaseCounter.js'
+import { generationPathOf, openGeneration } from './generationFile.js'
 import { type CustodyService, readKeyFile } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
-import type { FromHolder, ToHolder } from './messages.js'
 
 /** Reads the keys of a service, with the counts beside them. Throws `keysUnreadable`. */
 export function openKeyHolder(folder: string, service: CustodyService, limits: ReleaseLimits): KeyHolder {
   const file = readKeyFile(folder, service)
-  return createKeyHolder(file, createReleaseCounter(join(folder, `${service}.counts.json`), limits, Date.now))
+  const counter = createReleaseCounter(countsPathOf(folder, service), limits, Date.now)
+  return createKeyHolder(file, counter, Date.now, openGeneration(generationPathOf(folder, service)))
 }
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-async function answer(holder: KeyHolder, message: ToHolder): Promise<string | undefined> {
+async function answer(holder: KeyHolder, message: Exclude<ToHolder, HolderStart>): Promise<string> {
   switch (message.call) {
     case 'keys':
       return JSON.stringify(await holder.keys())
     case 'mac':
       return holder.mac(message.purpose, message.text)
     case 'wrap':
-      return holder.wrap(message.userId, message.purpose, bytes(message.key))
+      return holder.wrap(message.userId, message.purpose, bytes(message.key), message.former)
     case 'unwrap':
       return (await holder.unwrap(message.userId, message.purpose, message.wrapped)).toString('base64url')
     case 'open':
       return (await holder.open(message.purpose, message.aad, message.sealed)).toString('base64url')
     case 'sign':
       return holder.sign(message.text)
-    default:
-      return undefined
+    case 'releases':
+      return JSON.stringify(await holder.releases())
+    case 'generation':
+      return String(await holder.generation(message.number))
   }
 }
 
 /** The failure that an error is, as the caller learns it. */
-export function failureOf(id: number, error: unknown): FromHolder {
-  const failure = isLatchkitError(error) ? { code: error.code, data: error.data as object } : undefined
-  return { id, ...(failure ?? { code: 'keyHolderGone', data: {} }) }
+function failureOf(id: number, error: unknown): FromHolder {
+  const known = isLatchkitError(error)
+    ? v.safeParse(holderFailure, { id, code: error.code, data: error.data })
+    : undefined
+  return known?.success ? known.output : { id, code: 'keyHolderGone', data: { retrySeconds: 1 } }
 }
 
-/** Answers one message to a key holder. It never throws. */
-export async function answerHolder(
-  holder: KeyHolder,
-  { id, ...message }: ToHolder & { readonly id: number },
-): Promise<FromHolder> {
-  try {
-    const answered = await answer(holder, message as ToHolder)
-    return answered === undefined ? { id, code: 'keyHolderGone', data: {} } : { id, answer: answered }
-  } catch (error) {
-    return failureOf(id, error)
+/** Answers one message; nothing where it has no number that an answer could have: its caller is to be cut off. It never throws. */
+export type AnswerCaller = (given: unknown) => Promise<FromHolder | undefined>
+
+/**
+ * Makes what answers the messages of one caller. What is not exactly a call is refused with `keyCallRefused`.
+ * @param has The keys; or how the first message, which alone may be a `start`, gets them.
+ */
+export function createAnswers(
+  has: { readonly holder: KeyHolder } | { readonly start: (message: HolderStart) => KeyHolder },
+): AnswerCaller {
+  let holder = 'holder' in has ? has.holder : undefined
+  let last = 0
+  function holderFor(message: ToHolder): KeyHolder {
+    const isStart = message.call === 'start'
+    // Once: a second start could bring other limits, or other keys.
+    if (isStart !== (holder === undefined) || (isStart && !('start' in has))) throw fail(keyCallRefused, {})
+    if (isStart && 'start' in has) holder = has.start(message)
+    if (!holder) throw fail(keyCallRefused, {})
+    return holder
+  }
+  return async (given) => {
+    const number = v.safeParse(numbered, given)
+    if (!number.success || number.output.id <= last) return undefined
+    const { id } = number.output
+    last = id
+    try {
+      const parsed = v.safeParse(toHolder, given)
+      if (!parsed.success) throw fail(keyCallRefused, {})
+      const message = parsed.output
+      const own = holderFor(message)
+      return { id, answer: message.call === 'start' ? '' : await answer(own, message) }
+    } catch (error) {
+      return failureOf(id, error)
+    }
   }
 }

@@ -1,15 +1,24 @@
 import { fail, type LatchkitError } from 'latchkit/wire'
 import {
+  answers,
+  type FromHolder,
+  fromHolder,
+  type HolderCall,
+  type HolderFailure,
+  type ToHolder,
+} from 'latchkit/wire/custody'
+import * as v from 'valibot'
+import {
+  keyCallRefused,
   keyHolderGone,
-  keyHolderStopped,
   keyMismatch,
   keysUnreadable,
+  releasesWait,
   tooManyReleases,
 } from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
 import type { CustodyService } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
-import type { FromHolder, HolderStart, ToHolder } from './messages.js'
 
 /** A key holder in a process of its own. */
 export interface HolderProcess extends KeyHolder {
@@ -21,19 +30,31 @@ export interface HolderProcess extends KeyHolder {
 
 /** The way to the process of a key holder. */
 export interface HolderPort {
-  send(message: (ToHolder | HolderStart) & { readonly id: number }): void
-  /** Called for each answer. */
-  listen(take: (answer: FromHolder) => void): void
+  send(message: ToHolder): void
+  /** Called for each answer, whatever it is. */
+  listen(take: (answer: unknown) => void): void
   readonly ended: Promise<void>
   readonly pid: number | undefined
   close(): Promise<void>
 }
 
-function failureOf({ code, data }: { readonly code: string; readonly data: object }): LatchkitError {
-  const given = data as never
-  const entries = { keyMismatch, keyHolderStopped, tooManyReleases, keysUnreadable }
-  const found = Object.entries(entries).find(([name]) => name === code)?.[1]
-  return found ? fail(found as typeof keyMismatch, given) : fail(keyHolderGone, { retrySeconds: 1 })
+const gone = () => fail(keyHolderGone, { retrySeconds: 1 })
+
+function errorOf(failure: HolderFailure): LatchkitError {
+  switch (failure.code) {
+    case 'keyMismatch':
+      return fail(keyMismatch, {})
+    case 'keyCallRefused':
+      return fail(keyCallRefused, {})
+    case 'releasesWait':
+      return fail(releasesWait, failure.data)
+    case 'tooManyReleases':
+      return fail(tooManyReleases, failure.data)
+    case 'keysUnreadable':
+      return fail(keysUnreadable, failure.data)
+    case 'keyHolderGone':
+      return gone()
+  }
 }
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
@@ -45,46 +66,65 @@ const bytes = (text: string) => Buffer.from(text, 'base64url')
  */
 export async function callHolder(
   port: HolderPort,
-  { service, log, first }: { service: CustodyService; log: Log; first: ToHolder | HolderStart },
+  { service, log, first }: { service: CustodyService; log: Log; first: HolderCall },
 ): Promise<HolderProcess> {
   const waiting = new Map<number, (answer: FromHolder | undefined) => void>()
-  let [ids, isOver, wasStopped] = [0, false, false]
+  let [ids, isOver] = [0, false]
   void port.ended.then(() => {
     isOver = true
     for (const settle of [...waiting.values()]) settle(undefined)
   })
-  port.listen((answer) => waiting.get(answer.id)?.(answer))
-
-  async function call(message: ToHolder | HolderStart): Promise<string> {
+  port.listen((given) => {
+    const parsed = v.safeParse(fromHolder, given)
+    if (parsed.success) return waiting.get(parsed.output.id)?.(parsed.output)
+    // Takes it for the end of the keys, since it says not whose answer it is: all who wait learn that, and the service starts anew.
+    // A process of another version does not know all calls.
+    log('error', 'key-holder-unreadable', { service, fix: `restart the keys of ${service} with it` })
+    void port.close()
+  })
+  async function call<Name extends ToHolder['call']>(
+    message: Extract<HolderCall, { readonly call: Name }>,
+  ): Promise<v.InferOutput<(typeof answers)[Name]>> {
     const id = ++ids
     const answered = new Promise<FromHolder | undefined>((done) => {
       if (isOver) return done(undefined)
       waiting.set(id, done)
-      port.send({ ...message, id })
+      port.send({ ...(message as HolderCall), id } as ToHolder)
     })
     const answer = await answered
     waiting.delete(id)
-    if (!answer) throw fail(keyHolderGone, { retrySeconds: 1 })
-    if ('answer' in answer) return answer.answer
-    if (answer.code === 'keyHolderStopped' && !wasStopped) {
-      wasStopped = true
-      log('error', 'key-holder-stopped', { service })
+    if (!answer) throw gone()
+    if ('answer' in answer) {
+      const parsed = v.safeParse(answers[message.call as Name], answer.answer)
+      if (!parsed.success) throw gone()
+      return parsed.output as v.InferOutput<(typeof answers)[Name]>
     }
-    throw failureOf(answer)
+    throw errorOf(answer)
   }
-
   await call(first)
   return {
     ended: port.ended,
     pid: port.pid,
-    keys: async () => JSON.parse(await call({ call: 'keys' })),
-    mac: (purpose, text) => call({ call: 'mac', purpose, text }),
-    wrap: (userId, purpose, key) =>
-      call({ call: 'wrap', userId, purpose, key: Buffer.from(key).toString('base64url') }),
+    keys: () => call<'keys'>({ call: 'keys' }),
+    mac: (purpose, text) => call<'mac'>({ call: 'mac', purpose, text }),
+    wrap: (userId, purpose, key, former) =>
+      call<'wrap'>({
+        ...{ call: 'wrap', userId, purpose, key: Buffer.from(key).toString('base64url') },
+        ...(former !== undefined && { former }),
+      }),
     unwrap: async (userId, purpose, wrapped) =>
-      bytes(await call({ call: 'unwrap', userId, purpose, wrapped })),
-    open: async (purpose, aad, sealed) => bytes(await call({ call: 'open', purpose, aad, sealed })),
-    sign: (text) => call({ call: 'sign', text }),
+      bytes(await call<'unwrap'>({ call: 'unwrap', userId, purpose, wrapped })),
+    open: async (purpose, aad, sealed) =>
+      bytes(
+        await call<'open'>({ call: 'open', purpose, aad: aad as Record<string, string | number>, sealed }),
+      ),
+    sign: (text) => call<'sign'>({ call: 'sign', text }),
+    releases: async () => {
+      const { lost, ...counts } = await call<'releases'>({ call: 'releases' })
+      return { ...counts, ...(lost && { lost }) }
+    },
+    generation: (number) =>
+      call<'generation'>({ call: 'generation', ...(number !== undefined && { number }) }),
     close: () => port.close(),
   }
 }

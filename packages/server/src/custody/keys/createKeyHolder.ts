@@ -2,13 +2,28 @@ import { createHmac, createPrivateKey, sign } from 'node:crypto'
 import { fail } from 'latchkit/wire'
 import { keyMismatch } from '../../errors/custody.js'
 import { openSealed } from '../hpke.js'
-import { decrypt, encrypt } from '../rows.js'
 import type { ReleaseCounter } from './createReleaseCounter.js'
+import { type GenerationFile, noGeneration } from './generationFile.js'
 import { type KeyFile, publicKeysOf } from './keyFile.js'
-import type { KeyHolder } from './keyHolder.js'
+import type { KeyHolder, OpenPurpose } from './keyHolder.js'
+import { readWrap, writeWrap } from './wrap.js'
+
+/** The purposes of each service: it opens nothing else. A retired share is the other one's, still sealed by its keys. */
+const opens: Readonly<Record<KeyFile['service'], readonly OpenPurpose[]>> = {
+  auth: ['auth-share', 'recovery-retired', 'reconcile'],
+  recovery: ['recovery-share', 'auth-retired', 'reconcile'],
+  mailer: ['mail'],
+}
+
+const isRetired = (purpose: OpenPurpose) => purpose.endsWith('-retired')
 
 /** Makes the holder of one service's keys; in a process of its own it is what `startKeyHolder` speaks to. */
-export function createKeyHolder(file: KeyFile, releases: ReleaseCounter): KeyHolder {
+export function createKeyHolder(
+  file: KeyFile,
+  releases: ReleaseCounter,
+  now: () => number = Date.now,
+  generation: GenerationFile = noGeneration,
+): KeyHolder {
   const wrapKey = Buffer.from(file.wrap, 'base64url')
   const signKey = createPrivateKey({
     key: { kty: 'OKP', crv: 'Ed25519', d: file.sign.private, x: file.sign.public },
@@ -17,18 +32,40 @@ export function createKeyHolder(file: KeyFile, releases: ReleaseCounter): KeyHol
   return {
     keys: async () => ({ own: publicKeysOf(file), pinned: file.pinned }),
     async mac(purpose, text) {
-      const key = file.macs[purpose]
+      const key = Object.hasOwn(file.macs, purpose) ? file.macs[purpose] : undefined
       if (key === undefined) throw fail(keyMismatch, {})
       return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url')
     },
-    wrap: async (userId, purpose, key) => encrypt(wrapKey, `${userId}|${purpose}`, key),
+    async wrap(userId, purpose, key, former) {
+      const name = { userId, purpose }
+      const at = now()
+      const first = former === undefined ? at : readWrap(wrapKey, name, former).first
+      return writeWrap(wrapKey, name, { key, at, first })
+    },
     async unwrap(userId, purpose, wrapped) {
-      const key = decrypt(wrapKey, `${userId}|${purpose}`, wrapped)
-      if (purpose === 'share') releases.count(userId)
+      const { key, at, first } = readWrap(wrapKey, { userId, purpose }, wrapped)
+      // Whatever is not exactly this one is counted, also what is none by its type.
+      if (purpose !== 'email') releases.count(userId, { at, first })
       return key
     },
-    open: (purpose, aad, sealed) => openSealed(file.hpke, purpose, aad, sealed),
+    async open(purpose, aad, sealed) {
+      if (!opens[file.service].includes(purpose)) throw fail(keyMismatch, {})
+      const opened = await openSealed(file.hpke, purpose, aad, sealed)
+      // One layer of a share of the user that it is sealed for: counted as a share of this service is.
+      if (isRetired(purpose)) {
+        const { userId } = aad as { readonly userId?: unknown }
+        if (typeof userId !== 'string') throw fail(keyMismatch, {})
+        releases.count(userId, { at: undefined, first: 0 })
+      }
+      return opened
+    },
     sign: async (text) => sign(null, Buffer.from(text), signKey).toString('base64url'),
+    releases: async () => releases.state(),
+    async generation(number) {
+      const known = generation.read()
+      if (number !== undefined) generation.raise(number)
+      return known
+    },
     close: async () => undefined,
   }
 }

@@ -1,113 +1,144 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fail } from 'latchkit/wire'
-import * as v from 'valibot'
-import { keyHolderStopped, keysUnreadable, tooManyReleases } from '../../errors/custody.js'
+import { releasesWait, tooManyReleases } from '../../errors/custody.js'
+import { type CountsFile, type Lost, openCounts } from './countsFile.js'
+import { type Age, ageOf, ages, type CountLine, dayMs, hourMs, isGood, partsOf } from './releaseState.js'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-const meanHours = 7 * 24
-/** The factor by which an hour beyond the mean of a week is unusual. */
-const unusual = 5
-
-const counts = v.strictObject({
-  /** The time at which the holder stopped itself. */
-  stoppedAt: v.optional(v.number()),
-  /** Releases by hour, of a week. */
-  hours: v.record(v.string(), v.number()),
-  /** Times of the releases of a day, by the hash of the user. */
-  users: v.record(v.string(), v.array(v.number())),
-})
-type Counts = v.InferOutput<typeof counts>
+/** A share is fetched back by whoever has just made it: for so long after its wrap that is counted nowhere. */
+const fetchBackMs = 600_000
+/**
+ * A place is given for an hour of the next 30 days, and to so many of an age at once (8 MB of the file): whoever would wait longer is
+ * not served by a place. Strangers have to have filled a month of one age until then, in sight of the alarm.
+ */
+const mostHours = 30 * 24
+const mostPlaces = 100_000
+/** Beyond both, a user may ask again after so long. */
+const noPlaceSeconds = 3_600
 
 /** The limits of a counter. */
 export interface ReleaseLimits {
   /** Releases of one user in 24 h; any number unless given. */
   readonly perUserPerDay?: number
-  /** Releases in an hour that are never unusual, however few there were before. */
+  /** Users who were not opened in 24 h that an hour lets in: the operator's number, which never grows by itself. */
   readonly perHour: number
-  /** True: a user counts once in an hour, since the share is opened for each signature, and a share that has left leaves no more. */
-  readonly isByUser?: boolean
+}
+
+/** The times of a wrap, which the holder itself has written into it. */
+export interface WrapTimes {
+  /** None where it is from before the holder wrote any. */
+  readonly at: number | undefined
+  /** The first time that it wrapped a share of the user; 0 where that is from before. */
+  readonly first: number
+}
+
+/** The state of the counts, for the operator. */
+export interface ReleaseCounts {
+  /** The fullest part of this hour, 0 to 100. */
+  readonly usedPercent: number
+  /** Users who wait for an hour. */
+  readonly waiting: number
+  /** The counts were lost since this was asked last: the hour they were lost in is full. */
+  readonly lost?: Lost
 }
 
 /** Counts what leaves a key holder, in a file of its own, so that a restart forgets nothing. */
 export interface ReleaseCounter {
   /**
-   * Counts one release, before it is made.
-   * @throws `keyHolderStopped`, also ever after the first time; `tooManyReleases`.
+   * Counts one release, before it is made. Ages and times are those of the wrap, which no caller can write.
+   * @throws `releasesWait` where the hour is full; `tooManyReleases`; `keysUnreadable`.
    */
-  count(userId: string): void
+  count(userId: string, wrap: WrapTimes): void
+  state(): ReleaseCounts
 }
 
-/** Reads the counts of a file; a file that is not there has none. */
-function readCounts(path: string): Counts {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return { hours: {}, users: {} }
-    throw fail(keysUnreadable, { path, reason: code ?? 'it cannot be read' })
-  }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), counts), text)
-  if (!parsed.success) throw fail(keysUnreadable, { path, reason: 'it has no counts' })
-  return parsed.output
+/** A counter for keys that are used offline, and by attackers in tests. */
+export const uncounted: ReleaseCounter = {
+  count: () => undefined,
+  state: () => ({ usedPercent: 0, waiting: 0 }),
 }
 
-function writeCounts(path: string, given: Counts): void {
-  writeFileSync(`${path}.new`, JSON.stringify(given), { mode: 0o600, flush: true })
-  renameSync(`${path}.new`, path)
-}
-
-/** Lets a holder that stopped itself work again; it reads the file at each call. */
-export function resumeReleases(path: string): void {
-  const { hours, users } = readCounts(path)
-  writeCounts(path, { hours, users })
-}
-
-/** The users of the counts that still matter: for those who count once, of this hour; otherwise of a day. */
-function usersOf({ users }: Counts, { isByUser }: ReleaseLimits, at: number): Counts['users'] {
-  const from = isByUser ? Math.floor(at / hourMs) * hourMs - 1 : at - dayMs
-  return Object.fromEntries(
-    Object.entries(users)
-      .map(([each, times]) => [each, times.filter((time) => time > from)] as const)
-      .filter(([, times]) => times.length > 0),
-  )
-}
+const secondsUntil = (time: number, at: number) => Math.max(1, Math.ceil((time - at) / 1_000))
 
 /** Makes a counter of releases. */
 export function createReleaseCounter(path: string, limits: ReleaseLimits, now: () => number): ReleaseCounter {
+  const { perUserPerDay } = limits
+  const parts = partsOf(limits.perHour)
+  const full = (): CountLine[] => ages.map((age) => ['taken', age, Math.floor(now() / hourMs), parts[age]])
+  const file: CountsFile = openCounts(path, { keep: perUserPerDay ?? 1, now, full })
+
+  /** Notes a user who is free. A signature waits for no disk: within an hour it matters little when they signed. */
+  function noteAgain(user: string, times: readonly number[], at: number): void {
+    const isNew = at - (times.at(-1) ?? 0) > hourMs
+    if (perUserPerDay !== undefined || isNew) file.add([['opened', user, at]], false)
+  }
+
+  /** Lets a user in who was not opened today, or gives them a place. Throws `releasesWait`. */
+  function letIn(user: string, age: Age, at: number): void {
+    const { taken, places } = file.read()
+    const hour = Math.floor(at / hourMs)
+    const place = places.get(user)
+    const isWaiting = place !== undefined && isGood(place, hour)
+    if (isWaiting && place.hour <= hour) {
+      file.add([['opened', user, at]], true)
+      return
+    }
+    let soonest = hour
+    while (soonest <= hour + mostHours && (taken[age].get(soonest) ?? 0) >= parts[age]) soonest += 1
+    if (soonest === hour) {
+      const lines: CountLine[] = [
+        ['taken', age, hour, 1],
+        ['opened', user, at],
+      ]
+      file.add(lines, true)
+      return
+    }
+    const wait = (until: number) => fail(releasesWait, { retrySeconds: secondsUntil(until * hourMs, at) })
+    if (isWaiting) throw wait(place.hour)
+    if (soonest > hour + mostHours || places.size >= mostPlaces)
+      throw fail(releasesWait, { retrySeconds: noPlaceSeconds })
+    file.add(
+      [
+        ['taken', age, soonest, 1],
+        ['place', user, age, soonest],
+      ],
+      false,
+    )
+    throw wait(soonest)
+  }
+
   return {
-    count(userId) {
+    count(userId, wrap) {
       const at = now()
-      const hour = Math.floor(at / hourMs)
-      // Read each time: the operator's command lets it go on, and two holders of one folder count together.
-      const before = readCounts(path)
-      if (before.stoppedAt !== undefined) throw fail(keyHolderStopped, {})
-      const hours = Object.fromEntries(
-        Object.entries(before.hours).filter(([each]) => Number(each) >= hour - meanHours),
-      )
-      const users = usersOf(before, limits, at)
-      const { perUserPerDay, isByUser } = limits
+      // Who opens what they have just wrapped learns nothing, and is not opened for that: it frees no other share of the user.
+      if (wrap.at !== undefined && Math.abs(at - wrap.at) <= fetchBackMs) return
       const user = createHash('sha256').update(userId).digest('base64url')
-      const times = users[user] ?? []
-      if (isByUser && times.length > 0) return
-      if (perUserPerDay !== undefined && times.length >= perUserPerDay)
-        throw fail(tooManyReleases, {
-          retrySeconds: Math.ceil(((times[0] ?? at) + dayMs - at) / 1_000),
-        })
-      const earlier = Object.entries(hours).filter(([each]) => Number(each) < hour)
-      const mean = earlier.reduce((sum, [, number]) => sum + number, 0) / meanHours
-      const most = Math.max(limits.perHour, Math.floor(unusual * mean))
-      const count = (hours[hour] ?? 0) + 1
-      if (count > most) {
-        writeCounts(path, { stoppedAt: at, hours, users })
-        throw fail(keyHolderStopped, {})
+      const times = (file.read().opened.get(user) ?? []).filter((time) => time > at - dayMs)
+      // Leaves out those of a machine that was ahead: its user would wait until that time comes.
+      const today = times.filter((time) => time <= at + hourMs)
+      if (perUserPerDay !== undefined && today.length >= perUserPerDay)
+        throw fail(tooManyReleases, { retrySeconds: secondsUntil((today[0] ?? at) + dayMs, at) })
+      if (times.length > 0) noteAgain(user, times, at)
+      else letIn(user, ageOf(wrap.first, at), at)
+    },
+    state() {
+      const { taken, places } = file.read()
+      const hour = Math.floor(now() / hourMs)
+      const used = ages.map((age) => (taken[age].get(hour) ?? 0) / parts[age])
+      const lost = file.takeLost()
+      return {
+        usedPercent: Math.min(100, Math.round(Math.max(...used) * 100)),
+        waiting: [...places.values()].filter((place) => place.hour > hour).length,
+        ...(lost && { lost }),
       }
-      writeCounts(path, {
-        hours: { ...hours, [hour]: count },
-        users: perUserPerDay === undefined && !isByUser ? users : { ...users, [user]: [...times, at] },
-      })
     },
   }
+}
+
+/** Begins this hour anew, and gives up all places: whoever waits is let in when they ask, while there is room. */
+export function resumeReleases(path: string, now: () => number): void {
+  const hour = Math.floor(now() / hourMs)
+  // As many times as any holder keeps: it reads its own of them.
+  const file = openCounts(path, { keep: 1_000, now, full: () => [] })
+  file.read()
+  file.add([['anew', hour]], true)
 }

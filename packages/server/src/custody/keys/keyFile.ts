@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import { keysExist, keysUnreadable } from '../../errors/custody.js'
 import { makeSealKeys } from '../hpke.js'
+import { countsPathOf, writeNoCounts } from './countsFile.js'
 
 /** The three programs of the e-mail wallet; each has a key file, which it alone reads. */
 export const custodyServices = ['auth', 'recovery', 'mailer'] as const
@@ -27,6 +28,8 @@ const keyFile = v.strictObject({
     mailer: v.optional(v.string()),
     auth: v.optional(v.string()),
     recovery: v.optional(v.string()),
+    /** The keys that is sealed by for the other service. */
+    hpke: v.optional(v.strictObject({ auth: v.optional(v.string()), recovery: v.optional(v.string()) })),
   }),
 })
 
@@ -42,7 +45,8 @@ export interface PublicKeys {
 const ownerOnly = 0o600
 const newKey = () => randomBytes(32).toString('base64url')
 
-function makeSignKeys() {
+/** Makes a pair of keys to sign by. */
+export function makeSignKeys(): KeyFile['sign'] {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   return { public: x, private: d }
 }
@@ -60,8 +64,17 @@ export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, Ke
     make('mailer', []),
   ])
   return {
-    auth: { ...auth, pinned: { mailer: mailer.hpke.public, recovery: recovery.sign.public } },
-    recovery: { ...recovery, pinned: { mailer: mailer.hpke.public, auth: auth.sign.public } },
+    auth: {
+      ...auth,
+      pinned: {
+        ...{ mailer: mailer.hpke.public, recovery: recovery.sign.public },
+        hpke: { recovery: recovery.hpke.public },
+      },
+    },
+    recovery: {
+      ...recovery,
+      pinned: { mailer: mailer.hpke.public, auth: auth.sign.public, hpke: { auth: auth.hpke.public } },
+    },
     mailer: { ...mailer, macs: { auth: auth.macs.mail ?? '', recovery: recovery.macs.mail ?? '' } },
   }
 }
@@ -92,8 +105,19 @@ export async function writeKeyFiles(folder: string): Promise<void> {
       flag: 'wx',
       mode: ownerOnly,
     })
+  // Those of the mailer open no share. Where there are none, they count as lost: the hour is full.
+  for (const service of ['auth', 'recovery']) writeNoCounts(countsPathOf(folder, service))
   const known = Object.fromEntries(custodyServices.map((service) => [service, publicKeysOf(files[service])]))
   writeFileSync(join(folder, 'public.json'), `${JSON.stringify(known)}\n`)
+}
+
+/** Puts a key file in the place of the one of its service, at once: a power cut leaves one of them whole. */
+export function replaceKeyFile(folder: string, file: KeyFile): void {
+  const place = pathOf(folder, file.service)
+  // One that a power cut has left may be torn, and its mode another one.
+  rmSync(`${place}.new`, { force: true })
+  writeFileSync(`${place}.new`, `${JSON.stringify(file)}\n`, { flag: 'wx', mode: ownerOnly, flush: true })
+  renameSync(`${place}.new`, place)
 }
 
 /**

@@ -5,24 +5,20 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { fail } from 'latchkit/wire'
 import { keysUnreadable } from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
-import { answerHolder } from './answerHolder.js'
+import { createAnswers } from './answerHolder.js'
 import { callHolder, type HolderPort, type HolderProcess } from './callHolder.js'
 import type { CustodyService } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
-import type { FromHolder, ToHolder } from './messages.js'
 
 /** The owner of the keys, and the group of the service that may use them. */
 const socketMode = 0o660
 const longestLine = 256 * 1_024
 const [retryMs, longestMs] = [200, 20_000]
 
-type Line = ToHolder & { readonly id: number }
-
-/** Reads a line of a caller; nothing where it is none. */
-function readLine(text: string): Line | undefined {
+/** Reads a line; nothing where it is no JSON. */
+function readLine(text: string): unknown {
   try {
-    const line: unknown = JSON.parse(text)
-    return typeof line === 'object' && line !== null && 'id' in line ? (line as Line) : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
@@ -48,11 +44,11 @@ export async function serveKeySocket(path: string, holder: KeyHolder): Promise<{
     callers.add(socket)
     socket.on('error', () => undefined).once('close', () => callers.delete(socket))
     boundLines(socket)
+    const answer = createAnswers({ holder })
     createInterface({ input: socket }).on('line', async (text) => {
-      const line = readLine(text)
-      if (!line) return void socket.destroy()
-      const answer = await answerHolder(holder, line)
-      if (socket.writable) socket.write(`${JSON.stringify(answer)}\n`)
+      const answered = await answer(readLine(text))
+      if (!answered) socket.destroy()
+      else if (socket.writable) socket.write(`${JSON.stringify(answered)}\n`)
     })
   })
   // One that a killed process left; its folder is of this user alone.
@@ -103,14 +99,14 @@ export async function connectKeyHolder(
   { service, log }: { readonly service: CustodyService; readonly log: Log },
 ): Promise<HolderProcess> {
   const socket = await connectInTime(path)
+  boundLines(socket)
   const ended = new Promise<void>((done) => {
     socket.on('error', () => undefined).once('close', () => done())
   })
   const port: HolderPort = {
     ...{ ended, pid: undefined },
     send: (message) => void socket.write(`${JSON.stringify(message)}\n`),
-    listen: (take) =>
-      void createInterface({ input: socket }).on('line', (text) => take(JSON.parse(text) as FromHolder)),
+    listen: (take) => void createInterface({ input: socket }).on('line', (text) => take(readLine(text))),
     async close() {
       socket.destroy()
       await ended

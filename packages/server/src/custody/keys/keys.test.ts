@@ -1,18 +1,18 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCli } from '../../fixtures/builtCli.js'
 import { newFolder } from '../../fixtures/stores.js'
 import { makeSealKeys, openSealed, seal } from '../hpke.js'
-import { openRow, sealRow } from '../rows.js'
+import { encrypt, openRow, sealRow } from '../rows.js'
+import { countsPathOf } from './countsFile.js'
 import { createKeyHolder } from './createKeyHolder.js'
-import { createReleaseCounter, type ReleaseLimits, resumeReleases } from './createReleaseCounter.js'
+import { uncounted } from './createReleaseCounter.js'
 import { custodyServices, makeKeyFiles, readKeyFile, writeKeyFiles } from './keyFile.js'
-import { pinRecovery } from './pinRecovery.js'
+import { pinNewKey, pinOthers, renewSignKey } from './publicKeys.js'
 import { startKeyHolder } from './startKeyHolder.js'
 
-const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const folders: string[] = []
 const folder = () => {
   const made = newFolder()
@@ -32,8 +32,14 @@ describe('key files', () => {
       expect(readKeyFile(keys, service).service).toBe(service)
     }
     const [auth, recovery, mailer] = custodyServices.map((service) => readKeyFile(keys, service))
-    expect(auth?.pinned).toEqual({ mailer: mailer?.hpke.public, recovery: recovery?.sign.public })
-    expect(recovery?.pinned).toEqual({ mailer: mailer?.hpke.public, auth: auth?.sign.public })
+    expect(auth?.pinned).toEqual({
+      ...{ mailer: mailer?.hpke.public, recovery: recovery?.sign.public },
+      hpke: { recovery: recovery?.hpke.public },
+    })
+    expect(recovery?.pinned).toEqual({
+      ...{ mailer: mailer?.hpke.public, auth: auth?.sign.public },
+      hpke: { auth: auth?.hpke.public },
+    })
     expect(mailer?.macs).toEqual({ auth: auth?.macs.mail, recovery: recovery?.macs.mail })
     const known = readFileSync(join(keys, 'public.json'), 'utf8')
     expect(JSON.parse(known).auth).toEqual({ hpke: auth?.hpke.public, verify: auth?.sign.public })
@@ -42,22 +48,81 @@ describe('key files', () => {
     await expect(writeKeyFiles(keys)).rejects.toMatchObject({ code: 'keysExist' })
   })
 
-  it('an auth.json from before it had recovery’s public key gets it from the public keys of its own install, once', async () => {
+  it('an auth.json and a recovery.json from before they had the other’s public keys get them from those of their own install, once', async () => {
     const [keys, alone, other] = [folder(), folder(), folder()]
     await writeKeyFiles(keys)
-    const whole = readKeyFile(keys, 'auth')
-    const older = JSON.stringify({ ...whole, pinned: { mailer: whole.pinned.mailer } })
-    writeFileSync(join(keys, 'auth.json'), older)
-    expect([pinRecovery(keys), readKeyFile(keys, 'auth')]).toEqual([true, whole])
+    const read = (at: string, service: 'auth' | 'recovery') => readKeyFile(at, service)
+    const whole = { auth: read(keys, 'auth'), recovery: read(keys, 'recovery') }
+    const { mailer } = whole.auth.pinned
+    // Auth’s from before it had any key of recovery, recovery’s with the one that verifies alone.
+    const older = {
+      auth: JSON.stringify({ ...whole.auth, pinned: { mailer } }),
+      recovery: JSON.stringify({
+        ...whole.recovery,
+        pinned: { mailer, auth: whole.auth.sign.public },
+      }),
+    }
+    for (const service of ['auth', 'recovery'] as const) {
+      writeFileSync(join(keys, `${service}.json`), older[service])
+      // In a folder of its own, as units have it.
+      writeFileSync(join(alone, `${service}.json`), older[service], { mode: 0o600 })
+    }
+    expect(pinOthers(keys)).toEqual(['auth', 'recovery'])
+    expect([read(keys, 'auth'), read(keys, 'recovery')]).toEqual([whole.auth, whole.recovery])
     expect(statSync(join(keys, 'auth.json')).mode & 0o777).toBe(0o600)
-    expect([pinRecovery(keys), pinRecovery(alone)]).toEqual([false, false])
-    // In a folder of its own, as units have it.
-    writeFileSync(join(alone, 'auth.json'), older, { mode: 0o600 })
-    expect(() => pinRecovery(alone)).toThrow(/ENOENT.*latchkit-server init FILE/s)
+    expect([pinOthers(keys), pinOthers(folder())]).toEqual([[], []])
+    expect(() => pinOthers(alone)).toThrow(/ENOENT.*latchkit-server init FILE/s)
     await writeKeyFiles(other)
-    expect(() => pinRecovery(alone, join(other, 'public.json'))).toThrow(/another install/)
-    expect(readFileSync(join(alone, 'auth.json'), 'utf8')).toBe(older)
-    expect([pinRecovery(alone, join(keys, 'public.json')), readKeyFile(alone, 'auth')]).toEqual([true, whole])
+    expect(() => pinOthers(alone, join(other, 'public.json'))).toThrow(/another install/)
+    // Public keys in which another one stands for auth’s: recovery’s file has the right one already.
+    const known = JSON.parse(readFileSync(join(keys, 'public.json'), 'utf8'))
+    const forged = join(other, 'forged.json')
+    writeFileSync(
+      forged,
+      JSON.stringify({ ...known, auth: { ...known.auth, verify: read(other, 'auth').sign.public } }),
+    )
+    rmSync(join(alone, 'auth.json'))
+    expect(() => pinOthers(alone, forged)).toThrow(/another key of auth/)
+    expect(readFileSync(join(alone, 'recovery.json'), 'utf8')).toBe(older.recovery)
+    expect([pinOthers(alone, join(keys, 'public.json')), read(alone, 'recovery')]).toEqual([
+      ['recovery'],
+      whole.recovery,
+    ])
+  })
+
+  it('a new key to sign by, after a break-in, is believed once the other operator has pinned it; whatever it opens stays', async () => {
+    const [auth, recovery] = [folder(), folder()]
+    await writeKeyFiles(auth)
+    for (const name of ['recovery.json', 'public.json']) copyFileSync(join(auth, name), join(recovery, name))
+    chmodSync(join(recovery, 'recovery.json'), 0o600)
+    const before = readKeyFile(auth, 'auth')
+    const path = join(auth, 'public.json')
+    renewSignKey(auth, 'auth')
+    const after = readKeyFile(auth, 'auth')
+    expect({ ...after, sign: before.sign }).toEqual(before)
+    expect(after.sign).not.toEqual(before.sign)
+    expect(statSync(join(auth, 'auth.json')).mode & 0o777).toBe(0o600)
+    expect(pinNewKey(recovery, 'auth', path)).toEqual({
+      ...{ former: before.sign.public, pinned: after.sign.public },
+    })
+    expect(readKeyFile(recovery, 'recovery').pinned.auth).toBe(after.sign.public)
+    expect(pinNewKey(recovery, 'auth', path)).toBeUndefined()
+    // A power cut between the two files: once more.
+    writeFileSync(path, readFileSync(join(recovery, 'public.json')))
+    renewSignKey(auth, 'auth')
+    const last = readKeyFile(auth, 'auth').sign.public
+    expect(pinNewKey(recovery, 'auth', path)?.pinned).toBe(last)
+    const other = folder()
+    await writeKeyFiles(other)
+    expect(() => pinNewKey(recovery, 'auth', join(other, 'public.json'))).toThrow(/another install/)
+    // With its own key of another one's auth in it.
+    const known = JSON.parse(readFileSync(path, 'utf8'))
+    const strange = JSON.parse(readFileSync(join(other, 'public.json'), 'utf8'))
+    writeFileSync(path, JSON.stringify({ ...known, auth: strange.auth }))
+    expect(() => pinNewKey(recovery, 'auth', path)).toThrow(/another key to seal/)
+    expect(readKeyFile(recovery, 'recovery').pinned.auth).toBe(last)
+    rmSync(path)
+    expect(() => renewSignKey(auth, 'auth')).toThrow(/ENOENT/)
   })
 
   it('error: a file that others may read, that is missing, or of another service', async () => {
@@ -76,16 +141,9 @@ describe('the key holder', () => {
   const secret = Buffer.from('a share of thirty-three bytes ....')
   const name = { userId: 'ada', version: 1, purpose: 'share' } as const
 
-  async function make(limits: ReleaseLimits = { perHour: 20 }) {
-    const file = join(folder(), 'recovery.counts.json')
-    const clock = { at: Date.parse('2026-06-01T12:00:00Z') }
+  async function make() {
     const { recovery } = await makeKeyFiles()
-    const open = () =>
-      createKeyHolder(
-        recovery,
-        createReleaseCounter(file, limits, () => clock.at),
-      )
-    return { file, clock, recovery, open, holder: open() }
+    return { recovery, holder: createKeyHolder(recovery, uncounted) }
   }
 
   it('opens a row for its user, version and purpose alone', async () => {
@@ -114,57 +172,23 @@ describe('the key holder', () => {
     await expect(seal('AAAA', 'mail', {}, secret)).rejects.toMatchObject({ code: 'keyMismatch' })
   })
 
-  it('releases the shares of a user three times in 24 h, also after a restart', async () => {
-    const { holder, open, clock } = await make({ perUserPerDay: 3, perHour: 20 })
-    const row = await sealRow(holder, name, secret)
-    const other = { ...name, userId: 'bob' }
-    const others = await sealRow(holder, other, secret)
-    for (let at = 0; at < 3; at++) await openRow(holder, name, row)
-    const refused = { code: 'tooManyReleases', data: { retrySeconds: 24 * 3_600 - 3_600 } }
-    clock.at += hourMs
-    await expect(openRow(open(), name, row)).rejects.toMatchObject(refused)
-    await openRow(open(), other, others)
-    clock.at += dayMs - hourMs
-    await openRow(open(), name, row)
+  it('reads a wrap of before it wrote times, which stays of its user and purpose alone', async () => {
+    const { holder, recovery } = await make()
+    const [userId, wrapKey] = ['ada', Buffer.from(recovery.wrap, 'base64url')]
+    const old = encrypt(wrapKey, `${userId}|share`, Buffer.alloc(32, 7))
+    expect(await holder.unwrap(userId, 'share', old)).toEqual(Buffer.alloc(32, 7))
+    const made = await holder.wrap(userId, 'share', Buffer.alloc(32, 7))
+    // Neither form becomes the other by its mark.
+    for (const text of [`2.${old}`, made.slice(2)])
+      await expect(holder.unwrap(userId, 'share', text)).rejects.toMatchObject({ code: 'keyMismatch' })
   })
 
-  it('counts who signs once an hour, however often: one user stops no others, and many users stop the keys', async () => {
-    const { holder, open, clock } = await make({ perHour: 3, isByUser: true })
-    const rows = await Promise.all(
-      ['ada', 'bob', 'eve', 'kim'].map(async (userId) => {
-        const own = { ...name, userId }
-        return { own, row: await sealRow(holder, own, secret) }
-      }),
-    )
-    const [ada, bob, eve, kim] = rows.map(
-      ({ own, row }) =>
-        () =>
-          openRow(open(), own, row),
-    )
-    for (let at = 0; at < 50; at++) await ada?.()
-    for (const each of [bob, eve, ada]) await each?.()
-    // The next hour has room for three once more, and whoever signs in it counts once more.
-    clock.at += hourMs
-    for (const each of [kim, kim, ada, bob, ada]) await each?.()
-    await expect(eve?.()).rejects.toMatchObject({ code: 'keyHolderStopped' })
-    await expect(ada?.()).rejects.toMatchObject({ code: 'keyHolderStopped' })
-  })
-
-  it('stops itself beyond 20 an hour, or five times the mean of a week, until the operator says so', async () => {
-    const { holder, open, clock, file } = await make()
-    const row = await sealRow(holder, name, secret)
-    const release = () => openRow(open(), name, row)
-    for (let at = 0; at < 20; at++) await release()
-    await expect(release()).rejects.toMatchObject({ code: 'keyHolderStopped' })
-    clock.at += 30 * dayMs
-    await expect(release()).rejects.toMatchObject({ code: 'keyHolderStopped' })
-    expect(await holder.mac('lookup', 'x')).toHaveLength(43)
-    resumeReleases(file)
-    // A week with 6 an hour in the mean: 30 are usual then, 31 are not.
-    const earlier = Math.floor(clock.at / hourMs) - 100
-    writeFileSync(file, JSON.stringify({ hours: { [earlier]: 6 * 7 * 24 }, users: {} }))
-    for (let at = 0; at < 30; at++) await release()
-    await expect(release()).rejects.toMatchObject({ code: 'keyHolderStopped' })
+  it('error: a wrap takes its age from a former one of its own user and purpose alone', async () => {
+    const { holder } = await make()
+    const key = Buffer.alloc(32)
+    const [other, email] = [await holder.wrap('bob', 'share', key), await holder.wrap('ada', 'email', key)]
+    for (const former of [other, email, 'x'])
+      await expect(holder.wrap('ada', 'share', key, former)).rejects.toMatchObject({ code: 'keyMismatch' })
   })
 })
 
@@ -179,19 +203,18 @@ describe('the process of the keys', { timeout: 60_000 }, () => {
     for (const end of ends.splice(0)) await end()
   })
 
-  it('is another one, counts in its file, and says so when it has stopped or is gone', async () => {
+  it('is another one, counts in its file, and says so when it is gone', async () => {
     const keys = folder()
     await writeKeyFiles(keys)
-    const logged: unknown[] = []
     const file = pathToFileURL(cli.path.replace('cli.js', 'keyHolder.js'))
-    const limits = { perUserPerDay: 9, perHour: 2 }
-    const log = (...line: unknown[]) => void logged.push(line)
+    const limits = { perUserPerDay: 1, perHour: 20 }
+    const log = () => undefined
     const holder = await startKeyHolder({ folder: keys, service: 'recovery', limits, log, file })
     ends.push(() => holder.close())
     expect(holder.pid).not.toBe(process.pid)
     const { own } = await holder.keys()
     expect(own.hpke).toBe(readKeyFile(keys, 'recovery').hpke.public)
-    const name = { userId: 'ada', version: 1, purpose: 'share' } as const
+    const name = { userId: '0a'.repeat(16), version: 1, purpose: 'share' } as const
     const secret = Buffer.from('canary of a share')
     const row = await sealRow(holder, name, secret)
     expect(await openRow(holder, name, row)).toEqual(secret)
@@ -199,9 +222,13 @@ describe('the process of the keys', { timeout: 60_000 }, () => {
       await holder.open('recovery-share', {}, await seal(own.hpke, 'recovery-share', {}, secret)),
     ).toEqual(secret)
     await expect(openRow(holder, { ...name, version: 2 }, row)).rejects.toMatchObject({ code: 'keyMismatch' })
-    await expect(openRow(holder, name, row)).rejects.toMatchObject({ code: 'keyHolderStopped' })
-    expect(logged).toEqual([['error', 'key-holder-stopped', { service: 'recovery' }]])
-    expect(readFileSync(join(keys, 'recovery.counts.json'), 'utf8')).not.toContain('ada')
+    // A wrap of before it wrote times is counted from the first time on.
+    const wrapKey = Buffer.from(readKeyFile(keys, 'recovery').wrap, 'base64url')
+    const old = encrypt(wrapKey, `${name.userId}|share`, Buffer.alloc(32))
+    await holder.unwrap(name.userId, 'share', old)
+    await expect(holder.unwrap(name.userId, 'share', old)).rejects.toMatchObject({ code: 'tooManyReleases' })
+    expect(await holder.releases()).toEqual({ usedPercent: 10, waiting: 0 })
+    expect(readFileSync(countsPathOf(keys, 'recovery'), 'utf8')).not.toContain('0a0a')
     process.kill(holder.pid ?? 0, 'SIGKILL')
     await holder.ended
     await expect(holder.mac('lookup', 'x')).rejects.toMatchObject({ code: 'keyHolderGone' })

@@ -3,7 +3,6 @@ import type { Log } from '../../operations/createLog.js'
 import { callHolder, type HolderPort, type HolderProcess } from './callHolder.js'
 import type { ReleaseLimits } from './createReleaseCounter.js'
 import type { CustodyService } from './keyFile.js'
-import type { FromHolder } from './messages.js'
 
 const closeMs = 5_000
 
@@ -33,7 +32,7 @@ export async function startKeyHolder(options: HolderOptions): Promise<HolderProc
   const port: HolderPort = {
     ...{ ended, pid: child.pid },
     send: (message) => void child.send(message, () => undefined),
-    listen: (take) => void child.on('message', (answer: FromHolder) => take(answer)),
+    listen: (take) => void child.on('message', take),
     async close() {
       if (child.connected) child.disconnect()
       const late = setTimeout(() => child.kill('SIGKILL'), closeMs)

@@ -1,13 +1,15 @@
+import type { MailSender } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
+import { createMemory } from './createMemory.js'
 
-/** Counts the mails of each address. */
+/** Counts the mails of each address, those of each service by itself. */
 export interface AddressSends {
-  /** Counts a mail, or a half of one; answers `false` where the address, or its mailbox, has had enough for now. */
-  take(email: string): boolean
+  /** Counts a mail; answers `false` where the address or its mailbox has had its mails of this hour, or this service has named too many addresses in it. */
+  take(email: string, service: MailSender): boolean
 }
 
 const hourMs = 3_600_000
-const mostAddresses = 100_000
+const mostAddresses = 200_000
 /** All `ada+…` addresses together get so many times what one of them may. */
 const shareOfMailbox = 4
 
@@ -20,31 +22,25 @@ function mailboxOf(email: string): string | undefined {
 /**
  * Makes the count of mails to an address in an hour: the services have limits of their own, and one that is hostile has none.
  * Addresses with a tag (`ada+shop@…`) are one mailbox, which strangers could flood by as many tags as they like; what they take
- * of that leaves the address without a tag alone. Beyond a hundred thousand addresses the oldest is forgotten.
+ * of that leaves the address without a tag alone. None is forgotten within its hour: by naming others a service would begin anew.
  */
 export function createAddressSends(clock: Clock, most: number): AddressSends {
-  const counts = new Map<string, { count: number; readonly until: number }>()
-
-  function find(name: string, now: number) {
-    const found = counts.get(name)
-    return found && found.until > now ? found : { count: 0, until: now + hourMs }
-  }
+  const make = () => createMemory<{ count: number }>(clock, { most: mostAddresses, ms: hourMs })
+  const counts = { auth: make(), recovery: make() }
 
   return {
-    take(email) {
-      const now = clock.now()
+    take(email, service) {
+      const own = counts[service]
       const mailbox = mailboxOf(email)
       const limits = [
         { name: email, most },
         ...(mailbox === undefined ? [] : [{ name: mailbox, most: most * shareOfMailbox }]),
       ]
-      if (limits.some((each) => find(each.name, now).count >= each.most)) return false
-      for (const { name } of limits) {
-        const { count, until } = find(name, now)
-        counts.delete(name)
-        const [oldest] = counts.size >= mostAddresses ? counts.keys() : []
-        if (oldest !== undefined) counts.delete(oldest)
-        counts.set(name, { count: count + 1, until })
+      const found = limits.map((limit) => ({ ...limit, sends: own.get(limit.name) }))
+      if (found.some((each) => (each.sends ? each.sends.count >= each.most : own.isFull()))) return false
+      for (const { name, sends } of found) {
+        if (sends) sends.count++
+        else own.set(name, { count: 1 })
       }
       return true
     },

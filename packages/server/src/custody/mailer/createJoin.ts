@@ -1,17 +1,18 @@
+import type { MailPart, MailSender } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
-import type { MailPart } from '../mail.js'
 import type { AddressSends } from './createAddressSends.js'
+import { createMemory } from './createMemory.js'
 import type { MailQueue } from './createQueue.js'
 import type { WrittenMail } from './writeMail.js'
 
 /** The time that one half waits for the other. */
 const joinMs = 10_000
-/** Halves that wait at once, and mails that are remembered against being handed over twice. */
-const mostWaiting = 10_000
-/** A service has at most half of them: one that is hostile does not keep the mails of the other away. */
-const mostOfService = mostWaiting / 2
+/** Halves of each service that wait at once. */
+const mostWaiting = 5_000
+/** Mails of each service that are remembered against being handed over twice: more than a busy day has, and more than strangers with wallets bring about. */
+const mostRemembered = 200_000
 const rememberMs = 130_000
 
 interface JoinParts {
@@ -21,17 +22,32 @@ interface JoinParts {
   readonly queue: MailQueue
   readonly write: (mail: MailPart, recovery?: MailPart) => WrittenMail
   readonly sends: AddressSends
+  /** The life of a code. */
+  readonly validMs: number
 }
 
+/** A mail that waits for the half of the other service. */
+interface Half {
+  readonly mail: MailPart
+  readonly cancel: () => void
+}
+
+const otherOf = (part: MailSender): MailSender => (part === 'auth' ? 'recovery' : 'auth')
+
 /** Joins the halves of mails. */
-export function createJoin({ clock, log, metrics, queue, write, sends }: JoinParts) {
-  const waiting = new Map<string, { readonly mail: MailPart; readonly cancel: () => void }>()
-  const seen = { auth: new Map<string, () => void>(), recovery: new Map<string, () => void>() }
+export function createJoin({ clock, log, metrics, queue, write, sends, validMs }: JoinParts) {
+  // Each service has its own of both: one that is hostile keeps no mail of the other away.
+  const waiting = { auth: new Map<string, Half>(), recovery: new Map<string, Half>() }
+  const remember = () => createMemory<true>(clock, { most: mostRemembered, ms: rememberMs })
+  const seen = { auth: remember(), recovery: remember() }
   const dropped = metrics.counter(
     'latchkit_mailer_dropped_total',
     'mails that were dropped, by the reason',
     'reason',
   )
+
+  /** The end of the older half. */
+  const goodUntil = (...parts: readonly MailPart[]) => Math.min(...parts.map(({ at }) => at)) + validMs
 
   function drop(mailId: string, reason: 'alone' | 'addresses' | 'kinds' | 'full' | 'address'): void {
     dropped.add(1, reason)
@@ -40,63 +56,63 @@ export function createJoin({ clock, log, metrics, queue, write, sends }: JoinPar
   }
 
   function pair(mail: MailPart): void {
-    const { mailId } = mail
-    const other = waiting.get(mailId)
-    if (other && other.mail.part !== mail.part) {
+    const { mailId, part } = mail
+    const other = waiting[otherOf(part)].get(mailId)
+    if (other) {
       other.cancel()
-      waiting.delete(mailId)
-      // Never to an address that one of them alone has named.
-      if (other.mail.email !== mail.email) {
-        drop(mailId, 'addresses')
-        return
-      }
-      // The words beside the digits are auth's: they must be about what recovery has drawn its own for.
-      if (other.mail.kind !== mail.kind) {
-        drop(mailId, 'kinds')
-        return
-      }
-      const [auth, recovery] = mail.part === 'auth' ? [mail, other.mail] : [other.mail, mail]
-      queue.add(mailId, write(auth, recovery), false)
+      waiting[otherOf(part)].delete(mailId)
+      join(...(part === 'auth' ? ([mail, other.mail] as const) : ([other.mail, mail] as const)))
       return
     }
-    other?.cancel()
-    const own = [...waiting.values()].filter((each) => each.mail.part === mail.part)
-    if (!other && own.length >= mostOfService) {
+    const own = waiting[part]
+    own.get(mailId)?.cancel()
+    if (!own.has(mailId) && own.size >= mostWaiting) {
       drop(mailId, 'full')
       return
     }
     queue.note(mailId, { mail: 'waiting' })
     const cancel = clock.after(joinMs, () => {
-      waiting.delete(mailId)
+      own.delete(mailId)
       drop(mailId, 'alone')
     })
-    waiting.set(mailId, { mail, cancel })
+    own.set(mailId, { mail, cancel })
+  }
+
+  function join(auth: MailPart, recovery: MailPart): void {
+    const { mailId, email } = auth
+    // Never to an address that one of them alone has named.
+    if (recovery.email !== email) drop(mailId, 'addresses')
+    // The words beside the digits are auth's: they must be about what recovery has drawn its own for.
+    else if (recovery.kind !== auth.kind) drop(mailId, 'kinds')
+    // Counted once it is a mail: halves that go nowhere keep none away.
+    else if (!sends.take(email, 'auth')) drop(mailId, 'address')
+    else queue.add(mailId, 'auth', write(auth, recovery), goodUntil(auth, recovery))
   }
 
   return {
     /** Takes a mail; handed over twice, it is taken once. */
     add(mail: MailPart, id: string): void {
-      const own = seen[mail.part]
-      if (own.has(id)) return
-      if (own.size >= mostOfService) {
-        drop(mail.mailId, 'full')
+      const { mailId, part, parts, email } = mail
+      const own = seen[part]
+      if (own.get(id)) return
+      // Before it is remembered: one address takes no more places than it gets mails.
+      if (parts === 1 && !sends.take(email, part)) {
+        drop(mailId, 'address')
         return
       }
-      own.set(
-        id,
-        clock.after(rememberMs, () => own.delete(id)),
-      )
-      if (!sends.take(mail.email)) {
-        drop(mail.mailId, 'address')
+      if (own.isFull()) {
+        drop(mailId, 'full')
         return
       }
-      if (mail.parts === 1) queue.add(mail.mailId, write(mail), mail.code === undefined)
-      else pair(mail)
+      own.set(id, true)
+      if (parts === 2) pair(mail)
+      else queue.add(mailId, part, write(mail), mail.code === undefined ? undefined : goodUntil(mail))
     },
     close(): void {
-      for (const { cancel } of waiting.values()) cancel()
-      for (const own of Object.values(seen)) for (const cancel of own.values()) cancel()
-      waiting.clear()
+      for (const halves of Object.values(waiting)) {
+        for (const { cancel } of halves.values()) cancel()
+        halves.clear()
+      }
     },
   }
 }

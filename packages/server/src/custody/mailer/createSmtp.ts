@@ -1,10 +1,11 @@
-import type { MailReason } from '../mail.js'
-import type { SendMail } from './createQueue.js'
+import type { SendFailure, SendMail } from './createQueue.js'
 
 /** Replies of a server that say that the address is not there, or takes nothing (RFC 5321, RFC 3463). */
 const addressReplies: readonly number[] = [550, 551, 553]
 /** The server has no time now; RFC 5321 has it tried again. */
 const isLater = (reply: number) => reply >= 400 && reply < 500
+/** Replies by which a server asks one that it does not know, or has too much of, to come again some minutes later. */
+const waitReplies: readonly number[] = [421, 450, 451]
 const timeoutMs = 10_000
 /** A mail that is not taken after so long is given up on this connection. */
 const longestSendMs = 30_000
@@ -22,9 +23,10 @@ interface SmtpFailure {
 }
 
 /** Reads why a server did not take a mail. */
-function readFailure(error: unknown): { readonly reason: MailReason; readonly isFinal: boolean } {
+function readFailure(error: unknown): SendFailure {
   const { responseCode, command } = error as SmtpFailure
   if (responseCode === undefined) return { reason: 'unreachable', isFinal: false }
+  if (waitReplies.includes(responseCode)) return { reason: 'later', isFinal: false }
   const isOfAddress = command === 'RCPT TO' && addressReplies.includes(responseCode)
   return { reason: isOfAddress ? 'addressRefused' : 'refused', isFinal: !isLater(responseCode) }
 }

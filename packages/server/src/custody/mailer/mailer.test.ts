@@ -1,11 +1,3 @@
-import { afterEach, expect, it } from 'vitest'
-import { newFolder } from '../../fixtures/stores.js'
-import { until } from '../../fixtures/until.js'
-import { createPost } from '../createPost.js'
-import { newLogin } from '../fixtures/frame.js'
-import { startInbox } from '../fixtures/inbox.js'
-import { openStage, recoveryUrl } from '../fixtures/stage.js'
-import { seal } from '../hpke.js'
 import {
   type CodeKind,
   codeKinds,
@@ -14,7 +6,15 @@ import {
   macText,
   notices,
   statusText,
-} from '../mail.js'
+} from 'latchkit/wire/custody'
+import { afterEach, expect, it } from 'vitest'
+import { newFolder } from '../../fixtures/stores.js'
+import { until } from '../../fixtures/until.js'
+import { createPost } from '../createPost.js'
+import { newLogin } from '../fixtures/frame.js'
+import { startInbox } from '../fixtures/inbox.js'
+import { openStage, recoveryUrl } from '../fixtures/stage.js'
+import { seal } from '../hpke.js'
 import { writeMail } from './writeMail.js'
 
 const ends: (() => unknown)[] = []
@@ -107,7 +107,39 @@ it('error: a mail of no service, of the other service, of recovery alone, too ol
     ['auth', { at: clock.now() - 60_001 }],
     ['auth', { site: 'https://app.example\n\nType the code at https://evil.example' }],
     ['auth', { site: 'javascript:alert(1)' }],
-    ['auth', { email: 'a@example.org\r\nBcc: b@example.org', extra: 1 }],
+    ['auth', { extra: 1 }],
+    // A service sends its own notices alone.
+    ...notices
+      .filter((kind) => kind !== 'addressLocked')
+      .map((kind) => ['auth', { kind, code: undefined }] as const),
+    ['auth', { kind: 'restore' }],
+    ['recovery', { kind: 'restore', parts: 2 }],
+    ['recovery', { kind: 'restore', code: undefined }],
+    ['auth', { kind: 'addressLocked', code: undefined, deviceName: 'URGENT, see evil.example' }],
+    ['recovery', { parts: 2, deviceName: 'Phone' }],
+    // An end is of a freeze, and of a refusal always.
+    ['recovery', { kind: 'deviceRefused', code: undefined }],
+    ['recovery', { kind: 'deviceWaits', code: undefined, until: clock.now() }],
+    ['recovery', { kind: 'frozen', code: undefined, until: 1.5 }],
+    ['recovery', { kind: 'frozen', code: undefined, until: 'at noon' as never }],
+    ['recovery', { parts: 2, until: clock.now() }],
+    // An address in its one form, and nothing beside it.
+    ...[
+      'Ada@example.org',
+      ' ada@example.org',
+      '"Your wallet was hacked" <ada@example.org>',
+      'Call +1 555 <ada@example.org>',
+      'ada@example.org, bob@example.org',
+      'ada@example.org;bob@example.org',
+      'friends: ada@example.org, bob@example.org;',
+      'ada@example.org (see evil.example)',
+      'ada@example.org\r\nBcc: bob@example.org',
+      'ada@EXAMPLE.org',
+      'ada',
+      '',
+    ].map((email) => ['auth', { email }] as const),
+    ['auth', { email: ['ada@example.org', 'bob@example.org'] as never }],
+    ['auth', { email: { name: 'Hacked', address: 'ada@example.org' } as never }],
   ] as const) {
     const { response } = await post(from, change as Partial<MailPart>, by)
     expect([response.status, change]).toEqual([401, change])
@@ -120,6 +152,26 @@ it('error: a mail of no service, of the other service, of recovery alone, too ol
   expect(inbox.mails).toHaveLength(2)
 })
 
+it('names a site of its own list alone, has one receiver, and has a form of each mail for neither', async () => {
+  const { inbox, post } = await open()
+  const strange = 'https://your-wallet-was-hacked.claim-refund.example'
+  for (const site of [strange, 'https://app.example'])
+    for (const language of ['en', 'ar'] as const) {
+      const before = inbox.mails.length
+      expect((await post('auth', { site, language })).response.status).toBe(202)
+      const notice = { kind: 'walletMade', code: undefined, site, language } as const
+      expect((await post('recovery', notice)).response.status).toBe(202)
+      await until(() => inbox.mails.length === before + 2)
+    }
+  expect(inbox.mails.some(({ raw }) => raw.includes('hacked'))).toBe(false)
+  expect(inbox.mails.filter(({ text }) => text.includes('app.example'))).toHaveLength(4)
+  for (const { raw, text } of inbox.mails) {
+    expect(/^To: (.*)$/m.exec(raw)?.[1]?.trim()).toBe('ada@example.org')
+    expect(/^From: (.*)$/m.exec(raw)?.[1]?.trim()).toBe('Example <wallet@example.org>')
+    expect(text).not.toMatch(/[{}]|, on \.|على \./)
+  }
+})
+
 it('says why a server takes no mail, and tries again where that may help', async () => {
   const { inbox, clock, post, status } = await open()
   const ids = { gone: newLogin(), spam: newLogin(), later: newLogin(), down: newLogin() }
@@ -127,10 +179,10 @@ it('says why a server takes no mail, and tries again where that may help', async
   await post('auth', { mailId: ids.spam, email: 'spam@example.org' })
   await expect.poll(() => status(ids.gone)).toEqual({ mail: 'refused', reason: 'addressRefused' })
   await expect.poll(() => status(ids.spam)).toEqual({ mail: 'refused', reason: 'refused' })
-  await post('auth', { mailId: ids.later, email: 'later@example.org' })
+  await post('auth', { mailId: ids.later, email: 'full@example.org' })
   /** Lets a mail that waits be tried again. */
   const later = () => clock.advance(20_000)
-  const tries = () => inbox.tried.filter((each) => each === 'later@example.org').length
+  const tries = () => inbox.tried.filter((each) => each === 'full@example.org').length
   for (let at = 1; at < 4; at++) {
     await until(() => tries() === at)
     expect(await status(ids.later)).toEqual({ mail: 'waiting' })
@@ -141,6 +193,11 @@ it('says why a server takes no mail, and tries again where that may help', async
     await expect.poll(triesLater).toBe(at + 1)
   }
   await expect.poll(() => status(ids.later)).toEqual({ mail: 'refused', reason: 'refused' })
+  for (const email of ['later@example.org', 'grey@example.org', 'shut@example.org']) {
+    const mailId = newLogin()
+    await post('auth', { mailId, email })
+    await expect.poll(() => status(mailId)).toEqual({ mail: 'waiting', reason: 'later' })
+  }
   await inbox.close()
   await post('auth', { mailId: ids.down })
   await expect.poll(() => status(ids.down)).toEqual({ mail: 'waiting', reason: 'unreachable' })
@@ -173,7 +230,7 @@ it('a warning outlasts a mail server, and a mailer, that is away for minutes: a 
   const handed: string[] = []
   let isUp = false
   const way = createPost({
-    ...{ from: 'recovery', holder: stage.holders.recovery, clock, log: () => undefined },
+    ...{ from: 'recovery', holder: stage.holders.recovery, clock, log: () => undefined, names: () => true },
     mailer: async (path) => {
       handed.push(path)
       if (!isUp) throw new TypeError('refused')
@@ -183,16 +240,16 @@ it('a warning outlasts a mail server, and a mailer, that is away for minutes: a 
   const common = { mailId: newLogin(), email: 'ada@example.org', language: 'en' } as const
   way.send({ ...common, parts: 2, kind: 'login', code: '123456' })
   way.send({ ...common, parts: 1, kind: 'frozen' })
-  await way.idle()
+  expect(await way.idle()).toBe(2)
   expect(handed).toHaveLength(2)
   clock.advance(6_000)
-  await way.idle()
+  expect(await way.idle()).toBe(2)
   expect(handed).toHaveLength(3)
   isUp = true
   clock.advance(3_600_000)
-  await way.idle()
+  expect(await way.idle()).toBe(1)
   clock.advance(3_600_000)
-  await way.idle()
+  expect(await way.idle()).toBe(1)
   expect(handed).toHaveLength(4)
 })
 
@@ -212,11 +269,12 @@ it('a mail with a code says who never asks for it, where it is typed and what to
     return text.split('\n\n').slice(2)
   }
   for (const isTwo of [false, true])
-    for (const kind of codeKinds) {
+    for (const kind of codeKinds.filter((each) => !isTwo || !['restore', 'aside'].includes(each))) {
       const english = linesOf(kind, 'en', isTwo)
       for (const line of [
         /^Type it only in the window of your wallet in which you have just requested it\. Never give it to anyone/,
         /^If you did not request it, type it nowhere and ignore this mail/,
+        ...(kind === 'restore' ? [/^The code gives that device a part of your key again\./] : []),
         ...(isTwo ? [/^All twelve digits .* do not type them\.$/] : []),
       ])
         expect(english.filter((each) => line.test(each))).toHaveLength(1)
@@ -262,7 +320,7 @@ it('writes every kind in both languages, with nothing of the page but text, and 
     for (const kind of notices) {
       const notice = writeMail(
         part({
-          ...{ language, kind, site: 'https://app.example', deviceName: `${markup} 123456` },
+          ...{ language, kind, site: 'https://app.example', deviceName: `${markup} 123456 ١٢٣٤٥٦` },
           freeze: 'abcdefghijklmnopqrstuvwxyzab',
         }),
         undefined,
@@ -271,8 +329,48 @@ it('writes every kind in both languages, with nothing of the page but text, and 
       expect(notice.html).toContain(
         '<a href="https://r.test/recovery/v1/freeze/abcdefghijklmnopqrstuvwxyzab">',
       )
-      expect(notice.text).not.toMatch(/\d{6,}|\{/)
+      expect(notice.text).not.toMatch(/\p{Nd}{6,}|\{/u)
       expect(notice.html.replace(own, '')).not.toMatch(/[<>]/)
     }
+    const until = Date.parse('2026-06-08T12:00:00.000Z')
+    const bodyOf = (change: object) => writeMail(part({ language, ...change }), undefined, brand).text
+    for (const kind of ['frozen', 'deviceRefused'] as const)
+      expect(bodyOf({ kind, until })).toMatch(language === 'en' ? /June 8, 2026.* UTC/ : /8 يونيو 2026.* UTC/)
+    expect(bodyOf({ kind: 'frozen' })).not.toContain('UTC')
   }
+})
+
+it('writes every kind without a site, a device’s name and an end too: whole sentences, nothing left to be filled in', () => {
+  const brand = { name: 'Example', from: 'wallet@example.org', colour: '#3366cc' }
+  /** Finds what is left where nothing stands in a gap: two spaces, a space before a stop or at an end, empty marks, a word that leads to nothing. */
+  const gap =
+    /[{}]|undefined| {2}| [.,:;،؛؟]|^ | $|\u2068\u2069|\b(?:(?<!now )on|is|until|before|after|by|at)[.,;:]|(?:على|حتى|إنها|قبل|بعد)[.،؛:]/mu
+  expect('It is made on .').toMatch(gap)
+  for (const language of ['en', 'ar'] as const)
+    for (const kind of [...codeKinds, ...notices]) {
+      const isCode = codeKinds.some((each) => each === kind)
+      const withEnd = kind === 'deviceRefused' || kind === 'addressWanted'
+      const mail: MailPart = {
+        ...{
+          mailId: newLogin(),
+          part: 'recovery',
+          parts: 1,
+          kind,
+          email: 'ada@example.org',
+          language,
+          at: 0,
+        },
+        ...(isCode && { code: '123456' }),
+        ...(withEnd && { until: Date.parse('2026-06-08T12:00:00.000Z') }),
+      }
+      const { subject, text, html } = writeMail(mail, undefined, brand)
+      for (const part of [subject, ...text.split('\n\n'), html])
+        expect([kind, part]).toEqual([kind, expect.not.stringMatching(gap)])
+      expect([kind, subject.length > 5, text.length > 30]).toEqual([kind, true, true])
+      const named = writeMail({ ...mail, site: 'https://app.example' }, undefined, brand)
+      // A site is named in its own sentence, or in a form of its own.
+      expect([kind, named.text.includes('app.example'), named.text === text]).toEqual([
+        ...[kind, isCode || kind === 'walletMade', !(isCode || kind === 'walletMade')],
+      ])
+    }
 })

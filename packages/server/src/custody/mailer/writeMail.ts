@@ -1,5 +1,6 @@
-import { type CodeKind, codeKinds, type MailPart, type Notice } from '../mail.js'
-import { type MailTexts, mailTexts } from './texts.js'
+import { type CodeKind, hasCode, type MailLanguage, type MailPart, type Notice } from 'latchkit/wire/custody'
+import type { MailTexts } from './texts/en.js'
+import { mailTexts } from './texts/mailTexts.js'
 
 /** The name that mails come from. */
 export interface Brand {
@@ -10,12 +11,14 @@ export interface Brand {
   readonly colour: string
   /** The address of recovery as visitors reach it; without it mails have no link. */
   readonly recoveryUrl?: string | undefined
+  /** The origin of the secure site, whose window lets a device in. */
+  readonly secureOrigin?: string | undefined
 }
 
 /** A mail that can be sent. */
 export interface WrittenMail {
   readonly from: { readonly name: string; readonly address: string }
-  readonly to: string
+  readonly to: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -30,23 +33,36 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
-/** A text of others as it may stand in a mail: the code is the only run of six digits. */
-const withoutRuns = (text: string) => text.replace(/\d{6,}/g, (run) => run.match(/.{1,3}/g)?.join('·') ?? run)
+/** A text of others as it may stand in a mail: the code is the only run of six digits, of whatever script. */
+const withoutRuns = (text: string) =>
+  text.replace(/\p{Nd}{6,}/gu, (run) => run.match(/.{1,3}/gu)?.join('·') ?? run)
 
-function fill(text: string, { site = '', deviceName = '' }: MailPart, { name }: Brand): string {
+/** A moment as a reader of the language has it, in UTC: no service knows where the mail is read. */
+const writeMoment = (at: number, language: MailLanguage) =>
+  `${new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+
+function fill(text: string, { site = '', deviceName, until, language }: MailPart, { name }: Brand): string {
   const values: Readonly<Record<string, string>> = {
     brand: name,
-    // Without its scheme: mail programs make a link of an address that has one, and anyone may have named the page.
+    // Without its scheme: mail programs make a link of an address that has one.
     site: withoutRuns(site.replace(/^https?:\/\//, '')),
+    until: until === undefined ? '' : `\u2068${writeMoment(until, language)}\u2069`,
     // Marked off in both directions of writing, so that a name cannot turn the sentence.
-    device: `\u2068${withoutRuns(deviceName)}\u2069`,
+    device: deviceName === undefined ? mailTexts[language].device : `\u2068${withoutRuns(deviceName)}\u2069`,
   }
   return text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 }
 
+/** The warning beside a code for those who did not ask for what it does. */
+function warningOf(texts: MailTexts, kind: CodeKind, isTwo: boolean): readonly string[] {
+  if (kind === 'restore') return [texts.restoreWarning]
+  if (kind === 'aside') return [texts.asideWarning]
+  if (!isTwo) return []
+  return [kind === 'login' ? texts.twoPartsWarning : texts.changeWarning]
+}
+
 /** The lines of a mail with a code; a line that is missing says nothing. */
 function codeLines(texts: MailTexts, mail: MailPart, kind: CodeKind, isTwo: boolean) {
-  const twoParts = kind === 'login' ? texts.twoPartsWarning : texts.changeWarning
   return {
     subject: texts.codes[kind].subject,
     before: [texts.codes[kind].intro],
@@ -54,30 +70,40 @@ function codeLines(texts: MailTexts, mail: MailPart, kind: CodeKind, isTwo: bool
       ...(mail.site === undefined ? [] : [texts.codeSite]),
       texts.codeLife,
       texts.codeWarning,
-      ...(isTwo ? [twoParts] : []),
+      ...warningOf(texts, kind, isTwo),
       texts.notYou,
     ],
   }
 }
 
-const codeKindOf = ({ kind }: MailPart): CodeKind | undefined => codeKinds.find((each) => each === kind)
+interface Link {
+  readonly line: string
+  readonly href: string
+}
 
-/** The link that freezes the wallet: the mailer writes it, so that no service can have another one sent. */
-function freezeLink({ freeze }: MailPart, { recoveryUrl }: Brand): string | undefined {
-  if (freeze === undefined || recoveryUrl === undefined) return undefined
-  return new URL(`/recovery/v1/freeze/${freeze}`, recoveryUrl).href
+/** The link of a mail: the mailer writes its address, so that no service can have another one sent. What stands behind a hash goes to no server. */
+function linkOf(
+  { freeze, unlock, part, language }: MailPart,
+  { recoveryUrl, secureOrigin }: Brand,
+): Link | undefined {
+  const texts = mailTexts[language]
+  if (freeze !== undefined && recoveryUrl !== undefined)
+    return { line: texts.freeze, href: new URL(`/recovery/v1/freeze/${freeze}`, recoveryUrl).href }
+  if (unlock !== undefined && secureOrigin !== undefined)
+    return { line: texts.unlock, href: new URL(`/window#unlock=${part}.${unlock}`, secureOrigin).href }
+  return undefined
 }
 
 const paragraph = (line: string) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`
 
-const linkParagraph = (line: string, link: string) =>
-  `<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">${escapeHtml(line)}</a></p>`
+const linkParagraph = ({ line, href }: Link) =>
+  `<p style="margin:0 0 12px"><a href="${escapeHtml(href)}">${escapeHtml(line)}</a></p>`
 
-const noticeLines = (texts: MailTexts, kind: Notice) => ({
-  subject: texts.notices[kind].subject,
-  before: [texts.notices[kind].body],
-  after: [],
-})
+function noticeLines(texts: MailTexts, kind: Notice, { site, until }: MailPart) {
+  const { subject, body, bodyAt = body, bodyUntil = body } = texts.notices[kind]
+  const named = site === undefined ? body : bodyAt
+  return { subject, before: [until === undefined ? named : bodyUntil], after: [] }
+}
 
 /**
  * Writes a mail of one part, or of the two halves of one code.
@@ -87,21 +113,26 @@ const noticeLines = (texts: MailTexts, kind: Notice) => ({
 export function writeMail(mail: MailPart, recovery: MailPart | undefined, brand: Brand): WrittenMail {
   const texts = mailTexts[mail.language]
   const say = (line: string) => fill(line, mail, brand)
-  const kind = codeKindOf(mail)
-  const { subject, before, after } = kind
+  const { kind } = mail
+  const isCode = hasCode(kind)
+  const { subject, before, after } = isCode
     ? codeLines(texts, mail, kind, recovery !== undefined)
-    : noticeLines(texts, mail.kind as Notice)
-  const link = freezeLink(mail, brand)
+    : noticeLines(texts, kind, mail)
+  const link = linkOf(mail, brand)
   const code = [mail, recovery].flatMap((part) => part?.code ?? []).join(' ')
   const [first, rest] = [before.map(say), after.map(say)]
   const drawn = `<p dir="ltr" style="margin:0 0 12px;font-size:28px;letter-spacing:4px;font-weight:600;color:${brand.colour}">${code}</p>`
   return {
     from: { name: brand.name, address: brand.from },
-    to: mail.email,
+    // As an object: a text is parsed, and can have names and several receivers.
+    to: { name: '', address: mail.email },
     subject: say(subject),
-    text: [...first, ...(kind ? [code] : []), ...rest, ...(link ? [`${texts.freeze}: ${link}`] : [])].join(
-      '\n\n',
-    ),
-    html: `<!doctype html><html lang="${mail.language}" dir="${texts.direction}"><meta charset="utf-8"><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${first.map(paragraph).join('')}${kind ? drawn : ''}${rest.map(paragraph).join('')}${link ? linkParagraph(texts.freeze, link) : ''}</body></html>`,
+    text: [
+      ...first,
+      ...(isCode ? [code] : []),
+      ...rest,
+      ...(link ? [`${link.line}: ${link.href}`] : []),
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="${mail.language}" dir="${texts.direction}"><meta charset="utf-8"><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${first.map(paragraph).join('')}${isCode ? drawn : ''}${rest.map(paragraph).join('')}${link ? linkParagraph(link) : ''}</body></html>`,
   }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Log } from '../../operations/createLog.js'
 import { kindOf } from '../../operations/kindOf.js'
-import type { MailLanguage } from '../mail.js'
+import type { Binding } from './createBindings.js'
+import { freezeEndOf } from './createStops.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 interface PageTexts {
@@ -11,6 +13,8 @@ interface PageTexts {
   readonly button: string
   readonly doneTitle: string
   readonly done: string
+  readonly usedTitle: string
+  readonly used: string
   readonly overTitle: string
   readonly over: string
 }
@@ -20,10 +24,12 @@ const texts: Readonly<Record<MailLanguage, PageTexts>> = {
     direction: 'ltr',
     title: 'Freeze your wallet?',
     about:
-      'No new device can open it then, until 24 hours after you undo it on a device of yours. The devices that have it go on working.',
+      'No new device can open it then, for seven days at most, all links of these mails together. The devices that have it go on working. To freeze it for longer, do so in the settings of your wallet, on a device that has it.',
     button: 'Freeze wallet',
     doneTitle: 'Your wallet is frozen',
-    done: 'No new device can open it. You can undo it in the settings of your wallet, on a device that has it.',
+    done: 'No new device can open it for now; the mail says until when. You can undo it, or freeze it for longer, in the settings of your wallet, on a device that has it.',
+    usedTitle: 'Your wallet is not frozen',
+    used: 'The seven days of these links are used up for this month. Freeze your wallet in its settings, on a device that has it.',
     overTitle: 'This link is over',
     over: 'Use the link of a newer mail, or freeze your wallet in its settings.',
   },
@@ -31,10 +37,12 @@ const texts: Readonly<Record<MailLanguage, PageTexts>> = {
     direction: 'rtl',
     title: 'هل تريد تجميد محفظتك؟',
     about:
-      'لن يستطيع أي جهاز جديد فتحها عندئذ، إلى أن تمر 24 ساعة على إلغائك التجميد من جهاز لك. تظل الأجهزة التي تملكها تعمل.',
+      'لن يستطيع أي جهاز جديد فتحها عندئذ، سبعة أيام على الأكثر لكل روابط هذه الرسائل معًا. تظل الأجهزة التي تملكها تعمل. لتجميدها مدة أطول استخدم إعدادات محفظتك على جهاز يملكها.',
     button: 'تجميد المحفظة',
     doneTitle: 'محفظتك مجمّدة',
-    done: 'لا يستطيع أي جهاز جديد فتحها. يمكنك إلغاء التجميد من إعدادات محفظتك على جهاز يملكها.',
+    done: 'لا يستطيع أي جهاز جديد فتحها الآن؛ والرسالة تقول حتى متى. يمكنك إلغاء التجميد أو إطالته من إعدادات محفظتك على جهاز يملكها.',
+    usedTitle: 'محفظتك غير مجمّدة',
+    used: 'استُهلكت الأيام السبعة لهذه الروابط في هذا الشهر. جمّد محفظتك من إعداداتها على جهاز يملكها.',
     overTitle: 'انتهت صلاحية هذا الرابط',
     over: 'استخدم رابط رسالة أحدث، أو جمّد محفظتك من إعداداتها.',
   },
@@ -64,7 +72,8 @@ function write(language: MailLanguage, title: string, lines: string, status: num
  * does. It has no script, no cookie and no frame, and who has the link can do this one thing.
  */
 export function createFreezePage(context: RecoveryContext, log: Log) {
-  const { links, bindings, notify } = context
+  const { links, bindings, notify, stops, clock } = context
+  const isFrozenNow = (binding: Binding) => freezeEndOf(binding, clock.now()) !== undefined
 
   async function answer(method: string, letters: string): Promise<Response> {
     const link = await links.find(letters)
@@ -76,12 +85,12 @@ export function createFreezePage(context: RecoveryContext, log: Log) {
     if (method === 'POST') {
       // Once: a link that is found later does not undo what its owner has undone.
       if (link.isUsed)
-        return binding.isFrozen && binding.thawsAt === undefined
-          ? done()
-          : write(language, own.overTitle, `<p>${own.over}</p>`, 410)
-      await bindings.freeze(binding.userId)
+        return isFrozenNow(binding) ? done() : write(language, own.overTitle, `<p>${own.over}</p>`, 410)
+      const until = await stops.take(binding.userId, 'links')
+      if (until === undefined) return write(language, own.usedTitle, `<p>${own.used}</p>`, 409)
+      await stops.hold(binding.userId, until)
       await links.use(letters)
-      await notify(binding, 'frozen')
+      if (binding.stoppedUntil < until) await notify(binding, 'frozen', { until })
       return done()
     }
     if (link.isUsed) return write(language, own.overTitle, `<p>${own.over}</p>`, 410)

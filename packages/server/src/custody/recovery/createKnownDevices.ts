@@ -1,4 +1,6 @@
-import type { Store } from '../../store/store.js'
+import { cleanDeviceName } from 'latchkit/wire/custody'
+import type { Statement, Store } from '../../store/store.js'
+import { mostRemoved, raising, removedMs } from '../notes.js'
 
 /** A device that has a share of the wallet, as recovery knows it. */
 export interface KnownDevice {
@@ -9,18 +11,95 @@ export interface KnownDevice {
   readonly usedAt: number
 }
 
+/** A device that comes into the list, or stays there. */
+export interface ListedDevice {
+  readonly userId: string
+  readonly device: string
+  readonly name: string
+  readonly now: number
+}
+
+/** The state of a device before its share was opened: of the list, or waiting by a request, or neither. */
+export interface Admission {
+  readonly isListed: boolean
+  readonly requestId: string | undefined
+}
+
 /** The devices of wallets: recovery's own list, which auth cannot change. */
 export interface KnownDevices {
   listOf(userId: string): Promise<readonly KnownDevice[]>
-  add(userId: string, device: string, name: string, now: number): Promise<void>
+  /** Adds a device for another one; answers `false` where that one was taken off meanwhile. */
+  add(added: ListedDevice, by: string): Promise<boolean>
+  /** Takes a device in that has its share; answers `false` where it was taken off while that was opened. */
+  admit(admitted: ListedDevice, before: Admission): Promise<boolean>
   /** Whether a device is of the list; it does not count as used. */
   has(userId: string, device: string): Promise<boolean>
+  /**
+   * Whether a device has tries and codes of its own: it is of the list, and a code of recovery's own was typed on it, or made the wallet there.
+   * A key that another one has added has them once it has typed one: a thief of one device adds many.
+   */
+  isKnown(userId: string, device: string): Promise<boolean>
   /** Notes that a device of the list was used; answers whether it is of the list. */
   use(userId: string, device: string, now: number): Promise<boolean>
-  remove(userId: string, device: string): Promise<void>
+  /** Takes devices off, their requests with them; where others than the one that asks are among them, new shares are owed. */
+  remove(userId: string, devices: readonly string[], owes: boolean, now: number): Promise<void>
+  /** The devices that were removed and have not come back, the newest first. */
+  removedOf(userId: string): Promise<readonly string[]>
+  removeExpired(now: number): Promise<void>
 }
 
 const mostListed = 100
+
+/** The write that takes a device into the list. */
+const entering = (
+  { userId, device, name, now }: ListedDevice,
+  { isProved }: { readonly isProved: boolean },
+): Statement => ({
+  sql: `INSERT INTO recovery_devices (id, device, name, created, used, proved) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id, device) DO UPDATE SET name = excluded.name, used = excluded.used,
+      proved = CASE WHEN excluded.proved > 0 THEN excluded.proved ELSE recovery_devices.proved END`,
+  values: [userId, device, name, now, now, isProved ? now : 0],
+})
+
+/** The writes that take a device into the list, unless it was removed: it may have brought a split before, which another device completes. */
+export const listingUnlessRemoved = (listed: ListedDevice): Statement[] => [
+  entering(listed, { isProved: true }),
+  {
+    sql: `DELETE FROM recovery_devices WHERE id = ? AND device = ?
+      AND EXISTS (SELECT 1 FROM recovery_removed WHERE id = ? AND device = ?)`,
+    values: [listed.userId, listed.device, listed.userId, listed.device],
+  },
+]
+
+/** The writes that take a device into the list: it counts as removed no more. */
+const listing = (listed: ListedDevice, proof: { readonly isProved: boolean }): Statement[] => [
+  entering(listed, proof),
+  raising(
+    'recovery',
+    listed.userId,
+    'EXISTS (SELECT 1 FROM recovery_removed WHERE id = ? AND device = ?)',
+    listed.userId,
+    listed.device,
+  ),
+  {
+    sql: 'DELETE FROM recovery_removed WHERE id = ? AND device = ?',
+    values: [listed.userId, listed.device],
+  },
+]
+
+/** The writes that take a device off the list, its request with it. */
+export const removing = (userId: string, device: string, now: number): Statement[] => [
+  // Deletes the request first: whoever is let in by it right now is in the list afterwards, and goes by the next write.
+  { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
+  { sql: 'DELETE FROM recovery_devices WHERE id = ? AND device = ?', values: [userId, device] },
+  // Ends what it has proved: a hostile auth would bring a split by that.
+  { sql: 'DELETE FROM recovery_proved WHERE id = ? AND device = ?', values: [userId, device] },
+  {
+    sql: `INSERT INTO recovery_removed (id, device, removed) VALUES (?, ?, ?)
+      ON CONFLICT (id, device) DO UPDATE SET removed = excluded.removed`,
+    values: [userId, device, now],
+  },
+]
 
 /** Makes the devices of recovery in a database of `recoverySchema`. */
 export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDevices {
@@ -32,23 +111,46 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
       )
       return rows.map((row) => ({
         device: String(row.device),
-        name: String(row.name),
+        // Names of before have other signs.
+        name: cleanDeviceName(String(row.name)),
         createdAt: Number(row.created),
         usedAt: Number(row.used),
       }))
     },
-    async add(userId, device, name, now) {
-      await store.write([
+    add: (added, by) =>
+      store.write([
         {
-          sql: `INSERT INTO recovery_devices (id, device, name, created, used) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (id, device) DO UPDATE SET name = excluded.name, used = excluded.used`,
-          values: [userId, device, name, now, now],
+          sql: 'UPDATE recovery_devices SET used = ? WHERE id = ? AND device = ?',
+          values: [added.now, added.userId, by],
+          mustChange: true,
         },
-      ])
+        ...listing(added, { isProved: false }),
+      ]),
+    admit({ userId, device, name, now }, { isListed, requestId }) {
+      const stay = {
+        sql: 'UPDATE recovery_devices SET used = ?, proved = ?, name = ? WHERE id = ? AND device = ?',
+        values: [now, now, name, userId, device],
+        mustChange: true,
+      }
+      const enter = {
+        sql: 'UPDATE recovery_requests SET released = ? WHERE request = ? AND released IS NULL',
+        values: [now, requestId ?? ''],
+        mustChange: true,
+      }
+      if (isListed) return store.write([stay])
+      const listed = listing({ userId, device, name, now }, { isProved: true })
+      return store.write(requestId === undefined ? listed : [enter, ...listed])
     },
     has: async (userId, device) =>
       (await store.all('SELECT 1 FROM recovery_devices WHERE id = ? AND device = ?', [userId, device]))
         .length > 0,
+    isKnown: async (userId, device) =>
+      (
+        await store.all('SELECT 1 FROM recovery_devices WHERE id = ? AND device = ? AND proved > 0', [
+          userId,
+          device,
+        ])
+      ).length > 0,
     use: (userId, device, now) =>
       store.write([
         {
@@ -57,10 +159,21 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
           mustChange: true,
         },
       ]),
-    async remove(userId, device) {
+    async remove(userId, devices, owes, now) {
+      const debt = { sql: 'UPDATE recovery_users SET owes = 1 WHERE id = ?', values: [userId] }
+      const writes = devices.flatMap((device) => removing(userId, device, now))
+      await store.write([...writes, raising('recovery', userId), ...(owes ? [debt] : [])])
+    },
+    async removedOf(userId) {
+      const rows = await store.all(
+        `SELECT device FROM recovery_removed WHERE id = ? ORDER BY removed DESC, device LIMIT ${mostRemoved}`,
+        [userId],
+      )
+      return rows.map(({ device }) => String(device))
+    },
+    async removeExpired(now) {
       await store.write([
-        { sql: 'DELETE FROM recovery_devices WHERE id = ? AND device = ?', values: [userId, device] },
-        { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
+        { sql: 'DELETE FROM recovery_removed WHERE removed <= ?', values: [now - removedMs] },
       ])
     },
   }

@@ -8,9 +8,13 @@ export interface ProvedLogin {
 
 /** The logins that were proved by recovery's own code lately. */
 export interface ProvedLogins {
-  note(login: string, proved: ProvedLogin): Promise<void>
+  note(login: string, proved: ProvedLogin & { readonly owner: string }): Promise<void>
   /** Whether a device has proved the address of a user by this login within ten minutes. */
   has(login: string, proved: ProvedLogin): Promise<boolean>
+  /** Whether a device has proved it by any login within ten minutes. */
+  isRecent(proved: ProvedLogin): Promise<boolean>
+  /** The index of the address that a device has proved so. */
+  ownerOf(login: string, proved: ProvedLogin): Promise<string | undefined>
   /** Notes that the words of the wallet were shown after this login; answers `false` where it was noted before. */
   noteExport(login: string): Promise<boolean>
   removeExpired(now: number): Promise<void>
@@ -20,23 +24,32 @@ const provedMs = 600_000
 
 /** Makes the proved logins of recovery in a database of `recoverySchema`. */
 export function createProvedLogins(store: Pick<Store, 'all' | 'write'>, now: () => number): ProvedLogins {
+  const find = async (login: string, { userId, device }: ProvedLogin) =>
+    (
+      await store.all(
+        'SELECT owner FROM recovery_proved WHERE login = ? AND id = ? AND device = ? AND proved > ?',
+        [login, userId, device, now() - provedMs],
+      )
+    )[0]
   return {
-    async note(login, { userId, device }) {
+    async note(login, { userId, device, owner }) {
       await store.write([
         { sql: 'DELETE FROM recovery_proved WHERE login = ?', values: [login] },
         {
-          sql: 'INSERT INTO recovery_proved (login, id, device, exported, proved) VALUES (?, ?, ?, 0, ?)',
-          values: [login, userId, device, now()],
+          sql: 'INSERT INTO recovery_proved (login, id, device, exported, proved, owner) VALUES (?, ?, ?, 0, ?, ?)',
+          values: [login, userId, device, now(), owner],
         },
       ])
     },
-    async has(login, { userId, device }) {
-      const [row] = await store.all(
-        'SELECT login FROM recovery_proved WHERE login = ? AND id = ? AND device = ? AND proved > ?',
-        [login, userId, device, now() - provedMs],
+    has: async (login, proved) => (await find(login, proved)) !== undefined,
+    async isRecent({ userId, device }) {
+      const rows = await store.all(
+        'SELECT 1 FROM recovery_proved WHERE id = ? AND device = ? AND proved > ?',
+        [userId, device, now() - provedMs],
       )
-      return row !== undefined
+      return rows.length > 0
     },
+    ownerOf: async (login, proved) => (await find(login, proved))?.owner as string | undefined,
     noteExport: (login) =>
       store.write([
         {

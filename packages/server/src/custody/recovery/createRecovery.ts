@@ -1,10 +1,16 @@
-import { type CustodyProgram, createService, get } from '../http/createService.js'
+import { recoveryEndpoints } from 'latchkit/wire/custody'
+import { unlockHandlers } from '../codes/unlockHandlers.js'
+import { type CustodyProgram, createService, serve } from '../http/createService.js'
+import { goneFromRecovery } from '../http/formerRequests.js'
+import { asideRoutes } from './asideRoutes.js'
 import { createFreezePage } from './createFreezePage.js'
 import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { createContext, type RecoveryParts } from './recoveryContext.js'
+import { restoreRoutes } from './restoreRoutes.js'
 import { shareRoutes } from './shareRoutes.js'
+import { stopRoutes } from './stopRoutes.js'
 import { userRoutes } from './userRoutes.js'
 
 /**
@@ -15,13 +21,19 @@ import { userRoutes } from './userRoutes.js'
 export function createRecovery(parts: RecoveryParts): CustodyProgram {
   const { holder, post, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
+  const { useLink, useGuest } = recoveryEndpoints
   const routes = {
-    'GET /keys': get(async () => ({ body: (await holder.keys()).own })),
+    ...serve({ keys: recoveryEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
     ...loginRoutes(context),
     ...userRoutes(context),
+    ...asideRoutes(context),
     ...deviceRoutes(context),
+    ...stopRoutes(context),
     ...emailRoutes(context),
+    ...serve({ useLink, useGuest }, unlockHandlers(context)),
     ...shareRoutes(context),
+    ...restoreRoutes(context),
+    ...goneFromRecovery,
   }
   return {
     fetch: createService({
@@ -30,6 +42,8 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
       page: createFreezePage(context, log),
       requestsPerSecond: limits.requestsPerSecond,
     }),
-    close: () => post.idle(),
+    async close() {
+      await post.idle()
+    },
   }
 }

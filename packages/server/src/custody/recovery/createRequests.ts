@@ -1,5 +1,7 @@
+import { cleanDeviceName } from 'latchkit/wire/custody'
 import type { Row, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
+import { type NamesSite, namedSite } from '../namedSite.js'
 
 /** A device that waits for its share. */
 export interface ReleaseRequest {
@@ -7,78 +9,110 @@ export interface ReleaseRequest {
   readonly userId: string
   readonly device: string
   readonly name: string
-  /** The page on which it has logged in. */
-  readonly site: string
+  /** The page on which it has logged in; absent where it is none of the operator's list. */
+  readonly site: string | undefined
   readonly begunAt: number
-  /** From then on the share is released also without approval. */
+  /** From then on the share is released also without approval, where no stop is on. */
   readonly releaseAt: number
-  readonly isApproved: boolean
+  /** The way in which a device of the wallet has let it in. */
+  readonly approval: 'none' | 'pressed' | 'coded'
+  /** The end of its refusal, ms. */
+  readonly refusedUntil: number | undefined
   readonly releasedAt: number | undefined
 }
 
-/** A request that was not used so long after it could have been is over. */
-const unusedMs = 7 * dayMs
+/** A request lasts for longer than all stops without a code: whoever waits need not begin anew. */
+const waitMs = 30 * dayMs
+/** More than a mailbox can begin before the first are over: none is hidden behind others. */
+const mostListed = 400
 /** An answer that was lost can be fetched again for so long. */
 const againMs = 600_000
 
 /** The requests of devices that wait. */
 export interface Requests {
   find(requestId: string): Promise<ReleaseRequest | undefined>
+  /** The request of a device that waits. */
+  findOf(userId: string, device: string): Promise<ReleaseRequest | undefined>
   /** Requests of a user that wait. */
   listOf(userId: string): Promise<readonly ReleaseRequest[]>
   /** Begins a request; a device that waits already goes on waiting, and its request is answered. */
   begin(request: ReleaseRequest): Promise<ReleaseRequest>
-  approve(requestId: string): Promise<void>
+  /** Lets a device in; by a code also one that was refused, which no press stops any more. */
+  approve(requestId: string, by: 'pressed' | 'coded'): Promise<void>
+  /** Refuses a device up to a moment; answers `false`, and changes nothing, where it was let in by a code. */
+  refuse(requestId: string, until: number): Promise<boolean>
   release(requestId: string): Promise<void>
   removeExpired(now: number): Promise<void>
 }
 
-const requestIn = (row: Row): ReleaseRequest => ({
+const approvals = ['none', 'pressed', 'coded'] as const
+
+const requestIn = (row: Row, names: NamesSite): ReleaseRequest => ({
   requestId: String(row.request),
   userId: String(row.id),
   device: String(row.device),
-  name: String(row.name),
-  site: String(row.site),
+  // Names of before have other signs.
+  name: cleanDeviceName(String(row.name)),
+  site: namedSite(names, String(row.site)),
   begunAt: Number(row.begun),
   releaseAt: Number(row.releases),
-  isApproved: Number(row.approved) === 1,
+  approval: approvals[Number(row.approved)] ?? 'none',
+  refusedUntil: row.refused == null ? undefined : Number(row.refused),
   releasedAt: row.released == null ? undefined : Number(row.released),
 })
 
 /** Makes the requests of recovery in a database of `recoverySchema`. */
-export function createRequests(store: Pick<Store, 'all' | 'write'>, now: () => number): Requests {
-  const isOver = ({ releaseAt, releasedAt }: ReleaseRequest) =>
-    releaseAt + unusedMs <= now() || (releasedAt !== undefined && releasedAt + againMs <= now())
+export function createRequests(
+  store: Pick<Store, 'all' | 'write'>,
+  now: () => number,
+  names: NamesSite,
+): Requests {
+  const isOver = ({ begunAt, releasedAt }: ReleaseRequest) =>
+    begunAt + waitMs <= now() || (releasedAt !== undefined && releasedAt + againMs <= now())
   const load = async (where: string, values: readonly string[]) =>
     (await store.all(`SELECT * FROM recovery_requests WHERE ${where}`, values))
-      .map(requestIn)
+      .map((row) => requestIn(row, names))
       .filter((each) => !isOver(each))
+  const findOf = async (userId: string, device: string) =>
+    (await load('id = ? AND device = ? AND released IS NULL', [userId, device]))[0]
   return {
+    findOf,
     find: async (requestId) => (await load('request = ?', [requestId]))[0],
     listOf: async (userId) =>
-      // More than a mailbox can begin before the first are over: none is hidden behind others.
-      (await load('id = ? AND released IS NULL ORDER BY begun DESC LIMIT 100', [userId])).reverse(),
+      (await load(`id = ? AND released IS NULL ORDER BY begun DESC LIMIT ${mostListed}`, [userId])).reverse(),
     async begin({ requestId, userId, device, name, site, begunAt, releaseAt }) {
-      const [waiting] = await load('id = ? AND device = ? AND released IS NULL', [userId, device])
+      const waiting = await findOf(userId, device)
       if (waiting) return waiting
       await store.write([
         { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
         {
           sql: `INSERT INTO recovery_requests (request, id, device, name, site, begun, releases, approved)
             VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
-          values: [requestId, userId, device, name, site, begunAt, releaseAt],
+          values: [requestId, userId, device, name, site ?? '', begunAt, releaseAt],
         },
       ])
       return {
-        ...{ requestId, userId, device, name, site, begunAt, releaseAt, isApproved: false },
-        releasedAt: undefined,
+        ...{ requestId, userId, device, name, site, begunAt, releaseAt },
+        ...{ approval: 'none', refusedUntil: undefined, releasedAt: undefined },
       }
     },
-    async approve(requestId) {
+    async approve(requestId, by) {
+      const change = by === 'coded' ? 'approved = 2, refused = NULL' : 'approved = 1'
       await store.write([
-        { sql: 'UPDATE recovery_requests SET approved = 1 WHERE request = ?', values: [requestId] },
+        {
+          sql: `UPDATE recovery_requests SET ${change} WHERE request = ? AND approved < 2`,
+          values: [requestId],
+        },
       ])
     },
+    refuse: (requestId, until) =>
+      store.write([
+        {
+          sql: 'UPDATE recovery_requests SET approved = 0, refused = ? WHERE request = ? AND approved < 2',
+          values: [until, requestId],
+          mustChange: true,
+        },
+      ]),
     async release(requestId) {
       await store.write([
         {
@@ -88,9 +122,7 @@ export function createRequests(store: Pick<Store, 'all' | 'write'>, now: () => n
       ])
     },
     async removeExpired(at) {
-      await store.write([
-        { sql: 'DELETE FROM recovery_requests WHERE releases <= ?', values: [at - unusedMs] },
-      ])
+      await store.write([{ sql: 'DELETE FROM recovery_requests WHERE begun <= ?', values: [at - waitMs] }])
     },
   }
 }

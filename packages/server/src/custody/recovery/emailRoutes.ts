@@ -1,23 +1,21 @@
-import * as v from 'valibot'
+import { fail } from 'latchkit/wire'
+import { recoveryEndpoints } from 'latchkit/wire/custody'
+import { proofNeeded } from '../../errors/custody.js'
 import { requireAgreement, writeAgreement } from '../change/agreement.js'
+import { changeStage, isFinished } from '../change/createChanges.js'
 import { type Changer, changeMs, createEmailChange } from '../change/createEmailChange.js'
+import { ownerFactsOf } from '../codes/tellShut.js'
 import { openEmail } from '../emailRows.js'
-import { post, type Route } from '../http/createService.js'
-import { code, hexId, loginFields, statement } from '../http/fields.js'
+import { type Route, serve } from '../http/createService.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
-
-const { loginId, email, site, language } = loginFields
-const beginBody = v.strictObject({ userId: hexId, loginId, email, site, language })
-const codeBody = v.strictObject({ userId: hexId, loginId, code })
-const finishBody = v.strictObject({ userId: hexId, loginId })
-const completeBody = v.strictObject({ userId: hexId, loginId, agreement: statement })
 
 /** Recovery decides a change by its own codes alone; auth follows. */
 const decidesFirst = async () => undefined
 
 /**
  * The routes by which a device of the wallet changes its address at recovery. The new address opens the wallet beside the present one
- * until auth's signed word says that it has it too: a change that was finished at one service alone locks no owner out.
+ * until auth's signed word says that it has it too: a change that was finished at one service alone locks no owner out. Where its device
+ * comes no more within the day, any word of auth of after it ends the change (`createChangeEnd`).
  */
 export function emailRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const {
@@ -28,65 +26,80 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     places,
     changes,
     bindings,
+    devices,
     proofOf,
     bindingFor,
     refuseFrozen,
     notify,
+    words,
+    requireState,
   } = context
   const change = createEmailChange({
     ...{ holder, clock, codes, limits: places, changes, mails },
-    factsOf: async () => ({ userId: null }),
-    isTaken: async (owner) => (await bindings.findByOwner(owner)) !== undefined,
-    finishedUntil: () => Number.MAX_SAFE_INTEGER,
+    factsOf: async (login, email, language) => ({
+      ...(await ownerFactsOf(holder, { login, email, language })),
+      userId: null,
+    }),
+    // By another wallet: its own may be moving there by a change that another device has left unfinished, whose place this one takes.
+    isTaken: async (owner, userId) => ((await bindings.findByOwner(owner))?.userId ?? userId) !== userId,
     writesOf: () => [],
   })
 
   async function changing(request: Request, userId: string) {
-    const device = await proofOf(request)
-    const binding = await bindingFor(userId, device)
+    const proof = proofOf(request)
+    const binding = await bindingFor(userId, proof)
     // Who has frozen the wallet does not want its address to go.
     refuseFrozen(binding)
-    const who: Changer = { userId, device, owner: binding.owner, email: binding.email }
+    // A code to the address that is stored would go to the former one.
+    if (binding.moved !== undefined) throw fail(proofNeeded, {})
+    const isKnown = await devices.isKnown(userId, proof.key)
+    const { owner, email } = binding
+    const who: Changer = { userId, device: proof.key, isKnown, owner, email }
     return { binding, who }
   }
   const times = ({ resendAt, expiresAt }: { readonly resendAt: number; readonly expiresAt: number }) => ({
-    body: { resendAt: iso(resendAt), expiresAt: iso(expiresAt) },
+    resendAt: iso(resendAt),
+    expiresAt: iso(expiresAt),
   })
 
-  return {
-    'POST /email/begin': post(beginBody, async ({ request, body, address }) => {
-      const { who } = await changing(request, body.userId)
-      return times(await change.begin(who, body, address))
-    }),
-    'POST /email/primary': post(codeBody, async ({ request, body, address }) => {
-      const { who } = await changing(request, body.userId)
-      return times(await change.primary(who, body.loginId, body.code, address))
-    }),
-    'POST /email/secondary': post(codeBody, async ({ request, body, address }) => {
-      const { who } = await changing(request, body.userId)
-      await change.secondary(who, body.loginId, body.code, address)
-      return { body: { isProved: true } }
-    }),
-    'POST /email/finish': post(finishBody, async ({ request, body }) => {
-      const { who, binding } = await changing(request, body.userId)
-      const { email: given, change: done, isFirst } = await change.finish(who, body.loginId, decidesFirst)
-      if (isFirst) {
-        await notify(binding, 'emailLeft')
-        await notify(binding, 'emailArrived', { row: done.email })
-      }
-      const made = { userId: body.userId, loginId: body.loginId, email: given }
-      return { body: { email: given, agreement: await writeAgreement(holder, 'auth', made, clock.now()) } }
-    }),
-    'POST /email/complete': post(completeBody, async ({ request, body }) => {
-      const { who } = await changing(request, body.userId)
-      const { userId, loginId: login, agreement } = body
-      const found = await changes.find(login)
-      if (found && found.userId === who.userId && found.stage === 3) {
-        const made = { userId, loginId: login, email: await openEmail(holder, userId, found.email) }
-        await requireAgreement(holder, 'recovery', agreement, made, clock.now())
-        await bindings.completeEmail(found, clock.now() + changeMs)
-      }
-      return { body: {} }
-    }),
-  }
+  const { beginEmail, proveOldEmail, proveNewEmail, finishEmail, completeEmail } = recoveryEndpoints
+  return serve(
+    { beginEmail, proveOldEmail, proveNewEmail, finishEmail, completeEmail },
+    {
+      beginEmail: async ({ request, body, address }) => {
+        const { who } = await changing(request, body.userId)
+        return times(await change.begin(who, body, address))
+      },
+      proveOldEmail: async ({ request, body, address }) => {
+        const { who } = await changing(request, body.userId)
+        return times(await change.primary(who, body.loginId, body.code, address))
+      },
+      proveNewEmail: async ({ request, body, address }) => {
+        const { who } = await changing(request, body.userId)
+        await change.secondary(who, body.loginId, body.code, address)
+        return { isProved: true as const }
+      },
+      finishEmail: async ({ request, body: { userId, loginId, state } }) => {
+        const { who, binding } = await changing(request, userId)
+        // One that is finished says its word again.
+        if (!isFinished(await changes.find(loginId))) await requireState(state, userId, who.device)
+        const { email, change: done, isFirst } = await change.finish(who, loginId, decidesFirst)
+        if (isFirst) {
+          await notify(binding, 'emailLeft')
+          await notify(binding, 'emailArrived', { row: done.email })
+        }
+        return { email, agreement: await writeAgreement(words, { userId, loginId, email }) }
+      },
+      completeEmail: async ({ request, body: { userId, loginId, agreement } }) => {
+        const { who } = await changing(request, userId)
+        const found = await changes.find(loginId)
+        if (found && found.userId === who.userId && found.stage === changeStage.finished) {
+          const made = { userId, loginId, email: await openEmail(holder, userId, found.email) }
+          await requireAgreement(words, agreement, made)
+          await bindings.completeEmail(found, clock.now() + changeMs)
+        }
+        return {}
+      },
+    },
+  )
 }

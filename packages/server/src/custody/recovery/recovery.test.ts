@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { describeStores } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
-import { addresses, expectFive, joinShares, makeWallet, newLogin, openFrame } from '../fixtures/frame.js'
+import { expectFive } from '../fixtures/expectFive.js'
+import { newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
+import { joinShares, makeWallet } from '../fixtures/wallet.js'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
@@ -17,15 +19,58 @@ describeStores('recovery', (make) => {
     return home
   }
 
+  it('C6: no stranger’s word is told: neither a site of no project nor a name of a device with signs of an address', async () => {
+    const { stage, inbox, makeUser, loginWithBoth, countOf } = await open()
+    const { frame, userId } = await makeUser()
+    const phone = await openFrame(stage)
+    const strange = 'https://your-wallet-was-hacked.claim-refund.example'
+    stage.clock.advance(31_000)
+    const begun = await phone.loginBoth(newLogin(), { site: strange })
+    expect([begun.auth.status, begun.recovery.status]).toEqual([200, 200])
+    await until(() => countOf(phone.email) === 2)
+    const { loginId } = await loginWithBoth(phone)
+    const named = (deviceName: string) =>
+      phone.verifyAtRecovery(loginId, '000000', deviceName).then(({ code }) => code)
+    for (const name of ['Call evil.example', 'a@b', 'a/b', '1 · ☎', 'x'.repeat(41), 'a\nb', '<b>', ''])
+      expect([name, await named(name)]).toEqual([name, 'siwxRequestInvalid'])
+    // The former frame’s name is read for one release.
+    expect(await named('Chrome, Linux · app.example')).toBe('codeOver')
+    // A name that fits and says too much is told as names are: it stops no login.
+    expect(await named('Stop it at evil\ua4f8com, 0800 123 456')).toBe('codeOver')
+    // Rows of before have whatever was sent.
+    const table = 'UPDATE recovery'
+    await stage.stores.recovery.write([
+      { sql: `${table}_devices SET name = ? WHERE id = ?`, values: ['Laptop · evil.example', userId] },
+      {
+        sql: `${table}_requests SET name = ?, site = ? WHERE id = ?`,
+        values: ['☎ +1 555 0123 evil\ua4f8com', strange, userId],
+      },
+      { sql: `${table}_users SET site = ? WHERE id = ?`, values: [strange, userId] },
+    ])
+    const { body } = await frame.devices(userId)
+    expect(body).toMatchObject({
+      devices: [{ name: 'Laptop evil example' }],
+      requests: [{ deviceName: '1 555 evil com' }],
+    })
+    await frame.ask('/devices/remove', { userId, devices: [frame.deviceId] })
+    await until(() => inbox.mails.some(({ text }) => /Laptop evil example.* was removed/.test(text)))
+    const { recovery } = await loginWithBoth(await openFrame(stage))
+    expect([recovery.status, recovery.body.madeAtSite]).toEqual([200, undefined])
+    expect(
+      [...stage.traces, ...inbox.mails.map(({ raw }) => raw)].some((each) => each.includes('hacked')),
+    ).toBe(false)
+  })
+
   it('a new device: the address at once, the share when another device approves, and then one wallet', async () => {
-    const { stage, inbox, makeUser, loginWithBoth } = await open()
+    const { stage, inbox, makeUser, loginWithBoth, shareAfter } = await open()
     const { frame, wallet, userId } = await makeUser()
     await until(() => inbox.mails.some(({ subject }) => subject === 'Your wallet at Example was made'))
     const phone = await openFrame(stage)
-    const { auth, recovery } = await loginWithBoth(phone)
+    const { session, auth, recovery } = await loginWithBoth(phone)
+    expect([session, auth.body.share]).toEqual([expect.anything(), undefined])
     expect(recovery.body).toMatchObject({
       status: 'held',
-      addresses,
+      addresses: wallet.addresses,
       isUnconfirmed: true,
       madeAtSite: 'https://app.example',
     })
@@ -51,8 +96,9 @@ describeStores('recovery', (make) => {
     )
     const released = await fetchShare()
     expect(released.body).toMatchObject({ status: 'released', shareHashes: wallet.shareHashes })
+    const share = session && (await shareAfter(phone, session, released.body.released))
     const shares = [
-      await phone.openShare('auth', userId, 1, auth.body.share),
+      await phone.openShare('auth', userId, 1, share?.share),
       await phone.openShare('recovery', userId, 1, released.body.share),
     ] as const
     expect(await joinShares(...shares)).toEqual(wallet.entropy)
@@ -87,18 +133,22 @@ describeStores('recovery', (make) => {
   })
 
   it('frozen, nothing is released, until 24 h after a device of the wallet has undone it by a code', async () => {
-    const { stage, inbox, makeUser, loginWithBoth } = await open()
+    const { stage, inbox, makeUser, loginWithBoth, digitsTo, countOf } = await open()
     const { frame, userId } = await makeUser()
     const phone = await openFrame(stage)
     const { recovery } = await loginWithBoth(phone)
     const requestId = String(recovery.body.requestId)
-    expect((await phone.ask('/freeze', { userId })).code).toBe('deviceUnknown')
-    expect((await frame.ask('/freeze', { userId })).status).toBe(200)
+    const { loginId: proved } = await loginWithBoth(frame)
+    for (const loginId of [undefined, proved, recovery.body.loginId])
+      expect((await phone.ask('/freeze', { userId, loginId })).code).toBe('deviceUnknown')
+    expect((await frame.ask('/freeze', { userId, loginId: newLogin() })).code).toBe('proofNeeded')
+    const frozen = await frame.ask('/freeze', { userId, loginId: proved })
+    expect([frozen.status, frozen.body]).toEqual([200, {}])
     await until(() => inbox.mails.some(({ subject }) => subject === 'Your wallet is frozen'))
     stage.clock.advance(dayMs)
     const fetchShare = async () => (await phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey })).code
     expect(await fetchShare()).toBe('releasesFrozen')
-    await frame.ask('/devices/approve', { requestId })
+    expect((await frame.ask('/devices/approve', { requestId })).code).toBe('releasesFrozen')
     expect(await fetchShare()).toBe('releasesFrozen')
     expect((await loginWithBoth(phone)).recovery.code).toBe('releasesFrozen')
     // The code of a device that is none of the wallet's undoes nothing.
@@ -114,13 +164,12 @@ describeStores('recovery', (make) => {
     async function codeOf(who: typeof frame) {
       const id = newLogin()
       stage.clock.advance(hourMs)
-      const before = inbox.mails.filter(({ text }) => /\d{6}/.test(text)).length
+      const before = countOf(who.email)
       await who.loginBoth(id, { needsShare: true })
-      const mails = () => inbox.mails.filter(({ text }) => /\d{6}/.test(text))
-      await until(() => mails().length > before)
-      return { loginId: id, code: mails()[before]?.text.match(/\d{6}/g)?.[1] ?? '' }
+      const [, code] = await digitsTo(who.email, before + 1)
+      return { loginId: id, code }
     }
-  })
+  }, 60_000)
 
   it('answers an address without a wallet as any other one, and sends nothing', async () => {
     const { stage, inbox, makeUser } = await open()
@@ -183,52 +232,21 @@ describeStores('recovery', (make) => {
     )
     expect((await frame.bind(voucher, newLogin(), wallet)).code).toBe('voucherInvalid')
     const forged = `${voucher.slice(0, -4)}AAAA`
-    for (const each of [forged, `${voucher}.x`, '', voucher.split('.')[0]])
-      expect((await frame.bind(each, userId, wallet)).code).toBe('voucherInvalid')
+    expect((await frame.bind(forged, userId, wallet)).code).toBe('voucherInvalid')
+    for (const each of [`${voucher}.x`, '', voucher.split('.')[0]])
+      expect((await frame.bind(each, userId, wallet)).status).toBe(400)
     expect(
       (await frame.bind(voucher, userId, wallet, { shareHashes: (await makeWallet()).shareHashes })).status,
     ).toBe(400)
     expect((await frame.bind(voucher, userId, wallet)).status).toBe(201)
-    // Open until auth has it too: tried once more, then closed for ever.
-    const next = await makeWallet()
-    expect((await frame.bind(voucher, userId, next)).status).toBe(201)
-    expect((await frame.ask('/users/complete', { userId })).status).toBe(200)
-    expect((await frame.bind(voucher, userId, next)).status).toBe(201)
-    expect((await frame.bind(voucher, userId, wallet)).code).toBe('userConflict')
+    // Nothing is made yet: no device is listed, and no wallet is there.
+    expect((await frame.devices(userId)).code).toBe('deviceUnknown')
+    expect(await stage.stores.recovery.all('SELECT id FROM recovery_users')).toEqual([])
     stage.clock.advance(601_000)
-    expect((await frame.bind(voucher, userId, next)).code).toBe('voucherInvalid')
+    expect((await frame.bind(voucher, userId, wallet)).code).toBe('voucherInvalid')
     expect(countOf('bob@example.org')).toBe(1)
     const { userId: adas } = await makeUser()
     expect((await frame.devices(adas)).code).toBe('deviceUnknown')
-  })
-
-  it('error: two devices make a wallet for one address at once: recovery has that of the one that auth has, and one that was given up is replaced', async () => {
-    const { stage, digitsTo, loginWithBoth } = await open()
-    const email = 'bob@example.org'
-    const prove = async (count: number) => {
-      const frame = await openFrame(stage, email)
-      const [loginId, wallet] = [newLogin(), await makeWallet()]
-      stage.clock.advance(31_000)
-      await frame.login(loginId)
-      const { body } = await frame.verify(loginId, (await digitsTo(email, count))[0])
-      return { frame, loginId, wallet, userId: String(body.userId), voucher: body.voucher }
-    }
-    const bind = ({ frame, voucher, userId, wallet }: Awaited<ReturnType<typeof prove>>) =>
-      frame.bind(voucher, userId, wallet)
-    const given = await prove(1)
-    expect((await bind(given)).status).toBe(201)
-    // Its device never comes back. Another one waits until its time is over.
-    const early = await prove(2)
-    expect((await bind(early)).code).toBe('userConflict')
-    stage.clock.advance(20 * 60_000)
-    const [laptop, phone] = [await prove(3), await prove(4)]
-    expect((await bind(laptop)).status).toBe(201)
-    expect((await laptop.frame.addUser(laptop.loginId, laptop.userId, laptop.wallet)).status).toBe(201)
-    // Proved before the laptop was done: recovery keeps what auth has.
-    expect((await bind(phone)).code).toBe('userConflict')
-    expect((await laptop.frame.ask('/users/complete', { userId: laptop.userId })).status).toBe(200)
-    const { recovery } = await loginWithBoth(await openFrame(stage, email))
-    expect(recovery.body).toMatchObject({ status: 'held', userId: laptop.userId })
   })
 
   it('removes a device: it is asked for nothing and approves nothing any more, and the mail is told', async () => {
@@ -239,7 +257,19 @@ describeStores('recovery', (make) => {
     await frame.ask('/devices/approve', { requestId: recovery.body.requestId })
     await phone.ask('/release', { requestId: recovery.body.requestId, hpkeKey: phone.hpkeKey })
     expect((await phone.devices(userId)).status).toBe(200)
-    expect((await frame.ask('/devices/remove', { userId, deviceId: phone.deviceId })).status).toBe(200)
+    const removed = { userId, devices: [phone.deviceId] }
+    // A device that was stolen removes itself, and no other one without a code.
+    expect((await frame.ask('/devices/remove', removed)).code).toBe('proofNeeded')
+    const { loginId } = await loginWithBoth(frame)
+    for (const [who, id] of [
+      [frame, newLogin()],
+      [phone, loginId],
+    ] as const)
+      expect(
+        (await who.ask('/devices/remove', { userId, devices: [frame.deviceId, phone.deviceId], loginId: id }))
+          .code,
+      ).toBe('proofNeeded')
+    expect((await frame.ask('/devices/remove', { ...removed, loginId })).status).toBe(200)
     const mails = () =>
       inbox.mails.filter(({ subject }) => subject === 'A device was removed from your wallet')
     await until(() => mails().length > 0)
@@ -248,5 +278,5 @@ describeStores('recovery', (make) => {
     expect((await phone.ask('/freeze', { userId })).code).toBe('deviceUnknown')
     const answer = await phone.ask('/release', { requestId: recovery.body.requestId, hpkeKey: phone.hpkeKey })
     expect(answer.code).toBe('requestUnknown')
-  })
+  }, 60_000)
 })

@@ -1,7 +1,11 @@
 import type { Schema } from '../../store/migrations.js'
 import { tokenTables } from '../../store/siwxTables.js'
 import { changeTables } from '../change/changeTables.js'
-import { codeTables } from '../codes/codeTables.js'
+import { codeTables, placeTables, provedTables } from '../codes/codeTables.js'
+import { generationTables } from '../createGeneration.js'
+import { noteTables, sealedNoteTables } from '../notes.js'
+import { returnedTables } from '../returned.js'
+import { lockedTables, signerTables } from './lockedByNote.js'
 
 /** The schema of recovery's database. */
 export const recoverySchema: Schema = {
@@ -48,5 +52,58 @@ export const recoverySchema: Schema = {
         id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL,
         share TEXT NOT NULL, wrapped BIGINT NOT NULL, begun BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
     ],
+    [
+      // By the wallet, over the present shares, and auth's word that it has them.
+      'ALTER TABLE recovery_users ADD COLUMN signature TEXT',
+      'ALTER TABLE recovery_users ADD COLUMN receipt TEXT',
+      // The hash of the wraps of the present share.
+      'ALTER TABLE recovery_users ADD COLUMN wraps TEXT',
+      // The device that brought the shares, and its name where it is none of the list yet; what they do to the password; and the hash
+      // of their wraps.
+      "ALTER TABLE recovery_splits ADD COLUMN device TEXT NOT NULL DEFAULT ''",
+      'ALTER TABLE recovery_splits ADD COLUMN name TEXT',
+      "ALTER TABLE recovery_splits ADD COLUMN password TEXT NOT NULL DEFAULT 'keep'",
+      'ALTER TABLE recovery_splits ADD COLUMN wraps TEXT',
+      'CREATE INDEX recovery_splits_by_time ON recovery_splits (begun)',
+      // Wallets that are being made: the first that auth has checked is the wallet of its address. Their shares are splits.
+      `CREATE TABLE recovery_makings (
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, email_key TEXT NOT NULL, email TEXT NOT NULL, language TEXT NOT NULL,
+        site TEXT NOT NULL, addresses TEXT NOT NULL, begun BIGINT NOT NULL)`,
+      'CREATE INDEX recovery_makings_by_owner ON recovery_makings (owner, begun)',
+      'CREATE INDEX recovery_makings_by_time ON recovery_makings (begun)',
+      // Shares of before, each as it was sealed here, sealed for auth once more.
+      `CREATE TABLE recovery_retired (
+        id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, enc TEXT NOT NULL,
+        ciphertext TEXT NOT NULL, wrapped BIGINT NOT NULL, retired BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
+      'CREATE INDEX recovery_retired_by_time ON recovery_retired (retired)',
+      // The address whose code was typed.
+      "ALTER TABLE recovery_proved ADD COLUMN owner TEXT NOT NULL DEFAULT ''",
+    ],
+    placeTables('recovery'),
+    [
+      // The beginning of the days in which its devices, and the links in its mails, may stop new devices without a code.
+      'ALTER TABLE recovery_users ADD COLUMN stops BIGINT',
+      'ALTER TABLE recovery_users ADD COLUMN links BIGINT',
+      // The end of a freeze that was pressed without a code; `frozen` is one by a code.
+      'ALTER TABLE recovery_users ADD COLUMN held BIGINT NOT NULL DEFAULT 0',
+      // 1: a device was removed, and the shares have not been renewed since.
+      'ALTER TABLE recovery_users ADD COLUMN owes BIGINT NOT NULL DEFAULT 0',
+      // The number of the last note.
+      'ALTER TABLE recovery_users ADD COLUMN note BIGINT NOT NULL DEFAULT 0',
+      // The end of the refusal of a device that waits. `approved` is 2 where it was by a code.
+      'ALTER TABLE recovery_requests ADD COLUMN refused BIGINT',
+      // Devices that were removed, for the notes.
+      `CREATE TABLE recovery_removed (
+        id TEXT NOT NULL, device TEXT NOT NULL, removed BIGINT NOT NULL, PRIMARY KEY (id, device))`,
+    ],
+    noteTables('recovery'),
+    generationTables('recovery'),
+    returnedTables('recovery'),
+    sealedNoteTables('recovery'),
+    // The first time that a new wallet was refused the address because of this one.
+    ['ALTER TABLE recovery_users ADD COLUMN refused BIGINT'],
+    provedTables('recovery'),
+    lockedTables,
+    signerTables,
   ],
 }

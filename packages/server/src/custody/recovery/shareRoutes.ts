@@ -1,128 +1,75 @@
 import { fail } from 'latchkit/wire'
-import * as v from 'valibot'
-import { custodyRequestInvalid, proofNeeded, tooManyReleases, versionConflict } from '../../errors/custody.js'
-import { dayMs } from '../codes/codeLimits.js'
-import { post, type Route } from '../http/createService.js'
-import { hexId, sealed, shareHashes, version, wrapped } from '../http/fields.js'
-import { readReceipt } from '../receipt.js'
-import { isSameHashes, takeShare, takeWrapped, type UserFacts } from '../shares.js'
+import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
+import { custodyRequestInvalid, deviceUnknown, versionConflict } from '../../errors/custody.js'
+import { type Route, serve } from '../http/createService.js'
+import { formerOfRecovery as former } from '../http/formerRequests.js'
+import { releaseWrapped } from '../shares.js'
+import { createCompletion } from './completeSplit.js'
 import type { Binding } from './createBindings.js'
-import { type Split, underWayMs } from './createSplits.js'
 import type { RecoveryContext } from './recoveryContext.js'
+import { createSplitTaking } from './takeSplit.js'
 
-const passwordBody = v.strictObject({ userId: hexId, loginId: hexId, version, wrapped })
-const removeBody = v.strictObject({ userId: hexId, loginId: hexId, version, share: sealed })
-const rotateBody = v.pipe(
-  v.strictObject({
-    ...{ userId: hexId, version, shareHashes },
-    ...{ share: v.optional(sealed), wrapped: v.optional(wrapped) },
-  }),
-  v.check(
-    ({ share, wrapped: other }) => (share === undefined) !== (other === undefined),
-    'Expected share or wrapped',
-  ),
-)
-const completeBody = v.strictObject({
-  ...{ userId: hexId, version },
-  receipt: v.pipe(v.string(), v.maxLength(2_048)),
-})
+type GivenSplit = BodyOf<(typeof recoveryEndpoints)['addSplit']>
 
-/** Splits that a wallet begins in a day, and that wait at once. */
-const mostRotations = 3
-/** Passwords that are set in a day: each is a mail with a link. */
-const mostPasswords = 10
-const mostWaiting = 30
+/** A version is above the present one by so many at most: numbers do not run out. */
+const mostAhead = 1_000
 
-/** The routes by which the share of a wallet is wrapped by a password, and by which its shares are renewed. */
+/** Throws `custodyRequestInvalid` where a share is wrapped and the password says otherwise, or the other way round. */
+function requireWrap({ isWrapped }: Binding, { wrapped, password }: GivenSplit): void {
+  const isToBe = password === 'keep' ? isWrapped : password === 'set'
+  const field = isToBe ? 'wrapped' : 'share'
+  if ((wrapped !== undefined) !== isToBe || (password === 'remove' && !isWrapped))
+    throw fail(custodyRequestInvalid, { field, reason: `Expected ${field}` })
+}
+
+/** The routes by which the shares of a wallet are renewed, and its recovery password is set, changed and removed with them. */
 export function shareRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, bindingFor, refuseFrozen, proved, splits, places, notify } = context
+  const { holder, proofOf, bindingFor, refuseFrozen, requireProved, splits, words, requireState, hashOf } =
+    context
+  const complete = createCompletion(context)
+  const takeSplit = createSplitTaking(context)
 
-  /** The binding of a device that has just proved the address by all twelve digits. */
-  async function provedBinding(
-    request: Request,
+  const { addSplit, fetchWrapped, completeSplit } = recoveryEndpoints
+  return serve(
+    { addSplit, fetchWrapped, completeSplit },
     {
-      userId,
-      loginId,
-      version: number,
-    }: { readonly userId: string; readonly loginId: string; readonly version: number },
-  ): Promise<Binding> {
-    const device = await proofOf(request)
-    const binding = await bindingFor(userId, device)
-    refuseFrozen(binding)
-    if (!(await proved.has(loginId, { userId, device }))) throw fail(proofNeeded, {})
-    if (binding.version !== number) throw fail(versionConflict, {})
-    const full = await places.take([{ name: `passwords|${userId}`, most: mostPasswords, ms: dayMs }])
-    if (full) throw fail(tooManyReleases, { retrySeconds: full.retrySeconds })
-    return binding
-  }
+      addSplit: async ({ request, body }) => {
+        const proof = proofOf(request)
+        const device = proof.key
+        const { userId, loginId, version, shareHashes, password } = body
+        const binding = await bindingFor(userId, proof)
+        // The new split is the last part of a removal, which no freeze stops.
+        if (!(binding.owesSplit && password === 'keep')) refuseFrozen(binding)
+        await requireProved(loginId, { userId, device })
+        if (version <= binding.version || version > binding.version + mostAhead)
+          throw fail(versionConflict, {})
+        requireWrap(binding, body)
+        await requireState(body.state, userId, device)
+        const facts = { userId, version, shareHashes, addresses: binding.addresses }
+        const { share, wrapped } = body
+        await takeSplit(facts, binding, { device, deviceName: undefined, password, share, wrapped })
+        const emailHash = await hashOf(binding)
+        const word = { userId, deviceId: device, version, shareHashes }
+        return {
+          released: await words.write('released', { ...word, kind: 'renew' }),
+          enter: await words.write('enter', { ...word, addresses: binding.addresses, emailHash }),
+        }
+      },
 
-  async function replace(split: Split): Promise<void> {
-    if (!(await splits.replace(split))) throw fail(versionConflict, { retrySeconds: underWayMs / 1_000 })
-  }
+      fetchWrapped: async ({ request, body: { userId, version, shareHash } }) => {
+        const { key: device, note } = proofOf(request)
+        const split = await splits.find(userId, version, shareHash)
+        if (split?.device !== device) throw fail(deviceUnknown, {})
+        await note()
+        if (!split.isWrapped) throw fail(versionConflict, {})
+        return { wrapped: await releaseWrapped(holder, split) }
+      },
 
-  async function take(
-    facts: UserFacts,
-    { share, wrapped: other }: v.InferOutput<typeof rotateBody>,
-  ): Promise<Split> {
-    if (other) return { ...(await takeWrapped(holder, facts, other)), isWrapped: true }
-    if (!share) throw fail(custodyRequestInvalid, { field: 'share', reason: 'Expected a share' })
-    const aad = { userId: facts.userId, version: facts.version }
-    return { ...(await takeShare(holder, 'recovery', { ...facts, sealed: share, aad })), isWrapped: false }
-  }
-
-  return {
-    'POST /password': post(passwordBody, async ({ request, body }) => {
-      const binding = await provedBinding(request, body)
-      await replace({ ...(await takeWrapped(holder, binding, body.wrapped)), isWrapped: true })
-      await notify(binding, 'passwordSet')
-      return { body: {} }
-    }),
-
-    'POST /password/remove': post(removeBody, async ({ request, body }) => {
-      const binding = await provedBinding(request, body)
-      const { userId, version: number, shareHashes: hashes, addresses } = binding
-      const share = await takeShare(holder, 'recovery', {
-        ...{ userId, version: number, shareHashes: hashes, addresses },
-        ...{ sealed: body.share, aad: { userId, version: number } },
-      })
-      await replace({ ...share, isWrapped: false })
-      await notify(binding, 'passwordRemoved')
-      return { body: {} }
-    }),
-
-    'POST /rotate': post(rotateBody, async ({ request, body }) => {
-      const { userId, version: number, shareHashes: hashes } = body
-      const binding = await bindingFor(userId, await proofOf(request))
-      refuseFrozen(binding)
-      const present =
-        binding.version === number ? binding : await splits.find(userId, number, hashes.recovery)
-      // The answer was lost.
-      if (present && isSameHashes(present.shareHashes, hashes)) return { body: {} }
-      if (number !== binding.version + 1) throw fail(versionConflict, {})
-      if ((body.wrapped !== undefined) !== binding.isWrapped) {
-        const field = binding.isWrapped ? 'wrapped' : 'share'
-        throw fail(custodyRequestInvalid, { field, reason: `Expected ${field}` })
-      }
-      const full = await places.take([{ name: `rotations|${userId}`, most: mostRotations, ms: dayMs }])
-      if (full || (await splits.countOf(userId)) >= mostWaiting)
-        throw fail(tooManyReleases, { retrySeconds: full?.retrySeconds ?? dayMs / 1_000 })
-      const facts = { userId, version: number, shareHashes: hashes, addresses: binding.addresses }
-      if (!(await splits.add(await take(facts, body)))) throw fail(versionConflict, {})
-      return { body: {} }
-    }),
-
-    'POST /rotate/complete': post(completeBody, async ({ request, body }) => {
-      const { userId, version: number } = body
-      const binding = await bindingFor(userId, await proofOf(request))
-      const { pinned } = await holder.keys()
-      const receipt = readReceipt(body.receipt, pinned.auth ?? '')
-      if (receipt.userId !== userId || receipt.version !== number) throw fail(versionConflict, {})
-      const isSame = ({ shareHashes: hashes }: UserFacts) => isSameHashes(hashes, receipt.shareHashes)
-      if (binding.version === number && isSame(binding)) return { body: {} }
-      const split = await splits.find(userId, number, receipt.shareHashes.recovery)
-      if (!split || !isSame(split) || !(await splits.complete(split))) throw fail(versionConflict, {})
-      await notify(binding, 'sharesRenewed')
-      return { body: {} }
-    }),
-  }
+      completeSplit: async ({ request, body }) => {
+        await complete(body, proofOf(request))
+        return {}
+      },
+    },
+    { addSplit: former.addSplit, completeSplit: former.completeSplit },
+  )
 }

@@ -1,66 +1,64 @@
 import { fail } from 'latchkit/wire'
-import * as v from 'valibot'
-import { userConflict, voucherInvalid } from '../../errors/custody.js'
+import { recoveryEndpoints } from 'latchkit/wire/custody'
+import { custodyRequestInvalid, userConflict, voucherInvalid, walletUnused } from '../../errors/custody.js'
 import { ownerOf, sealEmail } from '../emailRows.js'
-import { post, type Route } from '../http/createService.js'
-import { addresses, deviceName, hexId, loginFields, sealed, shareHashes, version } from '../http/fields.js'
+import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { takeShare } from '../shares.js'
-import { emailHashOf, readVoucher } from '../voucher.js'
+import { emailHashOf } from '../words.js'
+import { createUnusedCheck } from './asideRoutes.js'
+import { createMakingPlaces } from './createMakingPlaces.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-const { email, site, language } = loginFields
-const usersBody = v.strictObject({
-  voucher: v.pipe(v.string(), v.maxLength(2_048)),
-  ...{ email, site, language, userId: hexId, version, share: sealed, shareHashes, addresses, deviceName },
-})
-const completeBody = v.strictObject({ userId: hexId })
+/** Splits that a device may bring for one wallet that it makes: as many as there are tries of a making. */
+const mostSplits = 10
 
-/** The routes by which a wallet is made. */
+/** The route by which a wallet is made: its share waits until auth has checked the wallet's signature. */
 export function userRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, proofOf, bindings, devices, bindingFor, notify } = context
+  const { holder, clock, proofOf, bindings, makings, splits, words, releasedOf } = context
+  const takePlace = createMakingPlaces(context)
+  const requireUnused = createUnusedCheck(context)
 
-  return {
-    'POST /users': post(usersBody, async ({ request, body }) => {
-      const device = await proofOf(request)
-      const address = normaliseEmail(body.email)
-      const { pinned } = await holder.keys()
-      const voucher = readVoucher(body.voucher, pinned.auth ?? '', clock.now())
-      const { userId, version: number } = body
-      const isOwn =
-        voucher.deviceId === device && voucher.userId === userId && voucher.emailHash === emailHashOf(address)
-      if (!isOwn) throw fail(voucherInvalid, {})
-      const owner = await ownerOf(holder, address)
-      const share = await takeShare(holder, 'recovery', {
-        ...{ userId, version: number, shareHashes: body.shareHashes, addresses: body.addresses },
-        sealed: body.share,
-        aad: { userId, version: number },
-      })
-      const before = await bindings.findById(userId)
-      // Auth draws the user, and may not draw one that recovery has for another address.
-      if (before && before.owner !== owner) throw fail(userConflict, {})
-      // Another wallet has moved to this address.
-      const present = await bindings.findByOwner(owner)
-      if (present && present.owner !== owner) throw fail(userConflict, {})
-      // The device has begun before, and its line was cut.
-      const isOfDevice = present?.isOpen && (await devices.has(present.userId, device))
-      const isMade = await bindings.add({
-        ...{ ...share, owner, device, language: body.language, site: body.site },
-        ...{ email: await sealEmail(holder, userId, address), createdAt: clock.now() },
-        ...{ deviceName: body.deviceName, before: isOfDevice ? present.userId : undefined },
-      })
-      const found = await bindings.findByOwner(owner)
-      // Made before by the same login, whose answer was lost.
-      const isAgain = found?.userId === userId && found.shareHashes.recovery === share.shareHashes.recovery
-      if (!found || (!isMade && !isAgain)) throw fail(userConflict, {})
-      if (isMade) await notify(found, 'walletMade')
-      return { status: 201, body: {} }
-    }),
-
-    'POST /users/complete': post(completeBody, async ({ request, body }) => {
-      const { userId } = await bindingFor(body.userId, await proofOf(request))
-      await bindings.close(userId)
-      return { body: {} }
-    }),
-  }
+  const { addUser } = recoveryEndpoints
+  return serve(
+    { addUser },
+    {
+      addUser: async ({ request, body, address }) => {
+        const { key: device, note } = proofOf(request)
+        const { userId, version, addresses, deviceName, language, site } = body
+        const email = normaliseEmail(body.email)
+        const voucher = await words.read('voucher', body.voucher)
+        const isOwn =
+          voucher?.deviceId === device &&
+          voucher.userId === userId &&
+          voucher.emailHash === emailHashOf(email)
+        if (!isOwn) throw fail(voucherInvalid, {})
+        await note()
+        if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
+        const owner = await ownerOf(holder, email)
+        // Once a wallet is made no voucher touches it; and auth, which draws the user, draws none that is here.
+        const present = await bindings.findByOwner(owner)
+        if (await bindings.findById(userId)) throw fail(userConflict, {})
+        if ((await makings.find(userId))?.owner !== owner) await takePlace(address)
+        if (present && !(present.isOpen && present.owner === owner)) {
+          await requireUnused(present, owner)
+          throw fail(walletUnused, {})
+        }
+        // Refuses an eleventh split of one making: no honest device makes so many. One that is sent again is there already.
+        const isAgain = (await splits.find(userId, version, body.shareHashes.recovery)) !== undefined
+        if (!isAgain && (await splits.countOf(userId, device)) >= mostSplits) throw fail(voucherInvalid, {})
+        const share = await takeShare(holder, 'recovery', {
+          ...{ userId, version, shareHashes: body.shareHashes, addresses },
+          sealed: body.share,
+          aad: { userId, version },
+        })
+        const making = { userId, owner, language, site, addresses, begunAt: clock.now() }
+        if (!(await makings.add({ ...making, email: await sealEmail(holder, userId, email) })))
+          throw fail(userConflict, {})
+        const own = { device, deviceName, password: 'keep', wrapsHash: undefined } as const
+        await splits.add({ ...share, ...own, isWrapped: false })
+        return { released: await releasedOf(userId, device, 'make') }
+      },
+    },
+  )
 }

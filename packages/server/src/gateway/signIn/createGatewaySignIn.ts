@@ -68,17 +68,21 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
     reader: contractReader(namespaces),
   }
   const signIn = createSignIn(rules, store)
-  const sessions = createKeySessions({ clock, signIn, store, tokens, hosts: parts.hosts })
+  const { isShared } = parts.store
+  const sessions = createKeySessions({ clock, signIn, store, tokens, isShared, hosts: parts.hosts })
 
   const answers: Readonly<Record<`${'GET' | 'POST'} /${string}`, (request: Request) => Promise<Answer>>> = {
     async 'POST /siwx/nonce'(request) {
       await readJson(request, nothing, clock)
-      return answerUncached(await signIn.giveNonce(await sessions.holderOf(request), false))
+      const { key, note } = sessions.proofOf(request)
+      await note()
+      return answerUncached(await signIn.giveNonce(key, false))
     },
     async 'POST /siwx/token'(request) {
       const domain = pageOf(request)
       const { message, signature } = await readJson(request, tokenBody, clock)
-      const holder = await sessions.holderOf(request)
+      const { key: holder, note } = sessions.proofOf(request)
+      await note()
       const { account } = await signIn.prove({ message, signature, holders: [holder], domain })
       const made = signIn.makeSession(hashOf('session', newSecret()), account)
       // Of this site alone: what else the account signs in to is nothing that its pages learn.
@@ -89,8 +93,7 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
     },
     async 'POST /siwx/refresh'(request) {
       const { refreshToken } = await readJson(request, refreshBody, clock)
-      const holder = await sessions.holderOf(request)
-      const { session, tokens: given } = await sessions.rotate(refreshToken, holder)
+      const { session, tokens: given } = await sessions.rotate(refreshToken, sessions.proofOf(request))
       return answerUncached({ ...given, session: sessionOf(session) })
     },
     async 'GET /siwx/session'(request) {

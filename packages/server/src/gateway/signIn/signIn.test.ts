@@ -248,7 +248,7 @@ describe('error: a proof', () => {
 })
 
 describe('tokens', () => {
-  it('last 10 minutes, and are refreshed; a refresh token that is shown twice ends the session', async () => {
+  it('last 10 minutes, and are refreshed; a refresh token that is shown after what was given for it ends the session', async () => {
     const stage = open()
     const page = await openPage(stage)
     const first = await page.signIn(1)
@@ -273,7 +273,25 @@ describe('tokens', () => {
     const tries = await Promise.all(
       Array.from({ length: 100 }, () => page.send('POST', '/siwx/refresh', { refreshToken })),
     )
-    expect(tries.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    const asks = tries.map(({ body }) =>
+      page.send('GET', '/siwx/session', undefined, { token: String(body.accessToken) }),
+    )
+    expect((await Promise.all(asks)).filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('error: a refresh whose answer is lost is done once more, and what was given first is over', async () => {
+    const page = await openPage(open())
+    const refresh = (refreshToken: unknown) => page.send('POST', '/siwx/refresh', { refreshToken })
+    const ask = (token: unknown) => page.send('GET', '/siwx/session', undefined, { token: String(token) })
+    const { refreshToken } = (await page.signIn(1)).body
+    const lost = await refresh(refreshToken)
+    const second = await refresh(refreshToken)
+    expect(second.status).toBe(200)
+    expect((await ask(lost.body.accessToken)).status).toBe(401)
+    expect((await ask(second.body.accessToken)).status).toBe(200)
+    // Whoever has it all the same is not the page.
+    expect((await refresh(lost.body.refreshToken)).code).toBe('siwxTokenInvalid')
+    expect((await ask(second.body.accessToken)).status).toBe(401)
   })
 
   it('X5 end with their session: after 24 hours without use, after 7 days in any case', async () => {

@@ -14,6 +14,7 @@ import { configEntries } from './config.js'
 import { createGasPrices } from './createGasPrices.js'
 import { createExplorer, type Explorer } from './explorer/createExplorer.js'
 import { createExplorerTokens } from './explorer/createExplorerTokens.js'
+import { hasSignedText } from './hasSignedText.js'
 import { createExplorerHistory } from './history/createExplorerHistory.js'
 import { createHistory } from './history/createHistory.js'
 import { createIndexHistory } from './history/createIndexHistory.js'
@@ -125,7 +126,11 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
   id,
   configEntries,
   probe,
-  walletAddress: { of: addressOfSeed, isSame: (one, other) => one.toLowerCase() === other.toLowerCase() },
+  walletAddress: {
+    of: addressOfSeed,
+    isSame: (one, other) => one.toLowerCase() === other.toLowerCase(),
+    hasSigned: hasSignedText,
+  },
   open(parts, settings) {
     const { cache, clock, store } = parts
     const chains = openChains(parts, chainKind, settings, ({ chains: networks }) => networks)

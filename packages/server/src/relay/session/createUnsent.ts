@@ -7,7 +7,7 @@ import type { Holder } from '../../operations/holder.js'
 /** A socket that may not have taken everything. */
 export interface Reader {
   readonly holder: Holder
-  /** None once it is gone. */
+  /** None once it is gone, or was cut. */
   readonly unsentBytes: number
   /** Lets go of it at once. */
   cut(why: string): void
@@ -44,6 +44,8 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
       if (bytes > most && (all || session.holder === of.holder)) [fullest, most] = [session, bytes]
     }
     fullest.cut('unsent')
+    // Now, not when it says that it has closed: those that come until then would cut the same one again.
+    count(fullest)
   }
 
   /** Counts what a socket has not taken by now. */

@@ -12,20 +12,48 @@ const token = (text: string, more: Partial<TokenRecord> = {}): TokenRecord => ({
 })
 
 describeStores('tokens', (make) => {
-  it('of a hundred that take one at once, one gets it, and a proof is taken once', async () => {
+  it('of a hundred that take one at once, what the last one gets counts, and a proof is taken once', async () => {
     const store = open(await make())
     const tokens = createTokenStore(store)
-    await tokens.add([token('first'), token('access', { kind: 'access' })])
-    const done = await Promise.all(
-      Array.from({ length: 100 }, (_, at) => tokens.rotate('first', [token(`next${at}`)])),
+    const first = token('first')
+    const access = token('access', { kind: 'access' })
+    await tokens.add([first, access])
+    const next = (at: number) => [token(`next${at}`), token(`new${at}`, { kind: 'fresh' })]
+    const all = Array.from({ length: 100 }, (_, at) => at)
+    expect(new Set(await Promise.all(all.map((at) => tokens.rotate(first, next(at)))))).toEqual(
+      new Set([true]),
     )
-    expect(done.filter(Boolean)).toHaveLength(1)
-    expect(await tokens.find('first')).toEqual(token('first', { kind: 'spent' }))
-    const next = await Promise.all(done.map((_, at) => tokens.find(`next${at}`)))
-    expect(next.filter(Boolean)).toEqual([token(`next${done.indexOf(true)}`)])
-    expect(await tokens.rotate('access', [])).toBe(false)
+    expect(await tokens.find('first')).toEqual(token('first', { kind: 'taken' }))
+    const kinds = async (name: string) =>
+      (await Promise.all(all.map((at) => tokens.find(`${name}${at}`)))).map((found) => found?.kind)
+    expect((await kinds('next')).filter((kind) => kind !== 'spent')).toEqual(['refresh'])
+    expect((await kinds('new')).filter(Boolean)).toEqual(['fresh'])
+    expect((await kinds('new')).indexOf('fresh')).toBe((await kinds('next')).indexOf('refresh'))
+    expect(await tokens.find('access')).toEqual(access)
+    expect(await tokens.rotate(access, [])).toBe(false)
     const proofs = await Promise.all(Array.from({ length: 100 }, () => tokens.noteProof('proof', 50)))
     expect(proofs.filter(Boolean)).toHaveLength(1)
+    await store.close()
+  })
+
+  it('a token that was taken is spent once what was given for it is shown, or the next one is taken', async () => {
+    const store = open(await make())
+    const tokens = createTokenStore(store)
+    const [first, second] = [token('first'), token('second')]
+    const [shown, other] = [token('shown', { kind: 'fresh' }), token('other', { kind: 'fresh' })]
+    await tokens.add([first])
+    expect(await tokens.rotate(first, [second, shown])).toBe(true)
+    expect([await tokens.confirm(shown), await tokens.confirm(shown)]).toEqual([true, false])
+    expect(await tokens.find('shown')).toEqual(token('shown', { kind: 'access' }))
+    expect(await tokens.rotate(first, [])).toBe(false)
+    expect(await tokens.rotate(second, [token('third'), other])).toBe(true)
+    expect(await tokens.rotate(token('third'), [token('fourth')])).toBe(true)
+    expect(await tokens.rotate(second, [])).toBe(false)
+    expect(await tokens.find('other')).toBeUndefined()
+    expect((await tokens.find('fourth'))?.kind).toBe('refresh')
+    // Another process has read it before that: it says nothing of the renewal that came meanwhile.
+    expect(await tokens.confirm(other)).toBe(false)
+    expect((await tokens.find('third'))?.kind).toBe('taken')
     await store.close()
   })
 

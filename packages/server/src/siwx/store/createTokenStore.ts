@@ -8,22 +8,36 @@ export interface TokenRecord {
   readonly session: string
   /** The key that it is bound to, by its thumbprint (RFC 7638). */
   readonly holder: string
-  /** `spent`: a refresh token that was taken; shown again, it ends its session. */
-  readonly kind: 'access' | 'refresh' | 'spent'
+  /**
+   * `fresh`: the access token of a renewal whose answer may be lost, until it is shown. `taken`: the refresh token of that renewal,
+   * which may be shown again until then. `spent`: one that is over; shown again, it ends its session.
+   */
+  readonly kind: 'access' | 'fresh' | 'refresh' | 'taken' | 'spent'
   readonly expiresAt: number
 }
+
+/** Whether a token is an access token, which requests show. */
+export const isAccess = ({ kind }: TokenRecord) => kind === 'access' || kind === 'fresh'
 
 /** Keeps the tokens of sessions that are bound to a key. */
 export interface TokenStore {
   add(tokens: readonly TokenRecord[]): Promise<void>
   find(token: string): Promise<TokenRecord | undefined>
-  /** Takes a refresh token and puts others in its place, once; answers `false` where it was taken before. */
-  rotate(token: string, next: readonly TokenRecord[]): Promise<boolean>
+  /**
+   * Takes a refresh token and puts others in its place. Where it was taken before and the answer did not arrive, what was given
+   * then is over. Answers `false` where the token is spent.
+   */
+  rotate(shown: TokenRecord, next: readonly TokenRecord[]): Promise<boolean>
+  /**
+   * Notes that the answer of a renewal has arrived, since its access token is shown: what was taken for it is spent. Answers `false`
+   * where that was noted before, or another renewal has come.
+   */
+  confirm(shown: TokenRecord): Promise<boolean>
   /** The number of tokens of a session, spent ones too. */
   countOf(session: string): Promise<number>
   /** Forgets all tokens of a session. */
   removeOf(session: string): Promise<void>
-  /** Notes that a proof was shown; answers `false` where it had been. */
+  /** Notes that a proof was shown, for all processes of the store; answers `false` where it had been. It waits for no disk. */
   noteProof(proof: string, expiresAt: number): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
@@ -52,14 +66,32 @@ export function createTokenStore(database: Pick<Store, 'all' | 'write'>, name = 
       const [row] = await database.all(`SELECT * FROM ${tokenTable} WHERE token = ?`, [token])
       return row && tokenIn(row)
     },
-    rotate: (token, next) =>
+    rotate: ({ token, session }, next) =>
       database.write([
         {
-          sql: `UPDATE ${tokenTable} SET kind = 'spent' WHERE token = ? AND kind = 'refresh'`,
+          sql: `UPDATE ${tokenTable} SET kind = 'taken' WHERE token = ? AND kind IN ('refresh', 'taken')`,
           values: [token],
           mustChange: true,
         },
+        {
+          sql: `UPDATE ${tokenTable} SET kind = 'spent' WHERE session = ? AND token <> ? AND kind IN ('refresh', 'taken')`,
+          values: [session, token],
+        },
+        { sql: `DELETE FROM ${tokenTable} WHERE session = ? AND kind = 'fresh'`, values: [session] },
         ...next.map(insert),
+      ]),
+    // Locks in the order of `rotate`; where that came first, nothing is changed.
+    confirm: ({ token, session }) =>
+      database.write([
+        {
+          sql: `UPDATE ${tokenTable} SET kind = 'spent' WHERE session = ? AND kind = 'taken'`,
+          values: [session],
+        },
+        {
+          sql: `UPDATE ${tokenTable} SET kind = 'access' WHERE token = ? AND kind = 'fresh'`,
+          values: [token],
+          mustChange: true,
+        },
       ]),
     async countOf(session) {
       const [row] = await database.all(`SELECT COUNT(*) AS tokens FROM ${tokenTable} WHERE session = ?`, [
@@ -74,6 +106,7 @@ export function createTokenStore(database: Pick<Store, 'all' | 'write'>, name = 
           sql: `INSERT INTO ${proofTable} (proof, expires) VALUES (?, ?) ON CONFLICT (proof) DO NOTHING`,
           values: [proof, expiresAt],
           mustChange: true,
+          mayBeLost: true,
         },
       ]),
     removeExpired: (now) =>

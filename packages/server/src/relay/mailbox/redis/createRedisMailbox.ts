@@ -72,8 +72,10 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
   const holderName = createHolderName()
   const waiting = await countWaiting(commands, clock, createStoredCaps({ limits, log, metrics }))
   const joiner = createBatchJoiner(randomBytes(8).toString('hex'), events)
-  const announced = (text: string, channel: string) => joiner.announced(topicOf(channel), text)
-  const topics = watchTopics({ listener, clock, log, channelOf, announced, missed: events.missed })
+  const { announced } = joiner
+  const topics = watchTopics({
+    ...{ listener, clock, log, channelOf, topicOf, announced, missed: events.missed },
+  })
 
   const queue = createQueue(commands, options)
 

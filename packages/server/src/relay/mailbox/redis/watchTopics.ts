@@ -7,8 +7,9 @@ export interface WatchOptions {
   readonly clock: Clock
   readonly log: Log
   readonly channelOf: (topic: string) => string
+  readonly topicOf: (channel: string) => string
   /** Something was announced on the channel of a watched topic. */
-  readonly announced: (text: string, channel: string) => void
+  readonly announced: (topic: string, text: string) => void
   /** Called with each topic of which messages may have been missed meanwhile. */
   readonly missed: (topic: string) => void
 }
@@ -21,14 +22,21 @@ interface Watch {
 const retryMs = 500
 
 /** Listens to the channels of the topics that are watched here. */
-export function watchTopics({ listener, clock, log, channelOf, announced, missed }: WatchOptions) {
+export function watchTopics(options: WatchOptions) {
+  const { listener, clock, log, channelOf, topicOf, announced, missed } = options
   const watched = new Map<string, Watch>()
   let closed = false
+
+  // Redis may announce until it has taken the end of a subscription.
+  function tell(text: string, channel: string): void {
+    const topic = topicOf(channel)
+    if (watched.has(topic)) announced(topic, text)
+  }
 
   async function subscribe(topic: string, watch: Watch): Promise<void> {
     while (watched.get(topic) === watch && !closed) {
       try {
-        await listener.sSubscribe(channelOf(topic), announced)
+        await listener.sSubscribe(channelOf(topic), tell)
         break
       } catch {
         await new Promise<void>((again) => clock.after(retryMs, again)) // Redis is away, which was logged
@@ -54,9 +62,7 @@ export function watchTopics({ listener, clock, log, channelOf, announced, missed
     unwatch(topic: string): void {
       if (!watched.delete(topic)) return
       // With the listener's name: without it, a topic watched again before the answer would not be subscribed anew.
-      listener
-        .sUnsubscribe(channelOf(topic), announced)
-        .catch(() => log('debug', 'mailbox.unsubscribe-failed'))
+      listener.sUnsubscribe(channelOf(topic), tell).catch(() => log('debug', 'mailbox.unsubscribe-failed'))
     },
     close(): void {
       closed = true

@@ -1,0 +1,49 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { fail } from 'latchkit/wire'
+import { clearTextRefused, keysInData } from '../errors/config.js'
+import type { Config } from './configSchema.js'
+
+/** The addresses that browsers with an e-mail wallet use. */
+const ofBrowsers = {
+  origin: 'LATCHKIT_SECURE_ORIGIN',
+  authUrl: 'LATCHKIT_SECURE_AUTH_URL',
+  recoveryUrl: 'LATCHKIT_SECURE_RECOVERY_URL',
+  gatewayUrl: 'LATCHKIT_SECURE_GATEWAY_URL',
+} as const
+
+/** The place of a folder, without the links on the way to it; of what is not there yet its folder counts. */
+function placeOf(folder: string): string {
+  const path = resolve(folder)
+  try {
+    return realpathSync(path)
+  } catch {
+    const above = dirname(path)
+    return above === path ? path : join(placeOf(above), basename(path))
+  }
+}
+
+const isIn = (inner: string, outer: string) => {
+  const way = relative(outer, inner)
+  // Another drive is no way at all.
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/**
+ * Refuses a configuration by which one thief has what two should need: an e-mail wallet in clear text in production, or its keys with
+ * its databases.
+ * @param config The configuration that a program is to start with, or to make keys for.
+ * @param hasKeys Whether the program has to do with keys; by default where wallets by e-mail are offered.
+ * @throws `clearTextRefused`, `keysInData`
+ */
+export function refuseUnsafe(config: Config, hasKeys = config.custody.isEnabled): void {
+  const { environment, secure, custody, data } = config
+  for (const [name, variable] of Object.entries(ofBrowsers)) {
+    const given = secure[name as keyof typeof ofBrowsers]
+    if (environment === 'production' && given !== undefined && new URL(given).protocol !== 'https:')
+      throw fail(clearTextRefused, { variable, given })
+  }
+  if (!hasKeys) return
+  const [keys, databases] = [placeOf(custody.keys), placeOf(data)]
+  if (isIn(keys, databases) || isIn(databases, keys)) throw fail(keysInData, { keys, data: databases })
+}

@@ -1,0 +1,104 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import packageJson from '../package.json' with { type: 'json' }
+import { metricsPortOf } from './config/metricsPortOf.js'
+import { type Bindings, createCaller } from './createAdmission.js'
+import { createForward } from './custody/http/createForward.js'
+import { kindOf } from './operations/kindOf.js'
+import type { Relay } from './relay/createRelay.js'
+import type { SecureSite } from './secure/openSecureSite.js'
+import type { Gateway, ServerParts } from './serverParts.js'
+
+/** All metrics of the server: of this process, and of the gateway's where it has one of its own. */
+export async function metricsAnswer({ metrics }: ServerParts, gateway: Gateway | undefined) {
+  const text = metrics.text() + ((await gateway?.metrics?.()) ?? '')
+  return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } })
+}
+
+/** Counts what a gateway answers. */
+function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fetch'] {
+  const requests = metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
+  const seconds = metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
+  return async (request, caller) => {
+    const began = clock.now()
+    const response = await gateway.fetch(request, caller)
+    requests.add(1, String(response.status))
+    seconds.observe((clock.now() - began) / 1_000)
+    return response
+  }
+}
+
+/** Any page may read where its visitors' wallets are. */
+const wellKnown = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
+
+/** The parts that the apps of the server are made of. */
+export interface AppParts {
+  readonly relay: Relay
+  readonly gateway: Gateway | undefined
+  readonly secure: SecureSite | undefined
+  /** Lets requests in by turns, as many as there may be. */
+  readonly admit: MiddlewareHandler<Bindings>
+  readonly authUrl: (() => string) | undefined
+}
+
+/** Makes an app whose mistakes are answers; a request that its caller breaks off while sending is no failure, and nothing is printed of it. */
+function createAnswering({ log }: ServerParts): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  app.onError((error, context) => {
+    if (!context.req.raw.signal.aborted) log('error', 'a request failed', { kind: kindOf(error) })
+    return context.text('internal error\n', 500)
+  })
+  return app
+}
+
+/** The app of the secure site's own port. */
+export function createSecureApp(parts: ServerParts, { secure, admit }: AppParts): Hono<Bindings> | undefined {
+  if (!secure) return undefined
+  const app = createAnswering(parts)
+  app.use(admit)
+  app.all('*', (context) => secure.fetch(context.req.raw))
+  return app
+}
+
+/** Makes the app of the server's own port: health, metrics, the relay, auth, and the gateway behind all other paths. */
+export function createApp(parts: ServerParts, { relay, gateway, secure, admit, authUrl }: AppParts) {
+  const { config } = parts
+  const app = createAnswering(parts)
+  const caller = createCaller(parts)
+  const states = () => ({ relay: relay.ready(), ...(gateway && { gateway: gateway.ready?.() ?? true }) })
+  app.get('/healthz', (context) => {
+    const entries = Object.entries(states()).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
+    return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(entries) })
+  })
+  app.get('/readyz', (context) => {
+    const ready = Object.values(states()).every(Boolean)
+    return ready ? context.text('ready\n') : context.text('not ready\n', 503)
+  })
+  const hasMetrics = metricsPortOf(config()) === undefined
+  app.all('/metrics', async (context) =>
+    hasMetrics ? metricsAnswer(parts, gateway) : context.text('not found\n', 404),
+  )
+  // Whoever asks needs no project for it (readings 36).
+  if (secure)
+    app.get('/.well-known/latchkit.json', (context) =>
+      context.json({ secureSite: secure.origin, frame: secure.hash }, 200, wellKnown),
+    )
+  app.all('/.well-known/*', (context) => context.text('not found\n', 404))
+  app.use(admit)
+  const callerOf = ({ env, var: { underWay } }: Context<Bindings>) => ({
+    ...caller(env.incoming),
+    takeBytes: underWay.take,
+  })
+  if (secure) {
+    app.use(async (context, next) => (secure.isFor(context.req.raw) ? secure.fetch(context.req.raw) : next()))
+  }
+  app.all('/rpc', (context) => relay.fetch(context.req.raw, callerOf(context)))
+  if (authUrl) {
+    const forward = createForward(authUrl)
+    app.all('/auth/v1/*', (context) => forward(context.req.raw, callerOf(context)))
+  }
+  const ask = gateway && metered(gateway, parts)
+  app.all('*', (context) =>
+    ask ? ask(context.req.raw, callerOf(context)) : context.text('not found\n', 404),
+  )
+  return app
+}

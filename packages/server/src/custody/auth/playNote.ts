@@ -1,0 +1,25 @@
+import type { Word } from 'latchkit/wire/custody'
+import { following, moving } from '../notes.js'
+import type { AuthContext } from './authContext.js'
+import { removing } from './createDevices.js'
+import type { AuthUser } from './createUsers.js'
+
+/**
+ * Plays a note that auth has signed itself and lost in a restore: the devices that it tells of are off, with their sessions, and the former
+ * address finds the user no more. It lifts nothing.
+ */
+export async function playNote(
+  { store, holder, clock, sessions, hashOf }: AuthContext,
+  user: AuthUser,
+  note: Word<'note'>,
+): Promise<void> {
+  const { userId } = user
+  const isFirst = await store.write([
+    following('auth', note),
+    ...note.removed.flatMap((device) => removing(userId, device, clock.now())),
+    ...(note.emailHash === (await hashOf(user)) ? [] : [await moving('auth', holder, note)]),
+  ])
+  if (!isFirst) return
+  const ended = (await sessions.listOf(userId)).filter(({ device }) => note.removed.includes(device))
+  for (const { token } of ended) await sessions.end(token)
+}

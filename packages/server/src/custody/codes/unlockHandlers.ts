@@ -1,0 +1,34 @@
+import type { ShownProof } from '../../dpop/createProofs.js'
+import { ownerOf } from '../emailRows.js'
+import type { Call } from '../http/createService.js'
+import type { KeyHolder } from '../keys/keyHolder.js'
+import { normaliseEmail } from '../normaliseEmail.js'
+import type { Codes } from './createCodes.js'
+
+interface UnlockContext {
+  readonly holder: KeyHolder
+  readonly codes: Codes
+  readonly proofOf: (request: Request) => ShownProof
+}
+
+/** The handlers of both services: recovery's endpoints take and answer the same. */
+interface UnlockHandlers {
+  useLink(call: Call<{ readonly letters: string }>): Promise<{ guest: string }>
+  useGuest(call: Call<{ readonly email: string; readonly guest: string }>): Promise<object>
+}
+
+/** Makes what answers the page of a mail's link, and the device that comes in by it. */
+export function unlockHandlers({ holder, codes, proofOf }: UnlockContext): UnlockHandlers {
+  return {
+    async useLink({ request, body: { letters }, address }) {
+      const device = await proofOf(request).note()
+      return { guest: await codes.pressLink({ letters, device, address }) }
+    },
+    async useGuest({ request, body: { email, guest }, address }) {
+      const device = await proofOf(request).note()
+      const owner = await ownerOf(holder, normaliseEmail(email))
+      await codes.enterGuest({ owner, guest, device, address })
+      return {}
+    },
+  }
+}

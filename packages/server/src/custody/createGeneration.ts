@@ -1,0 +1,111 @@
+import type { Clock } from '../clock.js'
+import type { Log } from '../operations/createLog.js'
+import { kindOf } from '../operations/kindOf.js'
+import { guardStore } from '../siwx/guardStore.js'
+import type { Statement, Store } from '../store/store.js'
+import { forgetting } from './auth/createDevices.js'
+import { dayMs, hourMs } from './codes/codeLimits.js'
+import type { KeyHolder } from './keys/keyHolder.js'
+import type { Keeper } from './words.js'
+
+/** The table of the generation of a service, and the mark of users whose last note may be lost. */
+export const generationTables = (name: Keeper): readonly string[] => [
+  // One row. `restored`: the time at which it was found that the database is an older one.
+  `CREATE TABLE ${name}_generation (name TEXT PRIMARY KEY, number BIGINT NOT NULL, restored BIGINT NOT NULL)`,
+  // 1: the database was restored, and the other service has not said since which note was the last.
+  `ALTER TABLE ${name}_users ADD COLUMN unsure BIGINT NOT NULL DEFAULT 0`,
+]
+
+/** A restored service is careful for so long. */
+const carefulMs = 30 * dayMs
+
+/** Whether a service was restored lately. */
+export async function isRestored(store: Pick<Store, 'all'>, name: Keeper, now: number): Promise<boolean> {
+  const [row] = await store.all(`SELECT restored FROM ${name}_generation`)
+  const at = Number(row?.restored ?? 0)
+  return at > 0 && at + carefulMs > now
+}
+
+/** The writes that make a restored service careful: it knows nothing of what came since. */
+const careful: Readonly<Record<Keeper, (now: number) => readonly Statement[]>> = {
+  auth: () => [
+    { sql: 'DELETE FROM auth_sessions' },
+    { sql: 'DELETE FROM auth_tokens' },
+    forgetting,
+    { sql: 'UPDATE auth_users SET unsure = 1' },
+  ],
+  recovery: (now) => [
+    {
+      sql: `UPDATE recovery_requests SET approved = 0,
+          releases = CASE WHEN releases < ? THEN ? ELSE releases END WHERE released IS NULL`,
+      values: [now + dayMs, now + dayMs],
+    },
+    // It does not know either whether a device has used a wallet that is in a new one’s way.
+    { sql: 'UPDATE recovery_users SET unsure = 1, refused = NULL' },
+  ],
+}
+
+interface Parts {
+  readonly store: Store
+  readonly holder: Pick<KeyHolder, 'generation'>
+  readonly service: Keeper
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Counts the hours of a service in its database and at its key holder. A database that is behind its holder, or whose holder has none, was
+ * restored from a backup.
+ */
+export function createGeneration({ store: plain, holder, service, clock, log }: Parts) {
+  const store = guardStore(plain)
+  let isOver = false
+  let cancel = (): void => undefined
+
+  async function beat(): Promise<void> {
+    // The holder first: another process of the service goes on meanwhile, and its database is never behind what it has told.
+    const known = await holder.generation()
+    const [row] = await store.all(`SELECT number FROM ${service}_generation`)
+    const own = Number(row?.number ?? 0)
+    const wasRestored = own < known || (known === 0 && own > 0)
+    const now = clock.now()
+    const number = Math.max(own, known) + 1
+    await store.write([
+      {
+        sql: `INSERT INTO ${service}_generation (name, number, restored) VALUES ('database', ?, ?)
+          ON CONFLICT (name) DO UPDATE SET
+            number = CASE WHEN ${service}_generation.number < excluded.number THEN excluded.number
+              ELSE ${service}_generation.number + 1 END,
+            restored = CASE WHEN excluded.restored > 0 THEN excluded.restored ELSE ${service}_generation.restored END`,
+        values: [number, wasRestored ? now : 0],
+      },
+      ...(wasRestored ? careful[service](now) : []),
+    ])
+    await holder.generation(number)
+    if (wasRestored)
+      log('warn', 'database-restored', {
+        service,
+        about: 'what came after the backup comes back with the devices of each wallet, by the other service',
+      })
+  }
+
+  const again = () => {
+    if (isOver) return
+    cancel = clock.after(hourMs, () => {
+      beat()
+        .catch((error: unknown) => log('error', 'generation-not-noted', { service, kind: kindOf(error) }))
+        .then(again)
+    })
+  }
+
+  return {
+    async start() {
+      await beat()
+      again()
+    },
+    close() {
+      isOver = true
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { addressKey } from '../../operations/addressKey.js'
+import { wideOf } from '../../operations/holder.js'
+
+interface FairLimits {
+  readonly ofAddress: number
+  /** Of a /48 of IPv6. */
+  readonly ofWide: number
+  readonly inAll: number
+}
+
+/** Places of which there are not enough for everybody. */
+export interface FairPlaces {
+  /**
+   * Takes a place for an address. Where all are taken, the oldest of whoever has most is cut, so that a newcomer always has one.
+   * @param cut Ends what has the place.
+   * @returns Gives the place back; nothing where the address, or its /48, has all that it may.
+   */
+  take(address: string, cut: () => void): (() => void) | undefined
+}
+
+/** Makes such places. */
+export function createFairPlaces({ ofAddress, ofWide, inAll }: FairLimits): FairPlaces {
+  /** Those of an IPv6 address stand in the line of its /48 too. */
+  const lines = new Map<string, Set<object>>()
+  const all = new Map<object, { readonly names: readonly string[]; readonly cut: () => void }>()
+
+  function leave(place: object): void {
+    for (const name of all.get(place)?.names ?? []) {
+      const line = lines.get(name)
+      line?.delete(place)
+      if (line?.size === 0) lines.delete(name)
+    }
+    all.delete(place)
+  }
+
+  function cutOldest(): void {
+    const [longest = new Set<object>()] = [...lines.values()].sort((one, other) => other.size - one.size)
+    const [oldest] = longest
+    const cut = oldest && all.get(oldest)?.cut
+    if (oldest) leave(oldest)
+    cut?.()
+  }
+
+  return {
+    take(address, cut) {
+      const own = addressKey(address)
+      const wide = wideOf(own)
+      const sizeOf = (name: string) => lines.get(name)?.size ?? 0
+      if (sizeOf(own) >= ofAddress || (wide !== undefined && sizeOf(wide) >= ofWide)) return undefined
+      const place = {}
+      const names = wide === undefined ? [own] : [own, wide]
+      for (const name of names) lines.set(name, (lines.get(name) ?? new Set()).add(place))
+      all.set(place, { names, cut })
+      if (all.size > inAll) cutOldest()
+      return () => leave(place)
+    },
+  }
+}

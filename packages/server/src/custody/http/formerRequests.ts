@@ -1,0 +1,46 @@
+import { fail } from 'latchkit/wire'
+import {
+  addresses,
+  deviceId,
+  hexId,
+  sealed,
+  shareHashes,
+  statement,
+  version,
+  wrapped,
+} from 'latchkit/wire/custody'
+import * as v from 'valibot'
+import { frameOutdated } from '../../errors/custody.js'
+import { post, type Route } from './createService.js'
+
+// Requests of the frame of before, which a tab may still have open. Where they change something they lack a word of the other service or
+// the wallet's signature: the answer is that the page has to be loaded anew. They are read for one release.
+
+const split = { userId: hexId, version, shareHashes }
+
+/** Those of auth, by endpoint. */
+export const formerOfAuth = {
+  addUser: v.strictObject({ loginId: hexId, ...split, share: sealed, addresses }),
+  addSplit: v.strictObject({ ...split, share: sealed }),
+} as const
+
+/** Those of recovery, by endpoint. */
+export const formerOfRecovery = {
+  addSplit: v.strictObject({ ...split, share: v.optional(sealed), wrapped: v.optional(wrapped) }),
+  completeSplit: v.strictObject({ userId: hexId, version, receipt: statement }),
+  removeDevice: v.strictObject({ userId: hexId, deviceId }),
+} as const
+
+const outdated = (body: v.GenericSchema): Route =>
+  post(body, async () => {
+    throw fail(frameOutdated, {})
+  })
+
+/** The routes of recovery that are gone. */
+export const goneFromRecovery: Readonly<Record<string, Route>> = {
+  'POST /users/complete': outdated(v.strictObject({ userId: hexId })),
+  'POST /password': outdated(v.strictObject({ userId: hexId, loginId: hexId, version, wrapped })),
+  'POST /password/remove': outdated(
+    v.strictObject({ userId: hexId, loginId: hexId, version, share: sealed }),
+  ),
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+/**
+ * The ages of a user, by the first time that the holder wrapped a share of theirs: younger than a week, than 90 days, older. Each has
+ * a part of the hour of its own, so that who makes many wallets today keeps no user waiting who has had one for longer.
+ */
+export const ages = ['new', 'young', 'old'] as const
+export type Age = (typeof ages)[number]
+
+/** The age of a user at a time. */
+export function ageOf(first: number, at: number): Age {
+  if (first > at - 7 * dayMs) return 'new'
+  return first > at - 90 * dayMs ? 'young' : 'old'
+}
+
+/** The parts of an hour's number: a quarter, a quarter, the rest. */
+export function partsOf(perHour: number): Readonly<Record<Age, number>> {
+  const quarter = Math.floor(perHour / 4)
+  return { new: quarter, young: quarter, old: perHour - 2 * quarter }
+}
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const user = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+const age = v.picklist(ages)
+/** Hours since 1970. */
+const hour = whole
+
+/** A line of the counts: each adds to what those before it say. Users stand in them by their hash. */
+export const countLine = v.union([
+  /** A share of the user was opened. */
+  v.strictTuple([v.literal('opened'), user, whole]),
+  /** More of an hour's number are taken. */
+  v.strictTuple([v.literal('taken'), age, hour, whole]),
+  /** The user waits for an hour, whose number has one taken for them. */
+  v.strictTuple([v.literal('place'), user, age, hour]),
+  /** The operator began this hour anew, and all places are given up. */
+  v.strictTuple([v.literal('anew'), hour]),
+])
+export type CountLine = v.InferOutput<typeof countLine>
+
+/** The counts as their lines make them. */
+export interface ReleaseState {
+  /** The last times at which the shares of a user were opened, as many as matter. */
+  readonly opened: Map<string, readonly number[]>
+  readonly taken: Readonly<Record<Age, Map<number, number>>>
+  readonly places: Map<string, { readonly age: Age; readonly hour: number }>
+}
+
+export const noReleases = (): ReleaseState => ({
+  opened: new Map(),
+  taken: { new: new Map(), young: new Map(), old: new Map() },
+  places: new Map(),
+})
+
+/** Adds a line. @param keep The times of a user that matter. */
+export function addLine({ opened, taken, places }: ReleaseState, line: CountLine, keep: number): void {
+  switch (line[0]) {
+    case 'opened': {
+      const [, name, at] = line
+      opened.set(name, [...(opened.get(name) ?? []), at].slice(-keep))
+      places.delete(name)
+      return
+    }
+    case 'taken': {
+      const [, of, when, more] = line
+      taken[of].set(when, (taken[of].get(when) ?? 0) + more)
+      return
+    }
+    case 'place': {
+      const [, name, of, when] = line
+      // At the end of the order, also where a former place was left to lapse.
+      places.delete(name)
+      places.set(name, { age: of, hour: when })
+      return
+    }
+    case 'anew': {
+      const [, from] = line
+      for (const each of ages)
+        for (const when of taken[each].keys()) if (when >= from) taken[each].delete(when)
+      places.clear()
+    }
+  }
+}
+
+/** Whether a user who waits may still come: in their hour and for 24 h after it. */
+export const isGood = (place: { readonly hour: number }, now: number): boolean => now <= place.hour + 24
+
+/** The lines that make a state anew, without what does not matter any more. */
+export function linesOf({ opened, taken, places }: ReleaseState, at: number): CountLine[] {
+  const now = Math.floor(at / hourMs)
+  return [
+    ...[...opened].flatMap(([name, times]) =>
+      times.filter((time) => time > at - dayMs).map((time): CountLine => ['opened', name, time]),
+    ),
+    ...ages.flatMap((each) =>
+      [...taken[each]]
+        .filter(([when]) => when >= now)
+        .map(([when, n]): CountLine => ['taken', each, when, n]),
+    ),
+    ...[...places]
+      .filter(([, place]) => isGood(place, now))
+      .map(([name, place]): CountLine => ['place', name, place.age, place.hour]),
+  ]
+}

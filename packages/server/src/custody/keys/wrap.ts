@@ -1,0 +1,46 @@
+import { decrypt, encrypt } from '../rows.js'
+
+/** The beginning of a wrapped key that has its times; those from before have none. */
+const mark = '2.'
+const [keyBytes, timeBytes] = [32, 6]
+
+interface WrapName {
+  readonly userId: string
+  readonly purpose: string
+}
+
+/** The key of a row with the times at which it, and the first one of its user, were wrapped. */
+interface Wrap {
+  readonly key: Uint8Array
+  readonly at: number
+  readonly first: number
+}
+
+// Each form is bound to a text of its own: a mark that is added or taken away makes no other form of one.
+const boundOf = ({ userId, purpose }: WrapName) => `latchkit wrap v2|${userId}|${purpose}`
+const oldBoundOf = ({ userId, purpose }: WrapName) => `${userId}|${purpose}`
+
+/** Wraps the key of a row, with its times inside, where the holder alone writes and moves them. */
+export function writeWrap(wrapKey: Uint8Array, name: WrapName, { key, at, first }: Wrap): string {
+  const bytes = Buffer.alloc(keyBytes + 2 * timeBytes)
+  bytes.set(key)
+  bytes.writeUIntBE(at, keyBytes, timeBytes)
+  bytes.writeUIntBE(first, keyBytes + timeBytes, timeBytes)
+  return `${mark}${encrypt(wrapKey, boundOf(name), bytes)}`
+}
+
+/** Opens a wrapped key. One from before has no time, and its user is old. Throws `keyMismatch`. */
+export function readWrap(
+  wrapKey: Uint8Array,
+  name: WrapName,
+  text: string,
+): { readonly key: Buffer; readonly at: number | undefined; readonly first: number } {
+  if (!text.startsWith(mark))
+    return { key: decrypt(wrapKey, oldBoundOf(name), text), at: undefined, first: 0 }
+  const bytes = decrypt(wrapKey, boundOf(name), text.slice(mark.length))
+  return {
+    key: bytes.subarray(0, keyBytes),
+    at: bytes.readUIntBE(keyBytes, timeBytes),
+    first: bytes.readUIntBE(keyBytes + timeBytes, timeBytes),
+  }
+}

@@ -1,0 +1,59 @@
+import { isOne, type Line, type SplitName } from './reconcileFile.js'
+
+/** A user of a list. */
+export type Listed = Line<'list'>
+
+/**
+ * The state of a user at one service beside the other:
+ * - `fits`: both have one split;
+ * - `behindHere`, `behindThere`: that one has an older split, or another one; a device of theirs brings the newer one;
+ * - `missingHere`, `missingThere`: that one does not have the user; a device of theirs brings it back;
+ * - `retiredHere`, `retiredThere`: that one has put aside its share of the split that the other still has, and gets it back.
+ */
+export type Standing = 'fits' | `${'behind' | 'missing' | 'retired'}${'Here' | 'There'}`
+
+/** A user of either list. */
+export interface Compared {
+  readonly userId: string
+  readonly standing: Standing
+  /** The service that has forgotten a note of its own, which the other one holds. */
+  readonly forgets: 'here' | 'there' | undefined
+  /** The split that has to come back here, where it has. */
+  readonly wanted: SplitName | undefined
+}
+
+/** Whether one has moved on from the split that the other is still at, and has put its share of it aside. */
+const hasAside = (one: Listed, other: Listed) =>
+  one.version > other.version &&
+  one.retired.some((split) => isOne(split, other)) &&
+  // Left alone where the newer split waits there: a device brings the wallet’s signature.
+  !other.waiting.some((split) => isOne(split, one))
+
+function standingOf(own: Listed, other: Listed): Standing {
+  if (isOne(own, other)) return 'fits'
+  if (hasAside(own, other)) return 'retiredHere'
+  if (hasAside(other, own)) return 'retiredThere'
+  return own.version > other.version ? 'behindThere' : 'behindHere'
+}
+
+/** Compares the list of a service with that of the other one. */
+export function compareLists(ownList: readonly Listed[], otherList: readonly Listed[]): readonly Compared[] {
+  const others = new Map(otherList.map((each) => [each.userId, each]))
+  const owns = new Set(ownList.map(({ userId }) => userId))
+  const compared = ownList.map((own): Compared => {
+    const { userId } = own
+    const other = others.get(userId)
+    if (!other) return { userId, standing: 'missingThere', forgets: undefined, wanted: undefined }
+    const standing = standingOf(own, other)
+    const forgets = own.own < other.other ? 'here' : other.own < own.other ? 'there' : undefined
+    const { version, hash } = other
+    return { userId, standing, forgets, wanted: standing === 'retiredHere' ? { version, hash } : undefined }
+  })
+  const unknown = otherList.filter(({ userId }) => !owns.has(userId))
+  return [
+    ...compared,
+    ...unknown.map(({ userId }): Compared => {
+      return { userId, standing: 'missingHere', forgets: undefined, wanted: undefined }
+    }),
+  ]
+}

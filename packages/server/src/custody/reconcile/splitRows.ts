@@ -1,0 +1,80 @@
+import { shareHashes } from 'latchkit/wire/custody'
+import * as v from 'valibot'
+import type { Row, Store } from '../../store/store.js'
+import { createNotes, type Notes } from '../notes.js'
+import { splitHashOf } from '../walletSignature.js'
+import { createWords, type Words } from '../words.js'
+import type { FileParts, Line, SplitName } from './reconcileFile.js'
+
+/** The database of a service, with what writes and reads its files. */
+export interface ReconcileParts extends FileParts {
+  readonly store: Pick<Store, 'all' | 'write'>
+}
+
+const hashesIn = v.pipe(v.string(), v.parseJson(), shareHashes)
+
+/** Names the split of a row: its hash is the one that the wallet signs. */
+export function splitIn({ version, hashes }: Row): SplitName {
+  return { version: Number(version), hash: splitHashOf(v.parse(hashesIn, hashes)) }
+}
+
+/** The row of a user, where it has this split still. */
+export async function findPresent(
+  { store, service }: ReconcileParts,
+  userId: string,
+  { version, hash }: SplitName,
+): Promise<Row | undefined> {
+  const [row] = await store.all(
+    `SELECT version, hashes${service === 'recovery' ? ', wrapped' : ''} FROM ${service}_users WHERE id = ? AND version = ?`,
+    [userId, version],
+  )
+  return row && splitIn(row).hash === hash ? row : undefined
+}
+
+/** The row of a split that was put aside. */
+export async function findRetired(
+  { store, service }: ReconcileParts,
+  userId: string,
+  { version, hash }: SplitName,
+): Promise<Row | undefined> {
+  const rows = await store.all(`SELECT * FROM ${service}_retired WHERE id = ? AND version = ?`, [
+    userId,
+    version,
+  ])
+  return rows.find((row) => splitIn(row).hash === hash)
+}
+
+async function splitsOf(store: Pick<Store, 'all'>, table: string): Promise<Map<string, SplitName[]>> {
+  const splits = new Map<string, SplitName[]>()
+  for (const row of await store.all(`SELECT id, version, hashes FROM ${table}`)) {
+    const known = splits.get(String(row.id))
+    if (known) known.push(splitIn(row))
+    else splits.set(String(row.id), [splitIn(row)])
+  }
+  return splits
+}
+
+/** The notes of a service, outside of its program. */
+function notesOf({ store, holder, service, now }: ReconcileParts): Notes {
+  const notes: Notes = createNotes(store, service, holder, () => words)
+  const words: Words = createWords({ holder, service, clock: { now }, numbersOf: notes.numbersOf })
+  return notes
+}
+
+/** Lists all users of a service. */
+export async function listUsers(parts: ReconcileParts): Promise<readonly Line<'list'>[]> {
+  const { store, service } = parts
+  const notes = notesOf(parts)
+  const retired = await splitsOf(store, `${service}_retired`)
+  // At auth a split waits for the device that brought it alone.
+  const waiting = service === 'recovery' ? await splitsOf(store, 'recovery_splits') : undefined
+  const lines: Line<'list'>[] = []
+  for (const row of await store.all(`SELECT id, version, hashes FROM ${service}_users ORDER BY id`)) {
+    const userId = String(row.id)
+    lines.push({
+      ...{ userId, ...splitIn(row), ...(await notes.numbersOf(userId)) },
+      ...{ retired: retired.get(userId) ?? [], waiting: waiting?.get(userId) ?? [] },
+    })
+  }
+  return lines
+}

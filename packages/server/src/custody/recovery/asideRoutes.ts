@@ -1,0 +1,85 @@
+import { fail } from 'latchkit/wire'
+import { recoveryEndpoints } from 'latchkit/wire/custody'
+import * as v from 'valibot'
+import { codeWrong, requestUnknown, userConflict, voucherInvalid } from '../../errors/custody.js'
+import { ownerFactsOf } from '../codes/tellShut.js'
+import { ownerOf } from '../emailRows.js'
+import { type Route, serve } from '../http/createService.js'
+import { normaliseEmail } from '../normaliseEmail.js'
+import { emailHashOf } from '../words.js'
+import type { Binding } from './createBindings.js'
+import { createMakingPlaces } from './createMakingPlaces.js'
+import { isFrozenByCode } from './createStops.js'
+import { codeFacts, iso, type RecoveryContext } from './recoveryContext.js'
+
+const loginOf = (loginId: string) => `aside|${loginId}`
+
+/**
+ * Makes the function that refuses an address to a new wallet while the present one may be in use: its owner is told at the first time, and
+ * whoever asks learns from when it may be set aside.
+ * @throws `userConflict`
+ */
+export function createUnusedCheck({ clock, asides, notify }: RecoveryContext) {
+  return async (present: Binding, owner: string): Promise<void> => {
+    // Refuses without a date: a wallet that moves here has an owner who is at it, and one that is frozen by a code lets no device in.
+    if (present.owner !== owner || isFrozenByCode(present, clock.now())) throw fail(userConflict, {})
+    const { until, isFirst } = await asides.refuse(present.userId)
+    if (isFirst) await notify(present, 'addressWanted', { until })
+    const rest = until - clock.now()
+    if (rest > 0) throw fail(userConflict, { retrySeconds: Math.ceil(rest / 1_000) })
+  }
+}
+
+/**
+ * The routes by which a new wallet takes the address of one that auth does not know and no device uses. Both services have proved the
+ * address: auth by the code behind its voucher, recovery by one in its own mail.
+ */
+export function asideRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
+  const { holder, mails, proofOf, codes, bindings, words, asides } = context
+  const takePlace = createMakingPlaces(context)
+  const requireUnused = createUnusedCheck(context)
+
+  const { beginAside, setAside } = recoveryEndpoints
+  return serve(
+    { beginAside, setAside },
+    {
+      beginAside: async ({ request, body, address }) => {
+        const { key: device, note } = proofOf(request)
+        const { loginId, site, language } = body
+        const email = normaliseEmail(body.email)
+        const voucher = await words.read('voucher', body.voucher)
+        const isOwn = voucher?.deviceId === device && voucher.emailHash === emailHashOf(email)
+        if (!isOwn) throw fail(voucherInvalid, {})
+        await note()
+        await takePlace(address)
+        const owner = await ownerOf(holder, email)
+        const present = await bindings.findByOwner(owner)
+        if (!present) throw fail(requestUnknown, {})
+        await requireUnused(present, owner)
+        const facts = {
+          ...(await ownerFactsOf(holder, { login: loginId, email, language: present.language })),
+          ...{ userId: null, setsAside: present.userId },
+        }
+        const issued = await codes.issue({
+          ...{ owner, login: loginOf(loginId), device, isKnown: false, address, facts },
+        })
+        const { code, resendAt, expiresAt } = issued
+        mails.send({ mailId: loginId, parts: 1, kind: 'aside', email, code, language, site })
+        return { resendAt: iso(resendAt), expiresAt: iso(expiresAt) }
+      },
+
+      setAside: async ({ request, body: { loginId, code }, address }) => {
+        const { key: device, note } = proofOf(request)
+        const login = loginOf(loginId)
+        await codes.requireIssued({ login, device })
+        await note()
+        const { owner, facts } = await codes.check({ login, device, address, code })
+        const { setsAside: userId } = v.parse(codeFacts, facts)
+        if (userId === null) throw fail(codeWrong, { triesLeft: 0 })
+        // A device of it may have been used while the code was typed.
+        if (!(await asides.setAside({ userId, owner }))) throw fail(userConflict, {})
+        return {}
+      },
+    },
+  )
+}

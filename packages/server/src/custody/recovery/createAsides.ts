@@ -1,0 +1,57 @@
+import type { Store } from '../../store/store.js'
+import { dayMs } from '../codes/codeLimits.js'
+import type { Binding } from './createBindings.js'
+
+/** Wallets that are in the way of a new one at their address, and that no device seems to use. */
+export interface Asides {
+  /**
+   * Notes the first refusal of the address to a new wallet; begins anew where that is ninety days old, or the wallet was used since.
+   * @returns The moment from which the wallet may be set aside, and whether this is the first refusal.
+   */
+  refuse(userId: string): Promise<{ readonly until: number; readonly isFirst: boolean }>
+  /** Sets a wallet aside; answers `false`, and changes nothing, where it is too early or the wallet was used. */
+  setAside(binding: Pick<Binding, 'userId' | 'owner'>): Promise<boolean>
+}
+
+/** From so long after the first refusal a wallet may be set aside. */
+const unusedMs = 30 * dayMs
+/** After so long the refusal is forgotten. */
+const forgottenMs = 90 * dayMs
+
+/**
+ * Tells whether the owner has shown up since the refusal: a device of the list was used, and recovery’s own code once proved the address.
+ * Auth’s word alone does not do: whoever had auth could make a wallet, and keep the address by using it.
+ */
+const isUsed = `(confirmed = 1 AND EXISTS (SELECT 1 FROM recovery_devices
+  WHERE recovery_devices.id = recovery_users.id AND recovery_devices.used >= recovery_users.refused))`
+
+/** The index of a wallet that is set aside: no address has it. Its devices, and lists of both services, find the wallet by its user. */
+export const asideOwner = (userId: string): string => `aside|${userId}`
+
+/** Makes the wallets that may be set aside, in a database of `recoverySchema`. */
+export function createAsides(store: Pick<Store, 'all' | 'write'>, now: () => number): Asides {
+  return {
+    async refuse(userId) {
+      const at = now()
+      const isFirst = await store.write([
+        {
+          sql: `UPDATE recovery_users SET refused = ? WHERE id = ?
+            AND (refused IS NULL OR refused <= ? OR (refused <= ? AND ${isUsed}))`,
+          values: [at, userId, at - forgottenMs, at - unusedMs],
+          mustChange: true,
+        },
+      ])
+      const [row] = await store.all('SELECT refused FROM recovery_users WHERE id = ?', [userId])
+      return { until: Number(row?.refused ?? at) + unusedMs, isFirst }
+    },
+    setAside: ({ userId, owner }) =>
+      store.write([
+        {
+          sql: `UPDATE recovery_users SET owner = ?, refused = NULL
+            WHERE id = ? AND owner = ? AND refused <= ? AND refused > ? AND NOT ${isUsed}`,
+          values: [asideOwner(userId), userId, owner, now() - unusedMs, now() - forgottenMs],
+          mustChange: true,
+        },
+      ]),
+  }
+}

@@ -1,0 +1,88 @@
+import type { MailLanguage } from 'latchkit/wire/custody'
+import type { Row, Store } from '../../store/store.js'
+import type { SealedRow } from '../rows.js'
+import { addressesIn, type UserFacts } from '../shares.js'
+import { waitMs } from './waitMs.js'
+
+/** A wallet that recovery does not have yet, and a device makes or restores: its shares are splits that wait. */
+export interface Making {
+  readonly userId: string
+  readonly owner: string
+  readonly email: SealedRow
+  readonly language: MailLanguage
+  /** The page on which it is made. */
+  readonly site: string
+  readonly addresses: UserFacts['addresses']
+  readonly begunAt: number
+}
+
+/** The wallets that are being made, side by side for one address. */
+export interface Makings {
+  find(userId: string): Promise<Making | undefined>
+  /** Whether a wallet is being made for an address. */
+  isFor(owner: string): Promise<boolean>
+  /** Adds a making, or begins it anew; answers `false` where it is another address’s. Of an address the ten newest stay. */
+  add(making: Making): Promise<boolean>
+  removeExpired(now: number): Promise<void>
+}
+
+/** The makings of one address that stand side by side. */
+const mostMakings = 10
+
+const makingIn = (row: Row): Making => ({
+  userId: String(row.id),
+  owner: String(row.owner),
+  email: { key: String(row.email_key), bytes: String(row.email) },
+  language: String(row.language) as MailLanguage,
+  site: String(row.site),
+  addresses: addressesIn(row),
+  begunAt: Number(row.begun),
+})
+
+/** Makes the makings of recovery in a database of `recoverySchema`. */
+export function createMakings(store: Pick<Store, 'all' | 'write'>, now: () => number): Makings {
+  return {
+    async find(userId) {
+      const [row] = await store.all('SELECT * FROM recovery_makings WHERE id = ? AND begun > ?', [
+        userId,
+        now() - waitMs,
+      ])
+      return row && makingIn(row)
+    },
+    isFor: async (owner) =>
+      (
+        await store.all('SELECT 1 FROM recovery_makings WHERE owner = ? AND begun > ? LIMIT 1', [
+          owner,
+          now() - waitMs,
+        ])
+      ).length > 0,
+    add: (making) => {
+      const { userId, owner, email, language, site, addresses, begunAt } = making
+      const oldest = `SELECT id FROM recovery_makings WHERE owner = ? AND id NOT IN
+        (SELECT id FROM recovery_makings WHERE owner = ? ORDER BY begun DESC, id LIMIT ${mostMakings})`
+      return store.write([
+        {
+          sql: `INSERT INTO recovery_makings (id, owner, email_key, email, language, site, addresses, begun)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET language = excluded.language, site = excluded.site,
+              addresses = excluded.addresses, begun = excluded.begun
+              WHERE recovery_makings.owner = excluded.owner`,
+          values: [
+            ...[userId, owner, email.key, email.bytes, language, site],
+            ...[JSON.stringify(addresses), begunAt],
+          ],
+          mustChange: true,
+        },
+        { sql: `DELETE FROM recovery_splits WHERE id IN (${oldest})`, values: [owner, owner], erases: true },
+        { sql: `DELETE FROM recovery_makings WHERE id IN (${oldest})`, values: [owner, owner] },
+      ])
+    },
+    async removeExpired(at) {
+      const over = 'SELECT id FROM recovery_makings WHERE begun <= ?'
+      await store.write([
+        { sql: `DELETE FROM recovery_splits WHERE id IN (${over})`, values: [at - waitMs], erases: true },
+        { sql: 'DELETE FROM recovery_makings WHERE begun <= ?', values: [at - waitMs] },
+      ])
+    },
+  }
+}

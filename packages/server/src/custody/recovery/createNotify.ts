@@ -1,0 +1,52 @@
+import type { Notice } from 'latchkit/wire/custody'
+import type { Post } from '../createPost.js'
+import { openEmail } from '../emailRows.js'
+import type { KeyHolder } from '../keys/keyHolder.js'
+import type { SealedRow } from '../rows.js'
+import type { Binding, Bindings } from './createBindings.js'
+import type { Links } from './createLinks.js'
+
+/** The notices with a link that freezes the wallet. */
+const withFreeze: readonly Notice[] = [
+  ...(['deviceWaits', 'deviceReleased', 'deviceAdded', 'deviceRemoved', 'thawing', 'emailLeft'] as const),
+  ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown'] as const),
+]
+
+/** The facts of a notice beside those of its wallet. */
+interface NoticeFacts {
+  readonly deviceName?: string
+  /** The address, where it is not the present one. */
+  readonly row?: SealedRow
+  /** The end of what it tells of, ms. */
+  readonly until?: number
+}
+
+/** Mails the owner of a wallet what has become of it. */
+export type Notify = (binding: Binding, kind: Notice, facts?: NoticeFacts) => Promise<void>
+
+interface Parts {
+  readonly holder: KeyHolder
+  readonly bindings: Pick<Bindings, 'findById'>
+  readonly links: Pick<Links, 'make'>
+  readonly mails: Pick<Post, 'send'>
+  readonly newId: () => string
+}
+
+/** Makes the function that mails the notices of recovery. */
+export function createNotify({ holder, bindings, links, mails, newId }: Parts): Notify {
+  return async (given, kind, { deviceName, until, row } = {}) => {
+    const { userId, language, site } = given
+    // The same request may have completed a change of address since the binding was read.
+    const { email: present, moved } = (await bindings.findById(userId)) ?? given
+    // Who has the former address is not told what becomes of the wallet, nor given a link that freezes it.
+    if (moved !== undefined && row === undefined) return
+    const email = await openEmail(holder, userId, row ?? present)
+    const more = {
+      ...(deviceName !== undefined && { deviceName }),
+      ...(until !== undefined && { until }),
+      ...(kind === 'walletMade' && { site }),
+      ...(withFreeze.includes(kind) && { freeze: await links.make(userId) }),
+    }
+    mails.send({ mailId: newId(), parts: 1, kind, email, language, ...more })
+  }
+}

@@ -1,0 +1,84 @@
+import { fail } from 'latchkit/wire'
+import { recoveryEndpoints } from 'latchkit/wire/custody'
+import * as v from 'valibot'
+import { deviceUnknown, proofNeeded, requestUnknown } from '../../errors/custody.js'
+import { type Route, serve } from '../http/createService.js'
+import { isFrozenByCode, isStopped } from './createStops.js'
+import { codeFacts, holdMs, iso, type RecoveryContext } from './recoveryContext.js'
+
+/**
+ * The routes by which a device of the wallet lets a new one in, or stops it. A stop without a code is one press, lasts some days, and
+ * binds no device that proves the address: who has stolen a device keeps no owner out for good, nor who has the mailbox alone a device.
+ */
+export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
+  const { clock, proofOf, codes, requests, notify, bindingFor, refuseFrozen, requireProved, stops } = context
+
+  /** The request that a device of the wallet decides of, with its wallet. */
+  async function deciding(request: Request, requestId: string) {
+    const proof = proofOf(request)
+    const found = await requests.find(requestId)
+    if (!found) throw fail(requestUnknown, {})
+    return { device: proof.key, found, binding: await bindingFor(found.userId, proof) }
+  }
+
+  const { approveDevice, refuseDevice, freeze, thaw } = recoveryEndpoints
+  return serve(
+    { approveDevice, refuseDevice, freeze, thaw },
+    {
+      approveDevice: async ({ request, body: { requestId, loginId } }) => {
+        const { device, found, binding } = await deciding(request, requestId)
+        refuseFrozen(binding)
+        const isPaused = isStopped(binding, found, clock.now())
+        if (isPaused || loginId !== undefined) await requireProved(loginId, { userId: found.userId, device })
+        await requests.approve(requestId, loginId === undefined ? 'pressed' : 'coded')
+        return {}
+      },
+
+      refuseDevice: async ({ request, body: { requestId } }) => {
+        const { found, binding } = await deciding(request, requestId)
+        // What a code has let in, and what waits when the days are used up, is stopped by a code alone.
+        const until = found.approval === 'coded' ? undefined : await stops.take(found.userId, 'devices')
+        if (until === undefined || !(await requests.refuse(requestId, until))) throw fail(proofNeeded, {})
+        if (found.refusedUntil !== until)
+          await notify(binding, 'deviceRefused', { deviceName: found.name, until })
+        return { endsAt: iso(until) }
+      },
+
+      freeze: async ({ request, body: { userId, loginId } }) => {
+        const proof = proofOf(request)
+        const device = proof.key
+        const binding = await bindingFor(userId, proof)
+        const isAgain = binding.isFrozen && binding.thawsAt === undefined
+        if (loginId !== undefined) {
+          await requireProved(loginId, { userId, device })
+          await stops.freeze(userId)
+          if (!isAgain) await notify(binding, 'frozen')
+          return {}
+        }
+        if (isAgain) return {}
+        const until = await stops.take(userId, 'devices')
+        if (until === undefined) throw fail(proofNeeded, {})
+        await stops.hold(userId, until)
+        // Told once: a stolen device must not use up the mails that an address gets in an hour, and what it does then goes unseen.
+        if (binding.stoppedUntil < until) await notify(binding, 'frozen', { until })
+        return { endsAt: iso(until) }
+      },
+
+      thaw: async ({ request, body, address }) => {
+        const proof = proofOf(request)
+        const given = { login: body.loginId, device: proof.key }
+        await codes.requireIssued(given)
+        await proof.note()
+        const { facts } = await codes.check({ ...given, address, code: body.code })
+        const { userId } = v.parse(codeFacts, facts)
+        if (userId === null) throw fail(deviceUnknown, {})
+        const binding = await bindingFor(userId, proof)
+        const at = clock.now() + holdMs
+        await stops.thaw(userId, at)
+        await notify(binding, 'thawing')
+        const isEarlier = !isFrozenByCode(binding, clock.now()) && binding.stoppedUntil < at
+        return { thawsAt: iso(isEarlier ? binding.stoppedUntil : at) }
+      },
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import { fail } from 'latchkit/wire'
+import { custodyRequestInvalid, tooManyReleases, versionConflict } from '../../errors/custody.js'
+import { dayMs } from '../codes/codeLimits.js'
+import type { Sealed } from '../hpke.js'
+import { isSameHashes, takeShare, takeWrapped, type UserFacts, type WrappedShare } from '../shares.js'
+import { wrapsHashOf } from '../walletSignature.js'
+import { requirePinned } from '../words.js'
+import type { Binding } from './createBindings.js'
+import type { WaitingSplit } from './createSplits.js'
+import type { RecoveryContext } from './recoveryContext.js'
+
+/** Splits that a device brings in a day, and that wait of it at once. */
+const [mostRotations, mostWaiting] = [3, 30]
+
+/** The facts that a device brings: recovery's share of a split, to be opened here or wrapped by a factor of the owner. */
+export interface GivenSplit extends Pick<WaitingSplit, 'device' | 'deviceName' | 'password'> {
+  readonly share?: Sealed | undefined
+  readonly wrapped?: WrappedShare | undefined
+}
+
+/** Makes the function that lets a split wait beside the present one, if there is one. */
+export function createSplitTaking({ holder, splits, places }: RecoveryContext) {
+  async function take(facts: UserFacts, { share, wrapped }: GivenSplit, former: Binding | undefined) {
+    if (wrapped) {
+      const taken = await takeWrapped(holder, facts, wrapped, former?.share)
+      return { ...taken, isWrapped: true, wrapsHash: wrapsHashOf([wrapped]) }
+    }
+    if (!share) throw fail(custodyRequestInvalid, { field: 'share', reason: 'Expected a share' })
+    const aad = { userId: facts.userId, version: facts.version }
+    const own = former && { former: former.share }
+    const taken = await takeShare(holder, 'recovery', { ...facts, sealed: share, aad, ...own })
+    return { ...taken, isWrapped: false, wrapsHash: undefined }
+  }
+
+  /**
+   * Takes a split; one that its device has brought before stays as it is.
+   * @throws `authUnpinned`, `versionConflict`, `tooManyReleases`, `custodyRequestInvalid`
+   */
+  return async (facts: UserFacts, present: Binding | undefined, given: GivenSplit): Promise<void> => {
+    const { userId, version, shareHashes } = facts
+    const { device, deviceName, password } = given
+    // Before anything: what is renewed has to be put aside for the other service.
+    if (present) await requirePinned(holder, 'recovery', 'hpke')
+    const waits = await splits.find(userId, version, shareHashes.recovery)
+    const isAgain =
+      waits?.device === device && waits.password === password && isSameHashes(waits.shareHashes, shareHashes)
+    if (isAgain) return
+    if (waits) throw fail(versionConflict, {})
+    const full = await places.take([
+      { name: `rotations|${userId}|${device}`, most: mostRotations, ms: dayMs },
+    ])
+    if (full || (await splits.countOf(userId, device)) >= mostWaiting)
+      throw fail(tooManyReleases, { retrySeconds: full?.retrySeconds ?? dayMs / 1_000 })
+    const split = { ...(await take(facts, given, present)), device, deviceName, password }
+    if (!(await splits.add(split, present))) throw fail(versionConflict, {})
+  }
+}

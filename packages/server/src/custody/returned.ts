@@ -1,0 +1,87 @@
+import { fail, isLatchkitError } from 'latchkit/wire'
+import { versionConflict } from '../errors/custody.js'
+import type { Statement, Store } from '../store/store.js'
+import { shareHashOf } from './exit/deriveWallet.js'
+import { type Sealed, seal } from './hpke.js'
+import type { KeyHolder } from './keys/keyHolder.js'
+import { openRow, type SealedRow } from './rows.js'
+import { readWrapped, type StoredShare, shareIn, type WrappedShare } from './shares.js'
+import type { Keeper } from './words.js'
+
+/** The table of retired shares that the other operator has given back: one a user, until the wallet has signed another version. */
+export const returnedTables = (name: Keeper): readonly string[] => [
+  // `share_key` and `share` as they stood before they were retired; `wrapped` is 1 where the recovery password locks them.
+  `CREATE TABLE ${name}_returned (
+    id TEXT PRIMARY KEY, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL, share TEXT NOT NULL,
+    wrapped BIGINT NOT NULL, returned BIGINT NOT NULL)`,
+  `CREATE INDEX ${name}_returned_by_time ON ${name}_returned (returned)`,
+]
+
+/** A retired share that is back: a proved device makes the next version of it, and nothing else. */
+export interface ReturnedShare extends StoredShare {
+  readonly isWrapped: boolean
+}
+
+/** Finds the share of a user that is back; where a split is wanted, the share of that one alone. */
+export async function findReturned(
+  store: Pick<Store, 'all'>,
+  name: Keeper,
+  userId: string,
+  wanted?: { readonly version?: number | undefined; readonly shareHash?: string | undefined },
+): Promise<ReturnedShare | undefined> {
+  const [row] = await store.all(
+    `SELECT r.*, u.addresses FROM ${name}_returned r JOIN ${name}_users u ON u.id = r.id WHERE r.id = ?`,
+    [userId],
+  )
+  const split = row && { ...shareIn(row), isWrapped: Number(row.wrapped) === 1 }
+  const isWanted =
+    !wanted || (split?.version === wanted.version && split?.shareHashes[name] === wanted.shareHash)
+  return isWanted ? split : undefined
+}
+
+/**
+ * Releases a share that came back, counted as any other. Drops it where it is not the share of its hash: the other service has sent it.
+ * @throws `versionConflict` where it is not the share of its hash; `keyMismatch` where the frame's key is none; what the holder refuses with
+ */
+export async function releaseReturned(
+  { holder, store }: { readonly holder: KeyHolder; readonly store: Pick<Store, 'write'> },
+  name: Keeper,
+  { userId, version, shareHashes, share, isWrapped }: ReturnedShare,
+  { deviceId, hpkeKey }: { readonly deviceId: string; readonly hpkeKey: string },
+): Promise<{ readonly share: Sealed } | { readonly wrapped: WrappedShare }> {
+  const facts = { userId, version, deviceId }
+  // A key that is none costs no release.
+  await seal(hpkeKey, `${name}-release`, facts, Buffer.alloc(0))
+  const bytes = await openRow(holder, { userId, version, purpose: 'share' }, share).catch(
+    (error: unknown) => {
+      if (isLatchkitError(error) && error.code === 'keyMismatch') return undefined
+      throw error
+    },
+  )
+  const isOwn = bytes && (isWrapped || shareHashOf(bytes) === shareHashes[name])
+  if (isOwn && isWrapped) return { wrapped: readWrapped(bytes) }
+  if (isOwn) return { share: await seal(hpkeKey, `${name}-release`, facts, bytes) }
+  await store.write([dropping(name, userId)])
+  throw fail(versionConflict, {})
+}
+
+/** The write by which a share is back: sealed as it was before it was retired. */
+export const returning = (
+  name: Keeper,
+  { userId, version, hashes }: { readonly userId: string; readonly version: number; readonly hashes: string },
+  { key, bytes }: SealedRow,
+  { isWrapped, now }: { readonly isWrapped: boolean; readonly now: number },
+): Statement => ({
+  sql: `INSERT INTO ${name}_returned (id, version, hashes, share_key, share, wrapped, returned)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version, hashes = excluded.hashes,
+      share_key = excluded.share_key, share = excluded.share, wrapped = excluded.wrapped, returned = excluded.returned`,
+  values: [userId, version, hashes, key, bytes, isWrapped ? 1 : 0, now],
+})
+
+/** The write by which a share that is back goes: another version counts by now, or it is none that this service has sealed. */
+export const dropping = (name: Keeper, userId: string): Statement => ({
+  sql: `DELETE FROM ${name}_returned WHERE id = ?`,
+  values: [userId],
+  erases: true,
+})

@@ -1,0 +1,123 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { fail } from 'latchkit/wire'
+import {
+  isFreshWord,
+  words as schemas,
+  type Word,
+  type WordKind,
+  wordLabel,
+  wordMs,
+} from 'latchkit/wire/custody'
+import * as v from 'valibot'
+import type { Clock } from '../clock.js'
+import { authUnpinned, recoveryUnpinned } from '../errors/custody.js'
+import type { KeyHolder } from './keys/keyHolder.js'
+
+/** The services that speak to each other. */
+export type Keeper = 'auth' | 'recovery'
+
+/** The fields that the writer adds to each word: for whom it is, and its time. */
+type Added = 'aud' | 'at' | 'exp' | 'own' | 'other'
+type WithoutAdded<Of> = Of extends unknown ? Omit<Of, Added> : never
+/** The facts of a word. */
+export type WordFacts<Kind extends WordKind> = WithoutAdded<Word<Kind>>
+
+/** The words of a service: its own for the other one, and the other's for it. */
+export interface Words {
+  write<Kind extends WordKind>(kind: Kind, facts: WordFacts<Kind>): Promise<string>
+  /**
+   * Reads a word; nothing where the other service has not signed it, it is for another one, or over.
+   * @throws `recoveryUnpinned`, `authUnpinned` where the own key file does not have the other's key.
+   */
+  read<Kind extends WordKind>(kind: Kind, text: string): Promise<Word<Kind> | undefined>
+  /** Reads a note of this service’s own, which the other one has kept; nothing where it is none. */
+  readOwnNote(text: string): Promise<Word<'note'> | undefined>
+}
+
+interface WordParts {
+  readonly holder: Pick<KeyHolder, 'keys' | 'sign'>
+  readonly service: Keeper
+  readonly clock: Pick<Clock, 'now'>
+  /** The numbers of the last notes of a user: the own one, and the other’s that is kept here. */
+  readonly numbersOf: (userId: string) => Promise<{ readonly own: number; readonly other: number }>
+}
+
+/** The hash of an address in a word. */
+export const emailHashOf = (email: string): string =>
+  createHash('sha256').update(`latchkit email v1|${email}`).digest('base64url')
+
+/** The service that a service believes words of. */
+export const otherOf = (service: Keeper): Keeper => (service === 'auth' ? 'recovery' : 'auth')
+
+/** Signs facts as a word, by a service's key. */
+export async function signWord(
+  holder: Pick<KeyHolder, 'sign'>,
+  kind: WordKind,
+  facts: object,
+): Promise<string> {
+  const text = Buffer.from(JSON.stringify(facts)).toString('base64url')
+  return `${text}.${await holder.sign(wordLabel(kind, text))}`
+}
+
+/** Whether a key has signed a text. */
+export function isSignedBy(verifyKey: string, text: string, signature: string): boolean {
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: verifyKey }, format: 'jwk' })
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+}
+
+/** Reads what a key has signed as a word of a kind; nothing where it has not, or the facts have another form. */
+function readSigned<Kind extends WordKind>(
+  kind: Kind,
+  text: string,
+  verifyKey: string,
+): Word<Kind> | undefined {
+  const [facts = '', signature = '', ...more] = text.split('.')
+  if (more.length > 0 || !isSignedBy(verifyKey, wordLabel(kind, facts), signature)) return undefined
+  const json = Buffer.from(facts, 'base64url').toString('utf8')
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schemas[kind]), json)
+  return parsed.success ? (parsed.output as Word<Kind>) : undefined
+}
+
+/**
+ * Answers a key of the other service in the own key file: the one that verifies its words, or the one that is sealed for.
+ * @throws `recoveryUnpinned`, `authUnpinned` where the file is from before it had it.
+ */
+export async function requirePinned(
+  holder: Pick<KeyHolder, 'keys'>,
+  service: Keeper,
+  use: 'verify' | 'hpke',
+): Promise<string> {
+  const other = otherOf(service)
+  const { pinned } = await holder.keys()
+  const key = use === 'verify' ? pinned[other] : pinned.hpke?.[other]
+  if (key === undefined) throw fail(service === 'auth' ? recoveryUnpinned : authUnpinned, {})
+  return key
+}
+
+/** Makes the words of a service. */
+export function createWords({ holder, service, clock, numbersOf }: WordParts): Words {
+  const other = otherOf(service)
+  async function timesOf(kind: WordKind, userId: string): Promise<object> {
+    if (kind === 'receipt' || kind === 'note') return {}
+    const isEnding = kind === 'voucher' || kind === 'change'
+    return {
+      ...(isEnding ? { exp: clock.now() + wordMs } : { at: clock.now() }),
+      ...(await numbersOf(userId)),
+    }
+  }
+  return {
+    write: async (kind, facts) =>
+      signWord(holder, kind, { aud: other, ...facts, ...(await timesOf(kind, facts.userId)) }),
+    async read(kind, text) {
+      const word = readSigned(kind, text, await requirePinned(holder, service, 'verify'))
+      if (word?.aud !== service) return undefined
+      const isOver =
+        ('exp' in word && word.exp <= clock.now()) || ('at' in word && !isFreshWord(word, clock.now()))
+      return isOver ? undefined : word
+    },
+    async readOwnNote(text) {
+      const word = readSigned('note', text, (await holder.keys()).own.verify)
+      return word?.aud === other ? word : undefined
+    },
+  }
+}
