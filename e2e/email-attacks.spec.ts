@@ -31,14 +31,17 @@ interface Stolen {
 }
 
 /** Sends messages on the port to the frame, and answers the end of what came back for them. */
-const sendToFrame = (page: Page, messages: readonly object[]) =>
-  page.evaluate(async (all) => {
-    const { port, messages } = window as unknown as Stolen
-    const ids = new Set(all.map((each) => (each as { id?: string }).id))
-    for (const each of all) port.postMessage(each)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return messages.filter(({ id }) => ids.has(id ?? '')).map(({ type, payload }) => ({ type, payload }))
-  }, messages)
+const sendToFrame = (page: Page, messages: readonly object[], waitMs = 300) =>
+  page.evaluate(
+    async ({ all, waitMs }) => {
+      const { port, messages } = window as unknown as Stolen
+      const ids = new Set(all.map((each) => (each as { id?: string }).id))
+      for (const each of all) port.postMessage(each)
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      return messages.filter(({ id }) => ids.has(id ?? '')).map(({ type, payload }) => ({ type, payload }))
+    },
+    { all: messages, waitMs },
+  )
 
 const id = (last: number) => last.toString(16).padStart(32, 'a')
 
@@ -115,7 +118,7 @@ test('F2, F10: forged, replayed and flooding messages change nothing, from any w
   const flood = Array.from({ length: 60 }, (_, at) => ({
     ...{ id: id(100 + at), type: '@app/RPC_REQUEST', payload: sign },
   }))
-  const refused = await sendToFrame(page, flood)
+  const refused = await sendToFrame(page, flood, 3_000)
   expect(refused.length).toBe(55)
   expect(refused.every(({ payload }) => (payload as { code?: number }).code === -32_005)).toBe(true)
   // Five wait, one of them is shown; each is the person's to decide.
@@ -155,7 +158,7 @@ test('S1: what a hostile page names and says is shown as text, in the look of th
   const { address } = await wallet.logIn()
   const inFrame = page.frames().find((each) => each.url().includes('/sdk?')) ?? page.mainFrame()
   const look = () =>
-    wallet.frame.locator('.decision .primary').evaluate((each) => {
+    wallet.windowButton.evaluate((each) => {
       const { backgroundColor, color, opacity, visibility, fontSize } = getComputedStyle(each)
       return [backgroundColor, color, opacity, visibility, fontSize, each.textContent]
     })
@@ -173,7 +176,7 @@ test('S1: what a hostile page names and says is shown as text, in the look of th
   }
   const hex = `0x${Buffer.from(xss).toString('hex')}`
   await ask('personal_sign', [hex, address])
-  await expect(wallet.approve).toBeEnabled()
+  await expect(wallet.windowButton).toBeEnabled()
   const before = await look()
   await reject()
   await sendToFrame(page, [
@@ -189,13 +192,13 @@ test('S1: what a hostile page names and says is shown as text, in the look of th
   ])
   await dress(page, hostileLooks[0])
   await ask('personal_sign', [hex, address])
-  await expect(wallet.approve).toBeEnabled()
+  await expect(wallet.windowButton).toBeEnabled()
   await expect(wallet.frame.getByText(xss)).toBeVisible()
   await expect(wallet.frame.getByText(/bank/)).toHaveCount(0)
   expect(await look()).toEqual(before)
-  expect(await unreadable(inFrame, ['Approve', 'Reject', xss])).toEqual([])
+  expect(await unreadable(inFrame, ['Open window', 'Reject', xss])).toEqual([])
   await dress(page, hostileLooks[1])
-  expect(await unreadable(inFrame, ['Approve', 'Reject', xss])).toEqual([])
+  expect(await unreadable(inFrame, ['Open window', 'Reject', xss])).toEqual([])
   await reject()
   const typed = {
     domain: { name: xss, version: xss, chainId: 31337, verifyingContract: accounts[0] },

@@ -1,137 +1,229 @@
 import type { Page } from '@playwright/test'
 import type { EmailWallet } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
+import { openPopup } from './stage/openPopup.js'
+import { secureOrigin } from './stage/ownCustody.js'
+import { tricks, undo } from './stage/tricks.js'
 
 test.use({ launchOptions: partitioned() })
 
 /** Longer than a button is dead. */
-const aliveMs = 500
+const aliveMs = 700
 
-/** Styles the dialog around the frame, as a hostile page can. */
-const style = (page: Page, css: string) =>
-  page.evaluate((css) => {
-    const dialog = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog')
-    if (dialog) dialog.style.cssText = css
-  }, css)
-
-/** Counts the real clicks that reach the button of a frame. */
-async function countClicks({ approve }: EmailWallet): Promise<() => Promise<number>> {
-  await approve.evaluate((button) => {
-    const clicks: boolean[] = []
-    Object.assign(button, { clicks })
-    button.addEventListener('click', ({ isTrusted }) => clicks.push(isTrusted), true)
-  })
-  return () =>
-    approve.evaluate((button) => (button as unknown as { clicks: boolean[] }).clicks.filter(Boolean).length)
+/**
+ * Presses all that the frame has besides its ways out, as a page can bait a person to.
+ * @param others Leads to another decision, which the window takes as well.
+ * @returns The window that it opens.
+ */
+async function pressAll(
+  { frame, windowButton }: EmailWallet,
+  no: string,
+  others: readonly string[] = [],
+): Promise<Page> {
+  const names = await frame
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.ariaLabel ?? each.textContent))
+  expect(names).toEqual(['Close', ...others, no, 'Open window'])
+  return openPopup(windowButton, () => windowButton.press('Enter', { timeout: 2_000 }))
 }
 
-async function middleOf({ approve }: EmailWallet): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return { x: x + width / 2, y: y + height / 2 }
+/** Refuses in the window that was opened. @returns Its words. */
+async function refuseIn(window: Page, no: string): Promise<string> {
+  const button = window.getByRole('button', { name: no, exact: true })
+  await expect(button).toBeVisible()
+  const words = (await window.locator('body').textContent()) ?? ''
+  // The window closes while the button goes up.
+  await Promise.allSettled([button.click()])
+  await expect.poll(() => window.isClosed()).toBe(true)
+  return words
 }
 
-test('F4: a frame that just came, was moved under the pointer, or is not in full sight approves nothing', async ({
+test('F4: however a page shows the frame, nothing is decided in it: a press opens the window, which says all of it', async ({
   wallet,
   page,
+  watched,
 }) => {
+  test.setTimeout(180_000)
   await wallet.open('networks=31337')
   await wallet.logIn()
-  // The time of the page and of the frame stands, but where the test lets it pass.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const alive = async () => {
-    await page.clock.runFor(aliveMs)
-    await expect(wallet.approve).toBeEnabled()
-  }
-  const result = await wallet.demo.tryIt('Sign message')
-  await expect(wallet.approve).toBeVisible()
-  const at = await middleOf(wallet)
-  await wallet.frame.getByRole('button', { name: 'Reject' }).click()
-  await expect(result).toHaveText('userRejected')
-
-  await test.step('the second press of a double click falls on a button that just came', async () => {
-    await page.evaluate(({ x, y }) => {
-      const bait = document.createElement('button')
-      bait.id = 'bait'
-      bait.textContent = 'Click twice to win'
-      bait.style.cssText = `position:fixed;left:${x - 50}px;top:${y - 20}px;width:100px;height:40px;z-index:9`
-      bait.onclick = () =>
-        [...document.querySelectorAll('button')]
-          .find(({ textContent }) => textContent === 'Sign message')
-          ?.click()
-      document.body.append(bait)
-    }, at)
-    await page.mouse.click(at.x, at.y)
-    await expect(wallet.approve).toBeVisible()
-    await page.evaluate(() => document.querySelector('#bait')?.remove())
-    expect(await middleOf(wallet)).toEqual(at)
-    const clicks = await countClicks(wallet)
-    await page.mouse.click(at.x, at.y)
-    await expect.poll(clicks).toBe(1)
-    await expect(wallet.approve).toBeDisabled()
-    await expect(result).toHaveText('…')
-  })
-
-  const tricks = {
-    faint: () => style(page, 'opacity: 0.01'),
-    turned: () => style(page, 'transform: scale(0.6) rotate(3deg)'),
-    filtered: () => style(page, 'filter: blur(3px)'),
-    clipped: () => style(page, 'clip-path: inset(0 0 50% 0)'),
-    'half out of the window': () => style(page, 'transform: translateY(60vh)'),
-    covered: () =>
-      page.evaluate(() => {
-        const cover = document.createElement('div')
-        cover.id = 'cover'
-        cover.popover = 'manual'
-        cover.style.cssText =
-          'width:500px;height:500px;margin:auto;inset:0;pointer-events:none;background:#fff'
-        document.body.append(cover)
-        cover.showPopover()
-      }),
-  }
-  const reason = wallet.frame.getByText('Something covers this request.')
   for (const [name, play] of Object.entries(tricks)) {
     await test.step(name, async () => {
-      await alive()
-      const clicks = await countClicks(wallet)
-      await play()
-      await expect(reason).toBeVisible()
-      await page.clock.runFor(aliveMs)
-      await wallet.approve.press('Enter')
-      await expect.poll(clicks).toBe(1)
-      await expect(reason).toBeVisible()
-      await style(page, '')
-      await page.evaluate(() => document.querySelector('#cover')?.remove())
-      await expect(reason).toHaveCount(0)
-      await expect(wallet.approve).toBeDisabled()
+      const result = await wallet.demo.tryIt('Sign message')
+      await expect(wallet.windowButton).toBeVisible()
+      await play(page)
+      const words = await refuseIn(await pressAll(wallet, 'Reject'), 'Reject')
+      for (const each of ['Sign this message', new URL(page.url()).origin, 'Hello from Latchkit'])
+        expect(words).toContain(each)
+      await expect(result).toHaveText('userRejected')
+      await undo(page)
     })
   }
 
-  await test.step('moved under a pointer that rests, all of it in sight', async () => {
-    await page.mouse.move(at.x + 300, at.y)
-    await alive()
-    const clicks = await countClicks(wallet)
-    await style(page, 'translate: 300px 0')
-    await expect.poll(() => middleOf(wallet)).toEqual({ x: at.x + 300, y: at.y })
-    await page.mouse.down()
-    await page.mouse.up()
-    await expect.poll(clicks).toBe(1)
-    await page.clock.runFor(aliveMs)
-    await page.mouse.down()
-    await page.mouse.up()
-    await expect.poll(clicks).toBe(2)
-    await expect(wallet.frame.getByText('The request moved to your pointer.')).toBeVisible()
-    await expect(result).toHaveText('…')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await wallet.demo.accountButton.click()
+  await wallet.demo.dialog('Account').getByRole('button', { name: 'Devices' }).click()
+  for (const [row, statement, others] of [
+    ['Sign out everywhere', 'Sign out on all devices', []],
+    [/^Block new devices/, 'Block every new device', ['Block until I undo it, by a code']],
+  ] as const) {
+    for (const name of ['a mask over the words', 'a clip with a hole', 'a second frame above the words']) {
+      await test.step(`${statement}: ${name}`, async () => {
+        const button = wallet.frame.getByRole('button', { name: row })
+        await button.click()
+        await expect(wallet.windowButton).toBeVisible()
+        await tricks[name]?.(page)
+        const words = await refuseIn(await pressAll(wallet, 'Cancel', others), 'Cancel')
+        for (const each of [statement, new URL(page.url()).origin]) expect(words).toContain(each)
+        await undo(page)
+        await expect(button).toBeVisible()
+      })
+    }
+  }
+  expect(requests.filter((each) => /freeze|sign-out/.test(each))).toEqual([])
+
+  await test.step('F5: no page can frame the window', async () => {
+    watched.expected.push(/frame-ancestors|frame-src|Refused|violates/)
+    await wallet.frame.getByRole('button', { name: 'Sign out everywhere' }).click()
+    const window = await wallet.openWindow('Sign out')
+    const url = window.url()
+    expect(new URL(url).origin).toBe(secureOrigin)
+    await page.evaluate((src) => {
+      const frame = document.createElement('iframe')
+      Object.assign(frame, { src, name: 'framed' })
+      document.body.append(frame)
+    }, url)
+    await expect.poll(() => page.frame('framed')?.url()).toMatch(/^chrome-error/)
+    watched.violations.splice(0)
+  })
+})
+
+const tall = `first line\n${'a line in between\n'.repeat(120)}the last line`
+
+/** Opens the window for a message. */
+async function openMessage(wallet: EmailWallet, message: string, size = { width: 420, height: 680 }) {
+  const { page } = wallet
+  const address = await wallet.address()
+  await page.evaluate(
+    ([text, address]) => {
+      const provider = window.latchkit.getProvider(window.latchkit.kits[0], { namespace: 'eip155' })
+      const hex = `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+      Object.assign(window, { signed: '' })
+      const params = [hex, address]
+      provider?.request({ method: 'personal_sign', params } as never).then(
+        (signature) => Object.assign(window, { signed: String(signature) }),
+        (error) => Object.assign(window, { signed: String(error.code) }),
+      )
+    },
+    [message, address] as const,
+  )
+  const opened = await openPopup(wallet.windowButton)
+  await opened.setViewportSize(size)
+  const approve = opened.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approve).toBeAttached()
+  return {
+    ...{ opened, approve, status: opened.getByRole('status') },
+    readOn: opened.getByRole('button', { name: 'Read on' }),
+    signed: () => page.evaluate(() => (window as unknown as { signed: string }).signed),
+  }
+}
+
+/** Reads on by keyboard until nothing is left. @returns The number of presses. */
+async function readAll({ opened, readOn }: Awaited<ReturnType<typeof openMessage>>): Promise<number> {
+  let presses = 0
+  for (; await readOn.isVisible(); presses++) {
+    expect(presses).toBeLessThan(60)
+    await readOn.press('Enter')
+    // It is looked at ten times a second.
+    await opened.waitForTimeout(150)
+  }
+  return presses
+}
+
+/** Whether the last line of the message is in the window, above the buttons. */
+const isEndInSight = (opened: Page): Promise<boolean> =>
+  opened.evaluate(() => {
+    const [message, footer] = ['.message', '.footer'].map((each) => document.querySelector(each))
+    const end = message?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    return end <= (footer?.getBoundingClientRect().top ?? 0)
   })
 
-  await page.mouse.move(at.x + 301, at.y)
-  await expect(wallet.frame.getByText('The request moved to your pointer.')).toHaveCount(0)
-  await expect(wallet.approve).toBeDisabled()
-  await alive()
-  // Whose mouse is in the frame already goes to the button and presses at once.
-  await page.mouse.move(at.x + 301, at.y - 150)
-  await page.mouse.move(at.x + 301, at.y)
-  await page.mouse.down()
-  await page.mouse.up()
-  await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+// 420 × 680 pixels, a telephone, one that is turned, 200 and 500 %.
+const sizes = [
+  { width: 420, height: 680 },
+  { width: 360, height: 640 },
+  { width: 640, height: 360 },
+  { width: 210, height: 340 },
+  { width: 84, height: 136 },
+]
+
+test('F4: a text is approved when its end was in sight, and not before, by keyboard, at each zoom, with wide text', async ({
+  wallet,
+}) => {
+  test.setTimeout(180_000)
+  await wallet.open('networks=31337')
+  await wallet.logIn()
+  for (const size of sizes) {
+    for (const text of size.width === 420 ? [tall] : ['Hello from Latchkit']) {
+      await test.step(`${size.width} × ${size.height}`, async () => {
+        const shown = await openMessage(wallet, text, size)
+        const { opened, approve, status, signed } = shown
+        // WCAG 1.4.12
+        await opened.evaluate(() => {
+          const sheet = new CSSStyleSheet()
+          const spaced = 'line-height: 1.5 !important; letter-spacing: 0.12em !important'
+          sheet.replaceSync(`* { ${spaced}; word-spacing: 0.16em !important }`)
+          document.adoptedStyleSheets = [sheet]
+        })
+        expect(await opened.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        if (text === tall) {
+          await expect(status).toHaveText('Read to the end first.')
+          await opened.waitForTimeout(aliveMs)
+          await approve.click({ force: true })
+          await approve.press('Enter')
+          await expect(approve).toBeDisabled()
+          expect(await isEndInSight(opened)).toBe(false)
+          expect(await readAll(shown)).toBeGreaterThan(3)
+          expect(await isEndInSight(opened)).toBe(true)
+        } else await readAll(shown)
+        await approve.focus()
+        await expect(approve).toBeEnabled()
+        expect(await signed()).toBe('')
+        // The window closes at the press.
+        await approve.press('Enter').catch(() => undefined)
+        await expect.poll(signed).toMatch(/^0x[\da-f]{130}$/)
+      })
+    }
+  }
+})
+
+test('F4: a window that opens under a pointer that clicks on approves nothing, and tells each press that it drops', async ({
+  wallet,
+}) => {
+  await wallet.open('networks=31337')
+  await wallet.logIn()
+  const { opened, approve, status, signed } = await openMessage(wallet, 'Hello from Latchkit')
+  const { x, y, width, height } = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const place = { x: x + width / 2, y: y + height / 2, button: 'left', clickCount: 1 } as const
+  const session = await opened.context().newCDPSession(opened)
+  // A press without a motion before it, as that of a pointer under which the window came.
+  const press = async () => {
+    await session.send('Input.dispatchMouseEvent', { ...place, type: 'mousePressed' })
+    await session.send('Input.dispatchMouseEvent', { ...place, type: 'mouseReleased' })
+  }
+  await opened.waitForTimeout(aliveMs)
+  await press()
+  await expect(status).toHaveText('Move the pointer, then press again.')
+  // Moved, and pressed too soon, again and again.
+  await opened.mouse.move(place.x, place.y - 100)
+  await opened.mouse.move(place.x, place.y)
+  for (let clicks = 0; clicks < 5; clicks++) {
+    await opened.mouse.click(place.x, place.y)
+    await opened.waitForTimeout(100)
+  }
+  await expect(status).toHaveText('That press came too soon, so it doesn’t count. Press again.')
+  expect(await signed()).toBe('')
+  await expect(approve).toBeEnabled()
+  await opened.mouse.click(place.x, place.y)
+  await expect.poll(signed).toMatch(/^0x[\da-f]{130}$/)
 })

@@ -12,6 +12,7 @@ import {
   partitioned,
   test,
 } from './stage/emailTest.js'
+import { openPopup } from './stage/openPopup.js'
 import { hourMs } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
 import { addressesIn, has, readStored } from './stage/readStored.js'
@@ -20,19 +21,20 @@ test.use({ launchOptions: partitioned() })
 
 const password = 'correct horse battery staple'
 const newPassword = 'another horse and two batteries'
+/** A password is stretched up to three times in a row: each takes seconds. */
+const slow = { timeout: 60_000 }
 const filePassword = 'seven lazy foxes under one moon'
 
 test('the window shows the words and makes a file of them; it sets, changes and removes the recovery password', async ({
   wallet,
   custody,
-  page,
   context,
   browser,
   watched,
 }) => {
   // A day later auth refuses the token of the session, and browsers write that into the console.
   watched.expected.push(/401/)
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const email = newEmail()
   const answers = answersTo(context)
   const { frame, demo } = wallet
@@ -42,9 +44,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
 
   /** Opens the window at one of the settings that only it has. */
   async function openWindow(): Promise<Page> {
-    const opening = page.waitForEvent('popup')
-    await frame.getByRole('button', { name: 'Open window' }).click()
-    const opened = await opening
+    const opened = await openPopup(frame.getByRole('button', { name: 'Open window' }))
     await opened.setViewportSize({ width: 360, height: 640 })
     return opened
   }
@@ -77,7 +77,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   expect(has(shown, Mnemonic.fromPhrase(phrase).entropy.slice(2))).toBe(false)
   expect([...addressesIn(shown)]).not.toContain(address)
   expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${phrase.slice(0, 20)}|${filePassword}`))
-  await exported.getByRole('button', { name: 'I wrote them down' }).click()
+  await pressAlive(exported.getByRole('button', { name: 'I wrote them down' }))
   await expect.poll(() => exported.isClosed()).toBe(true)
 
   // With a password, no address alone opens the wallet on a new device.
@@ -86,7 +86,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   await set.getByLabel('New password').fill(password)
   await set.getByLabel('Password again').fill(password)
   await typeCode(set)
-  await expect.poll(() => set.isClosed()).toBe(true)
+  await expect.poll(() => set.isClosed(), slow).toBe(true)
   await expect(frame.getByRole('heading', { name: 'Wallet Settings' })).toBeVisible()
 
   // Recovery releases three shares a day at most.
@@ -97,7 +97,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   await change.getByLabel('New password').fill(newPassword)
   await change.getByLabel('Password again').fill(newPassword)
   await typeCode(change, 'Change')
-  await expect.poll(() => change.isClosed()).toBe(true)
+  await expect.poll(() => change.isClosed(), slow).toBe(true)
 
   const second = await openDevice(browser, custody, email, ++codes)
   await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
@@ -121,12 +121,12 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   const removal = await openWindow()
   await removal.getByLabel('Current password').fill(newPassword)
   await typeCode(removal, 'Remove the password')
-  await expect.poll(() => removal.isClosed()).toBe(true)
+  await expect.poll(() => removal.isClosed(), slow).toBe(true)
   await frame.getByRole('button', { name: 'Recovery Password' }).click()
   const again = await openWindow()
   await expect(again.getByText('Set a recovery password')).toBeVisible()
   const left = await readStored(again.mainFrame())
   expect(new Set(left.extractable)).toEqual(new Set([false]))
   expect(JSON.stringify(left)).not.toMatch(new RegExp(`${password}|${newPassword}`))
-  expectUncached(answers, ['/auth/v1/share', '/recovery/v1/login/verify', '/recovery/v1/password'])
+  expectUncached(answers, ['/auth/v1/share', '/recovery/v1/login/verify', '/recovery/v1/rotate'])
 })

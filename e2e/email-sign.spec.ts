@@ -2,11 +2,12 @@ import { verifyTypedData } from 'viem'
 import { askChain, setBalance } from './stage/chain.js'
 import { accounts } from './stage/Demo.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
+import { pressAlive } from './stage/pressAlive.js'
 import { askSolana, giveSol } from './stage/solanaChain.js'
 
 test.use({ launchOptions: partitioned() })
 
-test('typed data without a contract and a value are approved in the window alone, and a value arrives', async ({
+test('typed data without a contract takes two steps in the window, and a value that is approved there arrives', async ({
   wallet,
   page,
 }) => {
@@ -14,8 +15,7 @@ test('typed data without a contract and a value are approved in the window alone
   const { address } = await wallet.logIn()
   const result = await wallet.demo.tryIt('Sign typed data')
   await expect(wallet.frame.getByText('contents: Hello, Bob!')).toBeVisible()
-  await expect(wallet.approve).toHaveCount(0)
-  expect(await wallet.pressInWindow(true)).toContain('It names no contract')
+  expect(await wallet.press('Approve', 'Approve anyway')).toContain('It names no contract')
   await expect(result).toHaveText(/^0x[\da-f]{130}$/)
   const isRight = await verifyTypedData({
     address,
@@ -35,8 +35,7 @@ test('typed data without a contract and a value are approved in the window alone
   await setBalance(31337, address, 2n)
   await wallet.demo.tryIt('Send transaction')
   await expect(wallet.frame.getByText('Send 0.01 ETH on Anvil')).toBeVisible()
-  await expect(wallet.approve).toHaveCount(0)
-  const text = await wallet.pressInWindow()
+  const text = await wallet.press()
   expect(text).toContain('Send 0.01 ETH on Anvil')
   expect(text).toContain(new URL(page.url()).origin)
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
@@ -55,7 +54,7 @@ test('on Solana a message is signed, and SOL is sent from the window', async ({ 
 
   await giveSol(address, 1n)
   await wallet.demo.tryIt('Send transaction')
-  expect(await wallet.pressInWindow()).toContain('7KZ3q2b6fbixX8AXyokyU1xWL1ejuuSWDJ9fzL8n7FBZ')
+  expect(await wallet.press()).toContain('7KZ3q2b6fbixX8AXyokyU1xWL1ejuuSWDJ9fzL8n7FBZ')
   await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   const signature = (await result.textContent()) as string
   await expect
@@ -69,10 +68,10 @@ test('what is rejected, aborted or not allowed signs nothing', async ({ wallet, 
   const { address } = await wallet.logIn()
   await setBalance(31337, address, 2n)
   const result = await wallet.demo.tryIt('Sign message')
-  await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+  await pressAlive(wallet.frame.getByRole('button', { name: 'Reject' }))
   await expect(result).toHaveText('userRejected')
   await wallet.demo.tryIt('Sign message')
-  await wallet.frame.getByRole('button', { name: 'Close' }).click()
+  await pressAlive(wallet.frame.getByRole('button', { name: 'Close' }))
   await expect(result).toHaveText('userRejected')
 
   // §4: a site that closes the modal ends what waits, and what only reads goes on.

@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, test } from './stage/emailTest.js'
 import { launchOptions } from './stage/launchOptions.js'
+import { openPopup } from './stage/openPopup.js'
 import { pressAlive } from './stage/pressAlive.js'
 
 // Playwright's Chromium refuses a frame of another site any storage, as browsers do that block it.
@@ -17,9 +18,7 @@ test('blocked storage: the wallet works until the page goes, and says so; its wi
   const email = newEmail()
   const { frame } = wallet
   async function openWindow(name: string) {
-    const opening = page.waitForEvent('popup')
-    await frame.getByRole('button', { name }).click()
-    return opening
+    return openPopup(frame.getByRole('button', { name }))
   }
   await wallet.open('networks=31337')
   await wallet.type(email)
@@ -40,7 +39,7 @@ test('blocked storage: the wallet works until the page goes, and says so; its wi
   custody.advance(31_000)
   await wallet.type(email)
   await wallet.code.fill(await custody.codeTo(email, 2))
-  await pressAlive(frame.getByRole('button', { name: 'It’s mine' }))
+  await wallet.press('It’s mine')
   const opened = await openWindow('Approve in this browser')
   await pressAlive(opened.getByRole('button', { name: 'Approve', exact: true }))
   await expect(frame.getByText('This device can sign now')).toBeVisible()

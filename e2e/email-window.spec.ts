@@ -2,6 +2,7 @@ import { setBalance } from './stage/chain.js'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { isolateSite } from './stage/isolateSite.js'
+import { openPopup } from './stage/openPopup.js'
 import { basePort } from './stage/ports.js'
 import { pressAlive } from './stage/pressAlive.js'
 
@@ -20,7 +21,7 @@ test('a value is approved in the window, and with it a new site of the same brow
   await (await wallet.openWindow()).close()
   await expect(result).toHaveText('userRejected')
   await wallet.demo.tryIt('Send transaction')
-  await wallet.pressInWindow()
+  await wallet.press()
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
 
   // Another site has other storage: it is a new device, which the window approves.
@@ -29,10 +30,8 @@ test('a value is approved in the window, and with it a new site of the same brow
   await other.open('networks=31337', `http://127.0.0.1:${basePort}`)
   await other.type(email)
   await other.code.fill(await custody.codeTo(email, 2))
-  const opening = page.waitForEvent('popup')
-  await pressAlive(other.frame.getByRole('button', { name: 'It’s mine' }))
-  await other.frame.getByRole('button', { name: 'Approve in this browser' }).click()
-  const opened = await opening
+  await other.press('It’s mine')
+  const opened = await openPopup(other.frame.getByRole('button', { name: 'Approve in this browser' }))
   await expect(opened.getByText(`http://127.0.0.1:${basePort}`)).toBeVisible()
   await pressAlive(opened.getByRole('button', { name: 'Approve', exact: true }))
   await expect(other.frame.getByText('This device can sign now')).toBeVisible()
@@ -54,14 +53,20 @@ test('on a page with COOP same-origin the window is reached by its link, and dig
   await setBalance(31337, address, 2n)
   const result = await wallet.demo.tryIt('Send transaction')
   const opening = page.context().waitForEvent('page')
-  await pressAlive(wallet.frame.getByRole('button', { name: 'Open window' }))
+  await wallet.windowButton.click()
   const opened = await opening
   const digits = wallet.frame.locator('.digits > [aria-hidden]')
   await expect(digits).toHaveCount(2)
   const shown = (await digits.allTextContents()).join(' ')
   await expect(opened.getByText(`Does the page show ${shown}?`)).toBeVisible()
   await pressAlive(opened.getByRole('button', { name: 'They match' }))
+  // A page that is not looked at has nothing in sight.
+  await opened.bringToFront()
   const approve = opened.getByRole('button', { name: 'Approve', exact: true })
+  await expect(async () => {
+    await opened.getByRole('button', { name: 'Read on' }).click({ timeout: 1_000 })
+    await expect(approve).toBeEnabled({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
   await pressAlive(approve)
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)

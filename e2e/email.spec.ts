@@ -7,7 +7,7 @@ test.use({ launchOptions: partitioned() })
 
 const failure = 'Unable to load email login dependency'
 
-test('a visitor without a wallet logs in by email, signs in the frame, and is there after a page load', async ({
+test('a visitor without a wallet logs in by email, signs in the window, and is there after a page load', async ({
   wallet,
   page,
 }) => {

@@ -130,9 +130,15 @@ test.describe('the page behind', () => {
       requestAnimationFrame(look)
       Object.assign(window, { pages: seen })
     })
-    for (const press of ['All wallets', 'Back', 'Close']) {
+    for (const [press, next] of [
+      ['All wallets', page.getByRole('heading', { name: 'All Wallets' })],
+      ['Back', page.getByRole('heading', { name: 'Connect Wallet' })],
+      ['Close', page.locator('latchkit-leaving')],
+    ] as const) {
       const until = await watchFrames(page)
       await page.getByRole('button', { name: press, exact: true }).click()
+      // Nothing moves before the code of the next view has come.
+      await next.waitFor({ state: press === 'Close' ? 'detached' : 'visible' })
       expect(durations(await until(), 'panel').size, press).toBe(1)
     }
     const pages = await page.evaluate(() => (window as unknown as { pages: string[] }).pages)

@@ -141,7 +141,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await message
 
       const data = '0xdeadbeef'
-      const send = site.request(session, 'eth_sendTransaction', [{ from: evm, to: evm, data }])
+      const to = `0x${'c0'.repeat(20)}`
+      const send = site.request(session, 'eth_sendTransaction', [{ from: evm, to, data }])
       await expect(wallet.question('Send transaction')).toContainText('Unknown call.')
       await page.getByText('Show the raw request').click()
       await look('transaction')

@@ -51,6 +51,9 @@ async function press(visitor: Visitor, where: () => Promise<Place | undefined>, 
       // A request that becomes known better moves its buttons.
       const rests = before === JSON.stringify(sight)
       before = JSON.stringify(sight)
+      // What is longer than the window is read to its end first.
+      const further = sight?.readsOn && rests && (await place?.evaluate(lookAtButton, sight.readsOn))
+      if (further) await place?.click(further.x, further.y)
       if (sight?.isAlive && rests) {
         isPressed = true
         await place?.click(sight.x, sight.y)
@@ -93,11 +96,12 @@ const steps: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
     const { address } = journey
     await visitor.expectFocus(button(`Account ${address.slice(0, 4)}…${address.slice(-6)}`))
   },
-  async 'signs in the frame, which gives the focus back'(journey) {
+  async 'signs in the window, and gets the focus back'(journey) {
     const { visitor, engine, address } = journey
     await visitor.click(button('Sign message'))
     await expectPlace(journey, 'Approve Transaction')
-    await press(visitor, engine.frame, 'Approve')
+    await press(visitor, engine.frame, 'Open window')
+    await press(visitor, engine.window, 'Approve')
     const signature = (await visitor.fact('result', /^0x[\da-f]{130}$/)) as `0x${string}`
     if (!(await verifyMessage({ address, message: 'Hello from Latchkit', signature })))
       throw new Error(`not the signature of ${address}`)
@@ -133,7 +137,8 @@ const later: typeof steps = {
       await pause(Math.max(0, begunAt + cooldownMs - performance.now()))
       await typeEmail(journey)
       await typeCode(journey, await expectPlace(journey, 'Register Device'), code)
-      await press(visitor, engine.frame, 'It’s mine')
+      await press(visitor, engine.frame, 'Open window')
+      await press(visitor, engine.window, 'It’s mine')
       await visitor.fact('address', new RegExp(`^${address}$`))
       await expectPlace(journey, 'Register Device')
     } finally {
@@ -172,7 +177,7 @@ function placeOf() {
   }
 }
 
-/** The middle of a button, and whether it can be pressed; nothing where there is none. */
+/** The middle of a button, whether it can be pressed, and the name of the one that leads on to what has to be read first. */
 function lookAtButton(name: string) {
   const found = [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === name)
   if (!found) return undefined
@@ -181,5 +186,6 @@ function lookAtButton(name: string) {
   // A window that just opened has no size at first.
   const isInSight = x < innerWidth && y < innerHeight
   const isAlive = isInSight && !found.disabled && found.getAttribute('aria-disabled') !== 'true'
-  return { x, y, isAlive, why: document.querySelector('[role="status"]')?.textContent ?? '' }
+  const readsOn = document.querySelector('.read-on:not([hidden])')?.textContent?.trim()
+  return { x, y, isAlive, readsOn, why: document.querySelector('[role="status"]')?.textContent ?? '' }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { Demo } from './Demo.js'
 import { newestMail } from './mails.js'
+import { openPopup } from './openPopup.js'
 import { pressAlive } from './pressAlive.js'
 
 /** The title by which a visitor who listens finds the frame. */
@@ -29,8 +30,9 @@ export class EmailWallet {
     return this.frame.getByRole('textbox', { name: 'Code' })
   }
 
-  get approve(): Locator {
-    return this.frame.getByRole('button', { name: 'Approve', exact: true })
+  /** The frame's way to the window, which alone approves. */
+  get windowButton(): Locator {
+    return this.frame.getByRole('button', { name: 'Open window' })
   }
 
   /** The dialog around the frame. */
@@ -89,30 +91,28 @@ export class EmailWallet {
     return (await this.demo.fact('address').textContent()) as `0x${string}`
   }
 
-  /** Approves what the frame shows, once its button is alive. */
-  async press(): Promise<void> {
-    await pressAlive(this.approve)
-  }
-
   /**
-   * Opens the window of what moves a value, and approves it there, in two steps where it is dangerous.
+   * Opens the window for what the frame shows, and presses a button in it, once it is alive.
+   * @param more A second button, where it takes two steps.
    * @returns The words of the window.
    */
-  async pressInWindow(isDangerous = false): Promise<string> {
-    const window = await this.openWindow()
+  async press(name = 'Approve', more?: string): Promise<string> {
+    const window = await this.openWindow(name)
     const text = (await window.locator('body').textContent()) ?? ''
-    const yes = window.getByRole('button', { name: 'Approve', exact: true })
-    await pressAlive(yes)
-    if (isDangerous) await pressAlive(window.getByRole('button', { name: 'Approve anyway' }))
+    await pressAlive(window.getByRole('button', { name, exact: true }))
+    if (more !== undefined) await pressAlive(window.getByRole('button', { name: more, exact: true }))
     return text
   }
 
-  /** Opens the window of the secure site for the request that the frame shows, and waits until it is known well. */
-  async openWindow(): Promise<Page> {
-    const opening = this.page.waitForEvent('popup')
-    await pressAlive(this.frame.getByRole('button', { name: 'Open window' }))
-    const window = await opening
-    await expect(window.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
+  /** Opens the window of the secure site for what the frame shows, and waits until it is known well. */
+  async openWindow(name = 'Approve'): Promise<Page> {
+    const window = await openPopup(this.windowButton)
+    const readOn = window.locator('.read-on:visible').first()
+    // What is longer than the window is read to its end first.
+    await expect(async () => {
+      if (await readOn.isVisible()) await readOn.click({ timeout: 1_000 })
+      await expect(window.getByRole('button', { name, exact: true })).toBeEnabled({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
     return window
   }
 

@@ -3,7 +3,6 @@ import { verifyMessage } from 'viem'
 import { EmailWallet } from './EmailWallet.js'
 import { launchOptions } from './launchOptions.js'
 import { type OwnCustody, ownCustody } from './ownCustody.js'
-import { pressAlive } from './pressAlive.js'
 import { test as base, expect } from './test.js'
 
 // What Playwright switches off besides: only a browser that visitors have divides the storage of a frame by the site that it is in.
@@ -63,7 +62,7 @@ export async function openDevice(
   expect(code).toHaveLength(12)
   await wallet.code.fill(code)
   // Until both services have seen a code, only auth vouches for the wallet: the first time it says where it was made.
-  if (mails === 2) await pressAlive(wallet.frame.getByRole('button', { name: 'It’s mine' }))
+  if (mails === 2) await wallet.press('It’s mine')
   await expect(wallet.demo.fact('status')).toHaveText('connected')
   return wallet
 }

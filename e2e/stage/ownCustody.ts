@@ -36,12 +36,20 @@ export const hourMs = 60 * minuteMs
 /** Starts the services: real ones, in this process, since their clock is the test's. */
 export async function ownCustody(): Promise<OwnCustody> {
   const inbox = await startInbox()
+  const from = Date.now()
   const stage = await openStage(async () => ({ data: newFolder() }), {
-    ...{ smtpUrl: inbox.url, from: Date.now(), origin: secureOrigin },
+    ...{ smtpUrl: inbox.url, from, origin: secureOrigin },
   })
+  // Their clock runs as that of the machine does, and a test moves it on.
+  let at = from
+  const running = setInterval(() => {
+    const now = Date.now()
+    stage.clock.advance(now - at)
+    at = now
+  }, 200)
   const place = { host: '127.0.0.1', port: 0, trustedProxies: 0 }
-  const auth = await serveProgram(stage.programs.auth, place, stage.metrics)
-  const recovery = await serveProgram(stage.programs.recovery, place, stage.metrics)
+  const auth = await serveProgram(stage.programs.auth, place, { metrics: stage.metrics })
+  const recovery = await serveProgram(stage.programs.recovery, place, { metrics: stage.metrics })
   const site = await secureSite({
     auth: { url: `http://127.0.0.1:${auth.port}`, keys: publicOf(stage.files.auth) },
     recovery: { url: `http://127.0.0.1:${recovery.port}`, keys: publicOf(stage.files.recovery) },
@@ -86,6 +94,7 @@ export async function ownCustody(): Promise<OwnCustody> {
       return `http://127.0.0.1:${recovery.port}${path}`
     },
     async close() {
+      clearInterval(running)
       site.close()
       await auth.close()
       await recovery.close()
