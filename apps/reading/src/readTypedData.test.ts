@@ -21,7 +21,8 @@ const mail = {
   },
   message: { from: { name: 'Ada\u202e', wallets: [spender] }, contents: 'Hello', beside: 'not signed' },
 }
-const read = (data: unknown) => inEnglish(readTypedData(data, 31337))
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const read = (data: unknown) => inEnglish(readTypedData(data, 31337, account))
 
 it('lays out what is signed, and nothing beside it', () => {
   for (const given of [mail, JSON.stringify(mail)]) {
@@ -170,6 +171,8 @@ it.each([
   ['a number below zero without a sign', note('uint8', '-1')],
   ['a number of odd bits', note('uint7', '1')],
   ['a number that is too long to read', note('uint256', '9'.repeat(100_000))],
+  ['a number of JSON that may have been rounded', JSON.stringify(note('uint256', 2 ** 53))],
+  ['one below zero that may have been rounded', JSON.stringify(note('int256', -(2 ** 53)))],
   ['a list that is too short', note('uint8[2]', [1])],
   ['a type that is not there', note('Other', {})],
   ['a type that only an object’s prototype has', note('toString', {})],

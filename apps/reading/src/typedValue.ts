@@ -95,7 +95,9 @@ function atom(type: string, given: unknown): string | bigint | boolean {
 function integer(given: unknown, isUnsigned: boolean, bits: number): bigint {
   if (bits < 8 || bits > 256 || bits % 8 !== 0) throw malformed()
   const size = isUnsigned ? bits : bits - 1
-  const digits = typeof given === 'number' && Number.isInteger(given) ? String(given) : given
+  // A number of JSON beyond 2^53 may have been rounded: the site would find another hash than is signed.
+  if (typeof given === 'number' && !Number.isSafeInteger(given)) throw malformed()
+  const digits = typeof given === 'number' ? String(given) : given
   const isBelow = typeof digits === 'string' && digits.startsWith('-')
   if (!isBelow) return readNumber(given, size, 'badValue')
   if (isUnsigned) throw malformed()
