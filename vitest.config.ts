@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Clocks, storage and windows are injected, so neither project needs setup files or fake timers.
+// Clocks, storage and windows are injected, so no project needs setup files.
 // React is loaded in its development build: its warnings are part of what the tests look at.
 const tests = {
   exclude: ['**/node_modules/**', '**/dist/**', 'scripts/check/fixtures/**'],
@@ -16,7 +16,14 @@ const tests = {
 
 // The server is tested against the sources of the kit, so that no build has to come first.
 const source = fileURLToPath(new URL('packages/latchkit/src', import.meta.url))
-const doors = { wire: 'wire', siwx: 'siwx', testing: 'testing', networks: 'networks', react: 'react' }
+const doors = {
+  'wire/custody': 'wire/custody',
+  wire: 'wire',
+  siwx: 'siwx',
+  testing: 'testing',
+  networks: 'networks',
+  react: 'react',
+}
 const alias = {
   ...Object.fromEntries(
     Object.entries(doors).map(([door, folder]) => [`latchkit/${door}`, `${source}/${folder}/index.ts`]),
@@ -24,13 +31,21 @@ const alias = {
   latchkit: `${source}/index.ts`,
 }
 
-/** The tests of modules that get what they need handed to them; EVM's replace `fetch` itself, and load theirs anew. */
-const logic = [
-  ...['core', 'wire', 'networks', 'wallets', 'adapters/{bitcoin,polkadot,solana}', 'embedded'].map(
-    (folder) => `packages/latchkit/src/${folder}/**/*.test.ts`,
-  ),
-  'apps/*/src/**/*.test.ts',
+/**
+ * The tests that change or watch what all of a process share: those of EVM's adapter replace `fetch` itself and load its modules anew,
+ * those with the published pairing clients have what ends with the process alone, others count what is rejected in it.
+ */
+const alone = [
+  'packages/latchkit/src/adapters/evm/**/*.test.ts',
+  'packages/latchkit/src/walletconnect/{interop,signInInterop,fuzz}.test.ts',
+  'packages/server/src/relay/{interop,fuzz}.test.ts',
+  'packages/server/src/store/cut.test.ts',
 ]
+const apps = 'apps/*/src/**/*.test.ts'
+
+/** The tests of the vault, which alone derive keys of passwords by the code of the product: 1.5 s of a processor for each. */
+const vault = 'apps/secure/src/vault/**/*.test.ts'
+const nativeArgon2 = fileURLToPath(new URL('apps/secure/src/vault/fixtures/nativeArgon2.ts', import.meta.url))
 
 /** The published pairing clients reject, for nobody, when the end of a session reaches them twice, as a relay may do. */
 const isOfPublishedClient = ({ message = '', stack = '' }: { message?: string; stack?: string }) =>
@@ -41,6 +56,8 @@ export default defineConfig({
     onUnhandledError: (error) => (isOfPublishedClient(error) ? false : undefined),
     // One more than there are processors: those with real servers, sockets and files wait for half of their time.
     maxWorkers: availableParallelism() + 1,
+    // Nothing has a state of its own (law 3), so that one test file finds nothing of another: loading the same modules anew for
+    // each takes a third of the time.
     projects: [
       {
         resolve: { alias },
@@ -54,14 +71,25 @@ export default defineConfig({
             'examples/toys/test/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: [...tests.exclude, ...logic],
+          exclude: [...tests.exclude, ...alone],
+          isolate: false,
+        },
+      },
+      { resolve: { alias }, test: { ...tests, name: 'alone', environment: 'node', include: alone } },
+      {
+        resolve: { alias: { ...alias, '@noble/hashes/argon2.js': nativeArgon2 } },
+        test: {
+          ...tests,
+          name: 'apps',
+          environment: 'node',
+          include: [apps],
+          exclude: [...tests.exclude, vault],
+          isolate: false,
         },
       },
       {
         resolve: { alias },
-        // Nothing there has a state of its own (law 3), so that one test file finds nothing of another: loading the same
-        // modules anew for each takes most of the time.
-        test: { ...tests, name: 'logic', environment: 'node', include: logic, isolate: false },
+        test: { ...tests, name: 'vault', environment: 'node', include: [vault], isolate: false },
       },
       {
         test: {

@@ -28,6 +28,7 @@ async function startGateway(data, rpcUrl, more = {}) {
   }
   const own = {
     LATCHKIT_LISTEN_PORT: '0',
+    LATCHKIT_LISTEN_METRICS_PORT: '0',
     LATCHKIT_DATA: data,
     LATCHKIT_GATEWAY_CHAINS: JSON.stringify(chains),
   }

@@ -52,6 +52,8 @@ async function startRelay(more) {
   const env = {
     ...process.env,
     LATCHKIT_OPEN: 'true',
+    // Its metrics are read at the same port, which in production does not answer them.
+    LATCHKIT_ENVIRONMENT: 'development',
     LATCHKIT_LISTEN_PORT: port,
     LATCHKIT_DATA: data,
     ...limits,

@@ -1,7 +1,8 @@
 // npm run chaos: the published server with everything against it at once: strangers, slow readers, kill -9, a full disk, a
 // database that keeps still, nodes that lie. Beside it an ordinary visitor, who must notice little, and five hundred visitors of
 // one address, all there at once, of whom none may be refused. LATCHKIT_SECONDS (300) is how long a run takes, LATCHKIT_SEEDS
-// (1,2,3) are the seeds, one run each.
+// (1,2,3) are the seeds, one run each. `npm run chaos -- custody` kills pages and services in the midst of what a wallet lives
+// through: LATCHKIT_ROUNDS (1,000) of each seed (1); what else stands behind it is vitest's, as `-t "seed 1, round 17:"`.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ import { startVisitor } from './chaos/visitor.mjs'
 import { watchHealth } from './chaos/watchHealth.mjs'
 import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { bin } from './lib/run.mjs'
 
 const seconds = Number(process.env.LATCHKIT_SECONDS ?? 300)
 const seeds = (process.env.LATCHKIT_SEEDS ?? '1,2,3').split(',').map(Number)
@@ -119,6 +121,16 @@ async function run(seed) {
 }
 
 await ensureInstalled()
+const [what, ...more] = process.argv.slice(2)
+if (what === 'custody') {
+  const env = { LATCHKIT_SEEDS: '1', LATCHKIT_ROUNDS: '1000', ...process.env }
+  const tests = ['run', 'apps/secure/src/identity/kills.test.ts', '--project', 'apps', ...more]
+  const { code } = await bin('vitest/vitest.mjs', tests, {
+    env,
+    onOutput: (text) => process.stdout.write(text),
+  })
+  process.exit(code)
+}
 await build(['latchkit', 'server'])
 const problems = []
 for (const seed of seeds) problems.push(...judge(await run(seed), { seconds, areTimesJudged }))

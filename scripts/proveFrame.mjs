@@ -33,7 +33,7 @@ async function differences(origin, projectId) {
 
 const [origin, projectId] = process.argv.slice(2)
 if (!URL.canParse(origin ?? '') || !projectId) {
-  console.error('npm run prove:frame -- https://secure.example.com <project id>')
+  console.error('npm run prove:frame -- https://secure.example.net <project id>')
   process.exit(2)
 }
 await build(['secure'], { quiet: true })

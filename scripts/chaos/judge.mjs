@@ -61,7 +61,7 @@ export function judge(result, { seconds, areTimesJudged }) {
       problems.push(`${kind}: the visitor was refused ${refused.length} times: ${refused[0]}`)
   }
   problems.push(
-    ...judgeVisits(visitor, crowd),
+    ...judgeVisits(visitor, crowd, areTimesJudged),
     ...judgeServer({ done, index, peakBytes, kills }, areTimesJudged),
   )
   for (const one of untried) {
@@ -72,11 +72,12 @@ export function judge(result, { seconds, areTimesJudged }) {
   return problems.map((problem) => `seed ${seed}: ${problem}`)
 }
 
-function judgeVisits({ stored, lost, unstored }, crowd) {
+function judgeVisits({ stored, lost, unstored }, crowd, areTimesJudged) {
   console.log(
     `\n${stored} messages stored, ${lost} of them lost, ${unstored} never stored; ${crowd.visits} of ${crowd.wanted} visitors of one address, ${crowd.most} sockets of theirs at once, ${crowd.refused.length} refusals`,
   )
-  const all = crowd.wanted * 2
+  // Where others work beside, one may have left before the last one has come.
+  const all = crowd.wanted * 2 * (areTimesJudged ? 1 : 0.8)
   return [
     ...(lost > 0 || unstored > 0 ? [`${lost} messages lost, ${unstored} never stored`] : []),
     ...(crowd.refused.length > 0
@@ -107,6 +108,7 @@ function judgeServer({ done, index, peakBytes, kills }, areTimesJudged) {
       return [`ready ${(recoveredMs / 1_000).toFixed(1)} s after: ${name}`]
     }),
     ...(index.isBack ? ['the index forgot blocks that it had'] : []),
-    ...(index.last > index.first ? [] : ['the index got nowhere']),
+    // How far it gets in a minute is a time, too.
+    ...(index.last > index.first || !areTimesJudged ? [] : ['the index got nowhere']),
   ]
 }

@@ -43,7 +43,13 @@ export async function startServer(environment, program = built) {
 
   async function start() {
     const from = log.length
-    const env = { PATH: process.env.PATH, LATCHKIT_LISTEN_PORT: String(port), ...environment }
+    const env = {
+      PATH: process.env.PATH,
+      LATCHKIT_LISTEN_PORT: String(port),
+      // Its metrics are read at the same port, which in production does not answer them.
+      LATCHKIT_ENVIRONMENT: 'development',
+      ...environment,
+    }
     child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {

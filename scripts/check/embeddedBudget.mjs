@@ -4,9 +4,9 @@ import { buildSite, bytes, closure, installed } from '../lib/siteBytes.mjs'
 
 /**
  * The bytes that are not passed: of the page side, which loads when e-mail is first used, and of the connector that a site gives its kit,
- * which is there at once like that of any other wallet. No more than 8 kB are wanted when it is used, and nothing of them before.
+ * which is there at once like that of any other wallet. No more than 8 kB were wanted when it is used, and nothing of them before: 8,100 since a list with names on it is measured and refused.
  */
-const allowed = { atOnce: 1_050, whenUsed: 8_000 }
+const allowed = { atOnce: 1_050, whenUsed: 8_100 }
 
 const kit = `import { createLatchkit } from 'latchkit'
 import { evm } from 'latchkit/evm'

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { at, packageSource, sourceFiles } from '../lib/ast.mjs'
-import { doorsOf } from '../lib/surface.mjs'
+import { doorsOf, internalDoors } from '../lib/surface.mjs'
 
 const home = 'docs/reference'
 const packageFolder = 'packages/latchkit'
@@ -67,6 +67,7 @@ export function checkStaleReference({ root }) {
   )
   const words = letters(pages.join('\n'))
   const exported = doorsOf(join(root, packageFolder))
+    .filter(([door]) => !internalDoors.includes(door))
     .map(([, { types }]) => types.replace('./dist', packageSource).replace(/\.d\.ts$/, '.ts'))
     .filter((door) => files.has(door))
     .flatMap((door) => exportsOf(files, door))

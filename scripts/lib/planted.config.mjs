@@ -6,7 +6,14 @@ import { plants } from './plantedAssumptions.mjs'
 import { root } from './run.mjs'
 
 const source = join(root, 'packages/latchkit/src')
-const doors = { wire: 'wire', testing: 'testing', networks: 'networks', react: 'react', siwx: 'siwx' }
+const doors = {
+  'wire/custody': 'wire/custody',
+  wire: 'wire',
+  testing: 'testing',
+  networks: 'networks',
+  react: 'react',
+  siwx: 'siwx',
+}
 const alias = {
   ...Object.fromEntries(
     Object.entries(doors).map(([door, folder]) => [`latchkit/${door}`, `${source}/${folder}/index.ts`]),

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Application, Comment, ReflectionGroup, ReflectionKind } from 'typedoc'
-import { doorsOf } from './surface.mjs'
+import { doorsOf, internalDoors } from './surface.mjs'
 
 /** The kinds of names for a reader, in the order of the page: TypeDoc's own groups go by the kind of declaration. */
 const groups = ['Components', 'Hooks', 'Functions', 'Classes', 'Errors', 'Constants', 'Types']
@@ -110,13 +110,14 @@ function hideUnnamedParents(project) {
 export async function readReference({ root, folder = 'packages/latchkit' }) {
   const home = join(root, folder)
   const work = join(root, '.cache', 'reference')
-  const files = doorsOf(home).map(([, target]) => join(home, target.types))
+  const written = doorsOf(home).filter(([door]) => !internalDoors.includes(door))
+  const files = written.map(([, target]) => join(home, target.types))
   const tsconfig = writeConfig(work, files)
   const app = await Application.bootstrapWithPlugins({ ...options, entryPoints: files, tsconfig })
   const project = await app.convert()
   if (!project) throw new Error('TypeDoc could not read the package')
   hideUnnamedParents(project)
-  const doors = doorsOf(home).map(([door], at) => {
+  const doors = written.map(([door], at) => {
     const module = project.children.find(
       (one) => project.getSymbolIdFromReflection(one)?.fileName === files[at],
     )

@@ -27,6 +27,7 @@ await devSite({
     'latchkit/polkadot': source('adapters/polkadot/index.ts'),
     'latchkit/walletconnect': source('walletconnect/index.ts'),
     'latchkit/embedded': source('embedded/index.ts'),
+    'latchkit/wire/custody': source('wire/custody/index.ts'),
     'latchkit/wire': source('wire/index.ts'),
     'latchkit/siwx': source('siwx/index.ts'),
     'latchkit/testing': source('testing/index.ts'),

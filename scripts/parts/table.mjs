@@ -118,6 +118,7 @@ function emailWallet() {
     LATCHKIT_CUSTODY_MAILER_PORT: `${portOf('mailer')}`,
     LATCHKIT_CUSTODY_LIMITS_REQUESTS_PER_SECOND: '1000',
     LATCHKIT_CUSTODY_LIMITS_SENDS_PER_HOUR: '10000',
+    LATCHKIT_CUSTODY_LIMITS_ADDRESS_PER_NETWORK: '20',
     LATCHKIT_CUSTODY_LIMITS_CHECKS_PER_TEN_MINUTES: '10000',
     LATCHKIT_CUSTODY_LIMITS_RELEASES_PER_HOUR: '10000',
     SMTP_URL: process.env.SMTP_URL ?? `smtp://127.0.0.1:${portOf('smtp')}`,
@@ -142,6 +143,8 @@ export const parts = [
       env: {
         LATCHKIT_CONFIG:
           process.env.LATCHKIT_CONFIG ?? join(root, 'packages/server/latchkit.development.json'),
+        // Its pages are on localhost, without TLS.
+        LATCHKIT_ENVIRONMENT: process.env.LATCHKIT_ENVIRONMENT ?? 'development',
         LATCHKIT_DATA: process.env.LATCHKIT_DATA ?? join(root, `.cache/server-${basePort()}`),
         LATCHKIT_LISTEN_PORT: `${portOf('server')}`,
         ...emailWallet(),

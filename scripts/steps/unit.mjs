@@ -39,11 +39,10 @@ const longLives =
   /server\/src\/(crowd|deploy|relay\/soak|relay\/mailbox\/(embedded\/day|redis\/silent)|store\/still)\.test/
 /**
  * The tests of what the services of the e-mail wallet decide. What they stand on differs between two versions of Node, and runs on
- * both: the keys and their sockets (`custody/keys`), several processes (`tiers`), mail (`mailer`), and one login by all of them
+ * both: the keys and their sockets (`custody/keys`), several processes (`tiers`), parsers (`http`), mail (`mailer`), and one login by all of them
  * (`custody.test`).
  */
-const decisions =
-  /server\/src\/custody\/(auth|change|exit|recovery|attack|breaches|hostile|rotation)(\/|\.test)/
+const decisions = /server\/src\/custody\/(?!(keys|http|mailer)\/|(tiers|custody)\.test)/
 const isOfOneNode = (file) => [arithmetic, longLives, decisions].some((pattern) => pattern.test(file))
 
 /** Returns the test files that run on both. */
