@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { initialRouter } from '../kit/initialState.js'
-import { goBack, push, type RouterState, replace, reset, view } from './router.js'
+import { goBack, leave, push, type RouterState, replace, reset, view } from './router.js'
 import type { View } from './views.js'
 import { currentView } from './views.js'
 
@@ -57,17 +57,30 @@ describe('the history', () => {
     )
   })
 
+  it('leave takes views out with what was below them, and nothing that lies over them', () => {
+    const sent = push(
+      push(push(initialRouter, view('WalletSend', {})), view('WalletSendPreview', {})),
+      view('Networks', {}),
+    )
+    const draft = ['WalletSend', 'WalletSendPreview'] as const
+    expect(names(leave(sent, draft, view('Account', {})))).toEqual(['Account', 'Networks'])
+    expect(names(leave(sent, draft))).toEqual(['Networks'])
+    expect(leave(initialRouter, draft, view('Account', {}))).toBe(initialRouter)
+  })
+
+  const takenOut = (state: RouterState, to: View) => leave(state, ['ConnectingExternal', 'Networks'], to)
   const step = fc.oneof(
     fc.record({
-      verb: fc.constantFrom('push' as const, 'replace' as const, 'reset' as const),
+      verb: fc.constantFrom('push' as const, 'replace' as const, 'reset' as const, 'leave' as const),
       to: fc.constantFrom(...views),
     }),
     fc.constant({ verb: 'goBack' as const, to: connect }),
   )
-  const walk = (steps: readonly { verb: 'push' | 'replace' | 'reset' | 'goBack'; to: View }[]) => {
+  const walk = (steps: readonly { verb: 'push' | 'replace' | 'reset' | 'leave' | 'goBack'; to: View }[]) => {
     let state = initialRouter
     for (const { verb, to } of steps) {
-      const next = verb === 'goBack' ? goBack(state) : { push, replace, reset }[verb](state, to)
+      const next =
+        verb === 'goBack' ? goBack(state) : { push, replace, reset, leave: takenOut }[verb](state, to)
       if (next === 'close') return state
       state = next
     }

@@ -45,6 +45,18 @@ export function reset(_state: RouterState, next: View): RouterState {
   return { history: [next], direction: 'next' }
 }
 
+/**
+ * The state after something has ended that views were for: they go, with what was below them, and what lies over them stays.
+ * @param instead Takes their place; without it, nothing does where something lies over them, else the state stays as it is.
+ */
+export function leave(state: RouterState, names: readonly ViewName[], instead?: View): RouterState {
+  const last = state.history.findLastIndex(({ name }) => names.includes(name))
+  if (last < 0) return state
+  const over = state.history.slice(last + 1)
+  const [first, ...rest] = instead && over[0]?.name !== instead.name ? [instead, ...over] : over
+  return first ? { history: [first, ...rest], direction: 'next' } : state
+}
+
 /** §2: the state after Back: one view less, or `close` when one view remains or UnsupportedChain is in the history. */
 export function goBack(state: RouterState): RouterState | 'close' {
   const { history } = state

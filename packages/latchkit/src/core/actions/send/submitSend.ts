@@ -8,8 +8,8 @@ import { patch } from '../../kit/patch.js'
 import { type SendInfo, sendDraft } from '../../select/sendDraft.js'
 import { draftNotices } from '../../services/draftNotices.js'
 import { rememberReceiver } from '../../services/recentReceivers.js'
+import { leave, view } from '../../state/router.js'
 import type { SendState } from '../../state/send.js'
-import { resetSend } from './changeSend.js'
 import { renewQuote } from './quoteSend.js'
 import { assertSendable, type Sent, submitQuote, tracked } from './submitQuote.js'
 
@@ -19,6 +19,9 @@ export interface SubmitSendParameters {
   /** Codes of the notices that were shown and confirmed. */
   readonly confirmed?: readonly string[]
 }
+
+/** The views of a draft, which is no more once it is sent. */
+const draftViews = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken'] as const
 
 /** Under what the sending of a draft is under way. */
 export const sendingKey = (id: number) => `send:${id}`
@@ -45,12 +48,21 @@ async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParamete
   change(kit, id, { loading: true })
   try {
     const sent = await submitAsQuoted(kit, id, parameters)
-    resetSend(kit, id)
+    end(kit, id, parameters)
     return sent
   } catch (error) {
     change(kit, id, { loading: false })
     throw error
   }
+}
+
+/** Ends a draft and its views in one step: a view without its draft would begin another one. §4: the modal goes to Account. */
+function end(kit: Kit, id: number, { namespace }: SubmitSendParameters): void {
+  patch(kit, ({ send, modal, router }) => {
+    if (send?.id !== id) return {}
+    const account = view('Account', { ...(namespace && { namespace }) })
+    return { send: undefined, ...(modal.open && { router: leave(router, draftViews, account) }) }
+  })
 }
 
 async function submitAsQuoted(

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as errors from '../../../wire/errors/signIn.js'
+import { showSignInOf } from '../../connecting/siwx/showSignIn.js'
 import type { SiweConfig } from '../../contracts/siwx.js'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { signInServer } from '../../fixtures/signInServer.js'
@@ -9,10 +10,13 @@ import { toyAccount } from '../../fixtures/toyAccount.js'
 import { worlds } from '../../fixtures/worlds.js'
 import { canClose, modalState } from '../../select/modalState.js'
 import { sessionState } from '../../select/sessionState.js'
+import { view } from '../../state/router.js'
 import { connect } from '../connection/connect.js'
 import { disconnect } from '../connection/disconnect.js'
 import { switchNetwork } from '../connection/switchNetwork.js'
 import { close } from '../modal/close.js'
+import { open } from '../modal/open.js'
+import { goBack, pushView, resetView } from '../modal/router.js'
 import { cancelSignIn } from './cancelSignIn.js'
 import { signIn } from './signIn.js'
 import { signOut } from './signOut.js'
@@ -100,6 +104,65 @@ describe('a sign-in that fails', () => {
     expect([await first, await second]).toEqual(['requestAborted', 'requestAborted'])
     expect(server.sessions()).toEqual([])
     expect(session().isSignedIn).toBe(false)
+  })
+
+  it.each([
+    ['required', true],
+    ['optional', false],
+  ])(
+    '%s: it goes on while an approval lies over its view, and ends when the view is left',
+    async (_, isRequired) => {
+      const { kit, wallet, toy, session, server, modal, become } = await site({
+        getRequired: () => isRequired,
+      })
+      await become('due')
+      wallet.behavior = 'ask'
+      const first = signIn(kit)
+      await expect.poll(() => toy.waiting()).toBe(1)
+      pushView(kit, view('ApproveTransaction', {}))
+      expect(session().status).toBe('signing')
+      goBack(kit)
+      expect([session().status, modal().view]).toEqual(['signing', 'SIWXSignMessage'])
+      wallet.yes()
+      await first
+      expect([session().isSignedIn, modal().open, server.sessions().length]).toEqual([true, false, 1])
+
+      await signOut(kit)
+      await become('due')
+      showSignInOf(kit, 'toy')
+      const left = codeOf(signIn(kit))
+      await expect.poll(() => toy.waiting()).toBe(1)
+      resetView(kit, view('Networks', {}))
+      expect(session().status).toBe('due')
+      wallet.yes()
+      expect([await left, session().isSignedIn]).toEqual(['requestAborted', false])
+    },
+  )
+
+  it('that ends while another request waits leaves the approval on top, and nothing below it', async () => {
+    const { kit, wallet, toy, session, modal, become } = await site()
+    await become('due')
+    wallet.behavior = 'ask'
+    const signed = signIn(kit)
+    await expect.poll(() => toy.waiting()).toBe(1)
+    pushView(kit, view('ApproveTransaction', {}))
+    wallet.yes()
+    await signed
+    expect(session().isSignedIn).toBe(true)
+    expect(modal()).toMatchObject({ open: true, view: 'ApproveTransaction' })
+    expect(kit.store.getState().router.history).toHaveLength(1)
+  })
+
+  it('that becomes due while an approval waits is shown after it', async () => {
+    const { kit, session, clock, modal, become } = await site()
+    await become('due')
+    await signIn(kit)
+    open(kit, { view: 'ApproveTransaction' })
+    await clock.advance(hourMs)
+    await become('due')
+    expect([session().status, modal().view]).toEqual(['due', 'ApproveTransaction'])
+    goBack(kit)
+    expect(modal().view).toBe('SIWXSignMessage')
   })
 
   it('the server is down while it is asked, and while it verifies; silent is down, too', async () => {

@@ -1,20 +1,26 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { close } from '../../actions/modal/close.js'
 import { open } from '../../actions/modal/open.js'
-import { resetView } from '../../actions/modal/router.js'
+import { pushView, resetView } from '../../actions/modal/router.js'
 import type { Kit, KitState } from '../../kit/kit.js'
-import { view } from '../../state/router.js'
-import { currentView } from '../../state/views.js'
+import { patch } from '../../kit/patch.js'
+import { leave, view } from '../../state/router.js'
+import { currentView, type ViewParams } from '../../state/views.js'
 import { activate } from '../activate.js'
 
-/** The namespace that the modal shows the sign-in of; `undefined` where it shows something else, or is closed. */
+const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
+
+/**
+ * The namespace that the modal shows the sign-in of, also below another view: the approval that the sign-in waits for lies over it.
+ * `undefined` where it has left the history, or the modal is closed.
+ */
 export function shownSignIn({
   modal,
   router,
 }: Pick<KitState, 'modal' | 'router'>): ChainNamespace | undefined {
-  const top = currentView(router)
   if (!modal.open) return undefined
-  return top.name === 'SIWXSignMessage' || top.name === 'ConnectingSiwe' ? top.params.namespace : undefined
+  const shown = router.history.findLast(({ name }) => name === 'SIWXSignMessage' || name === 'ConnectingSiwe')
+  return shown && (shown.params as ViewParams['SIWXSignMessage']).namespace
 }
 
 /** The namespaces whose account has to sign in, and may be asked to. */
@@ -35,20 +41,26 @@ export function showSignIn(kit: Kit): void {
   showSignInOf(kit, next)
 }
 
-/** Shows the sign-in of a namespace, in place of whatever the modal shows. */
+/** Shows the sign-in of a namespace, in place of whatever the modal shows but an approval that waits: it stays on top. */
 export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
+  const { modal, router } = kit.store.getState()
   const name = nameOfView(kit)
-  if (!kit.store.getState().modal.open) {
+  if (!modal.open) {
     open(kit, { view: name, namespace })
     return
   }
   activate(kit, namespace)
   resetView(kit, view(name, { namespace }))
+  const top = currentView(router)
+  if (top.name === 'ApproveTransaction') pushView(kit, top)
 }
 
-/** Leaves the view of a sign-in that is over, for the next one that is due or for the page. */
+/** Leaves the view of a sign-in that is over, for the next one that is due, for what lies over it, or for the page. */
 export function leaveSignIn(kit: Kit): void {
+  const { router } = kit.store.getState()
   if (dueSignIns(kit.store.getState()).length > 0) showSignIn(kit)
+  else if (currentView(router).name === 'ApproveTransaction')
+    patch(kit, () => ({ router: leave(router, signInViews) }))
   else close(kit, 'finished')
 }
 

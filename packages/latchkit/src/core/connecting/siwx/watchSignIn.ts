@@ -52,7 +52,7 @@ export function watchSignIn(kit: Kit): void {
   const stop = kit.store.subscribe((state, before) => {
     if (state.chains !== before.chains) follow(kit, plugin)
     if (state.siwx !== before.siwx) changed(kit, state, before)
-    putOffLeft(kit, state, before)
+    endLeft(kit, state, before)
     disableClosing(kit)
     if (state.router !== before.router || state.modal !== before.modal) leadBack(kit)
   })
@@ -143,12 +143,14 @@ function endExpired(kit: Kit): void {
   }
 }
 
-/** Puts an optional sign-in off whose view the visitor leaves, by whatever way. */
-function putOffLeft(kit: Kit, state: KitState, before: KitState): void {
+/** Ends the attempt of a sign-in whose view the visitor leaves, by whatever way; an optional one is put off. */
+function endLeft(kit: Kit, state: KitState, before: KitState): void {
   if (state.modal === before.modal && state.router === before.router) return
   const left = shownSignIn(before)
-  if (left === undefined || shownSignIn(state) === left || state.siwx?.isRequired) return
-  moveSignIn(kit, left, { type: 'putOff' })
+  if (left === undefined || shownSignIn(state) === left) return
+  const now = signInOf(kit, left)
+  if (!state.siwx?.isRequired) moveSignIn(kit, left, { type: 'putOff' })
+  else if (now.status === 'signing') moveSignIn(kit, left, { type: 'fail', attempt: now.attempt })
 }
 
 /** §2: closing is disabled while sign-in is required and no session exists, whatever view is shown. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { disconnect } from '../../../core/actions/connection/disconnect.js'
 import { open } from '../../../core/actions/modal/open.js'
 import { cancelSignIn } from '../../../core/actions/siwx/cancelSignIn.js'
@@ -19,16 +19,12 @@ export interface SignInActionsProps {
   readonly t: SignInTexts
 }
 
-/** Signing in, and not: leaving the view, by whatever way, gives the attempt up. */
+/** Signing in, and not. The attempt lives in the state: it goes on while an approval lies over this view. */
 export function SignInActions({ kit, namespace, signIn, t }: SignInActionsProps) {
-  const ended = useRef<AbortController>(undefined)
   const [isLeaving, setLeaving] = useState(false)
-  useEffect(() => () => ended.current?.abort(), [])
   const sign = () => {
-    ended.current?.abort()
-    ended.current = new AbortController()
     // The state says what came of it, and the view shows that.
-    askToSign(kit, { namespace, signal: ended.current.signal }).catch((error: unknown) => {
+    askToSign(kit, { namespace }).catch((error: unknown) => {
       if (!isLatchkitError(error)) kit.services.logger.error('a sign-in failed', error)
     })
   }

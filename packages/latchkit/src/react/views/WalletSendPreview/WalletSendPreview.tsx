@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { replaceView } from '../../../core/actions/modal/router.js'
-import { accountState } from '../../../core/select/accountState.js'
 import { view } from '../../../core/state/router.js'
+import { currentView } from '../../../core/state/views.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
-import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
@@ -28,15 +27,14 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
   const { locale } = useHost()
   const shown = useSendDraft(kit, namespace)
   const { draft, notices, isReady, t, wallet } = shown
-  const { submit, isRenewing, sendingOf } = useSubmit(kit, params, shown)
-  const { caipAddress } = useSelect((state) => accountState(state, namespace))
+  const { submit, isRenewing } = useSubmit(kit, params, shown)
   const { receiverAddress: to, sendTokenAmount: value } = draft ?? {}
   const isWhole = draft !== undefined && to !== undefined && value !== undefined
-  const isSent = sendingOf !== undefined && sendingOf === caipAddress
   useEffect(() => {
-    // The account or its network is another one by now: the draft was not for that.
-    if (!isWhole && !isSent) replaceView(kit, view('WalletSend', params))
-  }, [kit, params, isWhole, isSent])
+    // The account or its network is another one by now: the draft was not for that. A view that is leaving leads nowhere.
+    const isHere = currentView(kit.store.getState().router).name === 'WalletSendPreview'
+    if (!isWhole && isHere) replaceView(kit, view('WalletSend', params))
+  }, [kit, params, isWhole])
   const body = useFocusOnWaiting(draft?.loading === true)
   if (!isWhole) return null
   const { token, network, receiverProfileName: name } = draft

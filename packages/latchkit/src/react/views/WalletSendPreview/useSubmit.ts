@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { resetView } from '../../../core/actions/modal/router.js'
 import { showToast } from '../../../core/actions/modal/toast.js'
 import { failSend } from '../../../core/actions/send/changeSend.js'
 import { renewQuote } from '../../../core/actions/send/quoteSend.js'
 import { submitSend } from '../../../core/actions/send/submitSend.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
-import { view } from '../../../core/state/router.js'
-import { currentView, type ViewParams } from '../../../core/state/views.js'
-import type { CaipAddress } from '../../../wire/caip.js'
+import type { ViewParams } from '../../../core/state/views.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import type { SendDraftOnShow } from '../sending/useSendDraft.js'
@@ -21,12 +18,7 @@ export interface Submit {
   readonly submit: (amount: string, confirmed: readonly string[]) => void
   /** The shown quote has expired, and a new one is read. */
   readonly isRenewing: boolean
-  /** The account whose draft is being sent: once that is gone, it has been sent. */
-  readonly sendingOf: CaipAddress | undefined
 }
-
-/** The views of a draft, which is no more once it is sent. */
-const draftViews: readonly string[] = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken']
 
 /**
  * Sends the draft (§2, §4). It stays on show until the wallet has given a hash (readings 43); then the modal goes to Account,
@@ -35,21 +27,16 @@ const draftViews: readonly string[] = ['WalletSend', 'WalletSendPreview', 'Walle
  */
 export function useSubmit(
   kit: Kit,
-  params: ViewParams['WalletSendPreview'],
+  { namespace }: ViewParams['WalletSendPreview'],
   { wallet, t }: Pick<SendDraftOnShow, 'wallet' | 't'>,
 ): Submit {
-  const { namespace } = params
   const [isRenewing, setRenewing] = useState(false)
-  const [sendingOf, setSendingOf] = useState<CaipAddress>()
   const send = async (amount: string, confirmed: readonly string[]) => {
     const draft = sendDraft(kit.store.getState(), namespace)
     if (!draft) return
     const { id, of, network } = draft
-    setSendingOf(of)
     try {
       const { id: sent, isProposed } = await submitSend(kit, { namespace, confirmed })
-      const { modal, router } = kit.store.getState()
-      if (modal.open && draftViews.includes(currentView(router).name)) resetView(kit, view('Account', params))
       // Other owners may take days: nothing on the network can be followed yet.
       if (isProposed) showToast(kit, { kind: 'success', text: t('proposedIn', { wallet }) })
       else showProgress(kit, { of, network, id: sent, amount }, t)
@@ -64,7 +51,6 @@ export function useSubmit(
         const failed = t.ifAny('toast.sendFailed') ?? t('somethingWentWrong')
         showToast(kit, { kind: 'error', text: failed, detail: text })
       }
-      setSendingOf(undefined)
     }
   }
   const submit = async (amount: string, confirmed: readonly string[]) => {
@@ -73,5 +59,5 @@ export function useSubmit(
     setRenewing(false)
     if (holds) await send(amount, confirmed)
   }
-  return { submit: (amount, confirmed) => void submit(amount, confirmed), isRenewing, sendingOf }
+  return { submit: (amount, confirmed) => void submit(amount, confirmed), isRenewing }
 }
