@@ -1,3 +1,4 @@
+import { latinDigits } from 'latchkit/wire'
 import type { TypedProof } from '../identity/typedProof.js'
 import { element } from './element.js'
 import { header } from './screenFrame.js'
@@ -42,11 +43,16 @@ export interface CodeScreen extends Screen {
 }
 
 const secondMs = 1_000
-const onlyDigits = (typed: string) =>
-  typed
-    // Arabic keyboards type digits of their own.
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/\D/g, '')
+/** The most that may be pasted: a sentence of the mail, with the code in it. */
+const longestPaste = 200
+
+/** Reads the digits of a code out of what was typed, or pasted with the words around it. */
+function readDigits(typed: string, digits: number): string {
+  const latin = latinDigits(typed)
+  const runs = latin.match(/\d(?:[ -]?\d)*/g) ?? []
+  const [code, another] = runs.map((run) => run.replace(/\D/g, '')).filter(({ length }) => length === digits)
+  return code !== undefined && another === undefined ? code : latin.replace(/\D/g, '')
+}
 
 /** The screen on which the digits of a mail are typed. The page never has them. */
 export function codeScreen(props: CodeScreenProps): CodeScreen {
@@ -56,7 +62,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   const field = element('input', {
     ...{ id: 'code', name: 'code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' },
     ...{ class: 'code', dir: 'ltr', required: true, 'aria-describedby': 'code-hint code-problem' },
-    maxlength: String(digits * 2),
+    maxlength: String(longestPaste),
   })
   const problem = element('p', { id: 'code-problem', class: 'problem', role: 'alert' })
   const status = element('p', { class: 'hint', role: 'status' })
@@ -68,8 +74,9 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
     problem.classList.toggle('plain', !isProblem)
     problem.replaceChildren(sentence)
   }
+  const sayLength = () => say(fill(text.codeLength, { digits }))
   const drawDigits = () => {
-    const typed = onlyDigits(field.value)
+    const typed = readDigits(field.value, digits)
     boxes.forEach((box, at) => {
       box.replaceChildren(typed[at] ?? '')
       box.classList.toggle('next', at === Math.min(typed.length, digits - 1))
@@ -83,7 +90,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   }
 
   async function submit(): Promise<void> {
-    const code = onlyDigits(field.value)
+    const code = readDigits(field.value, digits)
     if (isBusy || code.length !== digits) return
     if (now() >= expiresAt) return say(text.codeExpired)
     isBusy = true
@@ -120,8 +127,9 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
 
   field.addEventListener('input', () => {
     drawDigits()
-    const code = onlyDigits(field.value)
-    if (code.length === digits) void submit()
+    const { length } = readDigits(field.value, digits)
+    if (length === digits) void submit()
+    else if (length > digits) sayLength()
   })
   resendButton.addEventListener('click', () => void sendAgain())
   const form = element(
@@ -143,6 +151,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
+    if (!isBusy && readDigits(field.value, digits).length !== digits) sayLength()
     void submit()
   })
   drawDigits()

@@ -60,6 +60,34 @@ it('one field named Code takes six digits, in either script, and sends them by i
   expect(frame.checked).toEqual(['123456', '123456'])
 })
 
+it.each([
+  ['Persian', '۲۰۶۳۲۰'],
+  ['Devanagari', '२०६३२०'],
+  ['full width', '２０６３２０'],
+  ['with spaces', ' 206 320 '],
+  ['with a dash', '206-320'],
+  ['in a sentence', 'Your code is 206320.'],
+  ['in a sentence with another number', 'Your code is 206320. It works for 10 minutes.'],
+])('a code that is pasted is read: %s', async (_, text) => {
+  const frame = openCode()
+  await frame.type(text)
+  expect(frame.checked).toEqual(['206320'])
+})
+
+it('error: a code of another length is not checked, and the visitor reads how many digits it has', async () => {
+  const frame = openCode()
+  await frame.type('1234567')
+  expect(frame.problem()).toBe('The code has 6 digits.')
+  // Two codes: which of them is meant is not guessed.
+  await frame.type('111111, then 222222')
+  expect(frame.problem()).toBe('The code has 6 digits.')
+  const short = openCode()
+  await short.type('12345')
+  expect(short.problem()).toBe('')
+  short.node.dispatchEvent(new Event('submit', { cancelable: true }))
+  expect([short.problem(), frame.checked, short.checked]).toEqual(['The code has 6 digits.', [], []])
+})
+
 it('a new device types twelve digits', async () => {
   const frame = openCode({ digits: 12 })
   expect(textOf(frame.node, 'h1')).toBe('Register Device')

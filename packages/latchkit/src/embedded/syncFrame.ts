@@ -2,6 +2,7 @@ import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { ConnectorLook } from '../core/contracts/embedded.js'
 import { framePath, frameVersion } from '../wire/frameLimits.js'
 import { version } from '../wire/version.js'
+import { visitorLocale } from '../wire/visitorLocale.js'
 import type { FrameChannel } from './frameChannel.js'
 
 /** The address of the frame's document. */
@@ -44,7 +45,7 @@ export function syncLook(
       ...(themeMode !== 'system' && { themeMode }),
       // §3 has both names: a frame reads one of them.
       ...{ themeVariables: variables, w3mThemeVariables: variables },
-      locale: (locale ?? navigator.language).slice(0, 35),
+      locale: (locale ?? visitorLocale()).slice(0, 35),
     })
     .catch((error: unknown) => logger.debug('not synced', error))
 }

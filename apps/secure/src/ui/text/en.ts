@@ -33,6 +33,7 @@ export const en = {
   checking: 'Checking…',
   codeWrong: 'That’s not the code. {n} tries left.',
   codeOver: 'This code is over. Resend it and enter the new one.',
+  codeLength: 'The code has {digits} digits.',
   codeExpired: 'This code is older than 10 minutes. Resend it and enter the new one.',
   tooMany: 'Too many tries. Try again in {n} minutes.',
   locked: 'Too many wrong codes today. This address can sign in again tomorrow.',

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { LoadOwnTexts } from '../../core/contracts/ownTexts.js'
+import { visitorLocale } from '../../wire/visitorLocale.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { usePart } from '../hooks/usePart.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { buttonWords } from './buttonWords.js'
-import { languageOf, visitorLocale } from './language.js'
+import { languageOf } from './language.js'
 import { localeOf, ownTexts } from './ownTexts.js'
 
 /** Words by language; English is complete. */

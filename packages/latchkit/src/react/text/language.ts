@@ -7,9 +7,3 @@ export const languageOf = (locale: string): string => locale.toLowerCase().split
 /** The direction a language is written in. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   /^(ar|dv|fa|he|ps|sd|ug|ur|yi)$/.test(language) ? 'rtl' : 'ltr'
-
-/** The visitor's locale. English on a server, and where the system has none: WebKit calls it "C", which nothing formats. */
-export function visitorLocale(): string {
-  const language = globalThis.navigator?.language
-  return /^[a-z]{2,3}(-|$)/.test(language) ? language : 'en'
-}

@@ -1,6 +1,7 @@
 import type { LoadOwnTexts, OwnTexts } from '../../core/contracts/ownTexts.js'
 import type { Kit } from '../../core/kit/kit.js'
-import { languageOf, languages, visitorLocale } from './language.js'
+import { visitorLocale } from '../../wire/visitorLocale.js'
+import { languageOf, languages } from './language.js'
 
 /** The site's own texts for a locale: those of its region, else those of its language. */
 export function ownTexts(

@@ -26,6 +26,9 @@ describe('an amount as it is typed', () => {
     ['١.٥', 'ar', 1_500n],
     ['1.5', 'ar', 1_500n],
     ['۲٫۵', 'fa', 2_500n],
+    ['२.५', 'hi', 2_500n],
+    ['২.৫', 'bn', 2_500n],
+    ['２.５', 'ja', 2_500n],
     ['0,001', 'en', 1n],
     ['1.001', 'en', 1_001n],
   ])('%s in %s is %d thousandths', (typed, of, thousandths) => {

@@ -1,3 +1,4 @@
+import { latinDigits } from '../../../wire/latinDigits.js'
 import { parseUnits } from '../../../wire/units.js'
 import { numbersIn } from '../../text/numbers.js'
 
@@ -26,7 +27,7 @@ const form = /^(\d*)(?:([.,٫])(\d*))?$/
 
 /** The same number with Latin digits and a point; nothing where it is none. */
 function plainOf(typed: string, locale: string): string | undefined {
-  const [, whole = '', sign, fraction = ''] = form.exec(latin(typed.trim())) ?? []
+  const [, whole = '', sign, fraction = ''] = form.exec(latinDigits(typed.trim())) ?? []
   if (whole === '' && fraction === '') return undefined
   const mayPartThousands = fraction.length === 3 && whole !== '' && !whole.startsWith('0')
   if (sign !== undefined && sign !== '٫' && sign !== decimalSign(locale) && mayPartThousands) return undefined
@@ -35,8 +36,3 @@ function plainOf(typed: string, locale: string): string | undefined {
 
 /** The sign between whole numbers and decimals. */
 const decimalSign = (locale: string) => numbersIn(locale).point()
-
-/** Arabic and Persian digits as Latin ones. */
-function latin(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-}
