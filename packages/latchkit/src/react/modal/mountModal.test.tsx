@@ -124,6 +124,26 @@ describe('the modal', () => {
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
+  it('one Escape closes one layer: a dialog of the site below it sees that the key is taken', async () => {
+    const { kit, shown } = await oneWallet()
+    const seen: boolean[] = []
+    // Radix and vaul listen so, and do nothing where the default is prevented.
+    const host = (event: KeyboardEvent) => seen.push(event.defaultPrevented)
+    document.addEventListener('keydown', host, true)
+    const key = () =>
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true })
+    await shown()
+    const own = document.body.appendChild(document.createElement('button'))
+    await act(async () => own.dispatchEvent(key()))
+    expect([seen, kit.store.getState().modal.open]).toEqual([[false], true])
+    await act(async () => dialog()?.querySelector('button')?.dispatchEvent(key()))
+    expect([seen, kit.store.getState().modal.open]).toEqual([[false, true], false])
+    await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).toBeNull())
+    document.body.dispatchEvent(key())
+    expect(seen).toEqual([false, true, false])
+    document.removeEventListener('keydown', host, true)
+  })
+
   it('is left by Escape, but not while a word is being composed', async () => {
     const { kit, shown, press } = await oneWallet()
     await shown()

@@ -17,9 +17,15 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
     // While one view takes the place of another nothing has the focus, and a key reaches the page alone.
     const page = dialog.ownerDocument
     const onPageKey = (event: KeyboardEvent) => event.target === page.body && onEscape(kit, event)
+    // A dialog of the site below this one listens on the document, and leaves a key alone whose default is prevented.
+    const claimEscape = (event: KeyboardEvent) => {
+      const isOurs = event.target === page.body || event.composedPath().includes(dialog)
+      if (isOurs && event.key === 'Escape' && !event.isComposing) event.preventDefault()
+    }
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClose)
     page.addEventListener('keydown', onPageKey)
+    addEventListener('keydown', claimEscape, true)
     if (!dialog.open) dialog.showModal()
     setTop(dialog)
     const onResize = () => setTop(dialog)
@@ -29,6 +35,7 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClose)
       page.removeEventListener('keydown', onPageKey)
+      removeEventListener('keydown', claimEscape, true)
     }
   }, [kit, ref])
 }
