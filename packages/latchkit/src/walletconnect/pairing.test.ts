@@ -250,8 +250,20 @@ describe('pairing', () => {
     })
   })
 
+  it.each(['JWT Token is not yet valid', 'JWT Token is expired'])(
+    'error: a relay that says "%s" of a new token: the clock of the device is off, and the visitor reads that',
+    async (why) => {
+      world.relay.mood.sockets = { code: 3000, reason: `JWT validation error: ${why}` }
+      const page = world.page()
+      const opened = watch(page.open())
+      await world.until(() => opened.error)
+      expect(opened.error).toMatchObject({ code: 'relayClockOff' })
+      expect(page.events).toContainEqual({ type: 'refused', alert: relayAlerts.sessionExpired })
+    },
+  )
+
   it.each([
-    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired', 'Session Expired'],
+    ['JWT validation error: Invalid signature', 'sessionExpired', 'Session Expired'],
     ['Unauthorized: invalid key', 'invalidProjectId', 'Invalid Project ID'],
     ['Project ID is missing', 'projectIdNotConfigured', 'Project ID Not Configured'],
     ['Unauthorized: origin not allowed', 'invalidAppConfiguration', 'Invalid App Configuration'],

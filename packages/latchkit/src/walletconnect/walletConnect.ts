@@ -30,7 +30,7 @@ import type { WalletConnectOptions } from './options.js'
  * propose beyond the usual ones. All are optional where the kit has a `backendUrl`.
  * @returns a frozen object without state, for `connectors` of `createLatchkit`; several kits may share one.
  * @throws nothing itself. Its connector throws catalogued errors alone: `pairingNotLoaded`, `pairingRejected`,
- * `pairingExpired`, `publishFailed`, `relayRefused`, `relayNotConfigured`, `requestAborted`, `sessionEnded`.
+ * `pairingExpired`, `publishFailed`, `relayRefused`, `relayClockOff`, `relayNotConfigured`, `requestAborted`, `sessionEnded`.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'

@@ -108,5 +108,7 @@ export const arErrors: Table<ErrorTextKey> = {
   'error.relayNotConfigured': 'استخدم محفظة في هذا المتصفح.',
   'error.relayRefused.title': 'محافظ الهاتف غير متاحة هنا',
   'error.relayRefused': 'استخدم محفظة في هذا المتصفح.',
+  'error.relayClockOff.title': 'تحقق من ساعة جهازك',
+  'error.relayClockOff': 'وقتها غير صحيح، لذا يتعذر الوصول إلى الأجهزة الأخرى. اضبطها ثم حاول مجددًا.',
   'error.relayFailed': 'انقطع الاتصال مع {wallet}. حاول مجددًا.',
 }

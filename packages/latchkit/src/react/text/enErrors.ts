@@ -112,6 +112,8 @@ export const enErrors = {
   'error.relayNotConfigured': 'Use a wallet in this browser.',
   'error.relayRefused.title': 'Mobile wallets aren’t available here',
   'error.relayRefused': 'Use a wallet in this browser.',
+  'error.relayClockOff.title': 'Check your device’s clock',
+  'error.relayClockOff': 'Its time is wrong, so other devices can’t be reached. Set it, then try again.',
   'error.relayFailed': 'The connection to {wallet} dropped. Try again.',
 } as const
 

@@ -39,7 +39,7 @@ export interface Opening {
  * Opens a pairing: `onUri` is called with its link, and with a new one when that counts as expired. Resolves when a
  * wallet has settled a session. After a change of tabs the proposals that are
  * there go on.
- * @throws `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`.
+ * @throws `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`, `relayClockOff`.
  */
 export function open(
   live: EngineLive,

@@ -1,6 +1,7 @@
 import { fail } from '../../wire/errors/fail.js'
-import { relayRefused } from '../../wire/errors/pairing.js'
+import { relayClockOff, relayRefused } from '../../wire/errors/pairing.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
+import { relayClockRefusal } from '../../wire/relay.js'
 import { createCalls } from './createCalls.js'
 import { createSocket } from './createSocket.js'
 import { handleFrame } from './incoming.js'
@@ -18,7 +19,7 @@ export interface RelayClient {
   /**
    * Sends a message: at once, or when the relay is back, once. `subscribed` is a topic that the relay subscribes the
    * client to by itself.
-   * @throws `publishFailed` after a minute; `relayRefused`.
+   * @throws `publishFailed` after a minute; `relayRefused`, `relayClockOff`.
    */
   send(message: OutboundMessage, subscribed?: string): Promise<void>
   /** Tries a relay that has refused once more. */
@@ -74,7 +75,8 @@ function onLinkChanged(live: RelayLive, link: Link, reason: string): void {
     live.calls.failAll()
     requeue(live, 'dropped')
   }
-  if (link.at === 'refused') rejectAll(live, fail(relayRefused, { reason }))
+  if (link.at === 'refused')
+    rejectAll(live, relayClockRefusal.test(reason) ? fail(relayClockOff, {}) : fail(relayRefused, { reason }))
   live.options.onLink(link, reason)
 }
 

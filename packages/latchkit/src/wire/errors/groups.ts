@@ -28,6 +28,7 @@ export const relayErrors = [
   'pairingNotLoaded',
   'relayNotConfigured',
   'relayRefused',
+  'relayClockOff',
   'publishFailed',
   'subscribeFailed',
 ] as const satisfies readonly ErrorCode[]

@@ -44,6 +44,11 @@ export const relayRefused = entry(
   'relayRefused',
   ({ reason }: { reason: string }) => `The relay does not let this site in${because(reason)}`,
 )
+/** The relay does not accept the time at which this device says that its token was made. */
+export const relayClockOff = entry(
+  'relayClockOff',
+  (_: object) => 'The clock of this device is not that of the relay. Set it, then try again.',
+)
 /** The relay answered a call with an error. */
 export const relayFailed = entry(
   'relayFailed',
