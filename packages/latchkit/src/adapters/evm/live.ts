@@ -14,6 +14,8 @@ export interface EvmLive extends EvmDiscovery {
   readonly walletNetworks: Map<string, string>
   /** Chain clients, one a network, made when first used, each for its URLs in the order they had then. */
   readonly clients: Map<string, { readonly urls: string; readonly client: Client }>
+  /** URLs whose nodes have shown that they take no batches, or none of the size that was sent. */
+  readonly batchless: Set<string>
   /** Rankings of URLs, one a network that has several. */
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network. */
@@ -31,6 +33,7 @@ export function createLive(discovery: EvmDiscovery): EvmLive {
     shared: new Map(),
     walletNetworks: new Map(),
     clients: new Map(),
+    batchless: new Set(),
     rankings: new Map(),
     gatewayRests: new Map(),
     unsupported: new Set(),

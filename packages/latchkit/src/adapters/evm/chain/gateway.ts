@@ -1,8 +1,9 @@
-import { type BaseError, type HttpTransport, http } from 'viem'
+import type { BaseError, Transport } from 'viem'
 import { restGateway } from '../../../core/services/gatewayRoute.js'
 import { gatewayPatienceMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import type { EvmLive } from '../live.js'
+import { type NodeLimits, nodeTransport } from './nodeTransport.js'
 
 /**
  * Asks the gateway where others can be asked too: a slow one holds up no read, one that fails is left alone for 30 s, and
@@ -12,9 +13,9 @@ export function gatewayTransport(
   live: EvmLive,
   network: Network,
   url: string,
-  options: Parameters<typeof http>[1],
-): HttpTransport {
-  const transport = http(url, { ...options, timeout: gatewayPatienceMs })
+  limits: NodeLimits,
+): Transport {
+  const transport = nodeTransport(live, url, { ...limits, timeout: gatewayPatienceMs })
   return (config) => {
     const inner = transport(config)
     const request = async (question: Parameters<typeof inner.request>[0]) => {

@@ -2,14 +2,7 @@ import { BaseError, type Client, createClient, fallback, http, RpcRequestError }
 import { withGateway } from '../../../core/services/gatewayRoute.js'
 import { rankedUrls } from '../../../core/services/ranking/rankings.js'
 import { cleanText } from '../../../wire/cleanText.js'
-import {
-  rpcBatchSize,
-  rpcBatchWaitMs,
-  rpcPingTimeoutMs,
-  rpcRetries,
-  rpcRetryDelayMs,
-  rpcTimeoutMs,
-} from '../../../wire/constants.js'
+import { rpcPingTimeoutMs, rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
@@ -17,6 +10,7 @@ import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { EvmLive } from '../live.js'
 import { gatewayTransport } from './gateway.js'
 import { nodeError, refusalOf } from './nodeError.js'
+import { nodeTransport } from './nodeTransport.js'
 import { parseChainId } from './parseChainId.js'
 
 const reasonLength = 200
@@ -69,11 +63,12 @@ function clientOf(live: EvmLive, network: Network): Client {
   const known = live.clients.get(network.caipNetworkId)
   if (known?.urls === urls.join(' ')) return known.client
   const retry = { retryCount: rpcRetries, retryDelay: rpcRetryDelayMs }
-  const batch = { batchSize: rpcBatchSize, wait: rpcBatchWaitMs }
   const only = urls.length === 1
-  const options = { timeout: rpcTimeoutMs, batch, ...(only ? retry : { retryCount: 0 }) }
+  const limits = { timeout: rpcTimeoutMs, ...(only ? retry : { retryCount: 0 }) }
   const transports = urls.map((url) =>
-    only || nodes.includes(url) ? http(url, options) : gatewayTransport(live, network, url, options),
+    only || nodes.includes(url)
+      ? nodeTransport(live, url, limits)
+      : gatewayTransport(live, network, url, limits),
   )
   const [transport] = transports
   // Several URLs are gone through in their order, each time over.

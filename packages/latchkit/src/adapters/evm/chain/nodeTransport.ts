@@ -1,0 +1,137 @@
+import { type BaseError, createTransport, HttpRequestError, RpcRequestError, type Transport } from 'viem'
+import { getHttpRpcClient } from 'viem/utils'
+import { rpcBatchSize, rpcBatchWaitMs } from '../../../wire/constants.js'
+import type { EvmLive } from '../live.js'
+
+/** The limits of the calls to one URL. */
+export interface NodeLimits {
+  readonly timeout: number
+  readonly retryCount: number
+  readonly retryDelay?: number
+}
+
+interface Question {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What a node says to one question. */
+interface Answer {
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+interface Waiting {
+  readonly id: number
+  readonly question: Question
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+type Batchless = Pick<EvmLive, 'batchless'>
+
+/**
+ * A transport that sends calls which are made together as one batch, and a lone call as no batch. To take batches is an
+ * ability that many nodes lack, or have up to some size: a call that its batch got no answer to is sent by itself.
+ */
+export function nodeTransport(
+  live: Batchless,
+  url: string,
+  { timeout, retryCount, retryDelay }: NodeLimits,
+): Transport {
+  const ask = createBatches(live, url, timeout)
+  return () =>
+    createTransport(
+      {
+        key: 'node',
+        name: 'JSON-RPC in batches',
+        type: 'http',
+        retryCount,
+        retryDelay,
+        timeout,
+        async request({ method, params }) {
+          const body = { method, params }
+          const { error, result } = await ask(body)
+          if (error) throw new RpcRequestError({ body, error, url })
+          return result
+        },
+      },
+      { url },
+    )
+}
+
+function createBatches(
+  { batchless }: Batchless,
+  url: string,
+  timeout: number,
+): (question: Question) => Promise<Answer> {
+  const { request } = getHttpRpcClient(url, { timeout })
+  let last = 0
+  let waiting: Waiting[] = []
+
+  const alone = async ({ id, question }: Waiting): Promise<Answer> => {
+    const answer: unknown = await request({ body: { id, ...question } })
+    if (isAnswer(answer)) return answer
+    throw new HttpRequestError({ url, details: 'its answer cannot be read' })
+  }
+  const eachAlone = (calls: readonly Waiting[]) => {
+    for (const call of calls) alone(call).then(call.resolve, call.reject)
+  }
+  const together = async (calls: readonly Waiting[]) => {
+    let answers: ReadonlyMap<string, Answer>
+    try {
+      answers = answersIn(await request({ body: calls.map(({ id, question }) => ({ id, ...question })) }))
+    } catch (error) {
+      if (isOverload(error)) return reject(calls, error)
+      answers = new Map()
+    }
+    for (const { id, resolve } of calls) {
+      const answer = answers.get(`${id}`)
+      if (answer) resolve(answer)
+    }
+    const [first, ...others] = calls.filter(({ id }) => !answers.has(`${id}`))
+    if (!first) return
+    // One goes ahead of the others: a node that is down gets one call more, not a thousand.
+    try {
+      const answer = await alone(first)
+      if ('result' in answer) batchless.add(url)
+      first.resolve(answer)
+    } catch (error) {
+      return reject([first, ...others], error)
+    }
+    eachAlone(others)
+  }
+  const send = () => {
+    const calls = waiting
+    waiting = []
+    if (calls.length > 1 && !batchless.has(url)) void together(calls)
+    else eachAlone(calls)
+  }
+  return (question) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === rpcBatchSize) send()
+      if (!waiting.length) setTimeout(send, rpcBatchWaitMs)
+      waiting.push({ id: ++last, question, resolve, reject })
+    })
+}
+
+function reject(calls: readonly Waiting[], error: unknown): void {
+  for (const call of calls) call.reject(error)
+}
+
+/** Returns the answers of a batch by id: nodes may give them in any order, leave some out, or refuse as a whole. */
+function answersIn(batch: unknown): ReadonlyMap<string, Answer> {
+  if (!Array.isArray(batch)) return new Map()
+  const answers = batch.filter((each) => isAnswer(each) && !/batch/i.test(`${each.error?.message}`))
+  return new Map(answers.map((each) => [`${each.id}`, each]))
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && ('result' in value || 'error' in value)
+}
+
+/** Whether a node has too much to do: the same calls one by one would be more of it. */
+function isOverload(error: unknown): boolean {
+  const { name, status } = error as BaseError & { readonly status?: number }
+  return name === 'TimeoutError' || status === 429 || status === 503
+}
