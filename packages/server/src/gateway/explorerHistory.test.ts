@@ -155,6 +155,58 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     ])
   })
 
+  it('security: only what the account signed is its act, whatever a token says in transactions of others', async () => {
+    const { explorer, page } = await setUp()
+    const [mine, yours] = [{ hash: me }, { hash: you }]
+    explorer.transfers.push(
+      transfer(9, { from: mine, to: yours, total: { value: '0' } }),
+      transfer(8, { total: { value: '0' } }),
+      transfer(7, { from: mine, to: yours }),
+      transfer(6, { from: mine, to: yours, total: { value: '0' } }),
+      transfer(5, { from: mine, to: { hash: art } }),
+      transfer(5, { log_index: 4 }),
+    )
+    explorer.transactions.push(transaction(6, { to: { hash: coin }, value: '0', raw_input: '0x23b872dd' }))
+    const { data } = await page()
+    const seen = data.map(({ metadata, transfers = [] }) => {
+      const [moved] = transfers
+      const isSpam = moved?.fungible_info?.flags?.is_spam === true
+      return [metadata.operationType, metadata.sentFrom, isSpam, moved?.receiver]
+    })
+    expect(seen).toEqual([
+      ['execute', '', true, undefined],
+      ['receive', getAddress(you), true, getAddress(me)],
+      ['execute', '', false, undefined],
+      ['send', getAddress(me), false, getAddress(you)],
+      ['execute', '', false, undefined],
+    ])
+  })
+
+  it('what a listed token says is so: an order that another carried out; and what the account’s own contract does is its act', async () => {
+    const { explorer, page } = await setUp(50, { tokens: [{ address: coin }] })
+    const out = { from: { hash: me }, to: { hash: you } }
+    explorer.transfers.push(
+      transfer(9, out),
+      transfer(9, { log_index: 4 }),
+      transfer(8, { ...out, total: { value: '0' } }),
+      transfer(8, { log_index: 4 }),
+      transfer(7, out),
+      transfer(6, out),
+    )
+    // As the one who calls a Safe does.
+    const call = { from: { hash: you }, to: { hash: me }, value: '0', raw_input: '0x6a761202' }
+    explorer.transactions.push(transaction(6, call))
+    const { data } = await page()
+    expect(data.map(({ metadata, transfers }) => [metadata.operationType, transfers?.[0]?.receiver])).toEqual(
+      [
+        ['trade', getAddress(you)],
+        ['receive', getAddress(you)],
+        ['execute', getAddress(you)],
+        ['send', getAddress(you)],
+      ],
+    )
+  })
+
   it('also where the explorer is an older one, and without what waits or cannot be told', async () => {
     const { explorer, page } = await setUp()
     explorer.transactions.push({ ...transaction(9), timestamp: null }, transaction(2))

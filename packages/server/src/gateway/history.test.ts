@@ -130,6 +130,55 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     expect(await page(nobody)).toEqual({ data: [], next: null })
   })
 
+  it('security: only what the account signed is its act, whatever a token says that others call', async () => {
+    const stranger = addresses[2]!
+    const listed = await chain.deploy('LyingToken', ['USD Coin', 'USDC', 6, 10n ** 12n])
+    const fake = await chain.deploy('LyingToken', ['USD Coin', 'USDC', 6, 10n ** 12n])
+    const things = await chain.deploy('Nft1155')
+    const say = (token: `0x${string}`, from: string, to: string, value: bigint, by: `0x${string}`) =>
+      chain.write(token, 'transferFrom', [from, to, value], by)
+    const transactions = [
+      // Nothing, by a token that lets anybody say so.
+      await say(listed, me, you, 0n, stranger),
+      await say(fake, me, you, 0n, stranger),
+      await say(fake, you, me, 0n, stranger),
+      await say(fake, me, me, 0n, stranger),
+      await chain.write(things, 'send', [me, [7n], [0n]], stranger),
+      // An amount: only a listed token's is one.
+      await say(fake, me, you, 5_000_000n, stranger),
+      await say(listed, me, you, 5_000_000n, stranger),
+      await say(listed, you, me, 5_000_000n, stranger),
+      await chain.write(listed, 'swap', [1_000_000n], me),
+      // An own one of nothing.
+      await say(listed, me, you, 0n, me),
+      // A stranger's call of the account itself, in words of an approval.
+      await chain.write(me, 'approve', [you, 7n], stranger),
+    ]
+    const { page, settled } = setUp({ tokens: [{ address: listed }] })
+    await settled(transactions.at(-1)!.transactionHash)
+    const { data } = await page(me)
+    const seen = transactions.map(({ transactionHash }) => {
+      const { metadata, transfers = [] } = data.find((one) => one.metadata.hash === transactionHash)!
+      const [moved] = transfers
+      const isSpam = (moved?.fungible_info ?? moved?.nft_info)?.flags?.is_spam === true
+      return [metadata.operationType, moved?.direction, isSpam ? 'spam' : (moved?.receiver ?? 'to nobody')]
+    })
+    const [mine, yours] = [getAddress(me), getAddress(you)]
+    expect(seen).toEqual([
+      ['execute', 'out', 'spam'],
+      ['execute', 'out', 'spam'],
+      ['receive', 'in', 'spam'],
+      ['execute', 'self', 'spam'],
+      ['receive', 'in', 'spam'],
+      ['execute', 'out', 'to nobody'],
+      ['execute', 'out', yours],
+      ['receive', 'in', mine],
+      ['trade', 'out', getAddress(listed)],
+      ['send', 'out', yours],
+      ['execute', undefined, 'to nobody'],
+    ])
+  })
+
   it('tokens seen to come are in the balance without being configured', async () => {
     const coin = await chain.deploy('Token', ['Coin', 'COIN', 6, 10n ** 12n])
     const { transactionHash } = await chain.write(coin, 'transfer', [nobody, 5n])

@@ -272,6 +272,47 @@ describe('§7 the history of a network of Solana, by its node', () => {
     expect(found[5]?.metadata.sentTo).toBe(program)
   })
 
+  it('security: only what the account signed is its act, whatever the maker of a token does with what it gave', async () => {
+    const { add, hold, page } = await setUp()
+    hold(coin, mine)
+    hold(junk, addressOf(60))
+    const keys = [you, mine, theirs, addressOf(60)]
+    const [gives, takes] = [
+      [coins(9n, 4n, 1), coins(0n, 5n, 2, theirs)],
+      [coins(0n, 5n, 3, me, junk), coins(5n, 0n, 0, you, junk)],
+    ]
+    const [taken, brings] = [
+      [coins(9n, 4n, 3, me, junk), coins(0n, 5n, 2, theirs, junk)],
+      [coins(4n, 9n, 1), coins(5n, 0n, 2, theirs)],
+    ]
+    add({ slot: 9, keys, tokens: taken })
+    add({ slot: 8, keys, tokens: gives })
+    add({ slot: 7, keys, tokens: [...taken, ...brings] })
+    add({ slot: 6, keys, tokens: [...gives, ...takes] })
+    add({ slot: 5, keys, tokens: [coins(9n, 9n, 1), coins(0n, 0n, 2, theirs)] })
+    add({
+      slot: 4,
+      keys: [you, me, ...keys.slice(1)],
+      signers: 2,
+      tokens: [coins(9n, 4n, 2), coins(0n, 5n, 3, theirs)],
+    })
+    const { data: found } = await page()
+    const goes = ({ transfers = [] }: HistoryTransaction) => transfers.find((one) => one.direction === 'out')
+    expect(found.map((one) => [one.metadata.operationType, goes(one)?.receiver])).toEqual([
+      ['execute', undefined],
+      ['execute', theirs],
+      ['execute', undefined],
+      ['trade', theirs],
+      ['execute', undefined],
+      ['send', theirs],
+    ])
+    expect(found.map((one) => goes(one)?.quantity.numeric)).toEqual([
+      ...Array(4).fill('0.000005'),
+      undefined,
+      '0.000005',
+    ])
+  })
+
   it('the rent of a token account makes no trade of a transfer, wrapped SOL is a token of its own', async () => {
     const { add, hold, page } = await setUp()
     hold(coin, mine)

@@ -86,13 +86,17 @@ function recordsOfTransfer(chain: string, given: ExplorerTransfer): readonly Exp
   ]
 }
 
-/** A transaction of others in which something moved: of it only that is known. */
-function rowOf(records: readonly ExplorerRecord[]): Row {
+/**
+ * A transaction of others in which something moved: of it only that is known, and not who signed it where the account's
+ * own went.
+ */
+function rowOf(account: string, records: readonly ExplorerRecord[]): Row {
   const known = records.find(({ transaction }) => transaction)?.transaction
-  const moved = records[0]?.moved
-  return (
-    known ?? { ...moved, at: records[0]?.at ?? 0, nonce: null, operation: 'transfer', status: 'confirmed' }
-  )
+  if (known) return known
+  const [first] = records
+  const sides = first?.moved?.sender === account ? { sender: '', receiver: '' } : {}
+  const others = { nonce: null, operation: 'transfer', status: 'confirmed' }
+  return { ...first?.moved, ...sides, at: first?.at ?? 0, ...others }
 }
 
 /** Returns the transfers of transactions, each given by its records. */
@@ -157,7 +161,12 @@ export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySourc
       (records) => hashesOf(records).length,
     )
     const each = hashesOf(items).map((hash) => items.filter((one) => one.hash === hash))
-    const data = await describe(chain, account, each.map(rowOf), movedIn(each))
+    const data = await describe(
+      chain,
+      account,
+      each.map((one) => rowOf(account, one)),
+      movedIn(each),
+    )
     return { data, next: next && (await cursors.write(listOf(query), next)) }
   }
 

@@ -1,12 +1,12 @@
-import type { HistoryTransaction } from 'latchkit/wire'
+import type { HistoryTransaction, HistoryTransfer } from 'latchkit/wire'
 import type { Row } from '../../../store/store.js'
 import { checksumAddress } from '../chain/checksumAddress.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import type { StoredOperation } from '../indexer/operationOf.js'
 import type { Collections } from '../tokens/createCollections.js'
 import type { Tokens } from '../tokens/createTokens.js'
-import { historyTransferOf, type Words } from './historyTransfers.js'
-import { operationFor } from './operationFor.js'
+import { historyTransferOf, isGenuine, type Words } from './historyTransfers.js'
+import { type Movements, operationFor, type Part } from './operationFor.js'
 
 /** The most transfers of one transaction that are shown: an account that is sent thousands in one reads no more of them. */
 export const mostTransfers = 50
@@ -36,14 +36,35 @@ function applicationOf(row: Row, { chain, tokens: known, collections: names }: W
   return name ? { application: { name, iconUrl: facts?.iconUrl || null } } : {}
 }
 
+/** A row without a nonce is of others: only what moved is known of it. */
+function partOf(account: string, { nonce, sender, receiver }: Row): Part {
+  if (nonce === null) return 'none'
+  return sender === account ? 'signer' : receiver === account ? 'called' : 'none'
+}
+
+function movementsOf(
+  account: string,
+  rows: readonly Row[],
+  transfers: readonly HistoryTransfer[],
+  { chain }: Words,
+): Movements {
+  const wanted = transfers.filter((one) => !(one.fungible_info ?? one.nft_info)?.flags?.is_spam)
+  const hasPaid = rows.some(
+    (one) =>
+      one.sender === account && one.receiver !== account && one.amount !== '0' && isGenuine(chain, one),
+  )
+  return { transfers: wanted.length > 0 ? wanted : transfers, hasPaid }
+}
+
 function transactionOf(account: string, row: Row, { shown, cut }: Moved, words: Words): HistoryTransaction {
-  const transfers = shown
-    .filter(({ hash }) => hash === row.hash)
-    .flatMap((one) => historyTransferOf(account, one, words))
+  const part = partOf(account, row)
+  const moved = shown.filter(({ hash }) => hash === row.hash)
+  const transfers = moved.flatMap((one) => historyTransferOf(account, one, words, part))
+  const movements = movementsOf(account, moved, transfers, words)
   return {
     id: `${row.chain}:${row.hash}`,
     metadata: {
-      operationType: operationFor(row.operation as StoredOperation, row.sender === account, transfers),
+      operationType: operationFor(row.operation as StoredOperation, part, movements),
       hash: String(row.hash),
       minedAt: new Date(Number(row.at)).toISOString(),
       sentFrom: checksumAddress(String(row.sender)),

@@ -5,6 +5,7 @@ import type { EvmChain } from '../chain/evmChain.js'
 import { isSpam } from '../nfts/isSpam.js'
 import { shortItem } from '../nfts/shortItem.js'
 import type { TokenFacts } from '../tokens/tokenFacts.js'
+import type { Part } from './operationFor.js'
 
 /** The sources of the words for a transfer. */
 export interface Words {
@@ -13,20 +14,40 @@ export interface Words {
   readonly collections: ReadonlyMap<string, string>
 }
 
+/** Whether a transfer is of the native currency or of a token the operator lists: no stranger makes that up. */
+export const isGenuine = ({ config }: EvmChain, { kind, token }: Row): boolean =>
+  kind === 'native' || config.tokens.some(({ address }) => address === token)
+
 function directionOf(account: string, { sender, receiver }: Row): HistoryTransfer['direction'] {
   if (sender === receiver) return 'self'
   return receiver === account ? 'in' : 'out'
 }
 
-/** A transfer from the side of an account; none where it is of a token without a known name. */
-export function historyTransferOf(account: string, row: Row, words: Words): readonly HistoryTransfer[] {
+/** The sides of a transfer; not the one it went to where others say so by a token that can say anything. */
+function sidesOf(account: string, row: Row, { chain }: Words, part: Part) {
+  const direction = directionOf(account, row)
+  const isClaim = part === 'none' && direction === 'out' && !isGenuine(chain, row)
+  return {
+    direction,
+    sender: checksumAddress(String(row.sender)),
+    ...(!isClaim && { receiver: checksumAddress(String(row.receiver)) }),
+  }
+}
+
+/**
+ * A transfer from the side of an account; none where it is of a token without a known name. One of nothing by others is
+ * there only to put an address into the history.
+ */
+export function historyTransferOf(
+  account: string,
+  row: Row,
+  words: Words,
+  part: Part,
+): readonly HistoryTransfer[] {
   const { config } = words.chain
   const [token, amount] = [String(row.token), String(row.amount)]
-  const sides = {
-    direction: directionOf(account, row),
-    sender: checksumAddress(String(row.sender)),
-    receiver: checksumAddress(String(row.receiver)),
-  }
+  const sides = sidesOf(account, row, words, part)
+  const isEmpty = part === 'none' && amount === '0'
   if (row.kind === 'native') {
     const { name, symbol, decimals, iconUrl } = config.nativeCurrency
     const icon = iconUrl ? { icon: { url: iconUrl } } : {}
@@ -38,8 +59,8 @@ export function historyTransferOf(account: string, row: Row, words: Words): read
     if (!facts) return []
     const icon = facts.iconUrl ? { icon: { url: facts.iconUrl } } : {}
     const quantity = { numeric: formatUnits(BigInt(amount), facts.decimals) }
-    const isListed = config.tokens.some(({ address }) => address === token)
-    const isJunk = !isListed && [facts.name, facts.symbol].some((text) => isSpam(config, token, text))
+    const isAdvertised = [facts.name, facts.symbol].some((text) => isSpam(config, token, text))
+    const isJunk = isEmpty || (isAdvertised && !isGenuine(words.chain, row))
     const flags = isJunk ? { flags: { is_spam: true } } : {}
     return [
       { fungible_info: { name: facts.name, symbol: facts.symbol, ...icon, ...flags }, ...sides, quantity },
@@ -47,6 +68,6 @@ export function historyTransferOf(account: string, row: Row, words: Words): read
   }
   const collection = words.collections.get(token) ?? ''
   const name = `${collection} #${shortItem(String(row.item))}`.trim()
-  const flags = { is_spam: isSpam(config, token, collection) }
+  const flags = { is_spam: isEmpty || isSpam(config, token, collection) }
   return [{ nft_info: { name, flags }, ...sides, quantity: { numeric: amount } }]
 }

@@ -29,6 +29,10 @@ export interface HistoryWords {
 
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount)
 
+/** Whether what moved is the native currency or a token the operator lists: no stranger makes that up. */
+const isGenuine = ({ config }: HistoryWords, { mint }: Move) =>
+  mint === undefined || config.tokens.some(({ address }) => address === mint)
+
 function assetOf({ config, names }: HistoryWords, { mint, decimals }: Move) {
   const flags = (name: string, isListed = false) => ({
     is_spam: !isListed && (config.spam.some((one) => one === mint) || isAdvertising(name)),
@@ -50,15 +54,20 @@ function assetOf({ config, names }: HistoryWords, { mint, decimals }: Move) {
   return { fungible_info: { name: short, symbol: short, ...(isSpam && { flags: { is_spam: true } }) } }
 }
 
-function transferOf(words: HistoryWords, move: Move): HistoryTransfer {
+/**
+ * A transfer from the side of an account; not the one it went to where others did it with a token that may obey them: its
+ * maker can put any address into a history by it.
+ */
+function transferOf(words: HistoryWords, move: Move, isSigner: boolean): HistoryTransfer {
   const { account } = words
   const { amount, decimals, party } = move
   const [sender, receiver] = amount > 0n ? [party, account] : [account, party]
+  const isClaim = !isSigner && amount < 0n && !isGenuine(words, move)
   return {
     ...assetOf(words, move),
     direction: amount > 0n ? 'in' : 'out',
     ...(sender !== undefined && { sender }),
-    ...(receiver !== undefined && { receiver }),
+    ...(receiver !== undefined && !isClaim && { receiver }),
     quantity: { numeric: formatUnits(absolute(amount), decimals) },
   }
 }
@@ -69,7 +78,9 @@ function intendedReceiver(account: string, facts: TransactionFacts): string | un
   return facts.tokens.find(({ at }) => facts.keys[at] === receiver)?.owner ?? receiver
 }
 
+/** Only what the account signed is its act: a delegate, or the maker of a token, can take it away as well. */
 function operationOf(
+  words: HistoryWords,
   facts: TransactionFacts,
   moves: readonly Move[],
   isSigner: boolean,
@@ -77,7 +88,13 @@ function operationOf(
 ): OperationType {
   const meant = moves.filter(({ isRent }) => !isRent)
   const [comes, goes] = [meant.some(({ amount }) => amount > 0n), meant.some(({ amount }) => amount < 0n)]
-  const stated = isSigner ? operationsIn(facts.instructions) : new Set<OperationType>()
+  if (!isSigner) {
+    if (comes && !goes) return 'receive'
+    // An order that the account signed, and another carried out.
+    const hasPaid = meant.some((move) => move.amount < 0n && isGenuine(words, move))
+    return comes && hasPaid ? 'trade' : 'execute'
+  }
+  const stated = operationsIn(facts.instructions)
   const has = (...some: OperationType[]) => some.find((one) => stated.has(one))
   const specific =
     has('stake', 'unstake', 'deploy') ??
@@ -141,7 +158,7 @@ export function describeTransaction(
   const isSigner = facts.keys.slice(0, facts.signers).includes(account)
   const moves = movesOf(account, own, facts)
   const intended = isSigner ? intendedReceiver(account, facts) : undefined
-  const operation = operationOf(facts, moves, isSigner, intended)
+  const operation = operationOf(words, facts, moves, isSigner, intended)
   const memo = memoIn(facts.instructions)?.slice(0, longestMemo)
   return {
     id: `${config.id}:${found.signature}`,
@@ -157,7 +174,7 @@ export function describeTransaction(
       // What strangers write beside a coin they send to everybody is mostly an address to visit.
       ...(memo && (isSigner || !isAdvertising(memo)) && { memo }),
     },
-    transfers: moves.slice(0, mostTransfers).map((move) => transferOf(words, move)),
+    transfers: moves.slice(0, mostTransfers).map((move) => transferOf(words, move, isSigner)),
     ...(moves.length > mostTransfers && { more: true }),
   }
 }
