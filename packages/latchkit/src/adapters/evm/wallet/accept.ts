@@ -9,9 +9,13 @@ import type { EvmLive } from '../live.js'
 import { parseAccounts, readChainId } from './answers.js'
 import { capabilitiesOf } from './capabilities.js'
 import { attach } from './events.js'
-import { requestWallet } from './requestWallet.js'
+import type { Changes } from './listen.js'
+import { quickAnswerMs, requestWallet } from './requestWallet.js'
 import { reachNetwork } from './switchNetwork.js'
 import { toAccounts } from './toAccounts.js'
+
+/** A wallet that says at each reading that it has changed is not read for ever. */
+const readsAtMost = 3
 
 /** The answers of the wallet, unchecked, and the method they came from. */
 interface Answers {
@@ -22,7 +26,8 @@ interface Answers {
 
 /**
  * Completes a connection after a wallet's yes: its answers are checked, it is asked to switch if the site has another
- * network chosen, and from then on it is listened to. A wallet that will not switch connects on its own network.
+ * network chosen, it is read again as long as it changes meanwhile, and from then on it is listened to. A wallet that will not
+ * switch connects on its own network.
  * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
  */
 export async function accept(
@@ -30,16 +35,23 @@ export async function accept(
   connector: Connector,
   { network, reconnecting, signal }: ConnectOptions,
   answers: Answers,
+  changes: Changes,
 ): Promise<Connected> {
   let addresses = accountsIn(connector, answers.accounts, answers.method)
   let chainId = parseChainId(answers.chainId)
   if (!chainId) throw fail(badAnswer, { wallet: connector.data.name, method: 'eth_chainId' })
-  if (network && network.id !== chainId && !reconnecting) {
-    await tryNetwork(live, connector, network, signal)
-    chainId = await readChainId(live, connector, signal)
-    // A wallet may keep other accounts on another network.
+  const isMoved = network !== undefined && network.id !== chainId && !reconnecting
+  if (isMoved) await tryNetwork(live, connector, network, signal)
+  // A wallet may keep other accounts on another network.
+  for (let reads = 0; (changes.has() || (isMoved && !reads)) && reads < readsAtMost; reads++) {
     const method = 'eth_accounts'
-    addresses = accountsIn(connector, await requestWallet(live, connector, { method }, { signal }), method)
+    chainId = await readChainId(live, connector, signal)
+    const within = quickAnswerMs
+    addresses = accountsIn(
+      connector,
+      await requestWallet(live, connector, { method }, { signal, within }),
+      method,
+    )
   }
   if (signal.aborted) throw fail(requestAborted, {})
   attach(live, connector, addresses, chainId)

@@ -123,7 +123,7 @@ describe('connect', () => {
   it('error: an abort between the last answer and the yes leaves nobody listening', async () => {
     const controller = new AbortController()
     let listeners = 0
-    const on = () => listeners++
+    const [on, removeListener] = [() => listeners++, () => listeners--]
     const chainId = {
       // biome-ignore lint/suspicious/noThenProperty: the abort comes when the answer has just been heard.
       then(answer: (value: unknown) => void) {
@@ -131,7 +131,10 @@ describe('connect', () => {
         queueMicrotask(() => controller.abort())
       },
     }
-    const connector = withProvider({ eth_requestAccounts: [first], eth_chainId: () => chainId }, { on })
+    const connector = withProvider(
+      { eth_requestAccounts: [first], eth_chainId: () => chainId },
+      { on, removeListener },
+    )
     expect(await codeOf(connect(connector, { signal: controller.signal }))).toBe('requestAborted')
     expect(listeners).toBe(0)
   })
@@ -142,6 +145,107 @@ describe('connect', () => {
     const listeners = wallet.listenerCount
     await connect(connector)
     expect(wallet.listenerCount).toBe(listeners)
+  })
+})
+
+describe('readings 60: a wallet that changes while it is being connected', () => {
+  /** A wallet of account one on chain 1 that changes, and says so, after it has read its answer to a method. */
+  function withChanging(at: string, change: (wallet: { accounts: string[]; chainId: string }) => void) {
+    const listeners = new Map<string, Set<(payload: never) => void>>()
+    const state = { accounts: [first], chainId: '0x1' }
+    let times = 0
+    const answer = (method: string, read: () => unknown) => async () => {
+      const before = read()
+      if (method === at && times++ === 0) {
+        const { accounts, chainId } = state
+        change(state)
+        const events = { accountsChanged: [state.accounts, accounts], chainChanged: [state.chainId, chainId] }
+        for (const [event, [now, then]] of Object.entries(events))
+          if (now !== then) for (const each of listeners.get(event) ?? []) each(now as never)
+      }
+      return before
+    }
+    const accounts = () => state.accounts
+    const connector = withProvider(
+      {
+        eth_requestAccounts: answer('eth_requestAccounts', accounts),
+        eth_accounts: answer('eth_accounts', accounts),
+        eth_chainId: answer('eth_chainId', () => state.chainId),
+      },
+      {
+        on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+        removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+      },
+    )
+    const count = () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0)
+    return { connector, count }
+  }
+
+  it.each([
+    [false, 'eth_requestAccounts'],
+    [false, 'eth_chainId'],
+    [true, 'eth_accounts'],
+    [true, 'eth_chainId'],
+  ])('reconnecting %s, at %s: is connected as it is then', async (reconnecting, at) => {
+    const moved = withChanging(at, (state) => {
+      state.accounts = [second]
+      state.chainId = '0x89'
+    })
+    const connected = await connect(moved.connector, { reconnecting })
+    expect(connected).toMatchObject({ accounts: [account(second, 137)], caipNetworkId: 'eip155:137' })
+    page.end()
+    const other = withChanging(at, (state) => {
+      state.chainId = '0x89'
+    })
+    expect((await connect(other.connector, { reconnecting })).caipNetworkId).toBe('eip155:137')
+    page.end()
+    const chosen = withChanging(at, (state) => {
+      state.accounts = [second, first]
+    })
+    expect((await connect(chosen.connector, { reconnecting })).accounts).toEqual([
+      account(second, 1),
+      account(first, 1),
+    ])
+  })
+
+  it('error: and is locked shares no account, and is not listened to', async () => {
+    const { connector, count } = withChanging('eth_chainId', (state) => {
+      state.accounts = []
+    })
+    expect(await codeOf(connect(connector))).toBe('noAccounts')
+    expect(count()).toBe(0)
+  })
+
+  it('is listened to once it is connected', async () => {
+    const { connector, count } = withChanging('none', () => undefined)
+    await connect(connector)
+    expect(count()).toBe(3)
+  })
+
+  it('and changes at every reading is connected all the same', async () => {
+    let listener: ((payload: never) => void) | undefined
+    let readings = 0
+    const connector = withProvider(
+      {
+        eth_requestAccounts: async () => [first],
+        eth_accounts: async () => {
+          readings++
+          listener?.([first] as never)
+          return [first]
+        },
+        eth_chainId: async () => {
+          listener?.('0x1' as never)
+          return '0x1'
+        },
+      },
+      {
+        on: (event, given) => {
+          if (event === 'accountsChanged') listener ??= given
+        },
+      },
+    )
+    expect((await connect(connector)).accounts).toEqual([account(first, 1)])
+    expect(readings).toBe(3)
   })
 })
 

@@ -5,6 +5,7 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { detach, type EvmLive } from '../live.js'
 import { createProvider } from '../pairing/createProvider.js'
 import { accept } from './accept.js'
+import { type Changes, watchChanges } from './listen.js'
 import { explain, quickAnswerMs, requestWallet } from './requestWallet.js'
 
 /** A wallet that keeps still about a permission does not hold up a disconnect. */
@@ -18,8 +19,22 @@ export async function connect(
   connector: Connector,
   options: ConnectOptions,
 ): Promise<Connected> {
-  const { reconnecting, signal } = options
   share(live, connector)
+  const changes = watchChanges(live, connector)
+  try {
+    return await askAndAccept(live, connector, options, changes)
+  } finally {
+    changes.stop()
+  }
+}
+
+async function askAndAccept(
+  live: EvmLive,
+  connector: Connector,
+  options: ConnectOptions,
+  changes: Changes,
+): Promise<Connected> {
+  const { reconnecting, signal } = options
   const method = reconnecting ? 'eth_accounts' : 'eth_requestAccounts'
   const readChain = () =>
     requestWallet(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
@@ -32,7 +47,7 @@ export async function connect(
   }
   try {
     const chainId = await (early ?? readChain())
-    return await accept(live, connector, options, { accounts, chainId, method })
+    return await accept(live, connector, options, { accounts, chainId, method }, changes)
   } catch (error) {
     throw isLatchkitError(error) ? error : fail(requestAborted, {}, error)
   }

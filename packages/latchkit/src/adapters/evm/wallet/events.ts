@@ -6,6 +6,7 @@ import { providerOf } from '../discovery.js'
 import { detach, type EvmLive } from '../live.js'
 import { parseAccounts } from './answers.js'
 import { capabilitiesOf } from './capabilities.js'
+import { type Listeners, listen } from './listen.js'
 import { toAccounts } from './toAccounts.js'
 
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
@@ -18,15 +19,14 @@ export function attach(
   shared: readonly string[],
   connectedTo: number,
 ): void {
-  const { emit, logger } = live.context
+  const { emit } = live.context
   const connectorId = connector.data.id
   live.shared.set(connectorId, shared)
   isOn(live, connectorId, connectedTo)
-  const provider = providerOf(live, connector)
-  if (!provider || live.attached.has(connectorId)) return
+  if (!providerOf(live, connector) || live.attached.has(connectorId)) return
   // A wallet that has no removeListener goes on calling: what is detached no longer hears.
   const hears = () => live.attached.get(connectorId) === remove
-  const listeners: Record<string, (payload: unknown) => void> = {
+  const listeners: Listeners = {
     accountsChanged(payload) {
       const addresses = parseAccounts(payload)
       if (!hears() || !addresses) return
@@ -59,25 +59,16 @@ export function attach(
   const page: EventTarget | undefined = globalThis.document
   const look = () => settleRankings(live)
   const remove = () => {
-    each('removeListener')
+    stop()
     page?.removeEventListener('visibilitychange', look)
     live.shared.delete(connectorId)
     live.walletNetworks.delete(connectorId)
     forgetUnsupported(live, connectorId)
     look()
   }
-  const each = (act: 'on' | 'removeListener') => {
-    for (const event in listeners) {
-      try {
-        provider[act]?.(event, listeners[event] as (payload: unknown) => void)
-      } catch (error) {
-        logger.warn(`${connector.data.name} failed in ${act}`, error)
-      }
-    }
-  }
   live.attached.set(connectorId, remove)
   page?.addEventListener('visibilitychange', look)
-  each('on')
+  const stop = listen(live, connector, listeners)
 }
 
 /** Returns the accounts that a connected wallet shares, on the network it is on. */

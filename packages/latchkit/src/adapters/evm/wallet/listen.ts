@@ -1,0 +1,46 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import { providerOf } from '../discovery.js'
+import type { EvmLive } from '../live.js'
+
+/** Functions by the event of EIP-1193 that they are called with. */
+export type Listeners = Readonly<Record<string, (payload: unknown) => void>>
+
+/** Listens to a wallet. It is foreign code: that it throws is noted. @returns The function that ends it. */
+export function listen(live: EvmLive, connector: Connector, listeners: Listeners): () => void {
+  const provider = providerOf(live, connector)
+  const each = (act: 'on' | 'removeListener') => {
+    for (const event in listeners) {
+      try {
+        provider?.[act]?.(event, listeners[event] as (payload: unknown) => void)
+      } catch (error) {
+        live.context.logger.warn(`${connector.data.name} failed in ${act}`, error)
+      }
+    }
+  }
+  each('on')
+  return () => each('removeListener')
+}
+
+/** The changes of a wallet that is being connected. */
+export interface Changes {
+  /** Whether it has changed since this was last called. */
+  has(): boolean
+  stop(): void
+}
+
+/** Listens from before the first question on: what a wallet answers may be over by the time `attach` listens. */
+export function watchChanges(live: EvmLive, connector: Connector): Changes {
+  let hasChanged = false
+  const note = () => {
+    hasChanged = true
+  }
+  const stop = listen(live, connector, { accountsChanged: note, chainChanged: note, disconnect: note })
+  return {
+    has() {
+      const since = hasChanged
+      hasChanged = false
+      return since
+    },
+    stop,
+  }
+}
