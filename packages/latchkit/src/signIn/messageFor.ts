@@ -1,5 +1,6 @@
 import type { SiwxFields, SiwxMessageInput, SiwxSignable } from '../core/contracts/siwx.js'
 import { siwxTimes } from '../wire/siwx/checkMessage.js'
+import { pageUri } from '../wire/siwx/pageUri.js'
 import { writeMessage } from '../wire/siwx/writeMessage.js'
 import type { SiwxOptions } from './siwxOptions.js'
 
@@ -21,7 +22,7 @@ export function fieldsFor(
   return {
     domain: location.host,
     chainId,
-    uri: location.origin + location.pathname,
+    uri: pageUri(location),
     version: '1' as const,
     nonce,
     issuedAt: new Date(at).toISOString(),

@@ -1,4 +1,5 @@
 import type { SiwxSession } from '../core/contracts/siwx.js'
+import { pageUri } from '../wire/siwx/pageUri.js'
 import type { SignInAnswer } from './signInAnswer.js'
 
 /** The sessions that a server's answer has, in the form of the kit: one an account. What was signed is the server's to keep. */
@@ -10,7 +11,7 @@ export function sessionsIn({ body: { session }, aheadMs }: SignInAnswer): readon
       accountAddress,
       chainId,
       domain: location.host,
-      uri: location.origin + location.pathname,
+      uri: pageUri(location),
       version: '1',
       nonce: '',
     },

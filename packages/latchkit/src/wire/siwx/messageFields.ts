@@ -2,19 +2,11 @@ import { parseCaipNetworkId } from '../caip.js'
 import { fail } from '../errors/fail.js'
 import { siwxChainUnsupported, siwxMessageInvalid } from '../errors/siwx.js'
 import { decodeRecap, withRecapSentence } from './recap.js'
+import { siwxLimits } from './siwxLimits.js'
 import type { SiwxMessage } from './siwxMessage.js'
 import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
 
-/** Longest texts, in characters. */
-export const siwxLimits = {
-  message: 10_000,
-  statement: 200,
-  field: 2_048,
-  nonce: 128,
-  resources: 20,
-} as const
-
-const host = /^([A-Za-z\d]([-A-Za-z\d.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/
+const host = /^([A-Za-z\d_]([-\w.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/
 const scheme = /^[A-Za-z][A-Za-z\d+.-]*$/
 /** The parts of an address by RFC 3986: a name of a host, what stands before its `@`, a segment of a path, and what follows `?` or `#`. */
 const encoded = '%[\\da-fA-F]{2}'

@@ -1,6 +1,7 @@
 import { fail } from '../../../wire/errors/fail.js'
 import { signInRefused } from '../../../wire/errors/signIn.js'
 import { siweNamespace } from '../../../wire/siweNamespace.js'
+import { pageUri } from '../../../wire/siwx/pageUri.js'
 import type { SiweConfig, Siwx, SiwxData, SiwxSession, SiwxSignable } from '../../contracts/siwx.js'
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
@@ -32,7 +33,7 @@ async function createMessage(config: SiweConfig, address: string, chainId: strin
   const now = Date.now()
   const args = {
     domain: location.host,
-    uri: location.origin + location.pathname,
+    uri: pageUri(location),
     iat: isoOf(now),
     exp: isoOf(now + dayMs),
     ...(await config.getMessageParams?.()),
