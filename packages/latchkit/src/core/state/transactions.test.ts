@@ -125,14 +125,17 @@ describe('§2 by year and month', () => {
 })
 
 it('§5 spam is what moved nothing but spam', () => {
-  const flags = fc.array(fc.boolean(), { maxLength: 5 })
+  const flagged = fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 5 })
   fc.assert(
-    fc.property(flags, (spam) => {
-      const transfers = spam.map((is_spam) => ({
-        nft_info: { name: 'x', flags: { is_spam } },
+    fc.property(flagged, (spam) => {
+      const transfers = spam.map(([is_spam, isToken]) => ({
+        ...(isToken
+          ? { fungible_info: { symbol: 'X', flags: { is_spam } } }
+          : { nft_info: { name: 'x', flags: { is_spam } } }),
         quantity: { numeric: '1' },
       }))
-      expect(isSpam(entry('a', noon, { transfers }))).toBe(spam.length > 0 && spam.every(Boolean))
+      const isAll = spam.length > 0 && spam.every(([is_spam]) => is_spam)
+      expect(isSpam(entry('a', noon, { transfers }))).toBe(isAll)
     }),
   )
   const coin = { fungible_info: { symbol: 'X' }, quantity: { numeric: '1' } }

@@ -114,10 +114,16 @@ describe('the history of an account', () => {
       ...entry('spam'),
       transfers: [{ nft_info: { name: 'x', flags }, quantity: { numeric: '1' } }],
     }
+    const free = { name: 'Visit claim-usdc.com to claim', symbol: 'FREE' }
+    const moved = (fungible_info: object) => ({ fungible_info, quantity: { numeric: '5' } })
+    const junk = { ...entry('junk'), transfers: [moved({ ...free, flags })] }
+    const mixed = { ...entry('mixed'), transfers: [moved({ ...free, flags }), moved({ symbol: 'ETH' })] }
     const { read, ids, list } = await connected({
       '': {
         data: [
           entry('a'),
+          junk,
+          mixed,
           entry('far', { chain: 'toy:2' }),
           entry('unsaid', { chain: undefined } as never),
           entry('when', { minedAt: 'soon' }),
@@ -127,7 +133,9 @@ describe('the history of an account', () => {
       },
     })
     await read()
-    expect(ids()).toEqual(['a', 'unsaid'])
+    expect(ids()).toEqual(['a', 'mixed', 'unsaid'])
+    const told = list()?.transactions[1]?.transfers?.map(({ fungible_info: coin }) => coin?.flags)
+    expect(told).toEqual([flags, undefined])
     expect(list()?.empty).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
+import { isFlagged } from './isFlagged.js'
 
 /** §5: spam is a transaction all of whose transfers are flagged as such. One that moved nothing has none to flag. */
-export function isSpam({ transfers = [] }: HistoryTransaction): boolean {
-  return transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
-}
+export const isSpam = ({ transfers = [] }: HistoryTransaction): boolean =>
+  transfers.length > 0 && transfers.every(isFlagged)

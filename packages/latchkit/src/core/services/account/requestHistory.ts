@@ -82,6 +82,7 @@ function cleanedTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
         symbol: cleanText(coin.symbol, symbolLength),
         ...(icon && { icon: { url: icon } }),
         ...(coin.native && { native: true }),
+        ...(coin.flags && { flags: coin.flags }),
       },
     }),
     ...(nft && {

@@ -90,6 +90,17 @@ describe('what a row tells of a transaction', () => {
     expect([main?.item, more]).toEqual(['Tidepool #204', 0])
   })
 
+  it('of a spam token among others nothing', () => {
+    const fungible_info = { symbol: 'FREE', flags: { is_spam: true } }
+    const { main, more } = describeTransaction(
+      transaction('receive', [
+        coin('FREE', '5', { fungible_info, direction: 'in' }),
+        coin('ETH', '1', { direction: 'in' }),
+      ]),
+    )
+    expect([main?.amount.symbol, more]).toEqual(['ETH', 0])
+  })
+
   it('nothing of what moved nothing', () => {
     expect(describeTransaction(transaction('execute'))).toEqual({ more: 0, with: 'Atlas' })
   })

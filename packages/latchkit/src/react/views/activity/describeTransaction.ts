@@ -1,3 +1,4 @@
+import { isFlagged } from '../../../core/services/account/isFlagged.js'
 import { minusOperations, plusOperations } from '../../../wire/constants.js'
 import type { Amount } from '../../../wire/entities.js'
 import type { HistoryTransaction, HistoryTransfer, OperationType } from '../../../wire/http/getHistory.js'
@@ -58,10 +59,6 @@ function movedIn(operation: OperationType, transfer: HistoryTransfer): Moved {
   }
 }
 
-/** The transfers that are worth a word: of several the ones that are not flagged as spam. */
-const wanted = (transfers: readonly HistoryTransfer[]) =>
-  transfers.filter(({ nft_info }) => !nft_info?.flags.is_spam)
-
 /** Tells what a transaction was, for a row of the activity. */
 export function describeTransaction({
   metadata,
@@ -69,7 +66,7 @@ export function describeTransaction({
   more: isUncounted,
 }: HistoryTransaction): Described {
   const { operationType: operation, application } = metadata
-  const moved = wanted(transfers).map((each) => movedIn(operation, each))
+  const moved = transfers.filter((each) => !isFlagged(each)).map((each) => movedIn(operation, each))
   const comes = moved.find(({ sign }) => sign === '+')
   const goes = moved.find(({ sign }) => sign === '−')
   const main = operation === 'send' ? (goes ?? moved[0]) : (comes ?? moved[0])
