@@ -44,6 +44,25 @@ test('SOL is sent: looked over, approved, started, confirmed', async ({ sending,
   expect(sending.balance(stranger)).toBe(1_500_000_000n)
 })
 
+test('§8 without an amount or a recipient the button leads to the field, and a toast says so', async ({
+  sending,
+  page,
+}) => {
+  await sending.open()
+  await sending.start()
+  const words = sending.toast('Please enter a valid amount and receiver address')
+  await sending.form.getByRole('button', { name: 'Enter an amount' }).click()
+  await expect(words).toBeVisible()
+  await expect(sending.form.getByRole('textbox', { name: /^Amount to send/ })).toBeFocused()
+  await page.keyboard.type('1')
+  await expect(words).toHaveCount(0)
+  await sending.form.getByRole('button', { name: 'Add a recipient' }).click()
+  await expect(words).toBeVisible()
+  await expect(sending.form.getByRole('textbox', { name: 'Recipient' })).toBeFocused()
+  await page.keyboard.insertText(stranger)
+  await expect(sending.form.getByRole('button', { name: 'Review send' })).toBeEnabled()
+})
+
 test('as much as there is leaves the minimum; a payment link names the recipient', async ({ sending }) => {
   await sending.open()
   await sending.start()

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { pushView } from '../../../core/actions/modal/router.js'
+import { showToast } from '../../../core/actions/modal/toast.js'
 import type { SendField } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { feature } from '../../../core/select/feature.js'
@@ -26,7 +28,7 @@ import { ReceiverField } from './ReceiverField.js'
 import { RecentReceivers } from './RecentReceivers.js'
 import { type SendForm, useSendForm } from './useSendForm.js'
 import css from './WalletSend.css?inline'
-import { holdsNone, whatIsMissing } from './whatIsMissing.js'
+import { holdsNone, type Missing, whatIsMissing } from './whatIsMissing.js'
 
 const loadScanPanel = async () => (await import('./ScanPanel.js')).ScanPanel
 
@@ -154,6 +156,7 @@ function ReviewButton({
 }: SectionProps & { readonly params: ViewParams['WalletSend'] }) {
   const { locale } = useHost()
   const canReceive = useSelect((state) => feature(state, 'receive'))
+  const actions = useRef<HTMLDivElement>(null)
   if (draft.loading) {
     return (
       <div className="actions" part="actions">
@@ -164,14 +167,20 @@ function ReviewButton({
     )
   }
   const missing = whatIsMissing({ draft, notices, memoExcess }, locale, t)
+  const tellMissing = ({ field }: Missing) => {
+    const label = field === 'amount' ? '.send-typed' : '.send-whom'
+    const root = actions.current?.getRootNode() as ShadowRoot | undefined
+    root?.querySelector<HTMLElement>(`${label} input`)?.focus()
+    showToast(kit, { kind: 'error', text: t('error.missingFields') })
+  }
   return (
-    <div className="actions" part="actions">
+    <div className="actions" part="actions" ref={actions}>
       <Button
         kind={missing === undefined ? 'primary' : 'quiet'}
-        disabled={missing !== undefined}
-        onClick={() => pushView(kit, view('WalletSendPreview', params))}
+        disabled={missing !== undefined && missing.field === undefined}
+        onClick={() => (missing ? tellMissing(missing) : pushView(kit, view('WalletSendPreview', params)))}
       >
-        {missing ?? t('reviewSend')}
+        {missing?.text ?? t('reviewSend')}
       </Button>
       {holdsNone(draft) && canReceive && (
         <Button kind="primary" onClick={() => pushView(kit, view('WalletReceive', params))}>

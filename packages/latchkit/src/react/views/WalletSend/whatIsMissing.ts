@@ -16,25 +16,31 @@ interface FilledIn {
   readonly memoExcess: number
 }
 
-/**
- * Returns the first thing that has to be done before a draft can be reviewed, in the words of the button; `undefined`
- * when nothing is left.
- */
+/** The first thing that has to be done before a draft can be reviewed. */
+export interface Missing {
+  /** In the words of the button. */
+  readonly text: string
+  /** The field that is to be filled in: a press on the button leads there (readings 56). */
+  readonly field?: 'amount' | 'receiver'
+}
+
+/** Returns the first thing that has to be done before a draft can be reviewed; `undefined` when nothing is left. */
 export function whatIsMissing(
   { draft, notices, memoExcess }: FilledIn,
   locale: string,
   t: SendTexts,
-): string | undefined {
+): Missing | undefined {
   const { token, network, sendTokenAmount: value, typedAmount, amountIn } = draft
   const { decimals, symbol } = token
-  if (holdsNone(draft)) return t('noneOn', { symbol, network: network.name })
+  if (holdsNone(draft)) return { text: t('noneOn', { symbol, network: network.name }) }
   if (value === undefined) {
-    if (amountIn === 'currency' || !hasTooManyDecimals(typedAmount, decimals, locale)) return t('enterAmount')
-    return decimals === 0 ? t('noDecimals') : t('tooManyDecimals', { count: decimals })
+    const isTooFine = amountIn !== 'currency' && hasTooManyDecimals(typedAmount, decimals, locale)
+    if (!isTooFine) return { text: t('enterAmount'), field: 'amount' }
+    return { text: decimals === 0 ? t('noDecimals') : t('tooManyDecimals', { count: decimals }) }
   }
-  if (memoExcess > 0) return t('shortenMemo')
+  if (memoExcess > 0) return { text: t('shortenMemo') }
   // What stands against nothing that was filled in is for whoever looks it over.
   const blocking = notices.find(({ level, field }) => level === 'block' && field)
-  if (blocking) return noticeWords(t, blocking, locale).title
-  return draft.receiverAddress === undefined ? t('enterReceiver') : undefined
+  if (blocking) return { text: noticeWords(t, blocking, locale).title }
+  return draft.receiverAddress === undefined ? { text: t('enterReceiver'), field: 'receiver' } : undefined
 }

@@ -1,0 +1,43 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { open } from '../../../core/actions/modal/open.js'
+import { changeSend } from '../../../core/actions/send/changeSend.js'
+import { createSendingToy } from '../../../core/fixtures/toySend.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { currentView } from '../../../core/state/views.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
+import { loadView } from '../../modal/loadView.js'
+
+const world = worlds()
+afterEach(closeAll)
+
+it('readings 56: the button that waits for an amount or a receiver leads to it, says so, and reviews nothing', async () => {
+  const { toy, adapter } = createSendingToy({ can: { send: 'modal' } })
+  const { kit, start, clock } = world({ adapters: [adapter] })
+  toy.setBalance(async () => 9_000_000n)
+  await start()
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  await clock.advance(0)
+  await loadView(kit, 'WalletSend')
+  const root = await inModal(kit, () => open(kit, { view: 'WalletSend' }))
+  await act(() => clock.advance(0))
+  const button = () => [...(root()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1)
+  const press = () => act(async () => button()?.click())
+  const shown = () => [
+    button()?.textContent,
+    root()?.activeElement?.getAttribute('aria-label'),
+    kit.store.getState().toast.current?.text,
+    currentView(kit.store.getState().router).name,
+  ]
+  const words = 'Something is missing or incorrect. Check what you entered.'
+  await expect.poll(() => button()?.textContent).toBe('Enter an amount')
+  await press()
+  expect(shown()).toEqual(['Enter an amount', 'Amount to send', words, 'WalletSend'])
+  await act(async () => changeSend(kit, { sendTokenAmount: 1_500_000n, typedAmount: '1.5' }))
+  await press()
+  // §4: a message that follows another one shows after 150 ms.
+  await act(() => clock.advance(150))
+  expect(shown()).toEqual(['Add a recipient', 'Recipient', words, 'WalletSend'])
+})
