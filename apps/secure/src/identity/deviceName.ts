@@ -1,9 +1,10 @@
 import { cleanDeviceName } from 'latchkit/wire/custody'
 
+/** Each before those whose names it bears too. On an iPhone and iPad each browser has a name of its own there. */
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg\//, 'Edge'],
-  [/\bFirefox\//, 'Firefox'],
-  [/\bChrom(e|ium)\//, 'Chrome'],
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
