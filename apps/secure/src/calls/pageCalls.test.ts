@@ -64,6 +64,9 @@ it('get chain id: the first network of the server, then the one that the page ha
   expect(await frame.send('GET_CHAIN_ID', undefined)).toEqual({ chainId: 137 })
   await expect(frame.send('SWITCH_NETWORK', { chainId: 10 })).rejects.toMatchObject({ code: 4902 })
   expect(await frame.send('GET_CHAIN_ID', undefined)).toEqual({ chainId: 137 })
+  // Readings 46: of what has none it is the default chain.
+  const bare = await openFrame(home, { networks: { chains: [], solana: [] } })
+  expect(await bare.send('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:1' })
 })
 
 it('reload: the frame answers, then loads itself anew', async () => {

@@ -1,4 +1,4 @@
-import { type FrameHandlers, walletRpcOf } from 'latchkit/wire'
+import { defaultChainId, type FrameHandlers, walletRpcOf } from 'latchkit/wire'
 import { boundedFetch } from '../../../reading/src/chain/boundedFetch.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
@@ -44,7 +44,7 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
   const queue = once(async () => (await import('./approvalCalls.js')).approvalQueue(parts))
   const approve = async (request: ApprovalRequest, call: FrameCall) => (await queue())(request, call)
   const bundles = once(async () => (await import('./bundles.js')).bundlesIn(parts))
-  let current: string | number = known[0] ?? 0
+  let current: string | number = known[0] ?? caip2(defaultChainId)
 
   /** A request that changes nothing goes to the node as it is: the table has checked method and parameters. */
   async function read(method: string, params: unknown, chainId: string): Promise<unknown> {
