@@ -2,7 +2,7 @@ import type { FrameHandlers, FramePayload } from 'latchkit/wire'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { type FrameTheme, readTheme } from '../ui/applyTheme.js'
-import { connectedWallet, unauthorized } from './connectedWallet.js'
+import { connectedWallet, isSignedIn, unauthorized } from './connectedWallet.js'
 import { emailCalls } from './emailCalls.js'
 import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
@@ -37,7 +37,6 @@ export function frameHandlers(
   link: Pick<FrameLink, 'updateSession'>,
   look: Look,
 ): Handlers {
-  const { session } = parts
   const rpc = rpcCalls(parts)
 
   /** Lets the person approve the sign-in message of the page, which must be its own. */
@@ -74,7 +73,7 @@ export function frameHandlers(
     async GET_USER(payload, call) {
       const wallet = await connectedWallet(parts)
       // It may have ended at auth.
-      if ((await session.token()) === undefined) throw frameFailure('No wallet is connected', unauthorized)
+      if (!(await isSignedIn(parts))) throw frameFailure('No wallet is connected', unauthorized)
       const { eip155, solana } = wallet.facts.addresses
       const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
       const isSolana = typeof chainId === 'string' && chainId.startsWith('solana:')

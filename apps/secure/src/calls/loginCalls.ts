@@ -4,7 +4,7 @@ import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { isShut } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
-import { unauthorized } from './connectedWallet.js'
+import { isSignedIn, unauthorized } from './connectedWallet.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import type { Shut } from './letIn.js'
 import { problemOf } from './problemOf.js'
@@ -81,9 +81,8 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
     },
     async IS_CONNECTED(payload) {
       const { unconfirmed } = (await wallets.wallet()) ?? {}
-      const isHere = !unconfirmed && (await session.token().catch(() => undefined)) !== undefined
       const isOwn = payload?.token === undefined || payload.token === (await handleOf(parts))
-      return { isConnected: isHere && isOwn }
+      return { isConnected: !unconfirmed && isOwn && (await isSignedIn(parts)) }
     },
     async SIGN_OUT() {
       typing?.abort()
