@@ -16,15 +16,17 @@ export function newAct(): Act {
     act.resolve = resolve
     act.giveUp = () => reject(fail(requestAborted, {}))
   })
-  // Whoever waits for it hears of it; one that is given up before has nobody.
+  // One that is given up before it is waited for is no unhandled error.
   act.done.catch(() => undefined)
   return act
 }
 
-/** Waits for an act, and gives it up when the signal aborts. @throws `requestAborted`. */
-export async function endOf({ done, giveUp }: Act, signal: AbortSignal): Promise<void> {
-  signal.addEventListener('abort', giveUp)
-  if (signal.aborted) giveUp()
-  await done.finally(() => signal.removeEventListener('abort', giveUp))
-  if (signal.aborted) throw fail(requestAborted, {})
+/** Waits for work, as long as the signal does not abort; the work goes on. @throws `requestAborted`, or what the work throws. */
+export function whileWanted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(fail(requestAborted, {}))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
 }

@@ -75,7 +75,7 @@ it('§4 email login: a code is typed in the frame, then the user is fetched and 
   expect(JSON.stringify(session.peer)).not.toContain('ada@example.org')
   expect(session.account?.user.email).toBe('ada@example.org')
   expect(Object.fromEntries(page.memory)).toEqual({
-    ...{ session_token: 'opaque', email_login_used: 'true', email: 'ada@example.org' },
+    ...{ session_token: 'opaque', email_login_used: 'true', email: 'known' },
     preferred_account_type: 'eoa',
   })
   expect(page.events).toEqual([
@@ -113,6 +113,87 @@ it('error: §5 second email within 30 s', async () => {
   expect(received).toEqual(['CONNECT_EMAIL'])
   await clock.advance(17_500)
   expect(await client.connectEmail('ada@example.org', never)).toEqual({ action: 'VERIFY_OTP' })
+})
+
+it('readings 59: two logins at once are one, with one mail and one code for both', async () => {
+  const page = openPage(loginAnswers)
+  const logIns = ['ada@example.org', ' ada@example.org '].map((text) => page.client.connectEmail(text, never))
+  expect(await Promise.all(logIns)).toEqual([{ action: 'VERIFY_OTP' }, { action: 'VERIFY_OTP' }])
+  expect(page.received).toEqual(['CONNECT_EMAIL'])
+  const left = new AbortController()
+  const given = codeOf(page.client.open({ signal: left.signal }))
+  const opened = page.client.open({ signal: never })
+  page.tell('SHOW', { reason: 'otp', title: 'Confirm Email' })
+  // One of the two is given up: the frame stays for the other.
+  left.abort()
+  expect(await given).toBe('requestAborted')
+  page.tell('SESSION_UPDATE', { token: 'opaque' })
+  page.tell('HIDE')
+  expect((await opened).account?.user.email).toBe('ada@example.org')
+  expect(page.shown).toEqual(['Confirm Email', 'hidden'])
+})
+
+it('readings 59: a login with another address waits for the one that is being sent, and comes after it', async () => {
+  const answers: ((answer: object) => void)[] = []
+  const { client, clock, received } = openPage(
+    on('CONNECT_EMAIL', () => new Promise((resolve) => answers.push(resolve))),
+  )
+  const messageOf = (text: string) => client.connectEmail(text, never).catch((error: Error) => error.message)
+  const first = client.connectEmail('ada@example.org', never)
+  const second = messageOf('eve@example.org')
+  await expect.poll(() => answers.length).toBe(1)
+  await clock.advance(5_000)
+  expect(received).toEqual(['CONNECT_EMAIL'])
+  answers[0]?.({ action: 'VERIFY_OTP' })
+  expect(await first).toEqual({ action: 'VERIFY_OTP' })
+  // The 30 s begin with the mail, and not with the call.
+  expect(await second).toBe('Please try again after 30 seconds')
+  await clock.advance(29_999)
+  expect(await messageOf('eve@example.org')).toBe('Please try again after 1 seconds')
+  await clock.advance(1)
+  const third = messageOf('ada@example.org')
+  const fourth = messageOf('eve@example.org')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.({ action: 'CONNECT' })
+  expect(await third).toEqual({ action: 'CONNECT' })
+  await expect.poll(() => answers.length).toBe(3)
+  answers[2]?.({ action: 'VERIFY_OTP' })
+  expect(await fourth).toEqual({ action: 'VERIFY_OTP' })
+})
+
+it('readings 59: what sends no mail starts no 30 s: a login that fails, is not answered, or is given up before', async () => {
+  let answer: () => Promise<unknown> = () => Promise.reject({ message: 'mailer down' })
+  const { client, clock, received, memory } = openPage(on('CONNECT_EMAIL', () => answer()))
+  const logIn = (signal = never) => codeOf(client.connectEmail('ada@example.org', signal))
+  expect(await logIn()).toBe('frameFailed')
+  answer = () => new Promise(() => undefined)
+  const silent = logIn()
+  await expect.poll(() => received.length).toBe(2)
+  await clock.advance(30_000)
+  expect(await silent).toBe('frameInterrupted')
+  expect(await logIn(AbortSignal.abort())).toBe('requestAborted')
+  expect(received).toHaveLength(2)
+  expect(memory.has('last_email_login_time')).toBe(false)
+  answer = async () => ({ action: 'VERIFY_OTP' })
+  expect(await client.connectEmail('ada@example.org', never)).toEqual({ action: 'VERIFY_OTP' })
+})
+
+it('readings 59: a login that is given up while its mail is being sent counts from the mail, and is waited for no more', async () => {
+  let answer: (answer: object) => void = () => undefined
+  const page = openPage({
+    ...on('CONNECT_EMAIL', () => new Promise((resolve) => (answer = resolve))),
+    ...on('IS_CONNECTED', async () => ({ isConnected: false })),
+  })
+  const left = new AbortController()
+  const given = codeOf(page.client.connectEmail('ada@example.org', left.signal))
+  await expect.poll(() => page.received).toEqual(['CONNECT_EMAIL'])
+  left.abort()
+  expect(await given).toBe('requestAborted')
+  await page.clock.advance(5_000)
+  answer({ action: 'VERIFY_OTP' })
+  await expect.poll(() => page.memory.get('last_email_login_time')).toBe('1005000')
+  expect(await codeOf(page.client.connectEmail('ada@example.org', never))).toBe('emailCooldown')
+  expect(await codeOf(page.client.open({ signal: never }))).toBe('loginNeeded')
 })
 
 it('error: what is no address is not sent, and a frame that did not load is tried again by the next use', async () => {
@@ -167,6 +248,39 @@ it('a page load picks up what stands, and forgets everything where the check say
   expect(await codeOf(failing.client.resume())).toBe('frameFailed')
   expect([...failing.memory]).toEqual([])
 })
+
+it.each([
+  ['says that it could not', 'frameFailed', () => Promise.reject({ message: 'Not reached', code: 4900 })],
+  ['has too much to do', 'frameFailed', () => Promise.reject({ message: 'Too many', code: -32_005 })],
+  ['does not answer in 10 s', 'frameInterrupted', () => new Promise(() => undefined)],
+])(
+  'error: a check in which the frame %s clears nothing, and the next one counts',
+  async (_, code, answer) => {
+    let isConnected: () => Promise<unknown> = answer
+    const page = openPage({ ...loginAnswers, ...on('IS_CONNECTED', () => isConnected()) })
+    const keys = ['session_token', 'email_login_used', 'last_used_chain'] as const
+    for (const key of keys) page.memory.set(key, 'x')
+    const failures = [page.client.resume(), page.client.open({ signal: never })].map(codeOf)
+    await expect.poll(() => page.received.length).toBe(2)
+    await page.clock.advance(10_000)
+    expect(await Promise.all(failures)).toEqual([code, code])
+    expect([...page.memory.keys()]).toEqual(keys)
+    expect(page.client.namespace('eip155')).toBeUndefined()
+    isConnected = async () => ({ isConnected: true })
+    expect((await page.client.open({ signal: never })).account?.user.email).toBe('ada@example.org')
+    // Nor does it log out the visitor whose wallet is in use.
+    isConnected = answer
+    const again = codeOf(page.client.resume())
+    await expect.poll(() => page.received.filter((each) => each === 'IS_CONNECTED').length).toBe(4)
+    await page.clock.advance(10_000)
+    expect(await again).toBe(code)
+    expect(page.client.namespace('eip155')?.accounts).toHaveLength(2)
+    isConnected = async () => ({ isConnected: false })
+    expect(await page.client.resume()).toBeUndefined()
+    expect([...page.memory]).toEqual([])
+    expect(page.client.namespace('eip155')).toBeUndefined()
+  },
+)
 
 it('a session that the frame ends, and signing out where the frame does not answer, clear what is kept', async () => {
   const page = openPage(loginAnswers)

@@ -1,19 +1,20 @@
-import * as v from 'valibot'
 import type { ConnectorContext, OpenConnectorOptions } from '../core/contracts/connector.js'
 import type { AuthCapability, ConnectorParts } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
-import { fail } from '../wire/errors/fail.js'
-import { emailCooldown, invalidEmail, loginNeeded } from '../wire/errors/frame.js'
+import { fail, isLatchkitError } from '../wire/errors/fail.js'
+import { loginNeeded } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import { unrecognizedChain } from '../wire/errors/wallet.js'
-import { type FrameEvent, frameEmail } from '../wire/frameAnswers.js'
-import { emailCooldownMs } from '../wire/frameLimits.js'
-import { type Act, endOf, newAct } from './act.js'
+import { providerDisconnected, unrecognizedChain } from '../wire/errors/wallet.js'
+import type { FrameEvent } from '../wire/frameAnswers.js'
+import { frameTooMany } from '../wire/frameLimits.js'
+import { type Act, newAct, whileWanted } from './act.js'
 import { type ConnectedFrame, connectFrame, type FrameParts } from './connectFrame.js'
 import { createCurrentUser, type EmitChange } from './currentUser.js'
+import { createEmailLogins } from './emailLogins.js'
 import type { FrameChannel } from './frameChannel.js'
+import { createMailTurns, readEmail } from './mailTurns.js'
 import { embeddedName } from './session.js'
 import { createWalletRequests, inTermsOfProviders } from './walletRequests.js'
 
@@ -33,6 +34,9 @@ export interface EmbeddedClient {
   stop(): void
 }
 
+/** The codes of a frame that has not checked: EIP-1193 4900, its service is not there; JSON-RPC -32005, too many requests. */
+const uncheckedCodes: readonly unknown[] = [providerDisconnected.rpcCode, frameTooMany]
+
 /** Makes the page half of the embedded wallet. It loads the frame when that is needed first. */
 export function createClient(
   context: ConnectorContext,
@@ -46,19 +50,18 @@ export function createClient(
   const user = createCurrentUser(context, parts, emitChange)
   const { namespace } = user
   let frame: Promise<ConnectedFrame> | undefined
-  let login: Act | undefined
   let update: Act | undefined
 
   const onEvent = (event: FrameEvent) => {
     if (event.name === 'HIDE') {
       // The visitor has left: a frame says before it goes that the code was right.
-      login?.giveUp()
+      logins.current()?.giveUp()
       update?.resolve()
     }
     if (event.name !== 'SESSION_UPDATE') return
     if (!event.payload.token) return user.forget()
     parts.write('session_token', event.payload.token)
-    login?.resolve()
+    logins.current()?.resolve()
   }
 
   const channel = async (): Promise<FrameChannel> => {
@@ -76,6 +79,9 @@ export function createClient(
     return (await frame).channel()
   }
 
+  const sendMail = createMailTurns(parts, clock)
+  const logins = createEmailLogins(channel, sendMail)
+
   /** §4: the account is switched once to the site's default type. */
   const readUser = async (): Promise<SharedSession> => {
     const ready = await channel()
@@ -92,13 +98,22 @@ export function createClient(
     return session
   }
 
-  /** §4: a check that fails, or says no, clears what is remembered; a frame that is not there has checked nothing. */
+  /**
+   * §4: a check that fails, or says no, clears what is remembered. Where nothing was checked it stays: the frame, or the service behind
+   * it, is not there or takes too long.
+   */
   const isConnected = async (): Promise<boolean> => {
     const ready = await channel()
     const token = parts.read('session_token')
-    const check = ready.request('IS_CONNECTED', token ? { token } : {})
-    if (!(await check.catch(() => undefined))?.isConnected) user.forget()
-    return (await check).isConnected
+    try {
+      const answer = await ready.request('IS_CONNECTED', token ? { token } : {})
+      if (!answer.isConnected) user.forget()
+      return answer.isConnected
+    } catch (error) {
+      const hasFailed = isLatchkitError(error, 'frameFailed') && !uncheckedCodes.includes(error.data.code)
+      if (hasFailed) user.forget()
+      throw error
+    }
   }
 
   let resuming: Promise<SharedSession | undefined> | undefined
@@ -107,24 +122,6 @@ export function createClient(
 
   /** §4: success deletes the time of the last mail. */
   const recordLogin = () => parts.write('last_email_login_time', undefined)
-
-  /** §5: an address that may be sent to now. */
-  const emailToSend = (text: string): string => {
-    const email = v.safeParse(frameEmail, text)
-    if (!email.success) throw fail(invalidEmail, {})
-    const waitMs = Number(parts.read('last_email_login_time')) + emailCooldownMs - clock.now()
-    if (waitMs > 0 && waitMs <= emailCooldownMs)
-      throw fail(emailCooldown, { seconds: Math.ceil(waitMs / 1_000) })
-    return email.output
-  }
-
-  /** What sends a mail counts from when it can be sent. */
-  const begin = async (signal: AbortSignal) => {
-    const ready = await channel()
-    if (signal.aborted) throw fail(requestAborted, {})
-    parts.write('last_email_login_time', String(clock.now()))
-    return ready
-  }
 
   const requests = createWalletRequests({ context, parts, channel, namespace, use })
 
@@ -143,31 +140,21 @@ export function createClient(
   return {
     ...requests,
     ...{ namespace, use },
-    async connectEmail(text, signal) {
-      const email = emailToSend(text)
-      const ready = await begin(signal)
-      login?.giveUp()
-      const own = newAct()
-      login = own
-      try {
-        const answer = await ready.request('CONNECT_EMAIL', { email }, { signal })
-        if (answer.action === 'CONNECT') own.resolve()
-        return answer
-      } catch (error) {
-        if (login === own) login = undefined
-        throw error
-      }
-    },
+    connectEmail: async (text, signal) => logins.send(readEmail(text), signal),
     async updateEmail(text, signal) {
-      const email = emailToSend(text)
+      const email = readEmail(text)
       const before = user.email()
-      const ready = await begin(signal)
-      update?.resolve()
       const own = newAct()
-      update = own
+      const send = async () => {
+        const ready = await channel()
+        if (signal.aborted) throw fail(requestAborted, {})
+        update?.resolve()
+        update = own
+        return ready.request('UPDATE_EMAIL', { email })
+      }
       try {
-        await ready.request('UPDATE_EMAIL', { email }, { signal })
-        await endOf(own, signal)
+        await whileWanted(sendMail(send), signal)
+        await whileWanted(own.done, signal)
       } finally {
         if (update === own) update = undefined
         if (signal.aborted) (await frame)?.hide()
@@ -182,17 +169,17 @@ export function createClient(
       await (await channel()).request('SHOW_SETTINGS', section ? { section } : {})
     },
     async open({ signal }) {
-      const own = login
+      const own = logins.current()
       try {
-        if (own) await endOf(own, signal)
+        if (own) await whileWanted(own.done, signal)
         else if (!(await isConnected())) throw fail(loginNeeded, {})
         const session = await readUser()
         recordLogin()
         return session
       } finally {
-        if (own && login === own) login = undefined
-        // Whoever goes on without it does not see it any more.
-        if (signal.aborted) (await frame)?.hide()
+        const isLast = logins.leave(own)
+        // A frame that is not waited for any more is not seen any more.
+        if (isLast && signal.aborted) (await frame)?.hide()
       }
     },
     resume() {
@@ -214,7 +201,7 @@ export function createClient(
       }
     },
     stop() {
-      login?.giveUp()
+      logins.current()?.giveUp()
       update?.giveUp()
       frame?.then(
         ({ remove }) => remove(),

@@ -30,6 +30,9 @@ const cleared = [
   'preferred_account_type',
 ] as const
 
+/** All that the storage of the site says of the address: that there is one (readings 25). */
+const knownEmail = 'known'
+
 /** Makes the place of the user of one kit; nobody is logged in. */
 export function createCurrentUser(
   { clock, emit, networks }: ConnectorContext,
@@ -42,6 +45,8 @@ export function createCurrentUser(
   const use = (chain: string) => {
     used[chain.split(':')[0] as ChainNamespace] = chain as CaipNetworkId
   }
+  // A page of an earlier version has left the address itself.
+  if (parts.read('email')) parts.write('email', knownEmail)
   parts.read('last_used_chain')?.split(' ').forEach(use)
   const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, used[of])
 
@@ -63,7 +68,7 @@ export function createCurrentUser(
     email: () => user?.email ?? undefined,
     isIn: () => user !== undefined || parts.read('email_login_used') !== undefined,
     set(next) {
-      if (next.email) parts.write('email', next.email)
+      parts.write('email', next.email ? knownEmail : undefined)
       parts.write('email_login_used', 'true')
       return change(() => {
         user = next

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { addAdapter } from '../core/actions/connection/addAdapter.js'
 import { connect } from '../core/actions/connection/connect.js'
 import { connectEmail } from '../core/actions/connection/connectEmail.js'
+import { codeOf } from '../core/fixtures/codeOf.js'
 import { createToy, toyNetwork } from '../core/fixtures/toy.js'
 import type { Kit } from '../core/kit/kit.js'
 import { connectedNamespaces } from '../core/select/connectedNamespaces.js'
@@ -15,6 +16,11 @@ const byFamily = (kit: Kit) =>
   Object.fromEntries(
     ['eip155', 'solana'].map((each) => [each, connectorIdOf(kit.store.getState(), each) ?? 'none']),
   )
+
+const nobody = { eip155: 'none', solana: 'none' }
+const both = { eip155: 'ID_AUTH', solana: 'ID_AUTH' }
+/** The answer of a frame whose service cannot be reached. */
+const outage = () => Promise.reject({ message: 'The wallet service isn’t responding.', code: 4900 })
 
 /** Loads the page anew, and lets everything that comes back come back. */
 async function reload({ kit, storage }: ReturnType<typeof embeddedKit>) {
@@ -68,4 +74,69 @@ it('leaving the view when the first family is connected leaves out no other', as
   await connectEmail(page.kit, { email: 'ada@example.org', signal: left.signal })
   expect(left.signal.aborted).toBe(true)
   expect(byFamily(page.kit)).toEqual({ eip155: 'ID_AUTH', solana: 'ID_AUTH' })
+})
+
+it('error: an outage at a page load ends no login: both families are back when they are connected again, or at the next load', async () => {
+  const last = embeddedKit()
+  await last.logIn()
+  const { storage } = last
+  last.kit.destroy()
+  const loginOf = () =>
+    ['session_token', 'email_login_used'].map((key) => storage.get(`latchkit:default:${key}`))
+  const login = loginOf()
+  /** Loads the page in the outage. */
+  const load = async () => {
+    let check: () => Promise<unknown> = outage
+    const page = embeddedKit(
+      on('IS_CONNECTED', () => check()),
+      { storage },
+    )
+    await page.start()
+    await until(() => page.frame.received.includes('IS_CONNECTED'))
+    await page.clock.advance(5_000)
+    expect(byFamily(page.kit)).toEqual(nobody)
+    expect(await codeOf(connect(page.kit, { connector: 'ID_AUTH' }))).toBe('frameFailed')
+    expect(loginOf()).toEqual(login)
+    const end = () => {
+      check = async () => ({ isConnected: true })
+    }
+    return { ...page, end }
+  }
+  const page = await load()
+  page.end()
+  await connect(page.kit, { connector: 'ID_AUTH' })
+  expect(byFamily(page.kit)).toEqual(both)
+  page.kit.destroy()
+  expect(await reload(await load())).toEqual(both)
+})
+
+it('error: an outage while another family is connected leaves the one that stands', async () => {
+  let check: () => Promise<unknown> = async () => ({ isConnected: true })
+  const page = embeddedKit({
+    ...on('CONNECT_EMAIL', async () => ({ action: 'CONNECT' })),
+    ...on('IS_CONNECTED', () => check()),
+  })
+  await page.start()
+  await connectEmail(page.kit, { email: 'ada@example.org', namespace: 'solana' })
+  check = outage
+  expect(await codeOf(connect(page.kit, { connector: 'ID_AUTH', namespace: 'eip155' }))).toBe('frameFailed')
+  expect(byFamily(page.kit)).toEqual({ eip155: 'none', solana: 'ID_AUTH' })
+  check = async () => ({ isConnected: true })
+  await connect(page.kit, { connector: 'ID_AUTH', namespace: 'eip155' })
+  expect(byFamily(page.kit)).toEqual(both)
+})
+
+it('readings 59: two calls of connectEmail at once send one mail, and the code of it connects', async () => {
+  const page = embeddedKit()
+  await page.start()
+  const first = codeOf(connectEmail(page.kit, { email: 'ada@example.org' }))
+  const second = connectEmail(page.kit, { email: 'ada@example.org' })
+  // Of two attempts to connect the newer one goes on, as with any wallet.
+  expect(await first).toBe('requestAborted')
+  page.frame.tell('SHOW', { reason: 'otp', title: 'Confirm Email' })
+  page.frame.tell('SESSION_UPDATE', { token: 'opaque' })
+  page.frame.tell('HIDE')
+  await second
+  expect(byFamily(page.kit)).toEqual(both)
+  expect(page.frame.received.filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
 })
