@@ -53,7 +53,7 @@ export function nodeTransport(
           const body = { method, params }
           const { error, result } = await ask(body)
           if (error) throw new RpcRequestError({ body, error, url })
-          return result
+          return result as never
         },
       },
       { url },
