@@ -5,7 +5,8 @@ import { cleanText } from '../../../wire/cleanText.js'
 import { rpcPingTimeoutMs, rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { executionReverted } from '../../../wire/errors/chain.js'
-import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
+import { ProviderRpcError } from '../../../wire/errors/provider.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { EvmLive } from '../live.js'
 import { gatewayTransport } from './gateway.js'
@@ -41,18 +42,49 @@ export async function call(
   params: readonly unknown[],
 ): Promise<unknown> {
   try {
-    // The method is one viem has no type for: its own schema is bound to its actions.
-    const request = clientOf(live, network).request as (args: {
-      readonly method: string
-      readonly params: readonly unknown[]
-    }) => Promise<unknown>
-    return await request({ method, params })
+    return await request(live, network, method, params)
   } catch (error) {
-    if (isLatchkitError(error)) throw error
     const answer = aboutTransaction.test(method) ? answerIn(error, network) : undefined
-    if (answer) throw answer.explained()
-    throw fail(rpcFailed, { network: network.name, reason: reasonOf(error) }, error)
+    throw answer?.explained() ?? failed(network, error)
   }
+}
+
+/**
+ * Passes on what a site's own library asks a chain.
+ * @throws `ProviderRpcError` with what the node has against it, as the node wrote it: libraries read the reason of a contract
+ * there; as `call` does where no node answers.
+ */
+export async function passOn(
+  live: EvmLive,
+  network: Network,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  try {
+    return await request(live, network, method, params)
+  } catch (error) {
+    const { code, text, data } = answerIn(error) ?? {}
+    if (text === undefined || !Number.isSafeInteger(code)) throw failed(network, error)
+    throw new ProviderRpcError(cleanText(text, reasonLength), Number(code), data, error)
+  }
+}
+
+async function request(
+  live: EvmLive,
+  network: Network,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  // The method is one viem has no type for: its own schema is bound to its actions.
+  const ask = clientOf(live, network).request as (args: {
+    readonly method: string
+    readonly params: readonly unknown[]
+  }) => Promise<unknown>
+  return ask({ method, params })
+}
+
+function failed({ name }: Network, error: unknown): LatchkitError {
+  return isLatchkitError(error) ? error : fail(rpcFailed, { network: name, reason: reasonOf(error) }, error)
 }
 
 function clientOf(live: EvmLive, network: Network): Client {
@@ -99,7 +131,7 @@ function answerIn(error: unknown, network?: Network) {
   if (!(answered instanceof RpcRequestError)) return undefined
   const { code, data, details: text } = answered
   const answer = { by: network?.name ?? '', code, data, text }
-  return { code, refusal: () => refusalOf(answer), explained: () => nodeError(answer, error) }
+  return { code, text, data, refusal: () => refusalOf(answer), explained: () => nodeError(answer, error) }
 }
 
 /** The failure in one line, without the URL: it may carry the operator's key. */

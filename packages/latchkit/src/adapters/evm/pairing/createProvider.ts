@@ -1,11 +1,13 @@
 import type { Logger } from '../../../core/contracts/logger.js'
 import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
+import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { sessionEnded } from '../../../wire/errors/pairing.js'
 import { providerError } from '../../../wire/errors/provider.js'
 import { rpcInvalidParams } from '../../../wire/errors/rpc.js'
 import { unrecognizedChain } from '../../../wire/errors/wallet.js'
+import { isRead } from './isRead.js'
 import { localAnswer, type Question } from './localAnswer.js'
 import { sessionEvents } from './sessionEvents.js'
 
@@ -19,11 +21,22 @@ export interface TransportProvider {
   stop(): void
 }
 
+/** Reads a network at its nodes; `undefined` for one that the site does not work with. */
+export type ReadNetwork = (
+  network: CaipNetworkId,
+  method: string,
+  params: readonly unknown[],
+) => Promise<unknown> | undefined
+
 /**
  * Makes the EIP-1193 provider of a wallet that several namespaces share: answers by what the session says where that is
- * enough, else asks the wallet on the chain in use.
+ * enough, reads the chain in use at its nodes where the wallet does not offer to, and asks the wallet for everything else.
  */
-export function createProvider(transport: Transport, logger: Pick<Logger, 'error'>): TransportProvider {
+export function createProvider(
+  transport: Transport,
+  logger: Pick<Logger, 'error'>,
+  read?: ReadNetwork,
+): TransportProvider {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) {
@@ -47,7 +60,7 @@ export function createProvider(transport: Transport, logger: Pick<Logger, 'error
       async request(question) {
         try {
           session = await transport.session()
-          return await answer(transport, session, question)
+          return await answer(transport, session, question, read)
         } catch (error) {
           throw providerError(error)
         }
@@ -69,6 +82,7 @@ async function answer(
   transport: Transport,
   session: NamespaceSession | undefined,
   question: Question,
+  read: ReadNetwork | undefined,
 ): Promise<unknown> {
   const { method, params } = question
   if (!session) {
@@ -77,6 +91,7 @@ async function answer(
     throw fail(sessionEnded, { wallet: 'the wallet' })
   }
   const wallet = session.wallet || 'The wallet'
+  const isOffered = session.methods.includes(method)
   const local = localAnswer(session, question)
   if (local && 'answer' in local) return local.answer
   if (local && 'malformed' in local) throw fail(rpcInvalidParams, { by: wallet, reason: 'chainId' })
@@ -84,7 +99,10 @@ async function answer(
     await transport.use(local.network)
     return null
   }
-  if (local && !session.methods.includes(method))
-    throw fail(unrecognizedChain, { wallet, network: local.network })
+  if (local && !isOffered) throw fail(unrecognizedChain, { wallet, network: local.network })
+  // A browser's wallet answers what libraries read on the way to a transaction; one that is paired with signs.
+  const reading =
+    !isOffered && isRead(method) && read?.(session.caipNetworkId, method, Array.isArray(params) ? params : [])
+  if (reading) return reading
   return transport.request(session.caipNetworkId, method, params)
 }

@@ -1,9 +1,11 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
+import { part } from '../../../core/kit/part.js'
+import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { detach, type EvmLive } from '../live.js'
-import { createProvider } from '../pairing/createProvider.js'
+import { createProvider, type ReadNetwork } from '../pairing/createProvider.js'
 import { accept } from './accept.js'
 import { type Changes, watchChanges } from './listen.js'
 import { explain, quickAnswerMs, requestWallet } from './requestWallet.js'
@@ -54,10 +56,20 @@ async function askAndAccept(
 }
 
 /** A wallet that several namespaces share comes with a transport; its provider is made of it once. */
-function share({ context, paired }: EvmLive, connector: Connector): void {
+function share(live: EvmLive, connector: Connector): void {
+  const { context, paired } = live
   const { id } = connector.data
+  const read: ReadNetwork = (networkId, ...question) => {
+    const network = context.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
+    return network && readAt(live, network, ...question)
+  }
   if ('transport' in connector && !paired.has(id))
-    paired.set(id, createProvider(connector.transport('eip155'), context.logger))
+    paired.set(id, createProvider(connector.transport('eip155'), context.logger, read))
+}
+
+async function readAt(live: EvmLive, ...question: [Network, string, readonly unknown[]]): Promise<unknown> {
+  // It brings the chain library.
+  return (await part(import('../chain/rpc.js'))).passOn(live, ...question)
 }
 
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that (EIP-2255). Twice is harmless. */
