@@ -57,16 +57,16 @@ test('what was sent, what failed and what came in stand in the activity, with am
   await sending.fill('1.5', stranger)
   await expect(form.getByRole('radiogroup', { name: 'Fee' }).locator('label')).toHaveText([
     'Normal0.000005 SOL',
-    'Fast0.00000501 SOL',
-    'Fastest0.00000515 SOL',
+    'Fast0.0000052 SOL',
+    'Fastest0.0000071 SOL',
   ])
   await form.getByRole('radio', { name: /^Fastest/ }).check()
   await form.getByRole('button', { name: 'Review send' }).click()
-  await expect(review.getByText('0.00000515 SOL')).toBeVisible()
+  await expect(review.getByText('0.0000071 SOL')).toBeVisible()
   await review.getByRole('button', { name: /^Send / }).click()
   await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed', id: expect.any(String) }])
   const paid = (await sending.pending())[0]?.id ?? ''
-  expect(await pricesIn(sending, paid)).toEqual({ prices: [200_000n], fee: 5_159 })
+  expect(await pricesIn(sending, paid)).toEqual({ prices: [200_000n], fee: 7_159 })
   await account.getByRole('button', { name: 'Close' }).click()
 
   await sending.start()
@@ -94,7 +94,7 @@ test('what was sent, what failed and what came in stand in the activity, with am
     /^Send failed\s+Fee 0\.000005 SOL\s+Failed, /,
     /^Received from .*\+7 SPL/,
     /^Sent to .*Memo: Order 7\s+Fee 0\.000005 SOL\s+−25 SPL/,
-    /^Sent to 82ZJ…nUgyny\s+Fee 0\.0000051 SOL\s+−1\.5 SOL/,
+    /^Sent to 82ZJ…nUgyny\s+Fee 0\.0000071 SOL\s+−1\.5 SOL/,
   ]
   const explorer = `https://explorer.solana.com/tx/${paid}?cluster=custom&customUrl=${encodeURIComponent(sharedSolana.rpcUrl)}`
   const readAll = async () => {

@@ -26,10 +26,11 @@ describe('levels of priority', () => {
     )
   })
 
-  it('a part of a lamport counts as one, and the limit leaves room', () => {
+  it('a part of a lamport counts as one, and the limit leaves room, up to what the network grants', () => {
     expect(priorityFee(1_000n, 795)).toBe(1n)
     expect(priorityFee(200_000n, 795)).toBe(159n)
     expect(priorityFee(0n, 795)).toBe(0n)
-    expect(unitLimit(450)).toBe(795)
+    expect(unitLimit(450)).toBe(10_795)
+    expect(unitLimit(1_300_000)).toBe(1_400_000)
   })
 })

@@ -33,7 +33,11 @@ describe('a quote of SOL', () => {
       ['faster', 'faster'],
     ])
     const costs = quote.fees.map((fee) => fee.costs.map(({ code, amount }) => [code, amount.value]))
-    expect(costs).toEqual([[['network', base + 1n]], [['network', base + 16n]], [['network', base + 159n]]])
+    expect(costs).toEqual([
+      [['network', base + 11n]],
+      [['network', base + 216n]],
+      [['network', base + 2_159n]],
+    ])
     expect(codes(quote)).toEqual(['info unusedReceiver'])
     expect(quote.received).toBe(undefined)
     expect(quote.expiresAt).toBe(sender.page.clock.now() + quoteHoldsMs)
@@ -60,7 +64,7 @@ describe('a quote of SOL', () => {
   })
 
   it('the account is left empty, or with the minimum, and with nothing in between', async () => {
-    const all = startBalance - base - 1n
+    const all = startBalance - base - 11n
     const of = async (amount: bigint) => codes(await sender.send.quote(sender.draft({ amount })))
     expect(await of(all)).toEqual(['info unusedReceiver'])
     expect(await of(all - minimum)).toEqual(['info unusedReceiver'])

@@ -1,16 +1,23 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
+  AccountRole,
   address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  decompileTransactionMessage,
   getCompiledTransactionMessageDecoder,
   getInstructionsFromCompiledTransactionMessage,
   getTransactionDecoder,
+  getTransactionEncoder,
 } from '@solana/kit'
 import { parseSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import { LEGACY_MEMO_PROGRAM_ADDRESS_V3 } from '@solana-program/memo'
 import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { solana as mainnet } from '../../../networks/solana.js'
 import type { Json } from '../../../wire/entities.js'
+import { programs } from '../chain/programs.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
 import type { RpcAnswer } from '../fixtures/standBefore.js'
 
@@ -78,7 +85,7 @@ describe('a send', () => {
 
   it('error: a dearer level that the account cannot pay is not asked for', async () => {
     sender = await openSender()
-    const quote = await sender.send.quote(sender.draft({ amount: startBalance - 5_001n }))
+    const quote = await sender.send.quote(sender.draft({ amount: startBalance - 5_011n }))
     expect(quote.notices.map(({ level }) => level)).not.toContain('block')
     expect(await codeOf(sender.send.submit(sender.connector, quote, 'faster'))).toBe('insufficientFee')
     expect(sender.prompts()).toBe(0)
@@ -149,6 +156,36 @@ describe('a hostile or careless wallet', () => {
     sender = await openSender()
     sender.wallet.set({ reject: true })
     expect(await codeOf(sender.send.submit(sender.connector, await whole()))).toBe('userRejected')
+  })
+})
+
+describe('a wallet that adds checks behind what it signs', () => {
+  /** Has the wallet add checks, where Lighthouse is by a program that takes 1,892 units for so many accounts. */
+  const addChecks = (count: number) => {
+    const standIn = sender.chain.svm.getAccount(LEGACY_MEMO_PROGRAM_ADDRESS_V3)
+    const lighthouse = address(programs.lighthouse)
+    sender.chain.svm.setAccount({ ...standIn, address: lighthouse } as never)
+    const accounts = Array(200).fill({ address: sender.own, role: AccountRole.READONLY })
+    const check = { programAddress: lighthouse, accounts, data: new Uint8Array([6]) }
+    const tamper = (bytes: Uint8Array) => {
+      const { messageBytes } = getTransactionDecoder().decode(bytes)
+      const compiled = getCompiledTransactionMessageDecoder().decode(messageBytes)
+      const message = decompileTransactionMessage(compiled as never)
+      const checked = appendTransactionMessageInstructions(Array(count).fill(check), message)
+      return new Uint8Array(getTransactionEncoder().encode(compileTransaction(checked as never)))
+    }
+    sender.wallet.set({ tamper })
+  }
+
+  // Two were seen to take 7,479 on mainnet: four of these take 7,568.
+  it.each([1, 2, 4])('has room for %d of them, and pays the fee that was shown', async (count) => {
+    sender = await openSender()
+    const quote = await whole()
+    addChecks(count)
+    await sender.send.submit(sender.connector, quote, 'faster')
+    expect(sender.balance(stranger)).toBe(1_000_000_000n)
+    const paid = startBalance - sender.balance() - 1_000_000_000n
+    expect(paid).toBe(quote.fees[2]?.costs[0]?.amount.value)
   })
 })
 
