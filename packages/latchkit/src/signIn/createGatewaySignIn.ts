@@ -7,15 +7,15 @@ import { openProofKey } from './proofKey.js'
 import { randomHex } from './randomHex.js'
 import { openRecords } from './records.js'
 import { sessionsIn } from './sessionsIn.js'
-import { callSignIn, issuedIn, type SignInAnswer } from './signInAnswer.js'
+import {
+  callSignIn,
+  issuedIn,
+  type SignInAnswer,
+  sessionOfAccount,
+  type Tokens,
+  tokensIn,
+} from './signInAnswer.js'
 import type { SiwxOptions } from './siwxOptions.js'
-
-/** The tokens of a session at the gateway. They are bound to the key of this browser, and worth nothing without it. */
-interface Tokens {
-  readonly accessToken: string
-  readonly refreshToken: string
-  readonly expiresAt: string
-}
 
 type TokensByAccount = Readonly<Record<string, Tokens>>
 
@@ -95,7 +95,7 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
       const isGood = tokens && Date.parse(tokens.expiresAt) - renewAheadMs > gatewayNow()
       if (!tokens || (isGood && tokens.accessToken !== over)) return tokens
       const next = await call('POST', 'refresh', { refreshToken: tokens.refreshToken }).then(
-        ({ body }) => body as unknown as Tokens,
+        tokensIn,
         unlessRefused,
       )
       await write(key, next)
@@ -125,8 +125,9 @@ export async function createGatewaySignIn(options: SiwxOptions, context: SiwxCon
       fieldsFor(chainId, options, issuedIn(await call('POST', 'nonce', {}))),
     async addSession({ message, signature, data }) {
       const answer = await call('POST', 'token', { message, signature })
-      await turn(() => write(keyOf(data.chainId, data.accountAddress), answer.body as unknown as Tokens))
-      return sessionsIn(answer)[0]
+      const [tokens, session] = [tokensIn(answer), sessionOfAccount(sessionsIn(answer), data)]
+      await turn(() => write(keyOf(data.chainId, data.accountAddress), tokens))
+      return session
     },
     revokeSession: (chainId, address) => end(keyOf(chainId, address)),
     async setSessions(sessions) {

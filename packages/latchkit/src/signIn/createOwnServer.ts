@@ -2,7 +2,7 @@ import type { SiwxContext } from '../core/contracts/siwx.js'
 import type { LoadedSiwx } from './lazySiwx.js'
 import { fieldsFor, type Issued, messageFor } from './messageFor.js'
 import { sessionsIn } from './sessionsIn.js'
-import { callSignIn, issuedIn } from './signInAnswer.js'
+import { callSignIn, issuedIn, sessionIn, sessionOfAccount } from './signInAnswer.js'
 import type { OwnServerOptions } from './siwxOptions.js'
 
 /** Signs in at a server on the page's own origin, by its cookie. */
@@ -21,7 +21,7 @@ export function createOwnServer(options: OwnServerOptions, { fetch: given, now }
 
   /** The token of a session that has accounts of other namespaces alone: a new one joins them, and does not end it. */
   async function tokenToLink(chainId: string): Promise<string | undefined> {
-    const { session } = (await call('/session')).body
+    const session = sessionIn(await call('/session'))
     const [namespace] = chainId.split(':')
     const isBeside = session?.accounts.every((each) => each.chainId.split(':')[0] !== namespace)
     return isBeside ? session?.csrfToken : undefined
@@ -40,9 +40,7 @@ export function createOwnServer(options: OwnServerOptions, { fetch: given, now }
     async addSession({ message, signature, data }) {
       const answer = await post('/verify', { message, signature }, linked.get(data.nonce))
       linked.delete(data.nonce)
-      return sessionsIn(answer).find(
-        (each) => each.data.chainId === data.chainId && each.data.accountAddress === data.accountAddress,
-      )
+      return sessionOfAccount(sessionsIn(answer), data)
     },
     revokeSession: async () => void (await post('/sign-out', {})),
     async setSessions(sessions) {

@@ -1,10 +1,12 @@
 import type { SiwxSession } from '../core/contracts/siwx.js'
 import { pageUri } from '../wire/siwx/pageUri.js'
-import type { SignInAnswer } from './signInAnswer.js'
+import { type SignInAnswer, sessionIn } from './signInAnswer.js'
 
 /** The sessions that a server's answer has, in the form of the kit: one an account. What was signed is the server's to keep. */
-export function sessionsIn({ body: { session }, aheadMs }: SignInAnswer): readonly SiwxSession[] {
+export function sessionsIn(answer: SignInAnswer): readonly SiwxSession[] {
+  const session = sessionIn(answer)
   if (!session) return []
+  const { aheadMs } = answer
   const end = Date.parse(session.expiresAt)
   return session.accounts.map(({ chainId, accountAddress, signatureType }) => ({
     data: {

@@ -1,3 +1,4 @@
+import type { SiwxSession } from '../core/contracts/siwx.js'
 import type { SignatureType } from '../siwx/verifier.js'
 import { signInAnswerMs } from '../wire/constants.js'
 import { fail } from '../wire/errors/fail.js'
@@ -15,17 +16,16 @@ export interface ServerSession {
   readonly csrfToken?: string
 }
 
-/** A nonce, with the times of the server. */
-export interface ServerNonce {
-  readonly nonce: string
-  readonly issuedAt: string
-  /** The server takes messages that a wallet signed while it connected over a pairing. */
-  readonly allowsRecap?: boolean
+/** The tokens of a session at the gateway. They are bound to the key of this browser, and worth nothing without it. */
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly expiresAt: string
 }
 
-/** The answer of a server, and how far its clock is ahead of this device's, in ms. */
+/** The answer of a server, as it came, and how far its clock is ahead of this device's, in ms. */
 export interface SignInAnswer {
-  readonly body: { readonly session?: ServerSession | null } & Partial<ServerNonce>
+  readonly body: Readonly<Record<string, unknown>>
   readonly aheadMs: number
 }
 
@@ -45,30 +45,73 @@ export async function callSignIn(
   const response = await call(url, { cache: 'no-store', signal, ...init }).catch((error: unknown) => {
     throw fail(signInUnavailable, { reason: 'no answer' }, error)
   })
-  const body = await response.json().catch(() => ({}))
-  if (!response.ok) throw refusalOf(response, body)
+  const body: unknown = response.status === noContent ? {} : await response.json().catch(() => undefined)
+  if (!response.ok) throw refusalOf(response, isRecord(body) ? body : {})
+  if (!isRecord(body)) throw unreadable()
   const at = Date.parse(response.headers.get('Date') ?? '')
-  return { body: body ?? {}, aheadMs: Number.isNaN(at) ? 0 : at - now() }
+  return { body, aheadMs: Number.isNaN(at) ? 0 : at - now() }
+}
+
+const noContent = 204
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Readings 73: an answer that says nothing about what was asked is a failure. */
+const unreadable = () => fail(signInUnavailable, { reason: 'its answer says nothing' })
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+/** Reads the session of an answer; `undefined` where the server says that there is none. @throws `signInUnavailable` where it says nothing. */
+export function sessionIn({ body: { session } }: SignInAnswer): ServerSession | undefined {
+  if (session === null) return undefined
+  if (!isRecord(session) || !isTime(session.expiresAt) || !Array.isArray(session.accounts)) throw unreadable()
+  const isAccount = (each: unknown) =>
+    isRecord(each) && typeof each.chainId === 'string' && typeof each.accountAddress === 'string'
+  if (!session.accounts.every(isAccount)) throw unreadable()
+  return session as unknown as ServerSession
+}
+
+/** Reads the tokens of an answer. @throws `signInUnavailable` where it has none. */
+export function tokensIn({ body: { accessToken, refreshToken, expiresAt } }: SignInAnswer): Tokens {
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !isTime(expiresAt))
+    throw unreadable()
+  return { accessToken, refreshToken, expiresAt }
+}
+
+/** Finds the session of an account among those of an answer. @throws `signInUnavailable` where it is none of them. */
+export function sessionOfAccount(
+  sessions: readonly SiwxSession[],
+  { chainId, accountAddress }: Pick<SiwxSession['data'], 'chainId' | 'accountAddress'>,
+): SiwxSession {
+  const found = sessions.find(
+    ({ data }) => data.chainId === chainId && data.accountAddress === accountAddress,
+  )
+  if (!found) throw unreadable()
+  return found
 }
 
 /** The body of a refusal. */
 interface Refusal {
   readonly code?: unknown
-  readonly reasons?: readonly { readonly field?: unknown }[]
+  readonly reasons?: unknown
 }
 
 /** The server's part of a message, in an answer with a nonce. @throws `signInNotStarted` where there is none in it. */
-export function issuedIn({ body: { nonce, issuedAt = '', allowsRecap } }: SignInAnswer): Issued {
-  const at = Date.parse(issuedAt)
-  if (typeof nonce !== 'string' || Number.isNaN(at)) throw fail(signInNotStarted, { reason: 'no nonce' })
-  return { nonce, at, ...(allowsRecap === true && { allowsRecap }) }
+export function issuedIn({ body: { nonce, issuedAt, allowsRecap } }: SignInAnswer): Issued {
+  if (typeof nonce !== 'string' || !isTime(issuedAt)) throw fail(signInNotStarted, { reason: 'no nonce' })
+  return { nonce, at: Date.parse(issuedAt), ...(allowsRecap === true && { allowsRecap }) }
+}
+
+/** The field that the first reason of a refusal names. */
+const fieldOf = (reasons: unknown): unknown => {
+  const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined
+  return isRecord(first) ? first.field : undefined
 }
 
 function refusalOf({ status, headers }: Response, body: Refusal) {
-  const reason = typeof body?.code === 'string' ? body.code : `${status}`
+  const reason = typeof body.code === 'string' ? body.code : `${status}`
   if (status === 429 || status >= 500) return fail(signInUnavailable, { reason })
   // A proof that was just made, and is of another time, or of before the server was started again.
-  if (reason === 'siwxProofInvalid' && body.reasons?.[0]?.field === 'iat')
+  if (reason === 'siwxProofInvalid' && fieldOf(body.reasons) === 'iat')
     return fail(signInClockOff, { proofRetrySeconds: Number(headers.get('Retry-After') ?? 0) })
   return reason === 'siwxMessageOutOfTime' ? fail(signInClockOff, {}) : fail(signInRefused, { reason })
 }
