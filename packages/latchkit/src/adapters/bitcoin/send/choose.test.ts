@@ -23,7 +23,7 @@ const coins = fc
       .sort((one, other) => Number(other - one))
       .map((value, vout): Coin => ({ txid: '00'.repeat(32), vout, value })),
   )
-const rate = fc.double({ min: 1, max: 1_500, noNaN: true })
+const rate = fc.double({ min: 1, max: 2_000, noNaN: true })
 const sum = (some: readonly Coin[]) => some.reduce((all, { value }) => all + value, 0n)
 const sizeOf = ({ coins: some, change }: Choice, { kind, from, to }: Ends) =>
   vsizeOf(kind, some.length, change > 0n ? [to, from] : [to])

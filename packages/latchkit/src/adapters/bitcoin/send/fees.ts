@@ -14,8 +14,8 @@ const levels = ['normal', 'fast', 'slow'] as const
 const blocksOf = { normal: 6, fast: 2, slow: 144 } as const
 /** Nodes pass on nothing for less. */
 const leastRate = 1
-/** The highest there ever were are below it: an API that names more is not believed. */
-const mostRate = 1_500
+/** An estimate above it counts as it: the highest that was paid is 1,805, in April 2024. */
+const mostRate = 2_000
 /** The fast level costs so many times the normal one at most: an API that names more is not followed. */
 const mostSpread = 20
 
@@ -27,16 +27,17 @@ export async function readFeeLevels(live: BitcoinLive, network: Network): Promis
 function levelsIn(text: string): readonly FeeLevel[] | undefined {
   const estimates = jsonIn(text)
   if (typeof estimates !== 'object' || estimates === null || Array.isArray(estimates)) return undefined
-  const known = Object.entries(estimates)
+  const given = Object.entries(estimates)
+  const known = given
     .map(([blocks, rate]) => [Number(blocks), rate] as const)
-    .filter(([blocks]) => Number.isInteger(blocks) && blocks > 0)
+    .filter((each): each is [number, number] => isEstimate(each))
     .sort(([one], [other]) => one - other)
-  const isRate = (rate: unknown) => typeof rate === 'number' && rate > 0 && rate <= mostRate
-  if (!known.every(([, rate]) => isRate(rate))) return undefined
+  // A spike makes some of them high. Where all are, or none is one, the API is not believed.
+  if (given.length && !known.some(([, rate]) => rate <= mostRate)) return undefined
   const rateFor = (within: number) => {
     const fitting = known.filter(([blocks]) => blocks <= within).at(-1) ?? known[0]
     // A chain on which nothing happens has no estimates.
-    return Math.max(leastRate, fitting?.[1] ?? leastRate)
+    return Math.min(Math.max(leastRate, fitting?.[1] ?? leastRate), mostRate)
   }
   const soon = rateFor(blocksOf.fast)
   const normal = Math.min(rateFor(blocksOf.normal), soon)
@@ -44,6 +45,9 @@ function levelsIn(text: string): readonly FeeLevel[] | undefined {
   const rates = { fast, normal, slow: Math.min(rateFor(blocksOf.slow), normal) }
   return levels.map((id) => ({ id, rate: rates[id] }))
 }
+
+const isEstimate = ([blocks, rate]: readonly [number, unknown]) =>
+  Number.isInteger(blocks) && blocks > 0 && typeof rate === 'number' && rate > 0
 
 /** The fee of a transaction of a size, in sat, rounded up. */
 export const feeOf = (rate: number, vsize: number): bigint => BigInt(Math.ceil(rate * vsize))

@@ -106,6 +106,21 @@ describe('levels of fees', () => {
     ])
   })
 
+  it.each([
+    // The vbytes of it are 141. Of one estimate or two above all that was ever paid, in a spike.
+    ['{"2":2100,"6":1900,"20":1200,"144":800,"1008":90}', [1_900, 2_000, 800]],
+    ['{"1":2100,"2":1900,"6":1200,"144":90}', [1_200, 1_900, 90]],
+    ['{"2":-1,"6":4,"144":2}', [4, 4, 2]],
+    ['{"2":12,"6":null,"144":"2"}', [12, 12, 12]],
+  ])('of estimates out of bounds the others stand: %s', async (body, rates) => {
+    sender = await openSender()
+    sender.esplora.lie = (path) => (path === '/fee-estimates' ? { body } : undefined)
+    const { fees } = await sender.send.quote(sender.draft())
+    const amounts = fees.map(({ costs }) => Number(costs[0]?.amount.value))
+    expect(fees.map(({ id }) => id)).toEqual(['normal', 'fast', 'slow'])
+    expect(amounts).toEqual(rates.map((rate) => rate * 141))
+  })
+
   it('error: an API that names a fast fee far above the normal one is followed to 20 times that', async () => {
     sender = await openSender()
     sender.esplora.lie = (path) =>
