@@ -153,6 +153,40 @@ describe('wallets that put an object on the page', () => {
     expect(again.accounts[0]?.id).toBe(account?.id)
   })
 
+  it.each([
+    [[0], undefined, 'signInputs.0.sighashTypes'],
+    [undefined, 0, 'signInputs.0.sighashTypes'],
+    [[0, 1], 0, 'signInputs.0.sighashTypes'],
+    [[], undefined, 'signInputs.0.sighashTypes'],
+    [[1], 2, 'signInputs.0.sighashTypes'],
+    [[1], undefined, undefined],
+    [[0, 1], undefined, undefined],
+    [undefined, undefined, undefined],
+    [undefined, 1, undefined],
+  ])(
+    'of the hash types %j, and %j of the PSBT, a key of ECDSA signs those that it has',
+    async (sighashTypes, own, field) => {
+      page = openPage({ networks: [regtest] })
+      const wallet = createTestBitcoinWallet({ chains: ['bitcoin:regtest'] })
+      wallet.announce()
+      const connector = await page.found()
+      const options = { network: regtest, reconnecting: false, signal: new AbortController().signal }
+      await page.running.connect(connector, options)
+      const before = wallet.prompts.length
+      const tx = Transaction.fromPSBT(fromBase64(psbtOf()) ?? new Uint8Array())
+      if (own !== undefined) tx.updateInput(0, { sighashType: own })
+      const input = { index: 0, address: ownAddress('segwit'), ...(sighashTypes && { sighashTypes }) }
+      const signing = page.wallet(connector).signPsbt({ psbt: toBase64(tx.toPSBT()), signInputs: [input] })
+      if (field === undefined) {
+        expect(isSignedBySegwitPsbt((await signing).psbt, publicKey)).toBe(true)
+      } else {
+        await expect(signing).rejects.toMatchObject({ code: 'missingFields', data: { fields: [field] } })
+        expect(wallet.prompts).toHaveLength(before)
+      }
+      wallet.stop()
+    },
+  )
+
   it('error: a PSBT that comes back as it was is not signed, whatever signature it had', async () => {
     page = openPage({ networks: [regtest] })
     const wallet = createTestBitcoinWallet({ chains: ['bitcoin:regtest'] })

@@ -17,7 +17,9 @@ import { sharedAccount } from './sharedAccount.js'
 const psbtBytesAtMost = 4_000_000
 const inputsAtMost = 500
 
+/** All signature hashes are of a key of taproot; the default one is of no other. */
 const known: readonly number[] = Object.values(SigHash)
+const ofEcdsaKey = known.filter((each) => each !== SigHash.DEFAULT)
 /** The signature hashes that stand for the whole transaction. */
 const whole: readonly number[] = [SigHash.DEFAULT, SigHash.ALL]
 
@@ -97,11 +99,14 @@ function inputsOf(
     const script = scriptOf(tx, index)
     if (!script || !isSameBytes(script, readAddress(account.address)?.script ?? new Uint8Array()))
       throw fail(missingFields, { fields: [`${field}.address`] })
-    const types = sighashTypes ?? (account.kind === 'taproot' ? whole : [SigHash.ALL])
-    const own = tx.getInput(index).sighashType
-    const areKnown = Array.isArray(types) && types.length > 0 && types.every((each) => known.includes(each))
+    const isTaproot = account.kind === 'taproot'
+    const types = sighashTypes ?? (isTaproot ? whole : [SigHash.ALL])
+    const possible = isTaproot ? known : ofEcdsaKey
     // One that the PSBT names itself has to be among those that are asked for.
-    if (!areKnown || (own !== undefined && !types.includes(own)))
+    const { sighashType: own } = tx.getInput(index)
+    const usable = own === undefined ? possible : possible.filter((each) => each === own)
+    const areKnown = Array.isArray(types) && types.every((each) => known.includes(each))
+    if (!areKnown || !types.some((each) => usable.includes(each)))
       throw fail(missingFields, { fields: [`${field}.sighashTypes`] })
     return { index, account, sighashTypes: types }
   })
