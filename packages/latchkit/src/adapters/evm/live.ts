@@ -8,6 +8,8 @@ import type { EvmDiscovery } from './discovery.js'
 export interface EvmLive extends EvmDiscovery {
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
+  /** Functions that end listening to a wallet that shares no account, by connector id. */
+  readonly unlocks: Map<string, () => void>
   /** The addresses each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly string[]>
   /** The network each connected wallet is on, by connector id. */
@@ -30,6 +32,7 @@ export function createLive(discovery: EvmDiscovery): EvmLive {
   const live: EvmLive = {
     ...discovery,
     attached: new Map(),
+    unlocks: new Map(),
     shared: new Map(),
     walletNetworks: new Map(),
     clients: new Map(),
@@ -44,6 +47,8 @@ export function createLive(discovery: EvmDiscovery): EvmLive {
 
 function stopLive(live: EvmLive): void {
   for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
+  for (const stop of live.unlocks.values()) stop()
+  live.unlocks.clear()
   for (const { stop } of live.paired.values()) stop()
   live.clients.clear()
 }

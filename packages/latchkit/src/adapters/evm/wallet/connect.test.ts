@@ -396,6 +396,53 @@ describe('events', () => {
       { type: 'change', connectorId, accounts: [account(second)] },
       { type: 'change', connectorId, accounts: [] },
     ])
+  })
+
+  it('readings 60: a wallet that was locked is reported anew when it shares accounts, until it is connected or left', async () => {
+    const connector = withWallet()
+    await connect(connector)
+    expect(page.reports).toHaveLength(1)
+    wallet.lock()
+    wallet.unlock()
+    expect(page.reports).toEqual([connector, connector])
+    await connect(connector, { reconnecting: true })
+    wallet.switchAccount(1)
+    wallet.lock()
+    expect([page.reports.length, wallet.listenerCount]).toEqual([2, 1])
+    await page.running.disconnect(connector)
+    wallet.unlock()
+    expect([page.reports.length, wallet.listenerCount]).toEqual([2, 0])
+  })
+
+  it('readings 60: a wallet that is unlocked while it is asked again is connected', async () => {
+    let listeners: ((payload: never) => void)[] = []
+    const shared: string[][] = [[], [first]]
+    const answers = {
+      eth_accounts: async () => {
+        const accounts = shared.shift()
+        if (!accounts?.length) for (const each of listeners) each([first] as never)
+        return accounts
+      },
+      eth_chainId: '0x1',
+    }
+    const connector = withProvider(answers, {
+      on: (event, given) => event === 'accountsChanged' && listeners.push(given),
+      removeListener: (_, given) => {
+        listeners = listeners.filter((each) => each !== given)
+      },
+    })
+    shared.push([first])
+    expect((await connect(connector, { reconnecting: true })).accounts).toEqual([account(first, 1)])
+    expect(listeners).toHaveLength(1)
+  })
+
+  it('stops listening for a wallet to unlock with the adapter', async () => {
+    const connector = withWallet()
+    wallet.lock()
+    expect(await codeOf(connect(connector, { reconnecting: true }))).toBe('noAccounts')
+    expect(await codeOf(connect(connector, { reconnecting: true }))).toBe('noAccounts')
+    expect(wallet.listenerCount).toBe(1)
+    page.running.stop()
     expect(wallet.listenerCount).toBe(0)
   })
 

@@ -9,6 +9,7 @@ import { createProvider, type ReadNetwork } from '../pairing/createProvider.js'
 import { accept } from './accept.js'
 import { type Changes, watchChanges } from './listen.js'
 import { explain, quickAnswerMs, requestWallet } from './requestWallet.js'
+import { endUnlock, watchUnlock } from './watchUnlock.js'
 
 /** A wallet that keeps still about a permission does not hold up a disconnect. */
 const revokeMs = 1_000
@@ -22,8 +23,14 @@ export async function connect(
   options: ConnectOptions,
 ): Promise<Connected> {
   share(live, connector)
+  if (options.reconnecting) watchUnlock(live, connector)
   const changes = watchChanges(live, connector)
   try {
+    return await askAndAccept(live, connector, options, changes)
+  } catch (error) {
+    // It was unlocked while it said that it is not.
+    const isOpenNow = options.reconnecting && isLatchkitError(error, 'noAccounts') && changes.has()
+    if (!isOpenNow) throw error
     return await askAndAccept(live, connector, options, changes)
   } finally {
     changes.stop()
@@ -75,6 +82,7 @@ async function readAt(live: EvmLive, ...question: [Network, string, readonly unk
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that (EIP-2255). Twice is harmless. */
 export async function disconnect(live: EvmLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
+  endUnlock(live, connector.data.id)
   // A wallet that serves several namespaces is left by its connector, for all of them at once.
   if (connector.data.shared) return
   const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }

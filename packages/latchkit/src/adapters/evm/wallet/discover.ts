@@ -67,8 +67,10 @@ export function discover(
     over = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
     cancel?.()
+    discovery.reports.delete(onFound)
     discovery.cleanups.delete(stop)
   }
+  discovery.reports.add(onFound)
   discovery.cleanups.add(stop)
   return stop
 }

@@ -8,6 +8,7 @@ import { parseAccounts } from './answers.js'
 import { capabilitiesOf } from './capabilities.js'
 import { type Listeners, listen } from './listen.js'
 import { toAccounts } from './toAccounts.js'
+import { endUnlock, watchUnlock } from './watchUnlock.js'
 
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
 const tryAgainLater = 1013
@@ -21,6 +22,7 @@ export function attach(
 ): void {
   const { emit } = live.context
   const connectorId = connector.data.id
+  endUnlock(live, connectorId)
   live.shared.set(connectorId, shared)
   isOn(live, connectorId, connectedTo)
   if (!providerOf(live, connector) || live.attached.has(connectorId)) return
@@ -34,7 +36,10 @@ export function attach(
       forgetUnsupported(live, connectorId)
       live.shared.set(connectorId, addresses)
       const accounts = accountsNow(live, connectorId)
-      if (!addresses.length) detach(live, connectorId)
+      if (!addresses.length) {
+        detach(live, connectorId)
+        watchUnlock(live, connector)
+      }
       const methods = live.paired.get(connectorId)?.methods()
       emit({
         type: 'change',
