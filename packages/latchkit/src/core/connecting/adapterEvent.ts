@@ -7,7 +7,7 @@ import { isTexts, recall } from '../services/memory.js'
 import { settled } from '../state/connection.js'
 import { activateConnected } from './activate.js'
 import { moveConnection } from './moveConnection.js'
-import { rememberConnector } from './persist.js'
+import { rememberConnector } from './rememberConnector.js'
 
 /**
  * Turns an event of a wallet into state. Those of a wallet that is not connected change nothing, but for its `disconnect`: then it is not

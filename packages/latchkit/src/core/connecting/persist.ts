@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { missing } from '../kit/missing.js'
-import { forgetAccounts } from '../services/forgetAccounts.js'
-import { clearAccountCaches, isTexts, recall, remember } from '../services/memory.js'
+import { isTexts, recall, remember } from '../services/memory.js'
 import { rememberNetworks } from '../services/recentNetworks.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
+import { rememberConnector } from './rememberConnector.js'
 
 const pendingKeys = ['pending_transactions', 'pending_entries'] as const
 
@@ -54,40 +54,15 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   rememberConnector(kit, namespace, now?.connectorId)
   // The one it began with too, once a wallet depends on it.
   remember(kit, 'active_namespace', state.modal.activeChain)
+  const { [namespace]: _, ...others } = recall(kit, 'selected_accounts', isTexts) ?? {}
   const { chosen } = now ?? {}
-  const choice = chosen && `${chosen.id} ${chosen.insteadOf}`
-  const choices = withEntry(recall(kit, 'selected_accounts', isTexts), namespace, choice)
+  const choices = chosen ? { ...others, [namespace]: `${chosen.id} ${chosen.insteadOf}` } : others
   remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
-}
-
-/** Writes down the wallet that a page load asks again in a namespace; nothing: none. */
-export function rememberConnector(
-  kit: Kit,
-  namespace: ChainNamespace,
-  connectorId: string | undefined,
-): void {
-  const ids = withEntry(recall(kit, 'connected_connector_ids', isTexts), namespace, connectorId)
-  remember(kit, 'connected_connector_ids', ids)
-  const isConnected = Object.keys(ids).length > 0
-  remember(kit, 'connection_status', isConnected ? 'connected' : 'disconnected')
-  if (connectorId !== undefined) return
-  // Readings 35: nothing that was read about the account outlives the connection.
-  clearAccountCaches(kit)
-  forgetAccounts(kit, Object.keys(ids))
 }
 
 function storedIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {
   const connection = chains[namespace] && settled(chains[namespace].connection)
   return connection?.status === 'connected' ? connection : undefined
-}
-
-function withEntry(
-  record: Readonly<Record<string, string>> | undefined,
-  key: string,
-  value: string | undefined,
-): Record<string, string> {
-  const { [key]: _, ...others } = record ?? {}
-  return value === undefined ? others : { ...others, [key]: value }
 }
 
 function networksOf({ chains }: KitState): Record<string, string> {

@@ -16,8 +16,8 @@ const identity: AccountQuery<'identity'> = {
   name: 'identity',
   freshMs: identityCacheMs,
   retryMs: balanceRetryMs,
-  // A name is the address's on every network.
-  keyOf: ({ address }) => address,
+  // A name is the address's on every network. Its namespace stands before it, so that a disconnect forgets no other's.
+  keyOf: ({ namespace, address }) => `${namespace}:${address}`,
   recall: recallIdentity,
   save: saveIdentity,
   async load(kit, { address }) {

@@ -12,5 +12,5 @@ export function accountAnswer<Name extends QueryName>(
 ): QueryState<QueryData[Name]> | undefined {
   const read = namespace === undefined ? undefined : state.queries?.[name]?.[namespace]
   const { caipAddress, address } = (namespace !== undefined && queryAccount(state, namespace)) || {}
-  return read && (read.of === caipAddress || read.of === address) ? read : undefined
+  return read && (read.of === caipAddress || read.of === `${namespace}:${address}`) ? read : undefined
 }

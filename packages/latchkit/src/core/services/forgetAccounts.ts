@@ -1,24 +1,53 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
-import { accountCodecs } from './accountCodecs.js'
-import { recall, remember } from './memory.js'
+import type { AccountMemory } from './accountCodecs.js'
+import { isRecord, isText, isTexts, type Memory, recall, remember } from './memory.js'
+
+/** The lists that hold addresses, each with the field of its entries that begins with their namespace. */
+const accountKeys = {
+  native_balance_cache: 'of',
+  portfolio_cache: 'of',
+  identity_cache: 'of',
+  pending_transactions: 'of',
+  pending_entries: 'of',
+  recent_receivers: 'chainId',
+} as const satisfies Record<keyof AccountMemory, string>
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /**
- * Readings 35: drops what is stored of the accounts that are not connected any more: what they started, and whom they sent
- * something to.
- * @param connected The namespaces that are still connected.
+ * Stores what is known of accounts, where a wallet of their namespace is stored too: an answer that comes after a disconnect, in
+ * this tab or another, brings no address back.
  */
-export function forgetAccounts(kit: Kit, connected: readonly ChainNamespace[]): void {
-  const stays = (id = '') => connected.some((namespace) => id.startsWith(`${namespace}:`))
-  const {
-    pending_transactions: sendsCodec,
-    pending_entries: entriesCodec,
-    recent_receivers: receiversCodec,
-  } = accountCodecs
-  const sends = recall(kit, 'pending_transactions', sendsCodec)?.filter(({ of }) => stays(of))
-  const entries = recall(kit, 'pending_entries', entriesCodec)?.filter(({ of }) => stays(of))
-  const receivers = recall(kit, 'recent_receivers', receiversCodec)?.filter(({ chainId }) => stays(chainId))
-  remember(kit, 'pending_transactions', sends?.length ? sends : undefined)
-  remember(kit, 'pending_entries', entries?.length ? entries : undefined)
-  remember(kit, 'recent_receivers', receivers?.length ? receivers : undefined)
+export function rememberAccounts<Key extends keyof AccountMemory>(
+  kit: Kit,
+  key: Key,
+  all: AccountMemory[Key],
+): void {
+  const namespaces = rememberedNamespaces(kit)
+  const isRemembered = (entry: unknown) =>
+    isRecord(entry) && namespaces.includes(String(entry[accountKeys[key]]).split(':')[0] ?? '')
+  const remembered = all.filter(isRemembered) as readonly unknown[] as Memory[Key]
+  remember(kit, key, remembered.length > 0 ? remembered : undefined)
+}
+
+/**
+ * Forgets every address whose namespace has no stored wallet any more (readings 35). That wallet may never have answered on
+ * this page, which then knows none of its accounts: all of the namespace goes, and nothing of another. An entry that says
+ * no namespace goes too, and what remains is as unchecked as before.
+ */
+export function forgetAccounts(kit: Kit): void {
+  for (const key of Object.keys(accountKeys) as (keyof AccountMemory)[])
+    rememberAccounts(kit, key, (recall(kit, key, isList) ?? []) as AccountMemory[typeof key])
+  const namespaces = rememberedNamespaces(kit)
+  const choices = Object.entries(recall(kit, 'selected_accounts', isTexts) ?? {}).filter(([namespace]) =>
+    namespaces.includes(namespace),
+  )
+  remember(kit, 'selected_accounts', choices.length > 0 ? Object.fromEntries(choices) : undefined)
+}
+
+/** The namespaces whose wallet a page load finds again. */
+function rememberedNamespaces(kit: Kit): readonly ChainNamespace[] {
+  const isConnected = recall(kit, 'connection_status', isText) === 'connected'
+  return isConnected ? Object.keys(recall(kit, 'connected_connector_ids', isTexts) ?? {}) : []
 }

@@ -70,10 +70,3 @@ export function remember<Key extends keyof Memory>(kit: Kit, key: Key, value: Me
     kit.services.logger.warn(`could not write ${key} to storage`, error)
   }
 }
-
-/** Forgets what was read about accounts, whoever they belong to: a cache lives for minutes and is filled again. */
-export function clearAccountCaches(kit: Kit): void {
-  for (const key of ['native_balance_cache', 'portfolio_cache', 'identity_cache'] as const) {
-    remember(kit, key, undefined)
-  }
-}

@@ -9,7 +9,8 @@ import {
   type StoredQuantity,
   type StoredToken,
 } from './accountCodecs.js'
-import { recall, remember } from './memory.js'
+import { rememberAccounts } from './forgetAccounts.js'
+import { recall } from './memory.js'
 
 /** A longer picture is not kept with its token. */
 const iconLength = 512
@@ -48,7 +49,11 @@ export function savePortfolio(kit: Kit, of: string, { tokens, nativePrice }: Tok
     ...(nativePrice && { nativePrice: storedAmount(nativePrice) }),
   }
   const isShort = JSON.stringify(portfolio).length <= portfolioLength
-  remember(kit, 'portfolio_cache', [...(isShort ? [portfolio] : []), ...others].slice(0, maxPortfolios))
+  rememberAccounts(
+    kit,
+    'portfolio_cache',
+    [...(isShort ? [portfolio] : []), ...others].slice(0, maxPortfolios),
+  )
 }
 
 const storedAmount = ({ value, decimals, symbol }: Amount): StoredQuantity => [

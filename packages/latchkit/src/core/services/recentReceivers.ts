@@ -2,7 +2,8 @@ import { maxRecentReceivers } from '../../wire/constants.js'
 import { isSameAddress } from '../kit/addressKey.js'
 import type { Kit } from '../kit/kit.js'
 import { accountCodecs, type RecentReceiver } from './accountCodecs.js'
-import { recall, remember } from './memory.js'
+import { rememberAccounts } from './forgetAccounts.js'
+import { recall } from './memory.js'
 
 const stored = (kit: Kit) => recall(kit, 'recent_receivers', accountCodecs.recent_receivers) ?? []
 
@@ -23,7 +24,7 @@ export function rememberReceiver(kit: Kit, receiver: RecentReceiver): void {
       !isOne(kit, chainId, each.address, address) ||
       (each.chainId ?? chainId) !== chainId,
   )
-  remember(kit, 'recent_receivers', [receiver, ...others].slice(0, maxRecentReceivers))
+  rememberAccounts(kit, 'recent_receivers', [receiver, ...others].slice(0, maxRecentReceivers))
 }
 
 /** Of what was kept before networks were, the writing alone is known. */

@@ -1,7 +1,8 @@
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { withNetwork } from '../state/chains.js'
-import { clearAccountCaches, isText, isTexts, recall } from './memory.js'
+import { forgetAccounts } from './forgetAccounts.js'
+import { isText, isTexts, recall } from './memory.js'
 
 const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 
@@ -22,7 +23,7 @@ export function restore(kit: Kit): void {
     ),
   }))
   // §4: a stored disconnect clears the address caches.
-  if (!wasConnected(kit)) clearAccountCaches(kit)
+  if (!wasConnected(kit)) forgetAccounts(kit)
   expectWallets(kit)
 }
 

@@ -2,7 +2,8 @@ import { maxNativeBalances, nativeBalanceCacheMs } from '../../wire/constants.js
 import type { Amount } from '../../wire/entities.js'
 import type { Kit } from '../kit/kit.js'
 import { accountCodecs } from './accountCodecs.js'
-import { recall, remember } from './memory.js'
+import { rememberAccounts } from './forgetAccounts.js'
+import { recall } from './memory.js'
 
 const all = (kit: Kit) => recall(kit, 'native_balance_cache', accountCodecs.native_balance_cache) ?? []
 
@@ -19,5 +20,5 @@ export function recallBalance(kit: Kit, of: string): { data: Amount; at: number 
 export function saveBalance(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
   const others = all(kit).filter((each) => each.of !== of)
   const newest = [{ of, value: value.toString(), decimals, symbol, at }, ...others]
-  remember(kit, 'native_balance_cache', newest.slice(0, maxNativeBalances))
+  rememberAccounts(kit, 'native_balance_cache', newest.slice(0, maxNativeBalances))
 }

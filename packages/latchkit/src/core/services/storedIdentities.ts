@@ -2,7 +2,8 @@ import { identityCacheMs, maxIdentities } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
 import type { Identity } from '../state/queries.js'
 import { accountCodecs } from './accountCodecs.js'
-import { recall, remember } from './memory.js'
+import { rememberAccounts } from './forgetAccounts.js'
+import { recall } from './memory.js'
 
 /** The identities that were stored within the last 5 min (§9). */
 function fresh(kit: Kit) {
@@ -11,16 +12,17 @@ function fresh(kit: Kit) {
   return all.filter(({ at }) => at <= now && now - at < identityCacheMs)
 }
 
-/** The name and picture of an address, as they were stored within the last 5 min. */
+/** The name and picture of an address, as they were stored within the last 5 min: by earlier builds without its namespace. */
 export function recallIdentity(kit: Kit, of: string): { data: Identity; at: number } | undefined {
-  const stored = fresh(kit).find((each) => each.of === of)
+  const address = of.slice(of.indexOf(':') + 1)
+  const stored = fresh(kit).find((each) => each.of === of || each.of === address)
   if (!stored) return undefined
   const { at, name, avatar } = stored
   return { data: { ...(name && { name }), ...(avatar && { avatar }) }, at }
 }
 
-/** Stores what an address calls itself, before others. */
+/** Stores what an address calls itself, before others. It stands after its namespace and a colon. */
 export function saveIdentity(kit: Kit, of: string, identity: Identity, at: number): void {
   const others = fresh(kit).filter((each) => each.of !== of)
-  remember(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, maxIdentities))
+  rememberAccounts(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, maxIdentities))
 }

@@ -1,18 +1,16 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipNetworkId } from '../../wire/caip.js'
 import type { PendingAmount, PendingEntry } from '../contracts/pendingEntry.js'
 import type { Kit } from '../kit/kit.js'
+import { settled } from '../state/connection.js'
 import { isSameEntry, type PendingState, pendingAdded } from '../state/pending.js'
 import { accountCodecs, type StoredAmount, type StoredEntry, type StoredSend } from './accountCodecs.js'
-import { isTexts, recall, remember } from './memory.js'
+import { rememberAccounts } from './forgetAccounts.js'
+import { recall } from './memory.js'
 
 /** The stored entries of this account and others, merged with those that the state knows. */
 export function recallPending(kit: Kit, state: PendingState | undefined): PendingState | undefined {
-  const sends = (recall(kit, 'pending_transactions', accountCodecs.pending_transactions) ?? []).map((each) =>
-    readSend(kit, each),
-  )
-  const entries = (recall(kit, 'pending_entries', accountCodecs.pending_entries) ?? []).map(readEntry)
   let all = state
-  for (const { of, entry } of [...sends, ...entries]) {
+  for (const { of, entry } of storedEntries(kit)) {
     const known = all?.[of]?.find((each) => isSameEntry(each, entry))
     // Another tab may have seen the end of what is still pending here, or what has carried out what is proposed here.
     if (known && stageOf(known) >= stageOf(entry)) continue
@@ -21,20 +19,39 @@ export function recallPending(kit: Kit, state: PendingState | undefined): Pendin
   return all
 }
 
+function storedEntries(kit: Kit) {
+  const sends = recall(kit, 'pending_transactions', accountCodecs.pending_transactions) ?? []
+  const entries = recall(kit, 'pending_entries', accountCodecs.pending_entries) ?? []
+  return [...sends.map((each) => readSend(kit, each)), ...entries.map(readEntry)]
+}
+
 /** The stage of an entry: proposed, on its way, or ended. */
 const stageOf = ({ status, isProposed }: PendingEntry) => (status !== 'pending' ? 2 : isProposed ? 0 : 1)
 
-/** Stores those of the connected namespaces for the next page load. */
+/**
+ * Stores the entries of the connected accounts for the next page load, and those that are stored already. The state still has what
+ * a disconnect has forgotten: it does not come back with the next account.
+ */
 export function rememberPending(kit: Kit, state: PendingState | undefined): void {
-  const connected = Object.keys(recall(kit, 'connected_connector_ids', isTexts) ?? {})
-  if (connected.length === 0) return
-  const all = Object.entries(state ?? {})
-    .filter(([of]) => connected.some((namespace) => of.startsWith(`${namespace}:`)))
-    .flatMap(([of, own]) => own.map((entry) => ({ of, entry })))
+  const stored = storedEntries(kit)
+  const isStored = (of: string, entry: PendingEntry) =>
+    stored.some((each) => each.of === of && isSameEntry(each.entry, entry))
+  const all = Object.entries(state ?? {}).flatMap(([of, own]) =>
+    own.flatMap((entry) => (isConnected(kit, entry) || isStored(of, entry) ? { of, entry } : [])),
+  )
   const sends = all.flatMap(({ of, entry }) => writeSend(of, entry) ?? [])
   const entries = all.flatMap(({ of, entry }) => (writeSend(of, entry) ? [] : writeEntry(of, entry)))
-  remember(kit, 'pending_transactions', sends.length > 0 ? sends : undefined)
-  remember(kit, 'pending_entries', entries.length > 0 ? entries : undefined)
+  rememberAccounts(kit, 'pending_transactions', sends)
+  rememberAccounts(kit, 'pending_entries', entries)
+}
+
+/** Whether the account of an entry is one of those that its wallet shares now. */
+function isConnected(kit: Kit, { account: { namespace, id } }: PendingEntry): boolean {
+  const chain = kit.store.getState().chains[namespace]
+  const now = chain && settled(chain.connection)
+  return (
+    now?.status === 'connected' && [...now.accounts, ...(now.elsewhere ?? [])].some((each) => each.id === id)
+  )
 }
 
 function readSend(

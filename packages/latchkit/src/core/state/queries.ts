@@ -55,7 +55,7 @@ export interface QueryPages {
 
 /** The answer of one query about an account. An answer for another account never shows: `of` tells the account. */
 export interface QueryState<Data> {
-  /** The CAIP-10 address it belongs to; of an identity the address alone. */
+  /** The CAIP-10 address it belongs to; of an identity the namespace and the address. */
   readonly of: string
   /** `unserved`: no source can be asked about the account on this network. */
   readonly status: 'loading' | 'ready' | 'error' | 'unserved'

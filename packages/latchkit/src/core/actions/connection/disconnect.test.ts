@@ -1,10 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { createToy, toyNetwork } from '../../fixtures/toy.js'
+import { toyAccount } from '../../fixtures/toyAccount.js'
+import { createToyShared } from '../../fixtures/toyShared.js'
 import { worlds } from '../../fixtures/worlds.js'
+import type { Kit } from '../../kit/kit.js'
 import { accountState } from '../../select/accountState.js'
+import { rememberReceiver } from '../../services/recentReceivers.js'
+import { fetchTokenBalance } from '../account/fetchTokenBalance.js'
+import { addPendingEntry } from '../send/addPendingEntry.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
+import { selectAccount } from './selectAccount.js'
 
 const networks = [toyNetwork('1'), toyNetwork('2')]
 const world = worlds()
@@ -64,22 +72,6 @@ describe('disconnect', () => {
     })
   })
 
-  it('readings 35: nothing of the account stays stored where the wallet of last time has not answered either', async () => {
-    const last = world()
-    await last.start()
-    last.toy.add('a')
-    await connect(last.kit, { connector: 'toy:a' })
-    await last.clock.advance(0)
-    const stored = (name: string) => last.storage.entries.get(`latchkit:default:${name}`)
-    expect(stored('native_balance_cache')).toBeDefined()
-    last.kit.destroy()
-    const { kit, start } = world({}, { toy: createToy(), storage: last.storage })
-    await start()
-    await disconnect(kit)
-    expect(stored('native_balance_cache')).toBeUndefined()
-    expect(stored('connection_status')).toContain('disconnected')
-  })
-
   it('ends an attempt under way', async () => {
     const { kit, toy, start, account, clock } = world()
     await start()
@@ -111,4 +103,245 @@ describe('disconnect', () => {
       expect(accountState(kit.store.getState(), 'brick').status).toBe('connected')
     },
   )
+})
+
+describe('what a disconnect leaves stored', () => {
+  beforeAll(() =>
+    Promise.all([
+      import('../../connecting/startConnectors.js'),
+      import('../../connecting/closeUnused.js'),
+      import('../../connecting/sharedEvent.js'),
+      import('./connectShared.js'),
+    ]),
+  )
+
+  /** The keys under which addresses are stored. */
+  const accountKeys = [
+    'identity_cache',
+    'native_balance_cache',
+    'pending_entries',
+    'pending_transactions',
+    'portfolio_cache',
+    'recent_receivers',
+    'selected_accounts',
+  ]
+  const ofToys = /ann|amy/
+  const ofBricks = /bob|ben/
+
+  type Toy = ReturnType<typeof createToy>
+  type Storage = ReturnType<typeof createMemoryStorage>
+  const aToy = (namespace: string) => createToy({ namespace, named: true, supports: ['names'] })
+
+  /** A page of two namespaces, each with names, tokens and two networks. */
+  function page(toy: Toy, brick: Toy, storage: Storage) {
+    const token = { address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }
+    const fetch = async (address: URL | RequestInfo) => {
+      const { pathname } = new URL(String(address))
+      if (pathname === '/v1/supported-chains') return Response.json({ http: ['toy:1', 'brick:1'], ws: [] })
+      if (!pathname.startsWith('/v1/identity/')) return new Response('{}', { status: 404 })
+      return Response.json({ name: `${pathname.split('-')[1]}.toy`, avatar: null })
+    }
+    const made = world(
+      {
+        networks: [...networks, toyNetwork('1', 'brick')],
+        adapters: [toy.adapter, brick.adapter],
+        backendUrl: 'https://gateway.example',
+        tokens: { 'toy:1': [token], 'brick:1': [token] },
+        services: { fetch },
+      },
+      { toy, storage },
+    )
+    /** The keys of the storage with what one of these accounts can be told by, in any key there is. */
+    const keysWith = (whose: RegExp) =>
+      [...storage.entries].flatMap(([key, text]) => (whose.test(text) ? key.split(':')[2] : [])).sort()
+    return { ...made, toy, brick, keysWith }
+  }
+
+  async function use(kit: Kit, namespace: string, [first, second]: readonly [string, string]) {
+    selectAccount(kit, { namespace, account: `key-${second}` })
+    const [from, network] = [`brick-${second}`, `${namespace}:1`]
+    rememberReceiver(kit, { from, address: `brick-${first}`, chainId: network, at: 1 })
+    addPendingEntry(kit, { namespace, kind: 'buy', id: `order of ${first}`, by: 'shop' })
+    const amount = { value: 5n, decimals: 6, symbol: 'BRK' }
+    const out = [{ network: `${namespace}:1` as const, amount }]
+    addPendingEntry(kit, { namespace, kind: 'send', id: `move of ${first}`, to: `brick-${first}`, out })
+    await fetchTokenBalance(kit, { namespace })
+  }
+
+  /** Both namespaces connected with two accounts each, and everything stored that is stored of them. */
+  async function usedByBoth() {
+    const made = page(aToy('toy'), aToy('brick'), createMemoryStorage())
+    const { kit, toy, brick, start, clock, keysWith } = made
+    await start()
+    toy.add('a', { accounts: ['brick-ann', 'brick-amy'] })
+    brick.add('b', { accounts: ['brick-bob', 'brick-ben'] })
+    await connect(kit, { connector: 'toy:a' })
+    await connect(kit, { connector: 'toy:b' })
+    await clock.advance(0)
+    await use(kit, 'toy', ['ann', 'amy'])
+    await use(kit, 'brick', ['bob', 'ben'])
+    // What the gateway says is read by code that is loaded meanwhile.
+    await expect.poll(() => keysWith(ofToys)).toEqual(accountKeys)
+    await expect.poll(() => keysWith(ofBricks)).toEqual(accountKeys)
+    return made
+  }
+
+  /** The next page load, with these wallets around. */
+  async function nextPage(before: Awaited<ReturnType<typeof usedByBoth>>, toy: Toy) {
+    before.kit.destroy()
+    const next = page(toy, before.brick, before.storage)
+    await next.start()
+    await expect.poll(() => accountState(next.kit.store.getState(), 'brick').status).toBe('connected')
+    expect(next.keysWith(ofToys)).toEqual(accountKeys)
+    return next
+  }
+
+  type Page = ReturnType<typeof page>
+  const situations: readonly (readonly [string, () => Promise<Page>])[] = [
+    [
+      'a connected wallet that is disconnected',
+      async () => {
+        const used = await usedByBoth()
+        await disconnect(used.kit, { namespace: 'toy' })
+        return used
+      },
+    ],
+    [
+      'a connected wallet that does not let go',
+      async () => {
+        const used = await usedByBoth()
+        used.toy.setRelease(() => Promise.reject('stuck'))
+        expect(await codeOf(disconnect(used.kit, { namespace: 'toy' }))).toBe('failedToDisconnectChain')
+        return used
+      },
+    ],
+    [
+      'a wallet of last time that is gone',
+      async () => {
+        const next = await nextPage(await usedByBoth(), aToy('toy'))
+        await disconnect(next.kit, { namespace: 'toy' })
+        return next
+      },
+    ],
+    [
+      'a wallet of last time that is still asked',
+      async () => {
+        const used = await usedByBoth()
+        used.toy.add('a', { accounts: ['brick-ann', 'brick-amy'], behavior: 'ask' })
+        const next = await nextPage(used, used.toy)
+        const leaving = disconnect(next.kit, { namespace: 'toy' })
+        used.toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [toyAccount('brick-ann')] })
+        await leaving
+        return next
+      },
+    ],
+    [
+      'a wallet that disconnects by itself',
+      async () => {
+        const used = await usedByBoth()
+        used.toy.emit({ type: 'disconnect', connectorId: 'toy:a' })
+        await used.clock.advance(0)
+        return used
+      },
+    ],
+    [
+      'a wallet that shares no account any more',
+      async () => {
+        const used = await usedByBoth()
+        used.toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [] })
+        await used.clock.advance(0)
+        return used
+      },
+    ],
+    [
+      'a wallet of last time that refuses, and disconnects by itself',
+      async () => {
+        const used = await usedByBoth()
+        used.toy.add('a', { behavior: 'no' })
+        const next = await nextPage(used, used.toy)
+        used.toy.emit({ type: 'disconnect', connectorId: 'toy:a' })
+        await next.clock.advance(0)
+        return next
+      },
+    ],
+  ]
+
+  it.each(situations)(
+    'readings 35: nothing of the account stays stored, and all of another namespace does, after %s',
+    async (_, left) => {
+      const { clock, keysWith, storage, kit, toy, brick } = await left()
+      expect(keysWith(ofToys)).toEqual([])
+      expect(keysWith(ofBricks)).toEqual(accountKeys)
+      expect(storage.entries.get('latchkit:default:connection_status')).toContain('"connected"')
+      // An answer that comes now brings nothing back.
+      rememberReceiver(kit, { from: 'brick-ann', address: 'brick-amy', chainId: 'toy:1', at: 2 })
+      addPendingEntry(kit, { namespace: 'brick', kind: 'buy', id: 'another order', by: 'shop' })
+      await clock.advance(0)
+      expect(keysWith(ofToys)).toEqual([])
+      kit.destroy()
+      const next = page(toy, brick, storage)
+      await next.start()
+      expect(next.keysWith(ofToys)).toEqual([])
+      expect(next.keysWith(ofBricks)).toEqual(accountKeys)
+    },
+  )
+
+  it('readings 35: nothing of the account stays stored of any namespace where all are left at once', async () => {
+    const used = await usedByBoth()
+    const next = await nextPage(used, aToy('toy'))
+    await disconnect(next.kit)
+    expect([next.keysWith(ofToys), next.keysWith(ofBricks)]).toEqual([[], []])
+    expect(next.storage.entries.get('latchkit:default:connection_status')).toContain('disconnected')
+  })
+
+  it('readings 35: nothing of the account stays stored on the next page load, whatever a build left beside a disconnect', async () => {
+    const used = await usedByBoth()
+    used.kit.destroy()
+    const write = (key: string, d: unknown) =>
+      used.storage.set(`latchkit:default:${key}`, JSON.stringify({ v: 1, d }))
+    write('connection_status', 'disconnected')
+    write('connected_connector_ids', {})
+    const next = page(aToy('toy'), aToy('brick'), used.storage)
+    next.kit.start()
+    expect([next.keysWith(ofToys), next.keysWith(ofBricks)]).toEqual([[], []])
+  })
+
+  it('readings 35: what was forgotten does not come back with the next account', async () => {
+    const { kit, toy, clock, keysWith } = await usedByBoth()
+    await disconnect(kit, { namespace: 'toy' })
+    toy.add('c', { accounts: ['brick-cat'] })
+    await connect(kit, { connector: 'toy:c' })
+    await clock.advance(0)
+    addPendingEntry(kit, { namespace: 'toy', kind: 'buy', id: 'order of cat', by: 'shop' })
+    expect(keysWith(/cat/)).toContain('pending_entries')
+    expect(keysWith(ofToys)).toEqual([])
+  })
+
+  it('the session of a connector of last time that has not answered ends too, and with it all that it served', async () => {
+    const far = createToyShared('far')
+    const load = (storage: Storage) =>
+      world(
+        {
+          networks: [...networks, toyNetwork('1', 'brick')],
+          adapters: [createToy().adapter, createToy({ namespace: 'brick' }).adapter],
+          connectors: [far.given],
+        },
+        { toy: createToy(), storage },
+      )
+    const first = load(createMemoryStorage())
+    await first.start()
+    const connected = connect(first.kit, { connector: 'far' })
+    await first.clock.advance(0)
+    far.opening?.yes(far.shared({ toy: ['brick-ann'], brick: ['brick-bob'] }))
+    await connected
+    await first.clock.advance(0)
+    first.kit.destroy()
+    far.says(undefined)
+    far.log.length = 0
+    const next = load(first.storage)
+    await next.start()
+    await disconnect(next.kit, { namespace: 'toy' })
+    expect(far.log).toContain('close')
+    expect([...next.storage.entries.values()].join()).not.toMatch(/ann|bob|far/)
+  })
 })

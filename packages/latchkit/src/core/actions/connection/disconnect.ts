@@ -3,12 +3,13 @@ import { fail } from '../../../wire/errors/fail.js'
 import { failedToDisconnect, failedToDisconnectChain } from '../../../wire/errors/verbs.js'
 import { activateConnected } from '../../connecting/activate.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
+import { rememberConnector } from '../../connecting/rememberConnector.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { runningAdapter } from '../../kit/runningAdapter.js'
 import { connectorIdOf } from '../../select/connectorIdOf.js'
-import { clearAccountCaches, isTexts, recall, remember } from '../../services/memory.js'
+import { isTexts, recall } from '../../services/memory.js'
 import { track } from '../../services/track.js'
 
 /**
@@ -61,13 +62,8 @@ async function leave(kit: Kit, namespace: ChainNamespace) {
   const connector = kit.live.connectors.get(connectorIdOf(kit.store.getState(), namespace) ?? '')
   kit.live.attempts.get(namespace)?.abort()
   kit.live.resumable.delete(namespace)
-  const { [namespace]: stored, ...rest } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
-  remember(kit, 'connected_connector_ids', rest)
-  // Readings 35: also where the wallet of last time has not answered, so that nothing in the state changes.
-  if (stored !== undefined) {
-    clearAccountCaches(kit)
-    if (Object.keys(rest).length === 0) remember(kit, 'connection_status', 'disconnected')
-  }
+  // Also where the wallet of last time has not answered, so that nothing in the state changes.
+  rememberConnector(kit, namespace, undefined)
   moveConnection(kit, namespace, { type: 'disconnect' })
   if (!connector) return undefined
   try {
@@ -79,18 +75,25 @@ async function leave(kit: Kit, namespace: ChainNamespace) {
   }
 }
 
-/** §4, readings 42: the namespaces of the same session end together; those of another connector stay. */
+/**
+ * §4, readings 42: the namespaces of the same session end together; those of another connector stay, and so does what is
+ * connected where the wallet of last time has not answered in this one.
+ */
 function affected(kit: Kit, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
   const { chains, connectors } = kit.store.getState()
   const all = Object.keys(chains)
   if (namespace === undefined) return all
   const [used] = connectorsOf(kit, [namespace])
   const isShared = connectors.some(({ id, shared }) => id === used && shared)
-  return all.filter((each) => each === namespace || (isShared && connectorsOf(kit, [each])[0] === used))
+  const isConnected = (each: ChainNamespace) => connectorIdOf({ chains }, each) !== undefined
+  const isOfSession = (each: ChainNamespace) =>
+    connectorsOf(kit, [each])[0] === used && (isConnected(namespace) || !isConnected(each))
+  return all.filter((each) => each === namespace || (isShared && isOfSession(each)))
 }
 
-/** The ids of the connectors by which namespaces are connected. */
+/** The ids of the connectors by which namespaces are connected, or were at the last page load where those have not answered yet. */
 function connectorsOf(kit: Kit, namespaces: readonly ChainNamespace[]): readonly string[] {
   const state = kit.store.getState()
-  return namespaces.flatMap((each) => connectorIdOf(state, each) ?? [])
+  const last = recall(kit, 'connected_connector_ids', isTexts)
+  return namespaces.flatMap((each) => connectorIdOf(state, each) ?? last?.[each] ?? [])
 }
