@@ -121,6 +121,18 @@ describe('the log', () => {
     expect(getLogs(kit)).toContain('info said')
   })
 
+  it('§9 without the option errors are written to the console, and nothing below them', () => {
+    const levels = ['debug', 'info', 'warn', 'error'] as const
+    const written: string[] = []
+    const spies = levels.map((level) =>
+      vi.spyOn(console, level).mockImplementation(() => written.push(level)),
+    )
+    const { kit } = world({ logLevel: undefined })
+    for (const level of levels) kit.services.logger[level]('a line')
+    for (const spy of spies) spy.mockRestore()
+    expect([kit.store.getState().options.logLevel, written]).toEqual(['error', ['error']])
+  })
+
   it('§9 keeps 1,024,000 bytes, the newest', async () => {
     const { kit } = world()
     const line = 'é'.repeat(2_000)

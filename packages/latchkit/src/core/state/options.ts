@@ -1,3 +1,4 @@
+import { defaultLogLevel } from '../../wire/constants.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { type Features, featureDefaults } from '../../wire/features.js'
 import type { LogLevel } from '../contracts/logger.js'
@@ -38,7 +39,7 @@ export const initialOptions: LiveOptions = {
   allowUnsupportedChain: false,
   locale: undefined,
   debug: false,
-  logLevel: 'error',
+  logLevel: defaultLogLevel,
   termsConditionsUrl: undefined,
   privacyPolicyUrl: undefined,
   customWallets: [],

@@ -1,6 +1,7 @@
 import { decodeAbiParameters, encodeFunctionData, type Hex, namehash, parseAbi, toHex } from 'viem'
 import { normalize, packetToBytes } from 'viem/ens'
 import type { NamesCapability } from '../../../core/contracts/adapter.js'
+import { defaultChainId } from '../../../wire/defaults.js'
 import type { Network } from '../../../wire/entities.js'
 import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
@@ -10,8 +11,8 @@ import { checksum } from './checksum.js'
 import { call } from './rpc.js'
 
 const nameLength = 255
-/** The address of ENS's universal resolver, as its documentation gives it. */
-const mainnetResolver = { 'eip155:1': '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' }
+/** The address of ENS's universal resolver on the chain where names are (readings 46), as its documentation gives it. */
+const ensResolver = { [`eip155:${defaultChainId}`]: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' }
 /** SLIP-44: what names on Ethereum have always stood for. */
 const etherCoinType = 60n
 /** ENSIP-11: every other EVM chain has this, and its id. */
@@ -26,7 +27,7 @@ const abi = parseAbi([
 
 /** ENS, asked of the first of the site's networks that has its universal resolver. */
 export function createNames(live: EvmLive, given: Readonly<Record<string, string>>): NamesCapability {
-  const resolvers: Readonly<Record<string, string>> = { ...mainnetResolver, ...given }
+  const resolvers: Readonly<Record<string, string>> = { ...ensResolver, ...given }
   const registry = () => {
     const network = live.context.networks().find(({ caipNetworkId }) => resolvers[caipNetworkId])
     const resolver = network && resolvers[network.caipNetworkId]

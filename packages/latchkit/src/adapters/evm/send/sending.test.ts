@@ -12,6 +12,7 @@ import { readSendToken } from '../../../core/actions/send/readSendToken.js'
 import { quoteTransaction, sendTransaction } from '../../../core/actions/send/sendTransaction.js'
 import { submitSend } from '../../../core/actions/send/submitSend.js'
 import type { Options } from '../../../core/options/config.js'
+import { networkState } from '../../../core/select/networkState.js'
 import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { recentReceivers } from '../../../core/services/recentReceivers.js'
@@ -279,6 +280,20 @@ describe('names', () => {
     const elsewhere = { 'eip155:31337': '0x000000000000000000000000000000000000bEEF' }
     await connected({ adapters: [evm({ injected: false, ensResolvers: elsewhere })] })
     expect(await codeOf(resolveName(site.kit, 'noor.eth'))).toBe('nameNotFound')
+  })
+
+  it('§3, readings 46: are looked up on chain 1, whichever network the site begins on', async () => {
+    const mainnet = { ...chains.network(1), id: 1, caipNetworkId: 'eip155:1' as const }
+    const onMainnet = rpcAt(mainnet.rpcUrls.default.http[0]!)
+    const copied = await deploy(onMainnet, first, resolver.Names)
+    const at = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+    await onMainnet('anvil_setCode', at, await onMainnet('eth_getCode', copied, 'latest'))
+    const args = [namehash('noor.eth'), second, '', ''] as const
+    const data = encodeFunctionData({ abi, functionName: 'set', args })
+    await onMainnet('eth_sendTransaction', { from: first, to: at, data })
+    const { kit } = await connected({ networks: [chains.network(0), mainnet] })
+    expect(networkState(kit.store.getState()).caipNetworkId).toBe('eip155:31337')
+    expect(await resolveName(kit, 'noor.eth')).toEqual({ name: 'noor.eth', address: second })
   })
 
   it('§7 are asked of the gateway where there is one, and of the chain where it fails', async () => {
