@@ -10,6 +10,7 @@ import { checkExports } from '../check/exports.mjs'
 import { checkFamilies } from '../check/families.mjs'
 import { checkFrame } from '../check/frame.mjs'
 import { checkIdentity } from '../check/identity.mjs'
+import { checkInstallLines } from '../check/installLines.mjs'
 import { checkLazy } from '../check/lazy.mjs'
 import { checkPairingBudget } from '../check/pairingBudget.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
@@ -86,6 +87,7 @@ export const packageSteps = [
       return []
     },
   },
+  light({ name: 'the READMEs’ lines install', needs: [packed], run: () => checkInstallLines() }),
   // It waits more than it computes: what follows runs beside it.
   light({
     name: 'chaos, a minute of it',

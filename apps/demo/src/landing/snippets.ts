@@ -45,25 +45,25 @@ const familiesOf: Readonly<Record<Choice['families'], readonly Other[]>> = {
 /** The packages that a family takes: a bundler looks for all of them, also where nothing is ever sent. */
 const packagesOf: Readonly<Record<Other, readonly string[]>> = {
   solana: [
-    '@solana/kit',
-    '@solana-program/token',
-    '@solana-program/system',
-    '@solana-program/compute-budget',
-    '@solana-program/memo',
+    '@solana/kit@8',
+    '@solana-program/token@0.16',
+    '@solana-program/system@0.14',
+    '@solana-program/compute-budget@0.18',
+    '@solana-program/memo@0.15',
   ],
-  bitcoin: ['@scure/btc-signer'],
+  bitcoin: ['@scure/btc-signer@2'],
   polkadot: [
-    '@polkadot-api/pjs-signer',
-    '@polkadot-api/substrate-bindings',
-    '@polkadot-api/metadata-builders',
-    '@polkadot-api/merkleize-metadata',
+    '@polkadot-api/pjs-signer@0.7',
+    '@polkadot-api/substrate-bindings@0.20',
+    '@polkadot-api/metadata-builders@0.14',
+    '@polkadot-api/merkleize-metadata@1',
   ],
 }
 
 /** The command that installs all that the code needs. */
 export const installOf = ({ families }: Choice): string =>
   [
-    'npm install latchkit react react-dom viem',
+    'npm install latchkit react react-dom viem@2',
     ...familiesOf[families].flatMap((name) => packagesOf[name]),
   ].join(' ')
 
