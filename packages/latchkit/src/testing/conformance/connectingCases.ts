@@ -123,6 +123,8 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
     const connector = await stage.find()
     expect(await outcomeOf(stage.connect(connector, { reconnecting: true }))).toBe('noAccounts')
     expect(stage.wallet.prompts).toBe(0)
+    // While the adapter runs it may listen for the wallet to be unlocked.
+    stage.running.stop()
     expect(stage.wallet.listeners).toBe(0)
   })
 

@@ -28,6 +28,8 @@ export async function connect(
   try {
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
+    // One that makes no sense is not waited for.
+    if (isLatchkitError(error, 'badAnswer')) endUnlock(live, connector.data.id)
     // It was unlocked while it said that it is not.
     const isOpenNow = options.reconnecting && isLatchkitError(error, 'noAccounts') && changes.has()
     if (!isOpenNow) throw error
