@@ -20,6 +20,17 @@ it.each([
   [`ETHEREUM:${one}?value=1`, one],
   [`ethereum:${token}@1/transfer?address=${one}&uint256=1`, one],
   [`ethereum:${token}@1/transfer?uint256=1`, undefined],
+  [`ethereum:${token}@1/transfer?address=${one}&address=${token}`, undefined],
+  // The call of a contract: it is no payee.
+  [`ethereum:${token}@1/approve?address=${one}&uint256=1`, undefined],
+  [`ethereum:${token}@1/approve`, undefined],
+  [`ethereum:${token}/transferFrom?address=${token}&address=${one}&uint256=1`, undefined],
+  [`ethereum:${token}/Transfer?address=${one}&uint256=1`, undefined],
+  [`ethereum:${token}/transfer/x?address=${one}&uint256=1`, undefined],
+  [`ethereum:pay-${token}@1/deposit?value=1`, undefined],
+  [`ethereum:${token}?data=0x095ea7b3`, undefined],
+  [`ethereum:${token}?function=approve(address%20${one})`, undefined],
+  [`ethereum:${one}@1/?value=1`, one],
   // Another network: the same address there may belong to another person.
   [`ethereum:${one}@137?value=1`, undefined],
   ['ethereum:noor.eth', undefined],

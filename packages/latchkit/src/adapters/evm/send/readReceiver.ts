@@ -5,8 +5,8 @@ import { isMistyped, written } from './written.js'
 /**
  * Returns the address in a typed or scanned text: the text itself, or the receiver that a payment link names (EIP-681).
  * @returns The address with its checksum, as the activity shows it; one whose checksum is wrong as it was written, for the
- * quote to point that out. `undefined` where there is none, and for a link to pay on another network: there the same
- * address may have no owner.
+ * quote to point that out. `undefined` where there is none, for a link that calls a contract otherwise than to transfer a token,
+ * and for one to pay on another network: there the same address may have no owner.
  */
 export function readReceiver(text: string, { caipNetworkId }: Network): string | undefined {
   const plain = text.trim()
@@ -14,9 +14,16 @@ export function readReceiver(text: string, { caipNetworkId }: Network): string |
   const [, target = '', chainId, act, query] =
     /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(plain) ?? []
   if (chainId !== undefined && `eip155:${chainId}` !== caipNetworkId) return undefined
-  // The transfer of a token names the token first, and whom it is for behind.
-  const receiver = act === 'transfer' ? new URLSearchParams(query).get('address') : target
-  return receiver && addressKey(receiver) ? shown(receiver) : undefined
+  const receiver = payeeIn(target, act, new URLSearchParams(query))
+  return receiver !== undefined && addressKey(receiver) ? shown(receiver) : undefined
+}
+
+/** The payee of a link. A call of a contract pays no one, but for a token's transfer: that has the token first, the payee behind. */
+function payeeIn(target: string, act: string | undefined, query: URLSearchParams): string | undefined {
+  const [payee, second] = query.getAll('address')
+  if (act === 'transfer') return second === undefined ? payee : undefined
+  // EIP-67, which EIP-681 replaces, has the call among the parameters.
+  return act || query.has('data') || query.has('function') ? undefined : target
 }
 
 const shown = (address: string) => (isMistyped(address) ? address : written(address))
