@@ -8,6 +8,8 @@ export type Dialect = 'standard' | 'rpc' | 'leather' | 'unisat' | 'okx'
 export interface Found {
   readonly dialect: Dialect
   readonly wallet: unknown
+  /** The place of its object below `window`; absent for one of Wallet Standard. */
+  readonly place?: string | undefined
   readonly connector: FoundConnector
 }
 

@@ -2,7 +2,7 @@ import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { foundConnector } from '../../../core/kit/foundConnector.js'
 import { walletsAtMost } from '../../../core/kit/walletLook.js'
 import type { BitcoinOptions } from '../bitcoinOptions.js'
-import type { BitcoinDiscovery, Dialect } from '../discovery.js'
+import type { BitcoinDiscovery, Found } from '../discovery.js'
 
 /**
  * Returns the connector of a wallet, one however often and by whatever way it makes itself known: its name is its key. Wallet Standard goes
@@ -11,8 +11,7 @@ import type { BitcoinDiscovery, Dialect } from '../discovery.js'
  */
 export function connectorOf(
   { found }: BitcoinDiscovery,
-  dialect: Dialect,
-  wallet: unknown,
+  { dialect, wallet, place }: Omit<Found, 'connector'>,
   look: { readonly name: string; readonly imageUrl?: string } | undefined,
   { rdnsOf }: BitcoinOptions,
 ): FoundConnector | undefined {
@@ -28,7 +27,7 @@ export function connectorOf(
     // One that has left the page is not there any more.
     const provider = () => found.get(id)?.wallet
     const connector = known?.connector ?? foundConnector(id, 'bip122', instance, provider, more)
-    if (!known || dialect === 'standard') found.set(id, { dialect, wallet, connector })
+    if (!known || dialect === 'standard') found.set(id, { dialect, wallet, place, connector })
     return connector
   }
 }

@@ -1,5 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { findStandardWallets } from '../../../core/kit/findStandardWallets.js'
+import { lookAgain } from '../../../core/kit/lookAgain.js'
 import { walletLook } from '../../../core/kit/walletLook.js'
 import type { BitcoinOptions } from '../bitcoinOptions.js'
 import type { BitcoinDiscovery } from '../discovery.js'
@@ -7,11 +8,8 @@ import { connectorOf } from './connectorOf.js'
 import { injected } from './injected.js'
 import type { StandardBitcoinWallet } from './standardWallet.js'
 
-/** The time after which late objects of wallets are looked for, in ms. */
-const injectedMs = 500
-
 /**
- * Finds wallets by Wallet Standard for as long as it is not stopped, and those that put an object on the page, at once and a little later.
+ * Finds wallets by Wallet Standard for as long as it is not stopped, and those that put an object on the page, however late.
  * @returns The function that stops it.
  */
 export function discover(
@@ -26,11 +24,10 @@ export function discover(
     onFound(connector)
   }
   const toConnector = (wallet: StandardBitcoinWallet) =>
-    connectorOf(discovery, 'standard', wallet, walletLook(wallet.name, wallet.icon), options)
+    connectorOf(discovery, { dialect: 'standard', wallet }, walletLook(wallet.name, wallet.icon), options)
   const stop = findStandardWallets(discovery, isUsable, toConnector, report)
   const look = () => injected(discovery, options).forEach(report)
-  look()
-  const cancel = discovery.context.clock.after(injectedMs, look)
+  const cancel = lookAgain(discovery.context.clock, look)
   const end = () => {
     cancel()
     stop()

@@ -73,6 +73,13 @@ describe.each([
   })
 })
 
+/** Opens a page, and waits until it looks for wallets. */
+async function opened(objects = {}): Promise<Page> {
+  const at = openPage({ networks: [regtest], objects })
+  await vi.waitUntil(() => at.clock.pending)
+  return at
+}
+
 describe('wallets that put an object on the page', () => {
   it('collectibles have an account of their own, also where the wallet does not say so', async () => {
     for (const { objects } of [satsWallet(), leatherWallet()]) {
@@ -243,14 +250,40 @@ describe('wallets that put an object on the page', () => {
   })
 
   it('error: another wallet in UniSat’s place is not shown as it', async () => {
-    page = openPage({ objects: { unisat: { ...unisatWallet().provider, isBinance: true } } })
+    page = await opened({ unisat: { ...unisatWallet().provider, isBinance: true } })
     // The one that comes late is the only one.
     const late = satsWallet()
     Object.assign(page.window, late.objects)
-    await vi.waitUntil(() => page?.clock.pending)
     await page.clock.advance(500)
     expect(page.reports.map(({ data }) => data.name)).toEqual(['Sats Wallet'])
   })
+
+  it.each([100, 300, 900, 1_000, 3_500])('one that comes %d ms late is found by itself, once', async (ms) => {
+    for (const { objects } of [unisatWallet(), leatherWallet()]) {
+      const at = await opened()
+      await at.clock.advance(ms)
+      Object.assign(at.window, objects)
+      await at.clock.advance(10_000)
+      expect(at.reports).toHaveLength(1)
+      // It is not looked for for ever.
+      expect(at.clock.pending).toBe(0)
+      at.end()
+    }
+  })
+
+  it.each(['focus', 'pointerdown', 'keydown'])(
+    'one that comes much later is found before the visitor acts (%s)',
+    async (act) => {
+      page = await opened()
+      await page.clock.advance(60_000)
+      // Some make their object anew each time that it is read.
+      Object.defineProperty(page.window, 'unisat', { get: () => ({ ...unisatWallet().provider }) })
+      await page.clock.advance(60_000)
+      expect(page.reports).toEqual([])
+      for (let count = 0; count < 3; count++) page.window.dispatchEvent(new Event(act))
+      expect(page.reports.map(({ data }) => data.name)).toEqual(['UniSat'])
+    },
+  )
 
   it('error: UniSat on a chain that only writes its addresses alike has no account', async () => {
     const { page: at, connector } = await found(unisatWallet({ chain: 'FRACTAL_BITCOIN_TESTNET' }).objects, [

@@ -2,7 +2,7 @@ import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { walletLook, walletsAtMost } from '../../../core/kit/walletLook.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { BitcoinOptions } from '../bitcoinOptions.js'
-import type { BitcoinDiscovery, Dialect } from '../discovery.js'
+import type { BitcoinDiscovery, Dialect, Found } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'
 
 const nameLength = 64
@@ -15,9 +15,7 @@ interface Listed {
   readonly icon?: unknown
 }
 
-interface Entry {
-  readonly dialect: Dialect
-  readonly wallet: unknown
+interface Entry extends Omit<Found, 'connector'> {
   readonly name: string
   readonly icon?: string
 }
@@ -30,21 +28,25 @@ export function injected(discovery: BitcoinDiscovery, options: BitcoinOptions): 
   const page = window as unknown as Readonly<Record<string, unknown>>
   const sources = [
     () => listed(page),
-    () => entry('leather', page.LeatherProvider, 'Leather', 'request'),
-    () => (isPosing(page.unisat) ? [] : entry('unisat', page.unisat, 'UniSat', 'requestAccounts')),
+    () => entry('leather', 'LeatherProvider', page.LeatherProvider, 'Leather', 'request'),
+    () => (isPosing(page.unisat) ? [] : entry('unisat', 'unisat', page.unisat, 'UniSat', 'requestAccounts')),
     () => {
       const okx = page.okxwallet as { readonly bitcoin?: unknown } | undefined
-      return entry('okx', okx?.bitcoin, 'OKX Wallet', 'connect').map((each) => ({ ...each, wallet: okx }))
+      return entry('okx', 'okxwallet', okx?.bitcoin, 'OKX Wallet', 'connect').map((each) => ({
+        ...each,
+        wallet: okx,
+      }))
     },
   ]
   return sources.flatMap((source) => {
     try {
       return source().flatMap(({ name, icon, ...rest }) => {
+        // One object that is found by two names is one wallet, and so is one that is another object each time it is read.
+        for (const { wallet, place, connector } of discovery.found.values())
+          if (wallet === rest.wallet || place === rest.place) return connector
         const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLength) }
         if (!look.name) return []
-        // One object that is found by two names is one wallet.
-        for (const known of discovery.found.values()) if (known.wallet === rest.wallet) return known.connector
-        return connectorOf(discovery, rest.dialect, rest.wallet, look, options) ?? []
+        return connectorOf(discovery, rest, look, options) ?? []
       })
     } catch (error) {
       discovery.context.logger.debug('a wallet announced itself wrongly', error)
@@ -63,7 +65,7 @@ function listed(page: Readonly<Record<string, unknown>>): Entry[] {
     if (typeof id !== 'string' || typeof name !== 'string') return []
     const wallet = at(page, id)
     const dialect = wallet === page.LeatherProvider ? 'leather' : 'rpc'
-    return entry(dialect, wallet, name, 'request').map((found) => ({
+    return entry(dialect, id, wallet, name, 'request').map((found) => ({
       ...found,
       ...(typeof icon === 'string' && { icon }),
     }))
@@ -91,7 +93,7 @@ function isPosing(unisat: unknown): boolean {
   )
 }
 
-function entry(dialect: Dialect, wallet: unknown, name: string, method: string): Entry[] {
+function entry(dialect: Dialect, place: string, wallet: unknown, name: string, method: string): Entry[] {
   const has = typeof (wallet as Readonly<Record<string, unknown>> | undefined)?.[method] === 'function'
-  return has ? [{ dialect, wallet, name }] : []
+  return has ? [{ dialect, place, wallet, name }] : []
 }

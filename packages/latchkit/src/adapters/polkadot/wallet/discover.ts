@@ -1,4 +1,5 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { lookAgain } from '../../../core/kit/lookAgain.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { PolkadotDiscovery } from '../discovery.js'
 import type { PolkadotOptions } from '../polkadotOptions.js'
@@ -6,16 +7,6 @@ import type { InjectedPolkadotWallet } from './polkadotWallet.js'
 
 const walletsAtMost = 1_000
 const nameLength = 64
-
-/** The first and the longest wait for wallets that come late, in ms: each is twice the one before. */
-const soonMs = 50
-const longMs = 5_000
-
-/** A visitor who does one of these may open the list next. */
-const acts = ['focus', 'keydown', 'pointerdown']
-
-/** Before whatever the page does of them. */
-const early = { capture: true }
 
 /** Names of wallets, by their keys, and the rdns by which those are found on EVM chains too. */
 const known = new Map<string, readonly [name: string, rdns?: string]>([
@@ -71,18 +62,11 @@ export function discover(
       for (const key of Object.keys(page.injectedWeb3 ?? {}).slice(0, walletsAtMost))
         safely(() => report(key))
     })
-  let cancel: (() => void) | undefined
-  const wait = (ms: number) => {
-    look()
-    if (ms < longMs) cancel = clock.after(ms, () => wait(2 * ms))
-  }
+  const cancel = lookAgain(clock, look)
   const stop = () => {
-    cancel?.()
-    for (const act of acts) page.removeEventListener(act, look, early)
+    cancel()
     cleanups.delete(stop)
   }
-  for (const act of acts) page.addEventListener(act, look, early)
   cleanups.add(stop)
-  wait(soonMs)
   return stop
 }
