@@ -122,6 +122,7 @@ it('the methods and paths of the gateway', () => {
     'GET /public/getAssetImage/:id',
     'GET /public/getCurrencyImage/:id',
     'GET /public/getNftImage/:id',
+    'GET /public/getProfileImage/:id',
     'GET /public/getTokenImage/:symbol',
     'GET /v1/account/:account/history',
     'GET /v1/account/:account/nfts',

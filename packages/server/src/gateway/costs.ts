@@ -35,6 +35,7 @@ export const costs: Costs = {
   getIdentity: () => 2,
   getProfile: () => 2,
   getReverseProfile: () => 2,
+  getProfileImage: () => 2,
   postPrice: ({ body }) => 1 + Math.floor(body.addresses.length / 10),
 }
 

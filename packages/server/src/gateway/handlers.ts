@@ -10,6 +10,7 @@ import { getIdentity } from './routes/getIdentity.js'
 import { getNftImage } from './routes/getNftImage.js'
 import { getNfts } from './routes/getNfts.js'
 import { getProfile } from './routes/getProfile.js'
+import { getProfileImage } from './routes/getProfileImage.js'
 import { getReverseProfile } from './routes/getReverseProfile.js'
 import { getSupportedChains } from './routes/getSupportedChains.js'
 import { getTokenImage } from './routes/getTokenImage.js'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   getIdentity,
   getProfile,
   getReverseProfile,
+  getProfileImage,
   getGasPrice,
   postPrice,
   getAnalyticsConfig,

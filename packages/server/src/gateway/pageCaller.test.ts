@@ -65,6 +65,7 @@ describe('the page’s caller and the gateway', () => {
       getIdentity: vitalik,
       getProfile: 'nobody.eth?apiVersion=2',
       getReverseProfile: vitalik,
+      getProfileImage: vitalik,
       getGasPrice: '',
       postPrice: `{"addresses":["eip155:1:${vitalik}"]}`,
       getAnalyticsConfig: '',
@@ -77,7 +78,7 @@ describe('the page’s caller and the gateway', () => {
     for (const [name, { path, method }] of Object.entries(endpoints)) {
       const given = known[name as keyof typeof endpoints]
       const response = method === 'POST' ? open.post(path, given) : open.get(path.replace(/:\w+/, given))
-      const status = { getGasPrice: 400, getNftImage: 404, postEvent: 202 }[name] ?? 200
+      const status = { getGasPrice: 400, getNftImage: 404, getProfileImage: 404, postEvent: 202 }[name] ?? 200
       expect((await response).status, path).toBe(status)
     }
     // It opens a database, on a disk that others use too.

@@ -13,3 +13,17 @@ export function requestedNames(
   if (namespace.names) return { names: namespace.names, address }
   throw refuse('address', `Names of ${namespace.id} are not known`)
 }
+
+/** The namespaces that may know a name that a request names, each with its way of writing it. Throws `requestInvalid`. */
+export function requestedName(
+  namespaces: Namespaces,
+  field: string,
+  text: string,
+): readonly { readonly names: NameSource; readonly name: string }[] {
+  const readings = namespaces.list().flatMap(({ names }) => {
+    const name = names?.normalise(text)
+    return names && name !== undefined ? [{ names, name }] : []
+  })
+  if (readings.length === 0) throw refuse(field, 'Expected a name')
+  return readings
+}

@@ -92,6 +92,8 @@ export interface NameSource extends IdentitySource {
   normalise(name: string): string | undefined
   /** Throws `providerFailed`. */
   recordOf(name: string): Promise<NameRecord | null>
+  /** The picture that a record names; nothing where there is none that may be shown. Throws `providerFailed`. */
+  pictureOf(record: NameRecord): Promise<DirectoryImage | undefined>
 }
 
 /**

@@ -8,6 +8,7 @@ import { getIdentity } from './getIdentity.js'
 import { getNftImage } from './getNftImage.js'
 import { getNfts } from './getNfts.js'
 import { getProfile, getReverseProfile } from './getProfile.js'
+import { getProfileImage } from './getProfileImage.js'
 import { getSupportedChains } from './getSupportedChains.js'
 import { getTokenImage } from './getTokenImage.js'
 import { getWalletImage } from './getWalletImage.js'
@@ -30,6 +31,7 @@ export const endpoints = {
   getIdentity,
   getProfile,
   getReverseProfile,
+  getProfileImage,
   getGasPrice,
   postPrice,
   getAnalyticsConfig,

@@ -1,17 +1,12 @@
 import { type getProfile as endpoint, fail } from 'latchkit/wire'
 import { notFound } from '../../errors/gateway.js'
 import type { HandlerInput } from '../handler.js'
-import { refuse } from '../refuse.js'
+import { requestedName } from '../requestedNames.js'
 import { readNames } from './readNames.js'
 
 /** §7: answers the accounts of a name. A name without an owner is an empty list for version 2, and 404 before. */
 export async function getProfile({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
-  const readings = namespaces.list().flatMap(({ names }) => {
-    const name = names?.normalise(params.name)
-    return names && name !== undefined ? [{ names, name }] : []
-  })
-  if (readings.length === 0) throw refuse('name', 'Expected a name')
-  for (const { names, name } of readings) {
+  for (const { names, name } of requestedName(namespaces, 'name', params.name)) {
     const record = await readNames('Error resolving name', () => names.recordOf(name))
     if (record) return record
   }

@@ -23,6 +23,7 @@ import { createIndexer } from './indexer/createIndexer.js'
 import { seenTokens } from './indexer/seenTokens.js'
 import { createFetchOffchain } from './names/createFetchOffchain.js'
 import { createNames } from './names/createNames.js'
+import { createPictures } from './names/createPictures.js'
 import { createExplorerNfts } from './nfts/createExplorerNfts.js'
 import { createIndexNfts } from './nfts/createIndexNfts.js'
 import { createNfts } from './nfts/createNfts.js'
@@ -132,7 +133,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
     hasSigned: hasSignedText,
   },
   open(parts, settings) {
-    const { cache, clock, store } = parts
+    const { cache, clock, nftImages, store } = parts
     const chains = openChains(parts, chainKind, settings, ({ chains: networks }) => networks)
     const [tokens, collections] = [createTokens(clock), createCollections()]
     const explorer = createExplorer(clock, settings)
@@ -150,7 +151,11 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       readAsset,
       history: historyFrom(parts, cursors, { chains, explorer, tokens, collections }),
       nfts: nftsFrom(parts, cursors, { chains, explorer, collections }),
-      names: createNames(clock, chains, cache, createFetchOffchain(parts, settings)),
+      names: createNames({
+        ...{ clock, chains, cache },
+        fetchOffchain: createFetchOffchain(parts, settings),
+        pictures: createPictures(chains, nftImages),
+      }),
       checkNodes: chains.checkNodes,
       close: () => indexer.close(),
     }

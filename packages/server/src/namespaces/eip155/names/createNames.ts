@@ -4,6 +4,7 @@ import type { Cache } from '../../../cache/createCache.js'
 import type { Clock } from '../../../clock.js'
 import type { NameSource } from '../../namespace.js'
 import type { EvmChains } from '../chain/evmChain.js'
+import type { Pictures } from './createPictures.js'
 import type { FetchOffchain } from './readOffchain.js'
 import { addressOfName, claimedName, type Ens, textOfName } from './resolver.js'
 
@@ -44,13 +45,17 @@ async function read(ens: Ens, name: string): Promise<NameRecord | null> {
   }
 }
 
-/** `askHost` answers the way to hosts that keep names, as the operator allows it now. */
-export function createNames(
-  clock: Clock,
-  chains: EvmChains,
-  cache: Cache,
-  fetchOffchain: () => FetchOffchain | undefined,
-): NameSource {
+export interface NameParts {
+  readonly clock: Clock
+  readonly chains: EvmChains
+  readonly cache: Cache
+  /** Answers the way to hosts that keep names, as the operator allows it now. */
+  readonly fetchOffchain: () => FetchOffchain | undefined
+  readonly pictures: Pictures
+}
+
+/** Names of ENS, by the first network that has it. */
+export function createNames({ clock, chains, cache, fetchOffchain, pictures }: NameParts): NameSource {
   const ens = (): Ens | undefined => {
     const chain = chains.list().find(({ config }) => config.ensResolver !== undefined)
     return chain && { chain, fetchOffchain: fetchOffchain() }
@@ -66,6 +71,16 @@ export function createNames(
   return {
     normalise,
     recordOf,
+    async pictureOf({ name, addresses }) {
+      const known = ens()
+      const owner = addresses[etherCoinType]?.address
+      if (!known || owner === undefined) return undefined
+      const text = await cached(known, `picture:${name}`, async () => {
+        const avatar = await textOfName(known, name, 'avatar')
+        return (await pictures.isFit(avatar, owner)) ? avatar : ''
+      })
+      return text === '' ? undefined : pictures.of(text)
+    },
     async identityOf(address) {
       const known = ens()
       if (!known) return { record: null, at: clock.now() }

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { type AccountId, account } from './chainFields.js'
+import type { Endpoint } from './endpoint.js'
+
+/** The account or name that a picture is of. */
+export interface ProfileId {
+  /** The whole id as it was written: a name, unless it is an account. */
+  readonly name: string
+  /** Absent where the text cannot be an account. */
+  readonly account: AccountId | undefined
+}
+
+const profileId = v.pipe(
+  v.string(),
+  v.minLength(1, 'Expected an account or a name'),
+  v.maxLength(255, 'Expected at most 255 characters'),
+  v.transform((name): ProfileId => {
+    const read = v.safeParse(account, name)
+    return { name, account: read.success ? read.output : undefined }
+  }),
+)
+
+/** [A] The picture that an account or a name has chosen. G3: never by an address of the picture. */
+export const getProfileImage = {
+  method: 'GET',
+  path: '/public/getProfileImage/:id',
+  params: v.object({ id: profileId }),
+  query: v.object({}),
+  answer: 'image',
+  // As long as the record that names it (§9): another picture has the same id.
+  cacheSeconds: 300,
+} as const satisfies Endpoint
+
+/**
+ * The path of the picture of an account or a name at the gateway.
+ * @param id A CAIP-10 id, an address or a name.
+ * @returns The path, to be put behind the gateway's address.
+ * @example
+ * ```ts
+ * import { profileImagePath } from 'latchkit/wire'
+ * const path = profileImagePath('mira.eth')
+ * ```
+ */
+export function profileImagePath(id: string): string {
+  return getProfileImage.path.replace(':id', () => encodeURIComponent(id))
+}

@@ -1,0 +1,33 @@
+import type { AccountId, getProfileImage as endpoint } from 'latchkit/wire'
+import type { DirectoryImage } from '../../data/wallets/readImage.js'
+import type { Namespaces } from '../../namespaces/createNamespaces.js'
+import type { HandlerInput } from '../handler.js'
+import { requestedAccount } from '../requestedAccount.js'
+import { requestedName } from '../requestedNames.js'
+import { requireImage } from './requireImage.js'
+
+/** [A]: the picture that an account or a name has chosen; `404` where there is none, or none that the operator lets us fetch. */
+export async function getProfileImage({ namespaces, params: { id } }: HandlerInput<typeof endpoint>) {
+  const { account, name } = id
+  const isAccount = account && isAddress(namespaces, account)
+  return requireImage(await (isAccount ? ofAccount(namespaces, account) : ofName(namespaces, name)))
+}
+
+/** A name such as `mira.eth` could be an address too, by its characters alone. */
+const isAddress = (namespaces: Namespaces, { chainId, address }: AccountId) =>
+  chainId !== undefined || namespaces.list().some((one) => one.readAddress(address, chainId) !== undefined)
+
+async function ofAccount(namespaces: Namespaces, id: AccountId): Promise<DirectoryImage | undefined> {
+  const { namespace, address } = requestedAccount(namespaces, { field: 'id', id })
+  const { names } = namespace
+  const record = (await names?.identityOf(address))?.record
+  return record ? names?.pictureOf(record) : undefined
+}
+
+async function ofName(namespaces: Namespaces, text: string): Promise<DirectoryImage | undefined> {
+  for (const { names, name } of requestedName(namespaces, 'id', text)) {
+    const record = await names.recordOf(name)
+    if (record) return names.pictureOf(record)
+  }
+  return undefined
+}

@@ -1,0 +1,64 @@
+import type { NftImages } from '../../../data/nfts/createNftImages.js'
+import type { DirectoryImage } from '../../../data/wallets/readImage.js'
+import { readAddress } from '../address.js'
+import { AbiReader, addressOfWord, addressWord, type Hex, selectorOf, wordOf } from '../chain/abi.js'
+import type { EvmChain, EvmChains } from '../chain/evmChain.js'
+import { readContracts } from '../chain/readContracts.js'
+import { tokenUri } from '../nfts/tokenUri.js'
+
+const longestText = 2_048
+const nftText = /^(eip155:\d{1,20})\/erc(?:721|1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i
+const ownerOf = selectorOf('ownerOf(uint256)')
+const balanceOf = selectorOf('balanceOf(address,uint256)')
+
+/** The pictures that names choose by a text: an address, or an NFT that they have (ENSIP-12). */
+export interface Pictures {
+  /** Whether a text names a picture that may be fetched for an owner. Throws `providerFailed`. */
+  isFit(text: string, owner: string): Promise<boolean>
+  /** The picture of a text that is fit. Throws `providerFailed`. */
+  of(text: string): Promise<DirectoryImage | undefined>
+}
+
+interface Nft {
+  readonly chain: EvmChain
+  readonly contract: Hex
+  readonly tokenId: string
+}
+
+function readNft(chains: EvmChains, text: string): Nft | undefined {
+  const [, chainId = '', address = '', tokenId = '0'] = nftText.exec(text) ?? []
+  const chain = chains.get(chainId.toLowerCase())
+  const contract = readAddress(address)
+  return chain && contract && BigInt(tokenId) < 1n << 256n ? { chain, contract, tokenId } : undefined
+}
+
+/** Whoever writes the record may name any NFT: it is shown of those alone who have it. */
+async function isOwner({ chain, contract, tokenId }: Nft, owner: string): Promise<boolean> {
+  const item = wordOf(BigInt(tokenId))
+  const questions = [`0x${ownerOf}${item}`, `0x${balanceOf}${addressWord(owner)}${item}`] as const
+  const answers = await readContracts(
+    chain,
+    questions.map((data) => ({ to: contract, data })),
+  )
+  const [one, many = 0n] = answers.map((answer) => (answer ? new AbiReader(answer).word(0) : undefined))
+  return (one !== undefined && addressOfWord(one) === owner) || many > 0n
+}
+
+/** Pictures by https and IPFS, as the operator lets those of NFTs be fetched; no other way is gone. */
+export function createPictures(chains: EvmChains, images: NftImages): Pictures {
+  return {
+    async isFit(text, owner) {
+      if (text.length > longestText || !images.isOn()) return false
+      const nft = readNft(chains, text)
+      return nft ? isOwner(nft, owner) : /^(https|ipfs):\/\//.test(text)
+    },
+    async of(text) {
+      if (!images.isOn()) return undefined
+      const nft = readNft(chains, text)
+      // Apart from the pictures of NFTs, which callers keep for longer.
+      return images.of(`name:${text}`, async () =>
+        nft ? tokenUri(nft.chain, nft.contract, nft.tokenId) : text,
+      )
+    },
+  }
+}
