@@ -2,14 +2,15 @@ import type { Kit } from '../../core/kit/kit.js'
 import { missing } from '../../core/kit/missing.js'
 import css from '../buttons.css?inline'
 import { loaded, loadOnce } from '../loadOnce.js'
+import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
 import { loadColours } from '../theme/loadColours.js'
 import { onSystemMode, shownMode } from '../theme/systemMode.js'
 import { customProperties, hasColours, variablesIn } from '../theme/themeVariables.js'
 
 /** Has the page adopt the buttons' stylesheet with the kit's theme, and follow it; the answer takes it away. */
 export function adoptButtons(kit: Kit): () => void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`${css}.latchkit-button[data-latchkit="${kit.id}"]{}`)
+  if (!canAdopt(document)) return () => undefined
+  const sheet = sheetOf(`${css}.latchkit-button[data-latchkit="${kit.id}"]{}`)
   const rules = sheet.cssRules
   // Not by a list of all of them: each would be made an object.
   const { style } = rules[rules.length - 1] as CSSStyleRule
@@ -27,13 +28,12 @@ export function adoptButtons(kit: Kit): () => void {
     if (colours === undefined) Promise.resolve(loadOnce(kit, loadColours)).then(applyTheme, missing(kit))
   }
   applyTheme()
-  document.adoptedStyleSheets.push(sheet)
   const stops = [
+    adoptInPage(sheet),
     kit.store.subscribe(({ theme }, before) => theme !== before.theme && applyTheme()),
     onSystemMode(applyTheme),
   ]
   return () => {
     for (const stop of stops) stop()
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   }
 }

@@ -1,13 +1,9 @@
 import { useInsertionEffect } from 'react'
+import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
 
 /** Has the page adopt a stylesheet while this is in it, from before the first frame. */
 export function usePageSheet(css: string): void {
   useInsertionEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    }
+    if (canAdopt(document)) return adoptInPage(sheetOf(css))
   }, [css])
 }

@@ -1,3 +1,5 @@
+import { matchesMedia } from '../theme/media.js'
+
 /** The element that has the focus, looked for through shadow roots; none where only the page itself has it. */
 export function innermost(active: Element | null): HTMLElement | undefined {
   const inner = active?.shadowRoot?.activeElement
@@ -40,7 +42,7 @@ export function focusView(panel: HTMLElement, cameFrom: Sign | undefined): void 
   const left =
     cameFrom && (controls.find((each) => nameOf(each) === cameFrom.name) ?? controls[cameFrom.place])
   const field = panel.querySelector<HTMLElement>('[data-focus="keyboard"]')
-  const hasKeyboard = field && matchMedia('(hover: hover)').matches
+  const hasKeyboard = field && matchesMedia('(hover: hover)')
   const words =
     panel.querySelector<HTMLElement>('[data-focus="words"]') ??
     panel.querySelector<HTMLElement>('[part="title"]')

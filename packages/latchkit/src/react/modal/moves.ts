@@ -1,3 +1,5 @@
+import { matchesMedia } from '../theme/media.js'
+
 // The durations, distances and curves of what moves, but for those of §9, which are in wire/constants.ts.
 
 export const easing = 'cubic-bezier(.2,0,0,1)'
@@ -37,7 +39,7 @@ export const sheetBackMs = 200
 /** A region has to be there before what is put into it is read out. */
 export const regionMs = 100
 
-export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isStill = () => matchesMedia('(prefers-reduced-motion: reduce)')
 
 /** Remembers how far the lists below an element are scrolled, which they forget outside of the page; the answer scrolls them. */
 export function scrollsOf(element: HTMLElement): () => void {

@@ -1,3 +1,5 @@
+import { matchesMedia } from '../theme/media.js'
+
 /** A pull counts from here, in px. */
 const startPx = 8
 /** Let go after this share of the height, or at this speed in px/ms, the sheet goes. */
@@ -21,7 +23,7 @@ export function swipeDown(sheet: HTMLElement, { mayClose, onClose }: SwipeEnd): 
 
   const start = (event: TouchEvent) => {
     const [touch, second] = event.touches
-    const isSheet = matchMedia('(max-width: 429.98px)').matches
+    const isSheet = matchesMedia('(max-width: 429.98px)')
     const scrolled = event.composedPath().some((each) => each instanceof Element && each.scrollTop > 0)
     pull =
       isSheet && touch && !second && !scrolled
@@ -53,7 +55,7 @@ export function swipeDown(sheet: HTMLElement, { mayClose, onClose }: SwipeEnd): 
     // It leaves from where it is (`leavingDialog`).
     if (isMeant && mayClose()) return onClose()
     sheet.style.translate = ''
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    if (!matchesMedia('(prefers-reduced-motion: reduce)'))
       sheet.animate([{ translate: `0 ${Math.max(0, y)}px` }, {}], { duration: backMs, easing })
     if (isMeant) onClose()
   }

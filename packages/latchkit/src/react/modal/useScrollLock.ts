@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
 
 /**
  * Keeps the page behind from scrolling. The place of a classic scrollbar stays free, so that nothing jumps. The lock is a
@@ -6,14 +7,10 @@ import { useEffect } from 'react'
  */
 export function useScrollLock(): void {
   useEffect(() => {
+    if (!canAdopt(document)) return
     const hasScrollbar = innerWidth > document.documentElement.clientWidth
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      `html{overflow:hidden!important${hasScrollbar ? ';scrollbar-gutter:stable!important' : ''}}`,
+    return adoptInPage(
+      sheetOf(`html{overflow:hidden!important${hasScrollbar ? ';scrollbar-gutter:stable!important' : ''}}`),
     )
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    }
   }, [])
 }

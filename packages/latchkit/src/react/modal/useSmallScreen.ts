@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { usePart } from '../hooks/usePart.js'
 import { useHost } from '../host/useHost.js'
+import { matchesMedia } from '../theme/media.js'
 
 const loadSmallScreen = async () => (await import('./smallScreen.js')).smallScreen
 
@@ -9,7 +10,7 @@ const loadSmallScreen = async () => (await import('./smallScreen.js')).smallScre
 export function useSmallScreen(panel: RefObject<HTMLElement | null>): void {
   const kit = useLatchkit()
   const host = useHost()
-  const isSmall = matchMedia('(max-width: 429.98px), (hover: none), (max-height: 420px)').matches
+  const isSmall = matchesMedia('(max-width: 429.98px), (hover: none), (max-height: 420px)')
   const smallScreen = usePart(isSmall, loadSmallScreen)
   useEffect(() => smallScreen?.(kit, host, panel), [kit, host, panel, smallScreen])
 }

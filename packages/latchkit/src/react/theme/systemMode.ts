@@ -1,15 +1,16 @@
 import type { ThemeMode } from '../../core/state/theme.js'
+import { matchesMedia } from './media.js'
 import type { Mode } from './themeVariables.js'
 
 const systemDark = '(prefers-color-scheme: dark)'
 
 /** Light or dark, as it is shown now: the site's choice or, where it left that open, the visitor's setting. */
 export const shownMode = (chosen: ThemeMode): Mode =>
-  chosen === 'system' ? (matchMedia(systemDark).matches ? 'dark' : 'light') : chosen
+  chosen === 'system' ? (matchesMedia(systemDark) ? 'dark' : 'light') : chosen
 
 /** Calls back when the visitor's setting changes; the answer stops it. */
 export function onSystemMode(changed: () => void): () => void {
-  const query = matchMedia(systemDark)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+  const query = globalThis.matchMedia?.(systemDark)
+  query?.addEventListener('change', changed)
+  return () => query?.removeEventListener('change', changed)
 }

@@ -1,3 +1,5 @@
+import { matchesMedia } from '../theme/media.js'
+
 /** A tap that is felt and not heard, in ms. */
 const tapMs = 10
 
@@ -6,5 +8,5 @@ export function vibrate(): void {
   const { navigator } = globalThis
   // Before the first touch browsers refuse it, and say so on the console.
   if (!navigator.userActivation?.hasBeenActive) return
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(tapMs)
+  if (!matchesMedia('(prefers-reduced-motion: reduce)')) navigator.vibrate?.(tapMs)
 }

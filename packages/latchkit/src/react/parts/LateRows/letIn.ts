@@ -1,4 +1,5 @@
 import type { Kit } from '../../../core/kit/kit.js'
+import { matchesMedia } from '../../theme/media.js'
 
 /** A finger that has left comes down as a click this much later at most, in ms; until then nothing may move below it. */
 const clickAfterMs = 100
@@ -41,6 +42,6 @@ export function letIn(kit: Kit, root: ShadowRoot, enter: () => void): () => void
 
 /** A sheet stands on its lower edge: growing, it would take up with it all that is above the new row. */
 function keepHeight(list: HTMLElement): void {
-  const isSheet = list.closest('dialog') && matchMedia('(max-width: 429.98px)').matches
+  const isSheet = list.closest('dialog') && matchesMedia('(max-width: 429.98px)')
   if (isSheet && getComputedStyle(list).overflowY === 'auto') list.style.height = `${list.offsetHeight}px`
 }

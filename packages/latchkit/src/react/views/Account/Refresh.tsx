@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import { matchesMedia } from '../../theme/media.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { pullPx, pullToRefresh } from './pullToRefresh.js'
 import css from './Refresh.css?inline'
@@ -21,7 +22,7 @@ export function Refresh({ by, onPull }: RefreshProps) {
   latest.current = onPull
   useEffect(() => {
     const list = bar.current?.closest<HTMLElement>('.scroller')
-    if (!list || !matchMedia('(pointer: coarse)').matches) return undefined
+    if (!list || !matchesMedia('(pointer: coarse)')) return undefined
     return pullToRefresh(list, {
       onMove: (px) => bar.current?.style.setProperty('padding-top', `${Math.min(px, pullPx) / 2}px`),
       onRefresh: () => latest.current(),

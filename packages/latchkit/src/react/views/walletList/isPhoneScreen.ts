@@ -1,2 +1,4 @@
+import { matchesMedia } from '../../theme/media.js'
+
 /** Whether the modal is a sheet under a finger: what the screen is like, whichever device it belongs to. */
-export const isPhoneScreen = () => matchMedia('(max-width: 429.98px) and (hover: none)').matches
+export const isPhoneScreen = () => matchesMedia('(max-width: 429.98px) and (hover: none)')

@@ -1,0 +1,2 @@
+/** Answers a media query; `false` where the document has none, as in jsdom. */
+export const matchesMedia = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false
