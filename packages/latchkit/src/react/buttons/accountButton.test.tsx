@@ -35,7 +35,9 @@ it('is named Account, the profile name if there is one, and the short address', 
   }, 30_000)
   expect(button()?.getAttribute('aria-label')).toBe('Account bric…d8976F')
   const of = 'brick-C7656EC7ab88b098defB751B7401B5f6d8976F'
-  const identity = { toy: { of, status: 'ready' as const, data: { name: 'mira.example' }, at: 0 } }
+  const identity = {
+    toy: { of: `toy:${of}`, status: 'ready' as const, data: { name: 'mira.example' }, at: 0 },
+  }
   act(() => patch(kit, ({ queries }) => ({ queries: { ...queries, identity } })))
   expect(button()?.getAttribute('aria-label')).toBe('Account mira.example bric…d8976F')
   expect(shown()).toBe('mira.example')

@@ -64,7 +64,7 @@ describe('a ConnectButton with a function', () => {
     expect(place.innerHTML).toBe(`<b>${address}</b>`)
     expect(last.wallet?.name).toBe('a')
     const data = { value: 1_234_500n, decimals: 2, symbol: 'TOY' }
-    const read = { of: address, status: 'ready', at: 0 } as const
+    const read = { of: `toy:${address}`, status: 'ready', at: 0 } as const
     act(() =>
       patch(kit, ({ queries }) => ({
         queries: {
