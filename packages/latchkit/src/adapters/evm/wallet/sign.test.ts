@@ -99,6 +99,31 @@ describe('signTypedData', () => {
     )
   })
 
+  it.each<[string, object]>([
+    ['undefined', { name: 'Mail', version: '1', chainId: undefined, verifyingContract: second }],
+    ['null', { name: 'Mail', version: '1', chainId: null, verifyingContract: second, salt: null }],
+    ['nothing but two', { name: 'Mail', version: undefined, chainId: 31_337, salt: undefined }],
+    ['a chain 0', { name: 'Mail', chainId: 0n }],
+    ['no field', {}],
+  ])('signs the fields of a domain that have a value: %s', async (_, domain) => {
+    const signature = await signTyped(await connected(), { ...mail, domain })
+    const values = Object.entries(domain).filter(([, value]) => value !== undefined && value !== null)
+    const whole = { ...mail, address: first, domain: Object.fromEntries(values) } as const
+    expect(await verifyTypedData({ ...whole, signature: signature as `0x${string}` })).toBe(true)
+    page.end()
+    wallet.stop()
+    page = openPage({ injected: false })
+    let text = ''
+    const eth_signTypedData_v4 = ([, json]: readonly string[]) => {
+      text = json ?? ''
+      return `0x${'a'.repeat(130)}`
+    }
+    await signTyped(announceOdd(page, { eth_signTypedData_v4 }), { ...mail, domain })
+    const given = JSON.parse(text) as { types: { EIP712Domain: { name: string }[] }; domain: object }
+    expect(given.types.EIP712Domain.map(({ name }) => name)).toEqual(values.map(([name]) => name))
+    expect(Object.keys(given.domain)).toEqual(values.map(([name]) => name))
+  })
+
   it('error: typed data without what it needs is not handed over', async () => {
     const connector = await connected()
     const failed = signTyped(connector, { types: {}, message: {} })

@@ -39,9 +39,13 @@ function toJson(typedData: object): string {
   const given = { types, primaryType, domain, message }
   const fields = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]))
   if (fields.length) throw fail(missingFields, { fields })
-  const EIP712Domain = Object.entries(domainFields).flatMap(([name, type]) =>
-    name in (domain ?? {}) ? [{ name, type }] : [],
+  // A field without a value is none: libraries leave it out of the hash.
+  const values = Object.fromEntries(
+    Object.entries(domain ?? {}).filter(([, value]) => value !== undefined && value !== null),
   )
-  const whole = { ...given, types: { EIP712Domain, ...types } }
+  const EIP712Domain = Object.entries(domainFields).flatMap(([name, type]) =>
+    name in values ? [{ name, type }] : [],
+  )
+  const whole = { ...given, domain: values, types: { EIP712Domain, ...types } }
   return JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
