@@ -15,6 +15,7 @@ import { checkLazy } from '../check/lazy.mjs'
 import { checkPairingBudget } from '../check/pairingBudget.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
+import { checkTestingDoor } from '../check/testingDoor.mjs'
 import { build, isBuilt } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { checkOtherSystems } from '../lib/install.mjs'
@@ -153,6 +154,11 @@ export const packageSteps = [
         ['viem', 'ethers', '@solana/rpc', '@solana-program/token'].flatMap((library) =>
           checkChainLibraries({ dist: distOf(chainExample), library }),
         ),
+    },
+    {
+      name: 'latchkit/testing in a site of one family',
+      needs: [measured],
+      run: () => checkTestingDoor(),
     },
     { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
     { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },

@@ -1,4 +1,5 @@
-import { SigHash, Transaction } from '@scure/btc-signer'
+// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+import * as btc from '@scure/btc-signer'
 import type { StandardSigHash } from '../../adapters/bitcoin/wallet/standardWallet.js'
 
 /** An input to sign, and the key that does. */
@@ -8,26 +9,26 @@ export interface KeyedInput {
   readonly sigHash?: StandardSigHash | undefined
 }
 
-const hashes: Readonly<Record<StandardSigHash, number>> = {
-  ALL: SigHash.ALL,
-  NONE: SigHash.NONE,
-  SINGLE: SigHash.SINGLE,
-  'ALL|ANYONECANPAY': SigHash.ALL_ANYONECANPAY,
-  'NONE|ANYONECANPAY': SigHash.NONE_ANYONECANPAY,
-  'SINGLE|ANYONECANPAY': SigHash.SINGLE_ANYONECANPAY,
-}
+const hashes = (): Readonly<Record<StandardSigHash, number>> => ({
+  ALL: btc.SigHash.ALL,
+  NONE: btc.SigHash.NONE,
+  SINGLE: btc.SigHash.SINGLE,
+  'ALL|ANYONECANPAY': btc.SigHash.ALL_ANYONECANPAY,
+  'NONE|ANYONECANPAY': btc.SigHash.NONE_ANYONECANPAY,
+  'SINGLE|ANYONECANPAY': btc.SigHash.SINGLE_ANYONECANPAY,
+})
 
 /** Signs inputs of a PSBT, each with its key; it is not finalized. */
 export function signPsbt(psbt: Uint8Array, inputs: readonly KeyedInput[]): Uint8Array {
-  const tx = Transaction.fromPSBT(psbt, {
+  const tx = btc.Transaction.fromPSBT(psbt, {
     ...{ allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' },
   })
   for (const { index, privateKey, sigHash } of inputs) {
     const own = tx.getInput(index).sighashType
-    const wanted = sigHash === undefined ? [] : [hashes[sigHash]]
+    const wanted = sigHash === undefined ? [] : [hashes()[sigHash]]
     tx.signIdx(privateKey, index, [
-      SigHash.DEFAULT,
-      SigHash.ALL,
+      btc.SigHash.DEFAULT,
+      btc.SigHash.ALL,
       ...wanted,
       ...(own === undefined ? [] : [own]),
     ])

@@ -1,7 +1,8 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { CompactSize, p2tr, p2wpkh, RawTx, RawWitness, Transaction } from '@scure/btc-signer'
+// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+import * as btc from '@scure/btc-signer'
 import type { TestAddressKind } from './addressOf.js'
 
 /** The headers of signatures by a compressed key (BIP-137), by the kind of its address. */
@@ -22,9 +23,9 @@ export function signText(
 function signCompact(message: Uint8Array, privateKey: Uint8Array, kind: TestAddressKind): Uint8Array {
   const title = utf8ToBytes('Bitcoin Signed Message:\n')
   const text = concatBytes(
-    CompactSize.encode(BigInt(title.length)),
+    btc.CompactSize.encode(BigInt(title.length)),
     title,
-    CompactSize.encode(BigInt(message.length)),
+    btc.CompactSize.encode(BigInt(message.length)),
     message,
   )
   const hash = sha256(sha256(text))
@@ -35,8 +36,8 @@ function signCompact(message: Uint8Array, privateKey: Uint8Array, kind: TestAddr
 /** The simple form of BIP-322: the witness of a transaction that is never sent. */
 function signSimple(message: Uint8Array, privateKey: Uint8Array, kind: TestAddressKind): Uint8Array {
   const key = secp256k1.getPublicKey(privateKey, true)
-  const script = kind === 'taproot' ? p2tr(key.subarray(1)).script : p2wpkh(key).script
-  const toSpend = RawTx.encode({
+  const script = kind === 'taproot' ? btc.p2tr(key.subarray(1)).script : btc.p2wpkh(key).script
+  const toSpend = btc.RawTx.encode({
     version: 0,
     segwitFlag: false,
     inputs: [
@@ -51,7 +52,7 @@ function signSimple(message: Uint8Array, privateKey: Uint8Array, kind: TestAddre
     witnesses: undefined,
     lockTime: 0,
   })
-  const toSign = new Transaction({
+  const toSign = new btc.Transaction({
     ...{ version: 0, allowUnknownVersion: true, allowUnknownOutputs: true, lockTime: 0 },
   })
   toSign.addInput({
@@ -63,5 +64,5 @@ function signSimple(message: Uint8Array, privateKey: Uint8Array, kind: TestAddre
   toSign.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) })
   toSign.signIdx(privateKey, 0)
   toSign.finalizeIdx(0)
-  return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
+  return btc.RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
 }

@@ -1,5 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { p2wpkh, Transaction } from '@scure/btc-signer'
+// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+import * as btc from '@scure/btc-signer'
 import { readAddress } from '../../adapters/bitcoin/chain/address.js'
 import { publicKeyOf, type TestAddressKind } from '../bitcoin/addressOf.js'
 import { rpcError } from '../rpcError.js'
@@ -24,7 +25,7 @@ export async function sendCoins(
   const [from, receiver] = [address, to].map((text) => readAddress(text)?.script)
   if (!from || !receiver) throw rpcError(-32602, 'The address cannot be read.')
   const listed = await (await fetch(`${url}/address/${address}/utxo`)).json()
-  const tx = new Transaction()
+  const tx = new btc.Transaction()
   const key = publicKeyOf(privateKey, kind)
   let sum = 0n
   for (const { txid, vout: index, value } of listed as { txid: string; vout: number; value: number }[]) {
@@ -34,7 +35,7 @@ export async function sendCoins(
     tx.addInput({
       ...{ txid, index, nonWitnessUtxo: before },
       ...(kind !== 'legacy' && { witnessUtxo: { script: from, amount: BigInt(value) } }),
-      ...(kind === 'nested' && { redeemScript: p2wpkh(key).script }),
+      ...(kind === 'nested' && { redeemScript: btc.p2wpkh(key).script }),
       ...(kind === 'taproot' && { tapInternalKey: key }),
     })
   }

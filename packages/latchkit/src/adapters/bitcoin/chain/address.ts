@@ -1,4 +1,5 @@
-import { Address, OutScript, p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
+// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+import * as btc from '@scure/btc-signer'
 import { readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
 import type { AddressPrefix } from './addressPrefix.js'
 import { prefixOf } from './prefixes.js'
@@ -42,7 +43,7 @@ export function readAddress(text: unknown): ReadAddress | undefined {
   const [first] = prefixes
   if (!read || !first) return undefined
   try {
-    const script = OutScript.encode(Address(forms[first]).decode(read.address))
+    const script = btc.OutScript.encode(btc.Address(forms[first]).decode(read.address))
     return { address: read.address, kind: kinds[read.kind], prefixes, script }
   } catch {
     // Its taproot key is no point of the curve: nothing can ever be spent there.
@@ -71,9 +72,9 @@ export function kindByKey(
   if (kind === 'taproot') {
     const key = publicKey.length === 33 ? publicKey.subarray(1) : publicKey
     const isOutput = key.length === 32 && key.every((byte, at) => byte === script[at + 2])
-    return isOutput || isOf(() => p2tr(key, undefined, form)) ? kind : undefined
+    return isOutput || isOf(() => btc.p2tr(key, undefined, form)) ? kind : undefined
   }
-  if (kind === 'segwit') return isOf(() => p2wpkh(publicKey, form)) ? kind : undefined
-  if (kind === 'legacy') return isOf(() => p2pkh(publicKey, form)) ? kind : undefined
-  return isOf(() => p2sh(p2wpkh(publicKey, form), form)) ? 'nested' : undefined
+  if (kind === 'segwit') return isOf(() => btc.p2wpkh(publicKey, form)) ? kind : undefined
+  if (kind === 'legacy') return isOf(() => btc.p2pkh(publicKey, form)) ? kind : undefined
+  return isOf(() => btc.p2sh(btc.p2wpkh(publicKey, form), form)) ? 'nested' : undefined
 }
