@@ -87,6 +87,7 @@ describe('the configuration', () => {
       LATCHKIT_GATEWAY_PRICE_URL: 'https://x.example',
       LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS: 'a.x.example,b.example',
       LATCHKIT_GATEWAY_NFT_IMAGES_IPFS_URL: 'http://x.example',
+      LATCHKIT_GATEWAY_NFT_IMAGES_ARWEAVE_URL: 'http://x.example',
       LATCHKIT_GATEWAY_ENS_HOSTS: 'a.x.example,b.example',
       LATCHKIT_GATEWAY_ANALYTICS_URL: 'https://x.example',
       LATCHKIT_SECURE_ORIGIN: 'https://x.example',

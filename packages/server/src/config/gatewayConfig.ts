@@ -16,7 +16,7 @@ const nftImages = v.strictObject({
     v.pipe(
       v.array(hostName),
       v.description(
-        'hosts that descriptions and pictures of NFTs may be fetched from, by https; none and no `ipfsUrl`: NFTs have no pictures',
+        'hosts that descriptions and pictures of NFTs may be fetched from, by https; none, no `ipfsUrl` and no `arweaveUrl`: NFTs have no pictures',
       ),
     ),
     [],
@@ -25,6 +25,12 @@ const nftImages = v.strictObject({
     v.pipe(
       serviceUrl,
       v.description('your way to IPFS, for `ipfs://` addresses of NFTs: `/ipfs/…` is asked there'),
+    ),
+  ),
+  arweaveUrl: v.optional(
+    v.pipe(
+      serviceUrl,
+      v.description('your way to Arweave, for `ar://` addresses of NFTs: the id is asked there'),
     ),
   ),
 })

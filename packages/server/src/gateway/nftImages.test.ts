@@ -18,10 +18,12 @@ const me = addresses[0]!
 let chain: LocalChain
 let described: `0x${string}`
 let many: `0x${string}`
+let other: `0x${string}`
 beforeAll(async () => {
   chain = await startLocalChain()
   described = await chain.deploy('Described')
   many = await chain.deploy('Described')
+  other = await chain.deploy('Described')
 })
 afterAll(() => chain.stop())
 
@@ -51,6 +53,12 @@ async function mint(where: string): Promise<string> {
   items++
   await chain.write(described, 'describe', [BigInt(items), where])
   return nftImagePath({ chainId: id, contract: described, tokenId: String(items) })
+}
+
+/** Gives one token another description than before, which no gateway that has read it sees. */
+async function describeAs(where: string): Promise<string> {
+  await chain.write(other, 'describeAll', [where])
+  return nftImagePath({ chainId: id, contract: other, tokenId: '1' })
 }
 
 async function setUp(
@@ -208,6 +216,93 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     ])
       expect((await gateway.get(await mint(bad))).status).toBe(404)
     expect([ipfs.requests.length, hosts.resolved]).toEqual([2, []])
+  })
+
+  const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+  /** The addresses that are asked for a picture, as they are written. */
+  async function askedFor(image: string, ownWay: 'ipfsUrl' | 'arweaveUrl' = 'ipfsUrl') {
+    const paths: string[] = []
+    const own: FakeService = await startFakeService((path: string) => {
+      paths.push(path)
+      return mark
+    })
+    ends.push(() => own.stop())
+    const { gateway, hosts } = await setUp({ [ownWay]: `${own.url}/` })
+    const uri = `data:application/json,${encodeURIComponent(JSON.stringify({ image }))}`
+    const { status } = await gateway.get(await describeAs(uri))
+    expect(hosts.resolved).toEqual([])
+    return { paths, status }
+  }
+
+  it.each([
+    ['a b.svg', 'a%20b.svg'],
+    ['a%20b.svg', 'a%20b.svg'],
+    ['Wookz#525.png', 'Wookz%23525.png'],
+    ['Wookz%23525.png', 'Wookz%23525.png'],
+    ['#1/100%.png', '%231/100%25.png'],
+    ['\u00e9\ud83d\ude00.png', '%C3%A9%F0%9F%98%80.png'],
+    ['a%253F.png', 'a%253F.png'],
+    ['a%3Fb.png', 'a%3Fb.png'],
+  ])('of IPFS each part of a path is encoded once: %s', async (written, asked) => {
+    for (const uri of [`ipfs://${cid}/${written}`, `ipfs://ipfs/${cid}/${written}`])
+      expect(await askedFor(uri)).toEqual({ paths: [`/ipfs/${cid}/${asked}`], status: 200 })
+  })
+
+  it.each([
+    '%2e%2e/x',
+    '%2E%2E%2Fx',
+    'a%2f..%2f..%2fx',
+    '..%5cx',
+    'a%00',
+    'a%0d%0aX: y',
+    'a?b=c',
+    '../x',
+    'a\ud800',
+  ])('security: G3 nothing in a path of IPFS or Arweave leads out of there: %s', async (path) => {
+    expect(await askedFor(`ipfs://${cid}/${path}`)).toEqual({ paths: [], status: 404 })
+    expect(await askedFor(`ar://${'a-_4'.repeat(11).slice(1)}/${path}`, 'arweaveUrl')).toEqual({
+      paths: [],
+      status: 404,
+    })
+  })
+
+  it('Arweave by the operator’s own way to it', async () => {
+    const name = 'a-_4'.repeat(11).slice(1)
+    expect(await askedFor(`ar://${name}`, 'arweaveUrl')).toEqual({ paths: [`/${name}`], status: 200 })
+    expect(await askedFor(`ar://${name}/a b#1.png`, 'arweaveUrl')).toEqual({
+      paths: [`/${name}/a%20b%231.png`],
+      status: 200,
+    })
+    for (const wrong of [`ar://${name}0`, `ar://${name.slice(1)}`, `ar://${name}?x=1`, 'ar://../x'])
+      expect(await askedFor(wrong, 'arweaveUrl')).toEqual({ paths: [], status: 404 })
+    expect(await askedFor(`ar://${name}`)).toEqual({ paths: [], status: 404 })
+    expect(await askedFor(`ipfs://${cid}/1.svg`, 'arweaveUrl')).toEqual({ paths: [], status: 404 })
+  })
+
+  const [good, bad] = [`https://${host}/1.png`, 'https://evil.example/1.png']
+  it.each([
+    [{ image: null, image_url: good }, 'image/png'],
+    [{ image: '', image_url: good }, 'image/png'],
+    [{ image: 5, image_url: good }, 'image/png'],
+    [{ image: { url: bad }, image_url: good, image_data: mark }, 'image/png'],
+    [{ image: good, image_url: null, image_data: mark }, 'image/png'],
+    [{ image: null, image_url: null, image_data: mark }, 'image/svg+xml'],
+    [{ image_data: `\n<?xml version="1.0"?>${mark}` }, 'image/svg+xml'],
+    [{ image_data: `data:image/svg+xml;utf8,${mark}` }, 'image/svg+xml'],
+    [{ image: mark }, 'image/svg+xml'],
+    [{ image: null }, undefined],
+    [{ image_data: bad }, undefined],
+    [{ image_data: '<html><script>alert(1)</script></html>' }, undefined],
+    [{ image: bad, image_data: mark }, undefined],
+  ])('the picture of a description is the first text it has for one: %j', async (description, type) => {
+    const { gateway, hosts, serve } = await setUp()
+    serve({ '/1.json': description, '/1.png': png(3) })
+    const response = await gateway.get(await describeAs(`https://${host}/1.json`))
+    expect([response.status, response.headers.get('Content-Type')]).toEqual(
+      type ? [200, type] : [404, 'application/json; charset=utf-8'],
+    )
+    if (type === 'image/svg+xml') expect(await response.text()).toBe(mark)
+    expect(new Set(hosts.resolved)).toEqual(new Set([host]))
   })
 
   it('security: S4 a drawing comes without what acts, loads or leads elsewhere', async () => {

@@ -11,7 +11,11 @@ import { readImageBytes } from './readImageBytes.js'
 
 /** The part of the configuration that says where pictures may come from. */
 export interface NftImageSettings {
-  readonly nftImages: { readonly hosts: readonly string[]; readonly ipfsUrl?: string | undefined }
+  readonly nftImages: {
+    readonly hosts: readonly string[]
+    readonly ipfsUrl?: string | undefined
+    readonly arweaveUrl?: string | undefined
+  }
   readonly limits: { readonly outsideMs: number; readonly outsideBytes: number }
 }
 
@@ -38,7 +42,9 @@ const maxImages = 10_000
 const mostAtOnce = 16
 const descriptionDepth = 32
 
-const description = v.object({ image: v.optional(v.string()), image_url: v.optional(v.string()) })
+/** Anything else than a text is as good as absent. */
+const text = v.fallback(v.string(), '')
+const description = v.object({ image: text, image_url: text, image_data: text })
 
 interface CachedImage {
   /** The picture, where there is one; `failed`: it could not be asked for, so whether there is one is not known. */
@@ -65,12 +71,36 @@ function freshFor(image: CachedImage['image']): number {
   return image ? freshMs.found : freshMs.missing
 }
 
-/** `ipfs://cid/path` in its spellings, as a path of a gateway; nothing in it leads out of there. */
-function ipfsPath(uri: string): string | undefined {
-  const [, cid, path = ''] = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,120})((?:\/[^?#]*)?)$/.exec(uri) ?? []
-  const parts = path.split('/').filter((part) => part !== '')
-  if (!cid || parts.some((part) => /^\.+$/.test(part))) return undefined
-  return ['/ipfs', cid, ...parts.map((part) => encodeURIComponent(part))].join('/')
+/** A part of a path, encoded once, however it was written; nothing for one that leads out of there. */
+function pathPart(written: string): string | undefined {
+  let part = written
+  try {
+    part = decodeURIComponent(written)
+  } catch {
+    // The percent signs in it mean themselves.
+  }
+  // A half of a pair of surrogates cannot be written, either.
+  const isOdd = /^\.+$|[/\\\p{Cc}\p{Cs}]/u.test(part)
+  return isOdd ? undefined : encodeURIComponent(part)
+}
+
+/** The ways of the operator's own to what is found by its content, with the forms of its addresses: an id, and a path. A `#` is of a name. */
+const ownWays = [
+  { url: 'ipfsUrl', form: /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,120})((?:\/[^?]*)?)$/, at: '/ipfs/' },
+  { url: 'arweaveUrl', form: /^ar:\/\/([\w-]{43})((?:\/[^?]*)?)$/, at: '/' },
+] as const
+
+/** The address by the operator's own way; nothing where there is none to it. */
+function ownAddress(uri: string, settings: NftImageSettings['nftImages']): string | undefined {
+  for (const { url, form, at } of ownWays) {
+    const [, id, path = ''] = form.exec(uri) ?? []
+    const base = settings[url]?.replace(/\/+$/, '')
+    if (id === undefined || base === undefined) continue
+    const parts = path.split('/').filter((part) => part !== '')
+    const encoded = parts.map(pathPart)
+    return encoded.includes(undefined) ? undefined : `${base}${at}${[id, ...encoded].join('/')}`
+  }
+  return undefined
 }
 
 export function createNftImages(clock: Clock, settings: () => NftImageSettings, outside: Outside): NftImages {
@@ -94,12 +124,10 @@ export function createNftImages(clock: Clock, settings: () => NftImageSettings, 
     }
   }
 
-  /** The operator's own way to IPFS: an address of the configuration, which may be anywhere (G2). */
-  async function fetchIpfs(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const { nftImages, limits } = settings()
+  /** Fetches by a way of the operator's own: an address of the configuration, which may be anywhere (G2). */
+  async function fetchOwn(address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
-      const address = `${nftImages.ipfsUrl?.replace(/\/+$/, '')}${path}`
-      const { outsideMs: ms, outsideBytes: bytes } = limits
+      const { outsideMs: ms, outsideBytes: bytes } = settings().limits
       const { status, body } = await fetchWithin(clock, address, {}, { ms, bytes })
       if (isFailure(status)) throw fail(providerFailed, { retrySeconds: 1 })
       return status >= 200 && status < 300 ? body : undefined
@@ -111,8 +139,10 @@ export function createNftImages(clock: Clock, settings: () => NftImageSettings, 
   async function read(uri: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { nftImages, limits } = settings()
     if (uri.startsWith('data:')) return dataOf(uri)
-    const path = ipfsPath(uri)
-    if (path) return nftImages.ipfsUrl ? fetchIpfs(path) : undefined
+    // A drawing that stands where its address could.
+    if (uri.trimStart().startsWith('<')) return new TextEncoder().encode(uri.trimStart())
+    const own = ownAddress(uri, nftImages)
+    if (own !== undefined) return fetchOwn(own)
     return fetchUntrusted(clock, outside, uri, {
       hosts: nftImages.hosts,
       ms: limits.outsideMs,
@@ -145,7 +175,7 @@ export function createNftImages(clock: Clock, settings: () => NftImageSettings, 
     const { success, output } = v.safeParse(description, 'value' in json ? json.value : undefined)
     // Some tokens lead to the picture itself.
     if (!success) return readImageBytes(described)
-    const picture = await read(output.image ?? output.image_url ?? '')
+    const picture = await read(output.image || output.image_url || output.image_data)
     return picture && readImageBytes(picture)
   }
 
@@ -165,8 +195,8 @@ export function createNftImages(clock: Clock, settings: () => NftImageSettings, 
   return {
     fill: () => Math.max(bytes / maxBytes, cached.size / maxImages),
     isOn: () => {
-      const { hosts, ipfsUrl } = settings().nftImages
-      return hosts.length > 0 || ipfsUrl !== undefined
+      const { nftImages } = settings()
+      return nftImages.hosts.length > 0 || ownWays.some(({ url }) => nftImages[url] !== undefined)
     },
     async of(key, uriOf) {
       const known = cached.get(key)

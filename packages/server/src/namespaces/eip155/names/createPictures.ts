@@ -5,6 +5,7 @@ import { AbiReader, addressOfWord, addressWord, type Hex, selectorOf, wordOf } f
 import type { EvmChain, EvmChains } from '../chain/evmChain.js'
 import { readContracts } from '../chain/readContracts.js'
 import { tokenUri } from '../nfts/tokenUri.js'
+import type { Eip155Settings } from '../settings.js'
 
 const longestText = 2_048
 const nftText = /^(eip155:\d{1,20})\/erc(?:721|1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i
@@ -44,13 +45,24 @@ async function isOwner({ chain, contract, tokenId }: Nft, owner: string): Promis
   return (one !== undefined && addressOfWord(one) === owner) || many > 0n
 }
 
-/** Pictures by https and IPFS, as the operator lets those of NFTs be fetched; no other way is gone. */
-export function createPictures(chains: EvmChains, images: NftImages): Pictures {
+/** Pictures by https, IPFS and Arweave, as the operator lets those of NFTs be fetched; no other way is gone. */
+export function createPictures(
+  chains: EvmChains,
+  images: NftImages,
+  settings: () => Pick<Eip155Settings, 'nftImages'>,
+): Pictures {
+  function isAddressFit(text: string): boolean {
+    const { hosts, ipfsUrl, arweaveUrl } = settings().nftImages
+    if (text.startsWith('ipfs://')) return ipfsUrl !== undefined
+    if (text.startsWith('ar://')) return arweaveUrl !== undefined
+    return text.startsWith('https://') && URL.canParse(text) && hosts.includes(new URL(text).hostname)
+  }
+
   return {
     async isFit(text, owner) {
       if (text.length > longestText || !images.isOn()) return false
       const nft = readNft(chains, text)
-      return nft ? isOwner(nft, owner) : /^(https|ipfs):\/\//.test(text)
+      return nft ? isOwner(nft, owner) : isAddressFit(text)
     },
     async of(text) {
       if (!images.isOn()) return undefined
