@@ -9,6 +9,7 @@ import { callQuantity } from '../chain/rpc.js'
 import { readTokenBalances } from '../chain/tokenBalances.js'
 import type { EvmLive } from '../live.js'
 import { isSafe } from '../wallet/toAccounts.js'
+import { feeBesideGas } from './feeBesideGas.js'
 import { gasIsShort } from './gasIsShort.js'
 import { inspectReceiver } from './inspectReceiver.js'
 import { simulateReceived, type Transfer, transactionOf, tryTransfer } from './transfer.js'
@@ -18,7 +19,7 @@ import { callData, validDraft } from './validDraft.js'
  * The lifetime of a quote, in ms: its facts change with each block, so an older one is made anew before it is submitted.
  */
 export const quoteHoldsMs = 60_000
-/** Wallets offer twice the fee of now, so that a transaction holds for some full blocks. */
+/** Wallets offer twice the fee of now, so that a transaction holds for some full blocks; what is beside it may rise as well. */
 const reserveTimes = 2n
 
 /** The balances of an account, in base units. */
@@ -102,13 +103,15 @@ function isWhole({ to, amount }: Draft, { sent }: Balances): boolean {
 async function tryOut(live: EvmLive, transfer: Transfer, isTried: boolean): Promise<Trial> {
   const { network } = transfer
   try {
-    const [gas, price, received] = await Promise.all([
-      callQuantity(live, network, 'eth_estimateGas', [transactionOf(transfer)]),
+    const estimate = callQuantity(live, network, 'eth_estimateGas', [transactionOf(transfer)])
+    const [gas, price, beside, received] = await Promise.all([
+      estimate,
       callQuantity(live, network, 'eth_gasPrice', []),
+      feeBesideGas(live, transfer, estimate),
       isTried ? simulateReceived(live, transfer) : undefined,
       isTried && tryTransfer(live, transfer),
     ])
-    return { fee: gas * price, received }
+    return { fee: gas * price + beside, received }
   } catch (error) {
     const trial = trialOf(error)
     live.context.logger.info(`No fee is known on ${network.name}`, error)

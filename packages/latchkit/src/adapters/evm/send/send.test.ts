@@ -33,15 +33,13 @@ async function connected(): Promise<Connector> {
   return connector!
 }
 
-/** A node that answers each call of a batch by itself: a result or an error, as JSON; nothing at all where one has none. */
+/** A node that answers each call by itself: a result or an error, as JSON; nothing at all to all that come together where one has none. */
 async function nodeAnswering(
   answer: (call: { readonly method: string }) => { result?: string; error?: string } | undefined,
 ) {
   server = createServer(async (request, response) => {
-    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as {
-      id: number
-      method: string
-    }[]
+    const given = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    const body = [given].flat() as { id: number; method: string }[]
     if (body.some((call) => !answer(call))) {
       response.writeHead(400).end()
       return
@@ -50,7 +48,8 @@ async function nodeAnswering(
       const { result, error } = answer(call) ?? {}
       return `{"jsonrpc":"2.0","id":${call.id},${error ? `"error":${error}` : `"result":${result}`}}`
     })
-    response.writeHead(200, { 'content-type': 'application/json' }).end(`[${answers.join()}]`)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(Array.isArray(given) ? `[${answers.join()}]` : answers.join())
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server?.once('listening', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
@@ -120,7 +119,7 @@ describe('getBalance', () => {
 
   it('error: a node that answers something else names the network and no URL', async () => {
     page = openPage({ injected: false })
-    const node = await badNode(() => ({ status: 200, body: '[{"jsonrpc":"2.0","id":0,"result":"lots"}]' }))
+    const node = await badNode(() => ({ status: 200, body: '{"jsonrpc":"2.0","id":0,"result":"lots"}' }))
     await expect(balanceAt([node.url])).rejects.toMatchObject({
       code: 'rpcFailed',
       data: { network: 'Local 31337' },
@@ -284,7 +283,7 @@ describe('send', () => {
     const result = (calls: number) => (calls < 9 ? 'null' : '{"status":"0x0"}')
     const node = await badNode((calls) => ({
       status: 200,
-      body: `[{"jsonrpc":"2.0","id":${calls - 1},"result":${result(calls)}}]`,
+      body: `{"jsonrpc":"2.0","id":${calls - 1},"result":${result(calls)}}`,
     }))
     const outcome = send.follow(transactionOf(`0x${'1'.repeat(64)}`, evmNetwork(1, [node.url])), {
       signal,
