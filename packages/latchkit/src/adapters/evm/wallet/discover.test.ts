@@ -269,6 +269,92 @@ describe('window.ethereum', () => {
     },
   )
 
+  const phone =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'
+  const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36'
+  /** A page that looks for wallets, in a browser of this kind. */
+  const lookingPage = (userAgent: string) => {
+    const window: Page['window'] = Object.assign(new EventTarget(), { navigator: { userAgent } })
+    page = openPage({ window })
+  }
+  const fromInjected = async () => {
+    await import('./injected.js')
+    await page.clock.advance(0)
+    return ids()
+  }
+
+  it.each([
+    [phone, 100],
+    [phone, 300],
+    [phone, 900],
+    [phone, 1_000],
+    [desktop, 100],
+    [desktop, 300],
+    [desktop, 900],
+    [desktop, 1_000],
+    [desktop, 3_500],
+  ])('is found by itself, once, however late: %s, %d ms', async (userAgent, ms) => {
+    lookingPage(userAgent)
+    await page.clock.advance(ms)
+    inject({ ...plainProvider(), isTrust: true })
+    expect(await fromInjected()).toEqual([])
+    await page.clock.advance(10_000)
+    expect(await fromInjected()).toEqual(['injected:trust'])
+    expect([page.reports.length, page.clock.pending]).toEqual([1, 0])
+  })
+
+  it.each([
+    [phone, 100],
+    [phone, 1_000],
+    [phone, 60_000],
+    [desktop, 900],
+    [desktop, 60_000],
+  ])('is found at once where it says that it has come: %s, %d ms', async (userAgent, ms) => {
+    lookingPage(userAgent)
+    await page.clock.advance(ms)
+    inject({ ...plainProvider(), isTrust: true })
+    page.window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(await fromInjected()).toEqual(['injected:trust'])
+  })
+
+  it('that says that it has come gives wallets the time to announce themselves all the same', async () => {
+    lookingPage(desktop)
+    const wallet = createTestWallet({ chains })
+    inject(wallet.provider)
+    await page.clock.advance(100)
+    page.window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(await fromInjected()).toEqual([])
+    wallet.announce()
+    await page.clock.advance(10_000)
+    expect(await fromInjected()).toEqual(['eip6963:dev.latchkit.testwallet'])
+  })
+
+  it.each(['focus', 'pointerdown', 'keydown'])(
+    'that comes much later is found when the visitor may open the list (%s), once',
+    async (act) => {
+      lookingPage(desktop)
+      await page.clock.advance(60_000)
+      // Some make their object anew each time that it is read.
+      Object.defineProperty(page.window, 'ethereum', { get: () => ({ ...plainProvider(), isTrust: true }) })
+      await page.clock.advance(60_000)
+      expect(await fromInjected()).toEqual([])
+      for (let count = 0; count < 3; count++) page.window.dispatchEvent(new Event(act))
+      expect(await fromInjected()).toEqual(['injected:trust'])
+      expect(page.reports).toHaveLength(1)
+    },
+  )
+
+  it('is not looked for once that was stopped', async () => {
+    lookingPage(phone)
+    await page.clock.advance(0)
+    page.stop()
+    expect(page.clock.pending).toBe(0)
+    inject({ ...plainProvider(), isTrust: true })
+    for (const event of ['ethereum#initialized', 'focus', 'pointerdown', 'keydown'])
+      page.window.dispatchEvent(new Event(event))
+    expect(await fromInjected()).toEqual([])
+  })
+
   it('is split where several wallets share it', async () => {
     page = openPage()
     const [one, two] = [

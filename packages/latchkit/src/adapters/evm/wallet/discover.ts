@@ -1,4 +1,5 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { lookAgain } from '../../../core/kit/lookAgain.js'
 import { walletLook } from '../../../core/kit/walletLook.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { EvmDiscovery } from '../discovery.js'
@@ -21,8 +22,8 @@ interface Announcement {
 }
 
 /**
- * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum` where no wallet announced it. On a
- * server it does nothing.
+ * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum`, however late, where no wallet
+ * announced it. On a server it does nothing.
  * @returns The function that stops it.
  */
 export function discover(
@@ -38,41 +39,70 @@ export function discover(
     reported.set(connector.data.id, connector)
     onFound(connector)
   }
-  const { clock, logger } = discovery.context
   let over = false
-  const look = (find: () => Promise<unknown>) => {
-    find().catch((error) => logger.error('wallets could not be looked for', error))
-  }
   const onAnnounce = (event: Event) => report(announced(discovery, event))
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  // On a phone it belongs to the wallet whose browser it is: that was there before the page, and no other will come.
-  const cancel =
-    (options.injected ?? true)
-      ? clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () =>
-          look(async () => {
-            // Loaded only where there is a provider that no wallet announced. Reading it may throw: it is foreign code.
-            const { ethereum } = window as { ethereum?: unknown }
-            if (!ethereum || [...discovery.found.values()].some(({ provider }) => provider === ethereum))
-              return
-            const { injected } = await loadInjected()
-            if (!over) injected(discovery).forEach(report)
-          }),
-        )
-      : undefined
+  const injected = (options.injected ?? true) ? watchInjected(discovery, report) : undefined
   // Only a page in a frame can be in Safe's.
   if (window.parent !== window)
-    look(async () => (await wallet()).findSafe(discovery, options, report, () => over))
+    find(discovery, async () => (await wallet()).findSafe(discovery, options, report, () => over))
   const stop = () => {
     over = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
-    cancel?.()
+    injected?.()
     discovery.reports.delete(onFound)
     discovery.cleanups.delete(stop)
   }
   discovery.reports.add(onFound)
   discovery.cleanups.add(stop)
   return stop
+}
+
+function find({ context }: EvmDiscovery, look: () => Promise<unknown>): void {
+  look().catch((error) => context.logger.error('wallets could not be looked for', error))
+}
+
+/**
+ * Looks at `window.ethereum`, which may come late: when the time to announce is over, when it says that it has come, and as `lookAgain`
+ * does. @returns The function that stops it.
+ */
+function watchInjected(
+  discovery: EvmDiscovery,
+  report: (connector: FoundConnector | undefined) => void,
+): () => void {
+  const { clock, logger } = discovery.context
+  const page = window as Window & { readonly ethereum?: unknown }
+  // On a phone it belongs to the wallet whose browser it is: no other will announce itself.
+  const announceMs = /Mobi/.test(page.navigator?.userAgent) ? 0 : announceWindowMs
+  const since = clock.now() + announceMs
+  let over = false
+  const isKnown = (ethereum: unknown) =>
+    [...discovery.found.values()].some(({ provider }) => provider === ethereum)
+  const look = () => {
+    try {
+      // Foreign code: reading it may throw.
+      const { ethereum } = page
+      if (clock.now() < since || !ethereum || isKnown(ethereum)) return
+    } catch (error) {
+      logger.debug('window.ethereum cannot be read', error)
+      return
+    }
+    // Loaded only where there is a provider that no wallet announced.
+    find(discovery, async () => {
+      const { injected } = await loadInjected()
+      if (!over) injected(discovery).forEach(report)
+    })
+  }
+  let cancel = clock.after(announceMs, () => {
+    cancel = lookAgain(clock, look)
+  })
+  page.addEventListener('ethereum#initialized', look)
+  return () => {
+    over = true
+    cancel()
+    page.removeEventListener('ethereum#initialized', look)
+  }
 }
 
 function announced(discovery: EvmDiscovery, event: Event): FoundConnector | undefined {
