@@ -1,7 +1,10 @@
 // A site of one family builds with latchkit/testing: no library of another one is installed there, and a bundler looks for each name that
 // is imported of it.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { folderOf } from '../lib/example.mjs'
 import { head } from '../lib/run.mjs'
 
@@ -10,22 +13,37 @@ const code = `import * as testing from 'latchkit/testing'
 globalThis.testing = testing
 `
 
-/** Builds them in the example of EVM alone, which has been installed as a visitor of the registry would. */
-export async function checkTestingDoor(folder = folderOf('react')) {
-  if (existsSync(join(folder, 'node_modules/@scure/btc-signer')))
-    return ['the example has libraries of other families']
-  const file = join(folder, 'testing.js')
-  writeFileSync(file, code)
+/** Builds them with what the example of EVM alone has installed, outside of this repository: above it lie all libraries. */
+export async function checkTestingDoor(installed = join(folderOf('react'), 'node_modules')) {
+  if (existsSync(join(installed, '@scure/btc-signer'))) return ['the example has libraries of other families']
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-testing-'))
+  const file = join(folder, 'main.js')
+  await writeFile(file, code)
+  await symlink(installed, join(folder, 'node_modules'), 'junction')
   const { build } = await import('vite')
   try {
     await build({
       root: folder,
       configFile: false,
       logLevel: 'silent',
-      build: { write: false, rolldownOptions: { input: file } },
+      resolve: { preserveSymlinks: true },
+      build: {
+        outDir: join(folder, 'dist'),
+        modulePreload: false,
+        rolldownOptions: { input: file, output: { entryFileNames: 'main.mjs' } },
+      },
     })
-    return []
+    // What stands at the top of a module may use a library that is not there.
+    await import(pathToFileURL(join(folder, 'dist/main.mjs')).href)
+    return typeof globalThis.testing?.createTestWallet === 'function'
+      ? []
+      : ['latchkit/testing exports nothing']
   } catch (error) {
-    return ['latchkit/testing does not build in a site of one family', head(String(error), 20)]
+    return [
+      'latchkit/testing does not build, or does not load, in a site of one family',
+      head(String(error), 20),
+    ]
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }

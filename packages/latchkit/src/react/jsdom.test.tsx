@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { connect } from '../core/actions/connection/connect.js'
 import { setTheme } from '../core/actions/modal/setTheme.js'
-import { createToy } from '../core/fixtures/toy.js'
 import { worlds } from '../core/fixtures/worlds.js'
 import { ConnectButton } from './ConnectButton.js'
 import { LatchkitProvider } from './LatchkitProvider.js'
@@ -14,7 +13,7 @@ const world = worlds()
 
 it('a site’s tests render its components in jsdom, which has no media queries and adopts no stylesheets', async () => {
   expect([typeof globalThis.matchMedia, document.adoptedStyleSheets]).toEqual(['undefined', undefined])
-  const { kit, toy, clock } = world({}, { toy: createToy() })
+  const { kit, toy, clock } = world()
   const place = document.body.appendChild(document.createElement('div'))
   const tree = createRoot(place)
   await act(async () =>

@@ -7,7 +7,7 @@ import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
  */
 export function useScrollLock(): void {
   useEffect(() => {
-    if (!canAdopt(document)) return
+    if (!canAdopt(document)) return undefined
     const hasScrollbar = innerWidth > document.documentElement.clientWidth
     return adoptInPage(
       sheetOf(`html{overflow:hidden!important${hasScrollbar ? ';scrollbar-gutter:stable!important' : ''}}`),

@@ -1,5 +1,6 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
-import { RawTx, RawWitness, Script } from '@scure/btc-signer'
+// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+import * as btc from '@scure/btc-signer'
 import { isSame } from '../bytes.js'
 import { hash160, type Lock, nestedScript } from './addressHash.js'
 import { legacyHash, messageTransactionId, nowhere, proofTransaction, scriptOf } from './transactions.js'
@@ -21,7 +22,7 @@ interface Proof {
 export function isProof(text: string, bytes: Uint8Array, lock: Lock): boolean {
   const full = readFull(text, bytes, lock)
   if (full) return isUnlockedBy(text, lock, full)
-  const witness = decode(() => RawWitness.decode(bytes))
+  const witness = decode(() => btc.RawWitness.decode(bytes))
   if (!witness || lock.kind === 'p2pkh') return false
   const [, key = new Uint8Array()] = witness
   const implied = lock.kind === 'p2sh' ? Uint8Array.of(22, ...nestedScript(hash160(key))) : new Uint8Array()
@@ -39,7 +40,7 @@ function decode<Of>(read: () => Of): Of | undefined {
 
 /** Reads the full form; nothing where it is none, or is not the transaction of this message. */
 function readFull(text: string, bytes: Uint8Array, lock: Lock): Proof | undefined {
-  const read = decode(() => RawTx.decode(bytes))
+  const read = decode(() => btc.RawTx.decode(bytes))
   const [input, ...inputs] = read?.inputs ?? []
   const [output, ...outputs] = read?.outputs ?? []
   if (!read || !input || !output || inputs.length > 0 || outputs.length > 0) return undefined
@@ -111,7 +112,7 @@ function isOfLegacyKey(
   keyHash: Uint8Array,
   scriptSig: Uint8Array,
 ): boolean {
-  const [signature, key, ...rest] = decode(() => Script.decode(scriptSig)) ?? []
+  const [signature, key, ...rest] = decode(() => btc.Script.decode(scriptSig)) ?? []
   if (!(signature instanceof Uint8Array) || !(key instanceof Uint8Array) || rest.length > 0) return false
   return isSame(hash160(key), keyHash) && isDerOf(key, signature, legacyHash(text, script, allOf))
 }

@@ -1,7 +1,8 @@
 import { schnorr } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { RawTx, Transaction } from '@scure/btc-signer'
+// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+import * as btc from '@scure/btc-signer'
 import type { Lock } from './addressHash.js'
 
 /** OP_RETURN: what a proof pays to. */
@@ -18,7 +19,7 @@ export function scriptOf({ kind, program }: Lock): Uint8Array {
 /** The id of the transaction that a message stands for (BIP-322 `to_spend`), as it is written in an input. */
 export function messageTransactionId(text: string, script: Uint8Array): Uint8Array {
   const message = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(text))
-  const bytes = RawTx.encode({
+  const bytes = btc.RawTx.encode({
     version: 0,
     segwitFlag: false,
     inputs: [
@@ -37,8 +38,8 @@ export function messageTransactionId(text: string, script: Uint8Array): Uint8Arr
 }
 
 /** The transaction that is signed in the place of a message (BIP-322 `to_sign`). */
-export function proofTransaction(text: string, script: Uint8Array): Transaction {
-  const proof = new Transaction({
+export function proofTransaction(text: string, script: Uint8Array): btc.Transaction {
+  const proof = new btc.Transaction({
     ...{ version: 0, lockTime: 0, allowUnknownVersion: true, allowUnknownOutputs: true },
   })
   proof.addInput({
@@ -51,7 +52,7 @@ export function proofTransaction(text: string, script: Uint8Array): Transaction 
 
 /** The hash that a key of a legacy address signs. */
 export function legacyHash(text: string, script: Uint8Array, hashType: number): Uint8Array {
-  const bytes = RawTx.encode({
+  const bytes = btc.RawTx.encode({
     version: 0,
     segwitFlag: false,
     inputs: [{ txid: messageTransactionId(text, script), index: 0, finalScriptSig: script, sequence: 0 }],

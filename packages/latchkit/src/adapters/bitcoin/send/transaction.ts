@@ -1,5 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { p2wpkh, Transaction } from '@scure/btc-signer'
+// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+import * as btc from '@scure/btc-signer'
 import { isSameBytes } from '../../../core/kit/bytes.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
@@ -26,15 +27,15 @@ export async function buildTransaction(
   account: SharedAccount,
   { coins, value, change }: Choice,
   { from, to }: Ends,
-): Promise<Transaction> {
-  const tx = new Transaction()
+): Promise<btc.Transaction> {
+  const tx = new btc.Transaction()
   for (let at = 0; at < coins.length; at += atOnce) {
     const some = coins.slice(at, at + atOnce)
     const before = await Promise.all(some.map((coin) => readSpent(live, network, coin, from)))
     for (const [index, coin] of some.entries())
       tx.addInput({
         ...{ txid: coin.txid, index: coin.vout, sequence: replaceable },
-        ...spending(account, coin, from, before[index] as Transaction),
+        ...spending(account, coin, from, before[index] as btc.Transaction),
       })
   }
   tx.addOutput({ script: to, amount: value })
@@ -43,7 +44,12 @@ export async function buildTransaction(
 }
 
 /** The fields of an input by which its kind of address is signed. */
-function spending({ kind, publicKey }: SharedAccount, coin: Coin, script: Uint8Array, before: Transaction) {
+function spending(
+  { kind, publicKey }: SharedAccount,
+  coin: Coin,
+  script: Uint8Array,
+  before: btc.Transaction,
+) {
   const witnessUtxo = { amount: coin.value, script }
   const nonWitnessUtxo = before.toBytes(true, false)
   const key = publicKey === undefined ? undefined : hexToBytes(publicKey)
@@ -54,7 +60,7 @@ function spending({ kind, publicKey }: SharedAccount, coin: Coin, script: Uint8A
     const isTweaked = isSameBytes(internal, script.subarray(2))
     return { witnessUtxo, ...(internal && !isTweaked && { tapInternalKey: internal }) }
   }
-  if (kind === 'nested' && key) return { witnessUtxo, nonWitnessUtxo, redeemScript: p2wpkh(key).script }
+  if (kind === 'nested' && key) return { witnessUtxo, nonWitnessUtxo, redeemScript: btc.p2wpkh(key).script }
   return { witnessUtxo, nonWitnessUtxo }
 }
 
@@ -64,7 +70,7 @@ async function readSpent(
   network: Network,
   { txid, vout, value }: Coin,
   script: Uint8Array,
-): Promise<Transaction> {
+): Promise<btc.Transaction> {
   const read = (text: string) => {
     const tx = parsed(text.trim())
     return tx?.id === txid ? tx : undefined
@@ -77,9 +83,9 @@ async function readSpent(
   return tx
 }
 
-function parsed(hex: string): Transaction | undefined {
+function parsed(hex: string): btc.Transaction | undefined {
   try {
-    return Transaction.fromRaw(hexToBytes(hex), {
+    return btc.Transaction.fromRaw(hexToBytes(hex), {
       ...{ allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true },
       disableScriptCheck: true,
     })

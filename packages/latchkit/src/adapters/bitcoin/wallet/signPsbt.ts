@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { OutScript, SigHash, Transaction } from '@scure/btc-signer'
+// All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
+import * as btc from '@scure/btc-signer'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { bytesIn, isSameBytes } from '../../../core/kit/bytes.js'
 import { fromBase64, toBase64 } from '../../../wire/base64.js'
@@ -18,10 +19,10 @@ const psbtBytesAtMost = 4_000_000
 const inputsAtMost = 500
 
 /** All signature hashes are of a key of taproot; the default one is of no other. */
-const known: readonly number[] = Object.values(SigHash)
-const ofEcdsaKey = known.filter((each) => each !== SigHash.DEFAULT)
+const known: readonly number[] = Object.values(btc.SigHash)
+const ofEcdsaKey = known.filter((each) => each !== btc.SigHash.DEFAULT)
 /** The signature hashes that stand for the whole transaction. */
-const whole: readonly number[] = [SigHash.DEFAULT, SigHash.ALL]
+const whole: readonly number[] = [btc.SigHash.DEFAULT, btc.SigHash.ALL]
 
 /** The options by which PSBTs of strangers are read: nothing of theirs is dropped. */
 const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, unknown: 'ignore' } as const
@@ -54,13 +55,13 @@ export async function signChecked(
   live: BitcoinLive,
   connector: Connector,
   request: FacePsbt,
-): Promise<{ readonly signed: Transaction }> {
+): Promise<{ readonly signed: btc.Transaction }> {
   const wallet = connector.data.name
   const answer = await askWallet(live, connector, 'signPsbt', (ask) => ask(request))
   const bytes = bytesIn(answer)
   const signed = bytes && bytes.length <= psbtBytesAtMost ? parsed(bytes) : undefined
   if (!signed) throw fail(badAnswer, { wallet, method: 'signPsbt' })
-  const before = parsed(request.psbt) as Transaction
+  const before = parsed(request.psbt) as btc.Transaction
   if (!isSameBytes(signed.unsignedTx, before.unsignedTx)) throw fail(transactionChanged, { wallet })
   for (const { index, account, sighashTypes } of request.inputs) {
     const { hashes, keys } = signaturesIn(signed, before, index)
@@ -73,9 +74,9 @@ export async function signChecked(
 }
 
 /** A PSBT, or nothing where it is none. */
-function parsed(bytes: Uint8Array): Transaction | undefined {
+function parsed(bytes: Uint8Array): btc.Transaction | undefined {
   try {
-    return Transaction.fromPSBT(bytes, asItIs)
+    return btc.Transaction.fromPSBT(bytes, asItIs)
   } catch {
     // Whatever it is, it is no PSBT that can be signed.
     return undefined
@@ -86,7 +87,7 @@ function parsed(bytes: Uint8Array): Transaction | undefined {
 function inputsOf(
   live: BitcoinLive,
   connector: Connector,
-  tx: Transaction,
+  tx: btc.Transaction,
   signInputs: BitcoinPsbtRequest['signInputs'],
 ): FacePsbt['inputs'] {
   const isList = Array.isArray(signInputs) && signInputs.length > 0 && signInputs.length <= inputsAtMost
@@ -100,7 +101,7 @@ function inputsOf(
     if (!script || !isSameBytes(script, readAddress(account.address)?.script ?? new Uint8Array()))
       throw fail(missingFields, { fields: [`${field}.address`] })
     const isTaproot = account.kind === 'taproot'
-    const types = sighashTypes ?? (isTaproot ? whole : [SigHash.ALL])
+    const types = sighashTypes ?? (isTaproot ? whole : [btc.SigHash.ALL])
     const possible = isTaproot ? known : ofEcdsaKey
     // One that the PSBT names itself has to be among those that are asked for.
     const { sighashType: own } = tx.getInput(index)
@@ -116,13 +117,13 @@ function inputsOf(
 }
 
 /** The script of the output that an input spends. */
-function scriptOf(tx: Transaction, index: number): Uint8Array | undefined {
+function scriptOf(tx: btc.Transaction, index: number): Uint8Array | undefined {
   const { witnessUtxo, nonWitnessUtxo, index: output } = tx.getInput(index)
   return witnessUtxo?.script ?? (output === undefined ? undefined : nonWitnessUtxo?.outputs[output]?.script)
 }
 
 /** Whether an input has its final scripts. */
-export function isFinal(tx: Transaction, index: number): boolean {
+export function isFinal(tx: btc.Transaction, index: number): boolean {
   const { finalScriptSig, finalScriptWitness } = tx.getInput(index)
   return finalScriptSig !== undefined || finalScriptWitness !== undefined
 }
@@ -135,14 +136,14 @@ interface NewSignatures {
   readonly keys: readonly string[]
 }
 
-function signaturesIn(tx: Transaction, before: Transaction, index: number): NewSignatures {
+function signaturesIn(tx: btc.Transaction, before: btc.Transaction, index: number): NewSignatures {
   const now = tx.getInput(index)
   const old = before.getInput(index)
   const isNew = (bytes: Uint8Array, known: readonly Uint8Array[]) =>
     !known.some((each) => isSameBytes(each, bytes))
   const ofEcdsa = (signature: Uint8Array) => signature.at(-1) ?? -1
   const ofSchnorr = (signature: Uint8Array) =>
-    signature.length === schnorrLength ? SigHash.DEFAULT : ofEcdsa(signature)
+    signature.length === schnorrLength ? btc.SigHash.DEFAULT : ofEcdsa(signature)
   const oldPartial = (old.partialSig ?? []).map(([, signature]) => signature)
   const partial = (now.partialSig ?? []).filter(([, signature]) => isNew(signature, oldPartial))
   const oldSchnorr = schnorrIn(old)
@@ -150,7 +151,7 @@ function signaturesIn(tx: Transaction, before: Transaction, index: number): NewS
   const witness = now.finalScriptWitness ?? []
   const [first] = witness
   const script = scriptOf(tx, index)
-  const isTaproot = script !== undefined && OutScript.decode(script).type === 'tr'
+  const isTaproot = script !== undefined && btc.OutScript.decode(script).type === 'tr'
   const isWitnessed = first && first.length >= schnorrLength && isNew(first, old.finalScriptWitness ?? [])
   const plain = witness.length || !now.finalScriptSig ? [] : pushesIn(now.finalScriptSig)
   const isPlain =
@@ -166,7 +167,7 @@ function signaturesIn(tx: Transaction, before: Transaction, index: number): NewS
   }
 }
 
-const schnorrIn = ({ tapKeySig, tapScriptSig = [] }: ReturnType<Transaction['getInput']>) => [
+const schnorrIn = ({ tapKeySig, tapScriptSig = [] }: ReturnType<btc.Transaction['getInput']>) => [
   ...(tapKeySig ? [tapKeySig] : []),
   ...tapScriptSig.map(([, each]) => each),
 ]
