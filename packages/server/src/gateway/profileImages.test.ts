@@ -1,5 +1,5 @@
 import { getProfileImage, profileImagePath } from 'latchkit/wire'
-import { namehash } from 'viem'
+import { encodeAbiParameters, namehash } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { startFakeService } from '../fixtures/fakeService.js'
@@ -13,6 +13,7 @@ import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 const id = 'eip155:31337'
 const host = 'pictures.example'
 const inside = 'inside.example'
+const talker = `0x${'7a'.repeat(20)}`
 const [me = '0x', you = '0x'] = addresses
 let chain: LocalChain
 let resolver: `0x${string}`
@@ -79,6 +80,56 @@ describe('[A] GET /public/getProfileImage/{id}', () => {
     ends.push(() => kit.destroy())
     const got = await callGateway(kit, getProfileImage, { params: { id: `${id}:${me}` } })
     expect([got.type, got.size]).toEqual(['image/png', png.length])
+  })
+
+  it('is where the identity and the record say so: of what may be fetched alone', async () => {
+    const { gateway } = await setUp()
+    const told = async () => {
+      const read = async (path: string) => (await gateway.get(path)).json()
+      const { attributes } = await read('/v1/profile/account/me.eth')
+      return [(await read(`/v1/identity/${me}`)).picture, attributes.picture]
+    }
+    const path = profileImagePath('me.eth')
+    const ways = [
+      [`https://${host}/me.png`, path],
+      ['https://elsewhere.example/me.png', undefined],
+      ['ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi', undefined],
+      ['javascript:alert(1)', undefined],
+      ['', undefined],
+    ] as const
+    for (const [avatar, expected] of ways) {
+      await choose(avatar)
+      gateway.wait(86_400_000)
+      expect([avatar, ...(await told())]).toEqual([avatar, expected, expected])
+    }
+  })
+
+  it('an NFT of a configured network, which its description shows', async () => {
+    // Says to every question that it is this text, which as a number is a balance.
+    const image = `data:image/svg+xml,${encodeURIComponent(mark)}`
+    const description = `data:application/json,${encodeURIComponent(JSON.stringify({ image }))}`
+    const answer = encodeAbiParameters([{ type: 'string' }], [description]).slice(2)
+    const length = (answer.length / 2).toString(16).padStart(4, '0')
+    await chain.rpc('anvil_setCode', talker, `0x61${length}600e60003961${length}6000f3${answer}`)
+    await choose(`${id}/erc1155:${talker}/7`)
+    const { picture, hosts } = await setUp()
+    const { status, bytes, response } = await picture(me)
+    expect([status, Buffer.from(bytes).toString()]).toEqual([200, mark])
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=300, immutable')
+    expect(hosts.resolved).toEqual([])
+  })
+
+  it('security: an NFT is the picture of the one who has it alone', async () => {
+    const nft = await chain.deploy('Nft721')
+    await chain.write(nft, 'mint', [me, 7n])
+    await chain.write(nft, 'mint', [you, 8n])
+    const told = []
+    for (const item of ['7', '8', '9', String(2n ** 256n)]) {
+      await choose(`${id}/erc721:${nft}/${item}`)
+      const { gateway } = await setUp()
+      told.push((await (await gateway.get(`/v1/identity/${me}`)).json()).picture)
+    }
+    expect(told).toEqual([profileImagePath('me.eth'), undefined, undefined, undefined])
   })
 
   it('another one once the record says another, after the five minutes of a name', async () => {

@@ -8,7 +8,9 @@ import { worlds } from '../fixtures/worlds.js'
 const world = worlds()
 const backendUrl = 'https://gateway.example'
 
-type Reply = { readonly name: string | null; readonly avatar: string | null } | number
+type Reply =
+  | { readonly name: string | null; readonly avatar: string | null; readonly picture?: string }
+  | number
 
 /** A page, and a gateway that says so of the first wallet's address, or a status to refuse with. */
 function page(
@@ -45,7 +47,10 @@ const accountsNow = (...addresses: readonly string[]) => ({
   connectorId: 'toy:a',
   accounts: addresses.map((address) => toyAccount(address)),
 })
-const mira = { name: 'mira.toy', avatar: 'https://pictures.example/mira.png' }
+const mira = {
+  ...{ name: 'mira.toy', avatar: 'https://pictures.example/mira.png' },
+  picture: '/public/getProfileImage/mira.toy',
+}
 
 describe('what an account calls itself', () => {
   it('§1, §3 profile name and picture are those of the connected address', async () => {
@@ -111,6 +116,7 @@ describe('what an account calls itself', () => {
     const second = page(mira, first)
     await second.start()
     await expect.poll(() => second.account().profileName).toBe('mira.toy')
+    expect(second.kit.store.getState().queries?.identity?.toy?.data).toEqual(mira)
     expect(second.requests).toEqual([])
     second.kit.destroy()
     const later = page({ name: 'other.toy', avatar: null }, first)

@@ -22,9 +22,15 @@ const identity: AccountQuery<'identity'> = {
   save: saveIdentity,
   async load(kit, { address }) {
     const request = { params: { address }, query: { sender: address } }
-    const { name, avatar } = await callGateway(kit, getIdentity, request)
+    const { name, avatar, picture } = await callGateway(kit, getIdentity, request)
     const shown = cleanText(name ?? '', nameLength)
-    return { data: { ...(shown && { name: shown }), ...(avatar?.startsWith('https://') && { avatar }) } }
+    return {
+      data: {
+        ...(shown && { name: shown }),
+        ...(avatar?.startsWith('https://') && { avatar }),
+        ...(picture?.startsWith('/') && { picture }),
+      },
+    }
   },
 }
 

@@ -36,7 +36,7 @@ export interface AccountInfo<Namespace extends ChainNamespace = ChainNamespace>
   readonly balanceSymbol: string | undefined
   /** The name that the address has given itself, if the site has a gateway that knows it. */
   readonly profileName: string | undefined
-  /** The https address of its picture. The modal does not load it: it may lie anywhere. */
+  /** The https address of its picture, which may lie anywhere: the modal loads the picture from the site's gateway alone. */
   readonly profileImage: string | undefined
   readonly addressExplorerUrl: string | undefined
   /** The site's own names for addresses (`labelAddress`). */

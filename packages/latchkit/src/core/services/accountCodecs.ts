@@ -105,7 +105,9 @@ const portfolio = fields({ of: text, at: whole, tokens: listOf(token), nativePri
 export const accountCodecs = {
   native_balance_cache: listOf(fields({ of: text, value: digits, decimals: whole, symbol: text, at: whole })),
   portfolio_cache: listOf(portfolio, maxPortfolios),
-  identity_cache: listOf(fields({ of: text, at: whole, name: optional(text), avatar: optional(text) })),
+  identity_cache: listOf(
+    fields({ of: text, at: whole, name: optional(text), avatar: optional(text), picture: optional(text) }),
+  ),
   pending_transactions: listOf(send),
   pending_entries: listOf(entry),
   recent_receivers: listOf(receiver),

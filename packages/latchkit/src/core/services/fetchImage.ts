@@ -3,7 +3,7 @@ import { gatewayAnswerInvalid } from '../../wire/errors/gateway.js'
 import type { Kit } from '../kit/kit.js'
 import { once } from '../kit/once.js'
 
-const types: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png']
+const types: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png', 'image/jpeg', 'image/gif']
 
 /** An image to be had of the gateway: what it is kept under, how it is asked for, and how much of that kind is kept. */
 export interface ImageRequest {

@@ -17,8 +17,8 @@ export function recallIdentity(kit: Kit, of: string): { data: Identity; at: numb
   const address = of.slice(of.indexOf(':') + 1)
   const stored = fresh(kit).find((each) => each.of === of || each.of === address)
   if (!stored) return undefined
-  const { at, name, avatar } = stored
-  return { data: { ...(name && { name }), ...(avatar && { avatar }) }, at }
+  const { at, name, avatar, picture } = stored
+  return { data: { ...(name && { name }), ...(avatar && { avatar }), ...(picture && { picture }) }, at }
 }
 
 /** Stores what an address calls itself, before others. It stands after its namespace and a colon. */

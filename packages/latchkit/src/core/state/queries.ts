@@ -18,6 +18,8 @@ export interface Identity {
   readonly name?: string
   /** The https address of its picture. */
   readonly avatar?: string
+  /** The path of the same picture at the site's gateway, which alone is asked for it. */
+  readonly picture?: string
 }
 
 /** The NFTs of an account, in the order of the source. */

@@ -58,6 +58,8 @@ export interface SendState {
   readonly receiverAddress?: string
   readonly receiverProfileName?: string
   readonly receiverProfileImageUrl?: string
+  /** The path of the same picture at the site's gateway, which alone is asked for it. */
+  readonly receiverPicture?: string
   /** Words that go along, as they were typed. */
   readonly memo?: string
   /** Addresses that a payment link wants named in the transaction. */

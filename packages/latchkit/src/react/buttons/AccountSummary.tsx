@@ -5,6 +5,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
 import { fitAmount } from '../parts/Amount/formatAmount.js'
+import { ChosenPicture } from '../parts/Avatar/ChosenPicture.js'
 import { OwnAvatar } from '../parts/Avatar/OwnAvatar.js'
 import { useAvatar } from '../parts/Avatar/useAvatar.js'
 import css from './accountSummary.css?inline'
@@ -74,7 +75,9 @@ export function AccountSummary({ account, namespace, locale, words }: AccountSum
       )}
       {address ? (
         <span className="latchkit-mark latchkit-avatar" style={{ '--picture': avatar } as CSSProperties}>
-          <OwnAvatar address={address} namespace={namespace} size={side} />
+          <OwnAvatar address={address} namespace={namespace} size={side}>
+            <ChosenPicture address={address} namespace={namespace} />
+          </OwnAvatar>
         </span>
       ) : (
         <span className="latchkit-mark" />

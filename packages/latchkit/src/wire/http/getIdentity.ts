@@ -13,6 +13,8 @@ export const getIdentity = {
     name: v.nullable(v.string()),
     /** An https address. */
     avatar: v.nullable(v.string()),
+    /** [A] The path of the picture at the gateway (`getProfileImage`), where it has it. */
+    picture: v.optional(v.string()),
     /** The time of the lookup, ISO 8601. */
     resolvedAt: v.optional(v.string()),
   }),

@@ -10,7 +10,12 @@ export const nameRecord = v.object({
   updated_at: v.optional(v.nullable(v.string())),
   /** By coin type of SLIP-44. */
   addresses: v.record(v.string(), v.object({ address: v.string(), created: v.optional(v.string()) })),
-  attributes: v.object({ avatar: v.optional(v.string()), bio: v.optional(v.string()) }),
+  attributes: v.object({
+    avatar: v.optional(v.string()),
+    /** [A] The path of the picture at the gateway (`getProfileImage`), where it has it. */
+    picture: v.optional(v.string()),
+    bio: v.optional(v.string()),
+  }),
 })
 
 /** The record that is registered under a name. */

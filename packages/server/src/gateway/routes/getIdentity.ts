@@ -9,9 +9,11 @@ export async function getIdentity({ namespaces, params }: HandlerInput<typeof en
   const source = namespace.names ?? namespace.identities
   if (!source) throw refuse('address', `Names of ${namespace.id} are not known`)
   const { record, at } = await source.identityOf(address)
+  const { avatar = null, picture } = record?.attributes ?? {}
   return {
     name: record?.name ?? null,
-    avatar: record?.attributes.avatar ?? null,
+    avatar,
+    ...(picture && { picture }),
     resolvedAt: new Date(at).toISOString(),
   }
 }

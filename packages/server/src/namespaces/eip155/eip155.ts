@@ -154,7 +154,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       names: createNames({
         ...{ clock, chains, cache },
         fetchOffchain: createFetchOffchain(parts, settings),
-        pictures: createPictures(chains, nftImages),
+        pictures: createPictures(chains, nftImages, settings),
       }),
       checkNodes: chains.checkNodes,
       close: () => indexer.close(),

@@ -1,4 +1,5 @@
 import type { GatewayLimits } from '../../config/gatewayLimits.js'
+import type { NftImageSettings } from '../../data/nfts/createNftImages.js'
 import type { ChainConfig } from './config.js'
 
 /** The part of the gateway's configuration this namespace reads. */
@@ -6,4 +7,5 @@ export interface Eip155Settings {
   readonly chains: readonly ChainConfig[]
   readonly limits: GatewayLimits
   readonly ensHosts: readonly string[]
+  readonly nftImages: NftImageSettings['nftImages']
 }

@@ -20,6 +20,8 @@ export interface ResolvedName {
   readonly name: string
   readonly address: string
   readonly avatar?: string
+  /** The path of its picture at the site's gateway. */
+  readonly picture?: string
 }
 
 /**
@@ -98,8 +100,9 @@ async function byGateway(
     if (!('addresses' in record)) return undefined
     const coinType = coinTypes.find((each) => record.addresses[each])
     const address = coinType === undefined ? undefined : record.addresses[coinType]?.address
-    const { avatar } = record.attributes
-    return address === undefined ? undefined : { name, address, ...(avatar && { avatar }) }
+    const { avatar, picture } = record.attributes
+    if (address === undefined) return undefined
+    return { name, address, ...(avatar && { avatar }), ...(picture?.startsWith('/') && { picture }) }
   } catch (error) {
     if (isLatchkitError(error, httpStatus.code) && error.data.status === 404) return undefined
     throw error

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Avatar.css?inline'
+import { ChosenPicture } from './ChosenPicture.js'
 import { OwnAvatar } from './OwnAvatar.js'
 import { useAvatar } from './useAvatar.js'
 
@@ -12,10 +13,15 @@ const side = 40
 export interface AvatarProps {
   readonly address: string
   readonly namespace?: ChainNamespace | undefined
+  /** The path at the gateway of the picture that this account has chosen; unless given, that of a connected account is found. */
+  readonly picture?: string | undefined
 }
 
-/** The picture of an account, the same however its address is written; the site's own where it draws one. */
-export function Avatar({ address, namespace }: AvatarProps) {
+/**
+ * The picture of an account: the site's own where it draws one, else the one that the account has chosen, over one that is drawn from
+ * the address and the same however that is written.
+ */
+export function Avatar({ address, namespace, picture }: AvatarProps) {
   useSheet(css)
   return (
     <span
@@ -24,7 +30,9 @@ export function Avatar({ address, namespace }: AvatarProps) {
       style={{ '--picture': useAvatar(address, namespace) } as CSSProperties}
       aria-hidden="true"
     >
-      <OwnAvatar address={address} namespace={namespace} size={side} />
+      <OwnAvatar address={address} namespace={namespace} size={side}>
+        <ChosenPicture address={address} namespace={namespace} picture={picture} />
+      </OwnAvatar>
     </span>
   )
 }

@@ -18,13 +18,15 @@ const nameChars = 44
 export interface ReceiverCardProps {
   readonly address: string
   readonly name: string | undefined
+  /** The path of its picture at the gateway. */
+  readonly picture: string | undefined
   /** The field that this card replaces had the focus. */
   readonly hasFocus: boolean
   readonly onClear?: (() => void) | undefined
 }
 
 /** The receiver, found. */
-export function ReceiverCard({ address, name, hasFocus, onClear }: ReceiverCardProps) {
+export function ReceiverCard({ address, name, picture, hasFocus, onClear }: ReceiverCardProps) {
   useSheet(css)
   const t = useText(enLater, enSend)
   const card = useRef<HTMLDivElement>(null)
@@ -35,7 +37,7 @@ export function ReceiverCard({ address, name, hasFocus, onClear }: ReceiverCardP
     <Card ref={card} className="send-receiver">
       <span className="send-label">{t('sendTo')}</span>
       <div className="send-line">
-        <Avatar address={address} />
+        <Avatar address={address} picture={picture} />
         <span className="send-who">
           {name === undefined ? (
             <Address address={address} />

@@ -106,7 +106,7 @@ function CannotSend({ kit, params, t }: CannotSendProps) {
 /** The receiver, found, or where it is typed, pasted or scanned. */
 function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
   const ScanPanel = usePart(receiver.isScanning, loadScanPanel)
-  const { receiverAddress, receiverProfileName, typedReceiver, fixed, network } = draft
+  const { receiverAddress, receiverProfileName, receiverPicture, typedReceiver, fixed, network } = draft
   const isFixed = fixed.includes('receiver')
   const { field, search, hasFocus, type, clear, scan, scanned, stopScanning } = receiver
   if (receiverAddress !== undefined) {
@@ -114,6 +114,7 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
       <ReceiverCard
         address={receiverAddress}
         name={receiverProfileName}
+        picture={receiverPicture}
         hasFocus={hasFocus}
         {...(!isFixed && { onClear: clear })}
       />

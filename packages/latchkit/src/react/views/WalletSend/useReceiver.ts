@@ -48,9 +48,13 @@ export function useReceiver(
         if (isOver() || (await reading) !== undefined) return
         setSearch({ of: typed, isLooking: false, ...(!found && { failure: none }) })
         if (found) {
-          const { address: receiverAddress, name, avatar } = found
-          const change = { receiverAddress, receiverProfileName: name, receiverProfileImageUrl: avatar }
-          changeSend(kit, change, namespace)
+          const { address: receiverAddress, name, avatar, picture } = found
+          const profile = {
+            receiverProfileName: name,
+            receiverProfileImageUrl: avatar,
+            receiverPicture: picture,
+          }
+          changeSend(kit, { receiverAddress, ...profile }, namespace)
         }
       } catch (error) {
         kit.services.logger.info('a receiver was not found', error)

@@ -17,7 +17,11 @@ import { type ReceiverSearch, useReceiver } from './useReceiver.js'
 
 /** Of those it sent to last, so many are offered. */
 const recentShown = 3
-const noProfile = { receiverProfileName: undefined, receiverProfileImageUrl: undefined }
+const noProfile = {
+  receiverProfileName: undefined,
+  receiverProfileImageUrl: undefined,
+  receiverPicture: undefined,
+}
 
 /** The receiver's field, its state, and the functions that fill it in. */
 export interface ReceiverInput {

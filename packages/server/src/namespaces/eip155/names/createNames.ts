@@ -1,5 +1,5 @@
 import { ens_normalize } from '@adraffy/ens-normalize'
-import { cleanText, type NameRecord } from 'latchkit/wire'
+import { cleanText, type NameRecord, profileImagePath } from 'latchkit/wire'
 import type { Cache } from '../../../cache/createCache.js'
 import type { Clock } from '../../../clock.js'
 import type { NameSource } from '../../namespace.js'
@@ -16,7 +16,7 @@ const longestBio = 300
 const longestUrl = 2_048
 
 /** S4: a picture only by https; the page shows it as an image and nothing else. */
-function pictureOf(text: string): string | undefined {
+function avatarOf(text: string): string | undefined {
   const isFit = text.length <= longestUrl && URL.canParse(text) && new URL(text).protocol === 'https:'
   return isFit ? new URL(text).href : undefined
 }
@@ -30,18 +30,23 @@ function normalise(name: string): string | undefined {
   }
 }
 
-async function read(ens: Ens, name: string): Promise<NameRecord | null> {
+async function read(ens: Ens, name: string, pictures: Pictures): Promise<NameRecord | null> {
   const address = await addressOfName(ens, name)
   if (!address) return null
-  const [avatar, description] = await Promise.all(
+  const [chosen = '', description = ''] = await Promise.all(
     ['avatar', 'description'].map((key) => textOfName(ens, name, key)),
   )
-  const picture = pictureOf(avatar ?? '')
-  const bio = cleanText(description ?? '', longestBio)
+  const avatar = avatarOf(chosen)
+  const bio = cleanText(description, longestBio)
+  const isFit = await pictures.isFit(chosen, address)
   return {
     name,
     addresses: { [etherCoinType]: { address } },
-    attributes: { ...(picture && { avatar: picture }), ...(bio && { bio }) },
+    attributes: {
+      ...(avatar && { avatar }),
+      ...(isFit && { picture: profileImagePath(name) }),
+      ...(bio && { bio }),
+    },
   }
 }
 
@@ -65,7 +70,7 @@ export function createNames({ clock, chains, cache, fetchOffchain, pictures }: N
 
   async function recordOf(name: string): Promise<NameRecord | null> {
     const known = ens()
-    return known ? cached(known, `of:${name}`, () => read(known, name)) : null
+    return known ? cached(known, `of:${name}`, () => read(known, name, pictures)) : null
   }
 
   return {
