@@ -131,7 +131,7 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
     projects,
   })
   return {
-    program: watch.watch(program),
+    program: { ...watch.watch(program), ready: store.ready },
     close() {
       watch.close()
       clock.close()

@@ -110,11 +110,14 @@ describe('--check', () => {
       databaseUrl: `postgres://who:secret@127.0.0.1:${port}/x`,
     }
     const findings = await checkServer(configOf(given))
-    for (const name of ['Redis', 'Postgres'])
+    for (const [name, variable] of [
+      ['Redis', 'REDIS_URL'],
+      ['Postgres', 'DATABASE_URL'],
+    ])
       expect(findings).toContainEqual({
         what: `${name} 127.0.0.1:${port}`,
         state: 'fault',
-        detail: 'ECONNREFUSED',
+        detail: `ECONNREFUSED: does it run, and is ${variable} right?`,
       })
     expect(tableOf(findings)).not.toContain('secret')
   })
@@ -131,7 +134,10 @@ describe('--check', () => {
       await sql`CREATE TABLE schema_version AS SELECT 999::bigint AS version`
       await sql.end()
       expect((await checkServer(config)).filter(({ state }) => state === 'fault')).toMatchObject([
-        { what: expect.stringContaining('Postgres'), detail: 'schemaNewer' },
+        {
+          what: expect.stringContaining('Postgres'),
+          detail: expect.stringContaining('Start the newer program'),
+        },
       ])
     } finally {
       await Promise.all([redis.stop(), postgres.stop()])

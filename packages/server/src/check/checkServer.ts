@@ -1,8 +1,12 @@
 import { isLatchkitError } from 'latchkit/wire'
 import type { Config } from '../config/configSchema.js'
 import { refuseEverybody } from '../config/refuseEverybody.js'
+import { checkKeys } from './checkKeys.js'
+import { checkMail } from './checkMail.js'
 import { checkNames } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
+import { checkSecureSite } from './checkSecureSite.js'
+import { checkServices } from './checkServices.js'
 import { checkStores } from './checkStores.js'
 import type { Finding } from './finding.js'
 
@@ -20,6 +24,14 @@ function checkProjects(config: Config): Finding {
     : { what, state: 'note', detail: 'none: everybody may use this server' }
 }
 
+/** Checks what the wallets by e-mail need besides their databases. */
+const checkEmail = (config: Config) => [
+  ...checkKeys(config),
+  checkMail(config),
+  ...checkSecureSite(config),
+  ...checkServices(config),
+]
+
 /** Asks everything that the configuration names, all at once, each for five seconds at most; nothing is changed. */
 export async function checkServer(config: Config): Promise<readonly Finding[]> {
   return Promise.all([
@@ -27,6 +39,7 @@ export async function checkServer(config: Config): Promise<readonly Finding[]> {
     ...checkStores(config),
     ...checkNodes(config),
     ...checkNames(config),
+    ...(config.custody.isEnabled ? checkEmail(config) : []),
   ])
 }
 

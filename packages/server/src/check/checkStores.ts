@@ -1,11 +1,14 @@
 import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { access, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { createClient } from '@redis/client'
+import { isLatchkitError } from 'latchkit/wire'
 import type { Config } from '../config/configSchema.js'
+import { authSchema } from '../custody/auth/authSchema.js'
+import { recoverySchema } from '../custody/recovery/recoverySchema.js'
 import { hostIn, kindOf } from '../operations/kindOf.js'
-import { gatewaySchema, refuseNewer } from '../store/migrations.js'
-import { type Finding, questionMs, within } from './finding.js'
+import { gatewaySchema, refuseNewer, type Schema } from '../store/migrations.js'
+import { type Finding, isElsewhere, ofAnother, questionMs, within } from './finding.js'
 
 const oldestRedis = 7
 const oldestPostgres = 14
@@ -23,6 +26,10 @@ async function checkFolder(data: string): Promise<Finding> {
   }
 }
 
+/** What is wrong with a store that was asked, and what to do; nothing of its address. */
+const problemOf = (error: unknown, variable: string) =>
+  isLatchkitError(error) ? error.message : `${kindOf(error)}: does it run, and is ${variable} right?`
+
 async function checkRedis(url: string): Promise<Finding> {
   const what = `Redis ${hostIn(url)}`
   const client = createClient({ url, socket: { connectTimeout: questionMs, reconnectStrategy: false } })
@@ -32,17 +39,20 @@ async function checkRedis(url: string): Promise<Finding> {
     await within(client.connect())
     const version = /redis_version:(\S+)/.exec(await within(client.info('server')))?.[1] ?? ''
     const isOld = Number.parseInt(version, 10) < oldestRedis
-    return { what, state: isOld ? 'fault' : 'ok', detail: `version ${version}` }
+    return isOld
+      ? { what, state: 'fault', detail: `version ${version}: install ${oldestRedis} or newer` }
+      : { what, state: 'ok', detail: `version ${version}` }
   } catch (error) {
-    return { what, state: 'fault', detail: kindOf(error) }
+    return { what, state: 'fault', detail: problemOf(error, 'REDIS_URL') }
   } finally {
     if (client.isOpen) client.destroy()
   }
 }
 
 /** Reads alone: what a server that starts would migrate stays as it is. */
-async function checkPostgres(url: string): Promise<Finding> {
-  const what = `Postgres ${hostIn(url)}`
+async function checkPostgres(url: string, schema: Schema, service = ''): Promise<Finding> {
+  const what = `Postgres ${service && `of ${service} `}${hostIn(url)}`
+  const variable = `${service && `LATCHKIT_CUSTODY_${service.toUpperCase()}_`}DATABASE_URL`
   const { default: connect } = await import('postgres')
   const sql = connect(url, {
     max: 1,
@@ -51,28 +61,79 @@ async function checkPostgres(url: string): Promise<Finding> {
     onnotice: () => undefined,
   })
   try {
-    const query = sql`SELECT current_setting('server_version_num')::int / 10000 AS version, to_regclass('schema_version') IS NOT NULL AS has`
+    const query = sql`SELECT current_setting('server_version_num')::int / 10000 AS version, to_regclass(${schema.versions}) IS NOT NULL AS has`
     const [row] = await within(query)
     const version = Number(row?.version)
-    if (version < oldestPostgres) return { what, state: 'fault', detail: `version ${version}` }
+    if (version < oldestPostgres)
+      return { what, state: 'fault', detail: `version ${version}: install ${oldestPostgres} or newer` }
     if (row?.has)
       refuseNewer(
-        (await within(sql`SELECT MAX(version)::int AS at FROM schema_version`))[0]?.at,
-        gatewaySchema,
+        (await within(sql`SELECT MAX(version)::int AS at FROM ${sql(schema.versions)}`))[0]?.at,
+        schema,
       )
     return { what, state: 'ok', detail: `version ${version}` }
   } catch (error) {
-    return { what, state: 'fault', detail: kindOf(error) }
+    return { what, state: 'fault', detail: problemOf(error, variable) }
   } finally {
     await sql.end({ timeout: 0 })
   }
 }
 
+/** Whether a file of a database can be written, and is for its owner alone. */
+async function checkFile(path: string): Promise<string | undefined> {
+  const { mode } = await stat(path)
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    return `${path}: others may read it (mode ${(mode & 0o777).toString(8)}): chmod 600 ${path}`
+  await access(path, constants.R_OK | constants.W_OK)
+  return undefined
+}
+
+/** Looks at the embedded database of a service of the wallets by e-mail; it is not opened, which could leave files of the user who looks. */
+async function checkEmbedded({ custody, data }: Config, service: 'auth' | 'recovery', schema: Schema) {
+  const what = `database of ${service}`
+  const path = resolve(join(data, service, schema.file))
+  const isOther = isElsewhere(custody, service)
+  const found = async (one: string, isNeeded: boolean): Promise<Finding | undefined> => {
+    try {
+      const detail = await checkFile(one)
+      return detail === undefined ? undefined : { what, state: 'fault', detail }
+    } catch (error) {
+      const kind = kindOf(error)
+      if (!isNeeded && kind === 'ENOENT') return undefined
+      if (isOther) return { what, state: 'note', detail: ofAnother }
+      if (kind === 'ENOENT')
+        return { what, state: 'note', detail: `${path}: none yet: the first start makes it` }
+      return { what, state: 'fault', detail: `${one}: ${kind}: it belongs to the user of ${service}` }
+    }
+  }
+  const [first] = [
+    await found(path, true),
+    await found(`${path}-wal`, false),
+    await found(`${path}-shm`, false),
+  ].filter((one) => one !== undefined)
+  return first ?? ({ what, state: 'ok', detail: path } satisfies Finding)
+}
+
+/** Looks at the databases of the wallets by e-mail. */
+function checkCustodyStores(config: Config): readonly Promise<Finding>[] {
+  const { custody } = config
+  if (!custody.isEnabled) return []
+  const schemas = { auth: authSchema, recovery: recoverySchema }
+  return (['auth', 'recovery'] as const).map((service) => {
+    const { databaseUrl } = custody[service]
+    return databaseUrl === undefined
+      ? checkEmbedded(config, service, schemas[service])
+      : checkPostgres(databaseUrl, schemas[service], service)
+  })
+}
+
 /** Looks whether each store of the configuration answers, and whether it is new enough. */
-export function checkStores({ data, databaseUrl, redisUrl }: Config): readonly Promise<Finding>[] {
+export function checkStores(config: Config): readonly Promise<Finding>[] {
+  const { data, databaseUrl, redisUrl } = config
   return [
     ...(databaseUrl === undefined || redisUrl === undefined ? [checkFolder(data)] : []),
-    ...(databaseUrl === undefined ? [] : [checkPostgres(databaseUrl)]),
+    ...(databaseUrl === undefined ? [] : [checkPostgres(databaseUrl, gatewaySchema)]),
     ...(redisUrl === undefined ? [] : [checkRedis(redisUrl)]),
+    ...checkCustodyStores(config),
   ]
 }

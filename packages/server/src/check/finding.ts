@@ -1,4 +1,6 @@
 import { fail } from 'latchkit/wire'
+import type { CustodyConfig } from '../config/custodyConfig.js'
+import type { CustodyService } from '../custody/keys/keyFile.js'
 import { noAnswerInTime } from '../errors/config.js'
 
 /** The result of checking one thing that the server needs. */
@@ -20,3 +22,11 @@ export async function within<Value>(answer: Promise<Value>, ms = questionMs): Pr
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
+
+/** Whether a service of the wallets by e-mail, or its keys, are of another user or machine than this program: what is not seen then may be well. */
+export const isElsewhere = (custody: CustodyConfig, service: CustodyService): boolean =>
+  custody[service].url !== undefined || custody[service].keysSocket !== undefined
+
+/** The finding on what another user has: --check sees no more than the user who runs it. */
+export const ofAnother =
+  'of another user or machine: run --check there too, as that user and with its variables'

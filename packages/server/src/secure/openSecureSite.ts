@@ -30,14 +30,15 @@ export function openSecureSite({ config, log }: ServerParts): SecureSite | undef
   if (!origin) return undefined
   const keys = secure.keys ?? (custody.isEnabled ? custody.keys : undefined)
   const frame = readFrame(folder ?? fileURLToPath(new URL('frame', import.meta.url)))
-  const pinned = keys === undefined ? undefined : readKeys(join(keys, 'public.json'))
+  const pinned = keys === undefined ? undefined : readPublicKeys(join(keys, 'public.json'))
   const { host } = new URL(origin)
   const { fetch } = createSecureSite({ config, frame, keys: () => pinned })
   log('info', 'secure-site', { origin, hash: frame.hash })
   return { origin, hash: frame.hash, fetch, isFor: (request) => new URL(request.url).host === host }
 }
 
-function readKeys(path: string): PublicKeys {
+/** Reads the public keys of the services. Throws `publicKeysMissing`. */
+export function readPublicKeys(path: string): PublicKeys {
   try {
     return v.parse(publicKeys, JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {

@@ -128,6 +128,8 @@ export interface CustodyProgram {
    * has fewer places there than all together.
    */
   readonly isInternal?: boolean
+  /** Whether it can do its work now; asked by `/readyz`. */
+  ready?(): boolean
   fetch(request: Request, caller: Caller): Promise<Response>
   close(): Promise<void>
 }

@@ -35,6 +35,17 @@ it('security: nothing that a stranger writes ends a service, and none of it is i
   expect(await askOddly(served.port, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')).toBe(200)
 })
 
+it('says whether it can do its work now, and that it lives while it cannot', async () => {
+  let isReady = false
+  const program = { ready: () => isReady, fetch: async () => new Response(), close: async () => undefined }
+  const served = await serveProgram(program, place, { metrics: createMetrics() })
+  ends.push(() => served.close())
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${served.port}${path}`)).status
+  expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
+  isReady = true
+  expect(await statusOf('/readyz')).toBe(200)
+})
+
 /** A service that answers each request with one text, whatever was asked. */
 async function startHostile(answer: string): Promise<string> {
   const server = createServer((socket) => {

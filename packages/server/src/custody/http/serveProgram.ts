@@ -71,7 +71,7 @@ export interface ServeParts {
   readonly idle?: { readonly ofAddress: number; readonly inAll: number }
 }
 
-/** Serves a program by HTTP, with its health, and its metrics for callers of this machine, whom no proxy passes on. */
+/** Serves a program by HTTP, with its health and readiness, and its metrics for callers of this machine, whom no proxy passes on. */
 export async function serveProgram(
   program: CustodyProgram,
   { host, port, trustedProxies }: Place,
@@ -91,6 +91,10 @@ export async function serveProgram(
       await turns.begin(addressKey(address))
       if (isGone(connection)) return new Response(null, { status: 503 })
       if (pathname === '/healthz') return Response.json({ status: 'up' })
+      if (pathname === '/readyz')
+        return (program.ready?.() ?? true)
+          ? new Response('ready\n')
+          : new Response('not ready\n', { status: 503 })
       if (pathname === '/metrics' && own.test(incoming.socket.remoteAddress ?? '') && isDirect(request))
         return new Response(metrics.text(), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
       return program.fetch(request, { address })

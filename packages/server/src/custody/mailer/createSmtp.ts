@@ -35,7 +35,12 @@ function readFailure(error: unknown): SendFailure {
 export async function createSmtp(
   url: string,
   { sendMs = longestSendMs }: { readonly sendMs?: number } = {},
-): Promise<{ readonly send: SendMail; close(): void }> {
+): Promise<{
+  readonly send: SendMail
+  /** Connects, greets the server and logs in, without a mail. Throws what nodemailer says. */
+  greet(): Promise<unknown>
+  close(): void
+}> {
   const { createTransport } = await import('nodemailer')
   const make = () =>
     createTransport({
@@ -76,6 +81,7 @@ export async function createSmtp(
         clearTimeout(timer)
       }
     },
+    greet: () => transport.verify(),
     close: () => transport.close(),
   }
 }

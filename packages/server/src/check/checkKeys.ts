@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { isLatchkitError } from 'latchkit/wire'
+import type { Config } from '../config/configSchema.js'
+import { type CustodyService, custodyServices, readKeyFile } from '../custody/keys/keyFile.js'
+import { keysUnreadable } from '../errors/custody.js'
+import { readPublicKeys } from '../secure/openSecureSite.js'
+import { type Finding, isElsewhere, ofAnother } from './finding.js'
+
+/** Whether the keys of a service are there, of this service, and for their owner alone. */
+function checkKeyFile({ custody, environment }: Config, service: CustodyService): Finding {
+  const what = `keys of ${service}`
+  const path = join(custody.keys, `${service}.json`)
+  try {
+    readKeyFile(custody.keys, service)
+    return { what, state: 'ok', detail: path }
+  } catch (error) {
+    if (!isLatchkitError(error, keysUnreadable)) throw error
+    const { reason } = error.data
+    const isHidden = reason === 'ENOENT' || reason === 'EACCES'
+    if (isHidden && isElsewhere(custody, service)) return { what, state: 'note', detail: ofAnother }
+    if (reason === 'ENOENT' && environment === 'development')
+      return { what, state: 'note', detail: `${path}: made at the start, for development` }
+    const isOpen = reason.startsWith('others may read')
+    const detail = isOpen ? `${path}: ${reason}: chmod 600 ${path}` : error.message
+    return { what, state: 'fault', detail }
+  }
+}
+
+/** The folder of `public.json`, which the secure site hands to the frame. */
+export const publicKeysPath = ({ secure, custody }: Config) =>
+  join(secure.keys ?? custody.keys, 'public.json')
+
+function checkPublicKeys(config: Config): Finding {
+  const what = 'public keys'
+  const path = publicKeysPath(config)
+  try {
+    const keys = readPublicKeys(path)
+    const missing = custodyServices.filter((service) => keys[service] === undefined)
+    if (missing.length === 0) return { what, state: 'ok', detail: path }
+    const detail = `${path}: has none of ${missing.join(', ')}: put back the one that was made with the keys`
+    return { what, state: 'fault', detail }
+  } catch (error) {
+    if (!isLatchkitError(error)) throw error
+    if (config.environment === 'development')
+      return { what, state: 'note', detail: `${path}: made at the start, for development` }
+    return { what, state: 'fault', detail: error.message }
+  }
+}
+
+/** Looks at the key files of the wallets by e-mail; nothing that stands in them is told. */
+export const checkKeys = (config: Config): readonly Finding[] => [
+  ...custodyServices.map((service) => checkKeyFile(config, service)),
+  checkPublicKeys(config),
+]

@@ -1,0 +1,41 @@
+import { fail } from 'latchkit/wire'
+import type { Config } from '../config/configSchema.js'
+import { createSmtp } from '../custody/mailer/createSmtp.js'
+import { smtpMissing } from '../errors/custody.js'
+import { hostIn, kindOf } from '../operations/kindOf.js'
+import { type Finding, isElsewhere, ofAnother, within } from './finding.js'
+
+const remedies: Readonly<Record<string, string>> = {
+  EAUTH: 'refuses the user or the password of SMTP_URL',
+  EDNS: 'is no known host: is it written right in SMTP_URL?',
+  ETLS: 'offers no TLS: write smtps:// and its port into SMTP_URL, or name another server',
+}
+
+/** What is wrong with a mail server, and what to do. */
+function problemOf(error: unknown): string {
+  const kind = kindOf(error)
+  const [cause = kind] = /\bE[A-Z]{4,}\b/.exec((error as Error).message) ?? []
+  return (
+    remedies[kind] ??
+    `does not answer (${cause}): are host and port of SMTP_URL right, and open in the firewall?`
+  )
+}
+
+/** Connects to the mail server, greets it and logs in; no mail is sent, and no user or password told. */
+export async function checkMail({ custody }: Config): Promise<Finding> {
+  const { smtpUrl } = custody.mailer
+  if (smtpUrl === undefined)
+    return isElsewhere(custody, 'mailer')
+      ? { what: 'mail server', state: 'note', detail: ofAnother }
+      : { what: 'mail server', state: 'fault', detail: fail(smtpMissing, {}).message }
+  const what = `mail server ${hostIn(smtpUrl)}`
+  const smtp = await createSmtp(smtpUrl)
+  try {
+    await within(smtp.greet())
+    return { what, state: 'ok', detail: 'takes mails' }
+  } catch (error) {
+    return { what, state: 'fault', detail: problemOf(error) }
+  } finally {
+    smtp.close()
+  }
+}

@@ -1,0 +1,80 @@
+import { isLatchkitError } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Config } from '../config/configSchema.js'
+import { type CustodyService, custodyServices } from '../custody/keys/keyFile.js'
+import { hostIn } from '../operations/kindOf.js'
+import type { PublicKeys } from '../secure/createSecureSite.js'
+import { readPublicKeys } from '../secure/openSecureSite.js'
+import { askPage } from './askPage.js'
+import { publicKeysPath } from './checkKeys.js'
+import type { Finding } from './finding.js'
+
+const answered = v.pipe(v.string(), v.parseJson(), v.object({ hpke: v.string(), verify: v.string() }))
+
+const variables = { auth: 'LATCHKIT_SECURE_AUTH_URL', recovery: 'LATCHKIT_SECURE_RECOVERY_URL' } as const
+
+/** Asks a service for its public keys as the frame reaches it, and compares them with those that the frame has. */
+async function checkForVisitors(
+  { secure }: Config,
+  service: 'auth' | 'recovery',
+  pinned: PublicKeys | undefined,
+): Promise<Finding> {
+  const url = service === 'auth' ? secure.authUrl : secure.recoveryUrl
+  if (url === undefined)
+    return {
+      ...{ what: service, state: 'fault' },
+      detail: `${variables[service]} is missing: without it no visitor can log in`,
+    }
+  const what = `${service} ${hostIn(url)}`
+  const path = `/${service}/v1`
+  const origin = secure.origin === undefined ? {} : { Origin: secure.origin }
+  const answer = await askPage(new URL(`${path}/keys`, url).href, origin)
+  const faulty = (detail: string): Finding => ({ what, state: 'fault', detail })
+  if ('problem' in answer) return faulty(`${answer.problem}: is it started, and TLS in front of it?`)
+  const { status, body } = answer
+  if (status === 403)
+    return faulty('answers 403: give it the same LATCHKIT_SECURE_ORIGIN, and start it again')
+  if (status === 503) return faulty(`answers 503: look whether ${service} and its keys run, and at its log`)
+  const keys = v.safeParse(answered, body?.toString() ?? '')
+  if (status !== 200 || !keys.success)
+    return faulty(`answers ${status} and no keys: does its proxy pass ${path}/ on to ${service}?`)
+  const own = pinned?.[service]
+  if (own && (own.hpke !== keys.output.hpke || own.verify !== keys.output.verify))
+    return faulty('has other keys than public.json: bring that file from where the keys were made')
+  return { what, state: 'ok', detail: 'answers' }
+}
+
+/** Asks a service that runs elsewhere whether it is ready, by the address at which the programs find it. */
+async function checkForPrograms(service: CustodyService, url: string): Promise<Finding> {
+  const what = `${service} ${hostIn(url)}`
+  const answer = await askPage(new URL('/readyz', url).href)
+  const variable = `LATCHKIT_CUSTODY_${service.toUpperCase()}_URL`
+  const faulty = (detail: string): Finding => ({ what, state: 'fault', detail })
+  if ('problem' in answer) return faulty(`${answer.problem}: is it started, and ${variable} right?`)
+  if (answer.status === 503) return faulty('is not ready: its database does not answer; its log says more')
+  if (answer.status !== 200)
+    return faulty(`answers ${answer.status}: is ${variable} right, and ${service} as new as this program?`)
+  return { what, state: 'ok', detail: 'ready' }
+}
+
+/** The public keys that the frame has; `undefined` where they cannot be read, which is a finding of its own. */
+function pinnedBy(config: Config): PublicKeys | undefined {
+  try {
+    return readPublicKeys(publicKeysPath(config))
+  } catch (error) {
+    if (isLatchkitError(error)) return undefined
+    throw error
+  }
+}
+
+/** Asks auth and recovery as visitors reach them, and each service that has an address by that. */
+export function checkServices(config: Config): readonly Promise<Finding>[] {
+  const pinned = pinnedBy(config)
+  return [
+    ...(['auth', 'recovery'] as const).map((service) => checkForVisitors(config, service, pinned)),
+    ...custodyServices.flatMap((service) => {
+      const { url } = config.custody[service]
+      return url === undefined ? [] : [checkForPrograms(service, url)]
+    }),
+  ]
+}
