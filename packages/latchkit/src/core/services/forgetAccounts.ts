@@ -37,6 +37,8 @@ export function rememberAccounts<Key extends keyof AccountMemory>(
  * no namespace goes too, and what remains is as unchecked as before.
  */
 export function forgetAccounts(kit: Kit): void {
+  // By their paths at the gateway they say whose they are.
+  kit.live.pictures?.clear()
   for (const key of Object.keys(accountKeys) as (keyof AccountMemory)[])
     rememberAccounts(kit, key, (recall(kit, key, isList) ?? []) as AccountMemory[typeof key])
   const namespaces = rememberedNamespaces(kit)

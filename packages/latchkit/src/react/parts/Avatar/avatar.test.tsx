@@ -109,6 +109,16 @@ describe('the picture that an account has chosen', () => {
     end()
   })
 
+  it.each(['image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'])(
+    'may be of each kind that the gateway passes on: %s',
+    async (type) => {
+      const answer = () => new Response(bytes, { headers: { 'Content-Type': type } })
+      const { shown, end } = await page({ answer })
+      expect(shown()[0]).toBe(data.replace('image/png', type))
+      end()
+    },
+  )
+
   it('is that of no other account after a switch, not even while its own is awaited', async () => {
     const { toy, shown, drawn, rest, end } = await page()
     const accounts = ['brick-z', 'brick-a'].map((each) => toyAccount(each))
@@ -117,6 +127,14 @@ describe('the picture that an account has chosen', () => {
     await rest()
     expect(shown()).toEqual([undefined, undefined, undefined, data])
     expect(drawn()).toEqual(all)
+    end()
+  })
+
+  it('readings 35: is forgotten with the account', async () => {
+    const { kit, toy, end } = await page()
+    expect([...(kit.live.pictures?.keys() ?? [])].join()).toContain('mira.toy')
+    await act(async () => toy.emit({ type: 'disconnect', connectorId: 'toy:a' }))
+    expect(kit.live.pictures?.size).toBe(0)
     end()
   })
 
