@@ -68,7 +68,7 @@ describe('what a rollup takes beside the gas', () => {
     }
     const coin = await deployCoin(rpc, first)
     await quote({ amount: 5n })
-    await quote({ asset: { address: coin, symbol: 'COIN', decimals: 18, name: 'Coin' }, amount: 5n })
+    await quote({ asset: { address: coin, symbol: 'COIN', decimals: 18 }, amount: 5n })
     const abi = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
     const transactions = data
       .filter((each) => each.startsWith('0x49948e0e'))

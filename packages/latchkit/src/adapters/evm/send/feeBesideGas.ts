@@ -59,7 +59,7 @@ async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex):
 
 /** The transfer as it is written onto the chain, before it is signed. What the wallet will fill in is as long as it can well be. */
 function serialized(transfer: Transfer): Hex {
-  const { to, value = '0x0', data } = transactionOf(transfer)
+  const { to, data, ...rest } = transactionOf(transfer)
   return serializeTransaction({
     type: 'eip1559',
     chainId: Number(transfer.network.id),
@@ -68,7 +68,7 @@ function serialized(transfer: Transfer): Hex {
     maxFeePerGas: 0x12_3456_789an,
     maxPriorityFeePerGas: 0x12_3456_789an,
     to: to.toLowerCase() as Hex,
-    value: BigInt(value),
+    value: 'value' in rest ? BigInt(rest.value) : 0n,
     ...(data !== undefined && { data: data as Hex }),
   })
 }
