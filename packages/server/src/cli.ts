@@ -49,7 +49,8 @@ latchkit-server restore <folder of auth> <folder of recovery> <file>
 latchkit-server reconcile auth | recovery [file ...]
                              after backups of different days were put back: writes the list of the service; with auth.list and
                              recovery.list says how each user stands; with a file that the other operator sends does its next step
-latchkit-server --check      asks what the configuration names: stores, nodes, names; ends with 1 on a fault
+latchkit-server --check      asks what the configuration names: stores, nodes, names, and what wallets by e-mail need; ends with
+                             1 on a fault
 latchkit-server --version    says which version this is
 latchkit-server --help       says this
 
@@ -93,9 +94,9 @@ async function serve(): Promise<void> {
   const custody = config.custody.isEnabled
     ? await startCustody({ custody: config.custody, environment: process.env, log, write })
     : undefined
-  const authUrl = custody && { authUrl: () => custody.url('auth') }
+  const serviceUrl = custody && { serviceUrl: custody.url }
   const host = await startHost({
-    ...{ config: () => config, log, createGateway: createWorkerGateway, ...authUrl },
+    ...{ config: () => config, log, createGateway: createWorkerGateway, ...serviceUrl },
   }).catch(async (error: unknown) => {
     await custody?.close()
     throw error

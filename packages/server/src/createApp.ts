@@ -4,6 +4,7 @@ import { metricsPortOf } from './config/metricsPortOf.js'
 import { type Bindings, createCaller } from './createAdmission.js'
 import { createForward } from './custody/http/createForward.js'
 import { kindOf } from './operations/kindOf.js'
+import type { ServiceWatch } from './operations/watchServices.js'
 import type { Relay } from './relay/createRelay.js'
 import type { SecureSite } from './secure/openSecureSite.js'
 import type { Gateway, ServerParts } from './serverParts.js'
@@ -37,6 +38,8 @@ export interface AppParts {
   readonly secure: SecureSite | undefined
   /** Lets requests in by turns, as many as there may be. */
   readonly admit: MiddlewareHandler<Bindings>
+  /** Those of the wallets by e-mail, where they are offered. */
+  readonly services: ServiceWatch | undefined
   readonly authUrl: (() => string) | undefined
 }
 
@@ -60,18 +63,23 @@ export function createSecureApp(parts: ServerParts, { secure, admit }: AppParts)
 }
 
 /** Makes the app of the server's own port: health, metrics, the relay, auth, and the gateway behind all other paths. */
-export function createApp(parts: ServerParts, { relay, gateway, secure, admit, authUrl }: AppParts) {
+export function createApp(parts: ServerParts, given: AppParts) {
+  const { relay, gateway, secure, admit, services, authUrl } = given
   const { config } = parts
   const app = createAnswering(parts)
   const caller = createCaller(parts)
   const states = () => ({ relay: relay.ready(), ...(gateway && { gateway: gateway.ready?.() ?? true }) })
   app.get('/healthz', (context) => {
-    const entries = Object.entries(states()).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
+    const all = { ...states(), ...services?.states() }
+    const entries = Object.entries(all).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
     return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(entries) })
   })
   app.get('/readyz', (context) => {
     const ready = Object.values(states()).every(Boolean)
-    return ready ? context.text('ready\n') : context.text('not ready\n', 503)
+    if (!ready) return context.text('not ready\n', 503)
+    // Sites go on without wallets by e-mail: to turn all of them away would make it worse.
+    const down = Object.entries(services?.states() ?? {}).flatMap(([name, isUp]) => (isUp ? [] : [name]))
+    return context.text(down.length > 0 ? `ready, without ${down.join(', ')}\n` : 'ready\n')
   })
   const hasMetrics = metricsPortOf(config()) === undefined
   app.all('/metrics', async (context) =>

@@ -1,6 +1,7 @@
 import { connect as openSocket } from 'node:net'
 import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { serveProgram } from './custody/http/serveProgram.js'
 import { startFakeNode } from './fixtures/fakeNode.js'
 import { askOddly, oddRequests } from './fixtures/oddRequests.js'
 import { createIdentity } from './fixtures/signToken.js'
@@ -8,10 +9,15 @@ import { createTestServers } from './fixtures/testServer.js'
 import { newEnvelope, newTopic } from './fixtures/topic.js'
 import { until } from './fixtures/until.js'
 import { createGateway } from './gateway/createGateway.js'
+import { createMetrics } from './operations/createMetrics.js'
 import type { Gateway } from './serverParts.js'
 
 const servers = createTestServers()
-afterEach(servers.end)
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  await servers.end()
+  for (const end of ends.splice(0)) await end()
+})
 
 /** A gateway that answers when a test says so. */
 function slowGateway() {
@@ -44,6 +50,71 @@ describe('the server', () => {
     expect(await state()).toEqual([503, { relay: 'up', gateway: 'down' }, 0])
     isReady = true
     expect(await state()).toEqual([200, { relay: 'up', gateway: 'up' }, 1])
+  })
+
+  it('is ready without wallets by e-mail, says which of their services is down, and logs once that it went and once that it is back', async () => {
+    const clock = createFakeClock()
+    const isReady = { auth: true, recovery: true, mailer: true }
+    const open = async (service: keyof typeof isReady, port = 0) => {
+      const program = {
+        ready: () => isReady[service],
+        fetch: async () => new Response(),
+        close: async () => undefined,
+      }
+      const place = { host: '127.0.0.1', port, trustedProxies: 0 }
+      const served = await serveProgram(program, place, { metrics: createMetrics() })
+      ends.push(() => served.close())
+      return served
+    }
+    const services = {
+      auth: await open('auth'),
+      recovery: await open('recovery'),
+      mailer: await open('mailer'),
+    }
+    const serviceUrl = (service: keyof typeof services) => `http://127.0.0.1:${services[service].port}`
+    const server = await servers.start({}, { clock, createGateway, serviceUrl })
+    const state = async () => {
+      const ready = await server.get('/readyz')
+      const { parts } = await (await server.get('/healthz')).json()
+      return [ready.status, await ready.text(), parts.auth, parts.recovery, parts.mailer]
+    }
+    const becomes = async (wanted: unknown[]) => {
+      await until(async () => {
+        await clock.advance(1_000)
+        return JSON.stringify(await state()) === JSON.stringify(wanted)
+      })
+      // A few rounds more: what is as it was is not told again.
+      for (let round = 0; round < 30; round++) await clock.advance(1_000)
+      return server.logged.filter((line) => line.includes('service-')).map((line) => JSON.parse(line))
+    }
+    const ups = () =>
+      Promise.all(
+        ['auth', 'recovery', 'mailer'].map((service) =>
+          server.metric('latchkit_service_up', `service="${service}"`),
+        ),
+      )
+    expect([await state(), await ups()]).toEqual([
+      [200, 'ready\n', 'up', 'up', 'up'],
+      [1, 1, 1],
+    ])
+
+    await services.auth.close()
+    isReady.recovery = false
+    const down = [200, 'ready, without auth, recovery\n', 'down', 'down', 'up']
+    const lines = await becomes(down)
+    expect(lines.map(({ level, event, service }) => [level, event, service]).sort()).toEqual([
+      ['error', 'service-down', 'auth'],
+      ['error', 'service-down', 'recovery'],
+    ])
+    expect([await ups(), await server.metric('latchkit_ready')]).toEqual([[0, 0, 1], 1])
+
+    services.auth = await open('auth', services.auth.port)
+    isReady.recovery = true
+    const back = (await becomes([200, 'ready\n', 'up', 'up', 'up'])).slice(2)
+    expect(back.map(({ level, event, service }) => [level, event, service]).sort()).toEqual([
+      ['info', 'service-up', 'auth'],
+      ['info', 'service-up', 'recovery'],
+    ])
   })
 
   it('P3, G6: metrics have a port of their own in production, and where the operator gives them one', async () => {

@@ -7,11 +7,13 @@ import { refuseUnsafe } from './config/refuseUnsafe.js'
 import { type Bindings, createAdmission } from './createAdmission.js'
 import { type AppParts, createApp, createSecureApp, metricsAnswer } from './createApp.js'
 import { createServers, listening } from './createServers.js'
+import type { CustodyService } from './custody/keys/keyFile.js'
 import { createListener } from './operations/createListener.js'
 import type { Log } from './operations/createLog.js'
 import { createLoopTurns, type LoopTurns } from './operations/createLoopTurns.js'
 import { createMetrics } from './operations/createMetrics.js'
 import { watchProxies } from './operations/watchProxies.js'
+import { type ServiceWatch, watchServices } from './operations/watchServices.js'
 import { createRelay, type Relay, type RelayOptions } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
 import { openSecureSite } from './secure/openSecureSite.js'
@@ -37,8 +39,8 @@ export interface HostOptions {
   readonly log: Log
   readonly clock?: Clock
   readonly createGateway?: (parts: ServerParts) => Gateway | Promise<Gateway>
-  /** The address of auth, where wallets by e-mail are offered: `/auth/v1/` is passed on there. */
-  readonly authUrl?: () => string
+  /** The address of each service, where wallets by e-mail are offered: they are watched, and `/auth/v1/` is passed on to auth. */
+  readonly serviceUrl?: (service: CustodyService) => string
 }
 
 type Servers = ReturnType<typeof createServers>
@@ -77,7 +79,7 @@ function listenForSecure(parts: ServerParts, servers: Servers, app: Hono<Binding
  * program, `redisTooOld`, and what the system says of a port that cannot be listened on.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { config, log, clock = systemClock, createGateway, authUrl } = options
+  const { config, log, clock = systemClock, createGateway, serviceUrl } = options
   refuseEverybody(config())
   refuseUnsafe(config())
   const parts: ServerParts = { config, log, metrics: createMetrics(), clock }
@@ -85,12 +87,17 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const createMailbox: RelayOptions['createMailbox'] = (events) => openMailbox(parts, events)
   const relay = await createRelay({ ...parts, turns, createMailbox })
   let gateway: Gateway | undefined
+  let services: ServiceWatch | undefined
   try {
     gateway = await createGateway?.(parts)
     await gateway?.open?.()
-    return await listenWith(parts, { relay, turns, gateway, secure: openSecureSite(parts), authUrl })
+    const secure = openSecureSite(parts)
+    services = serviceUrl && (await watchServices(parts, serviceUrl))
+    const authUrl = serviceUrl && (() => serviceUrl('auth'))
+    return await listenWith(parts, { relay, turns, gateway, secure, services, authUrl })
   } catch (error) {
     // What is open already would keep a process alive that answers no request.
+    services?.close()
     await relay.drain()
     await gateway?.close?.()
     throw error
@@ -101,7 +108,7 @@ async function listenWith(
   parts: ServerParts,
   { turns, ...given }: Omit<AppParts, 'admit'> & { readonly turns: LoopTurns },
 ): Promise<Host> {
-  const { relay, gateway } = given
+  const { relay, gateway, services } = given
   const { listen, relay: relayConfig } = parts.config()
   const watch = watchProxies(parts)
   const all: AppParts = { ...given, admit: createAdmission(parts, { relay, turns, watch }) }
@@ -127,6 +134,7 @@ async function listenWith(
   )
   let drained: Promise<void> | undefined
   const drain = async () => {
+    services?.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     await relay.drain()

@@ -11,7 +11,7 @@ import type { Log } from './operations/createLog.js'
 /** The services of the e-mail wallet that this server has started. */
 export interface Custody {
   /** The address of a service; it can change when one was started again. */
-  url(service: CustodyService): string
+  readonly url: (service: CustodyService) => string
   close(): Promise<void>
 }
 

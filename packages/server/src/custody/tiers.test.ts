@@ -238,6 +238,12 @@ it.skipIf(!isRoot)(
     // Its keys are gone: the service ends, for its unit to start it again.
     keys[0]?.child.kill('SIGKILL')
     await until(() => running.get('auth')?.child.exitCode === 1)
+    // The server goes on, and says it.
+    const page = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    await until(async () => (await page('/readyz')) === 'ready, without auth\n')
+    expect(JSON.parse(await page('/healthz'))).toMatchObject({ parts: { auth: 'down', recovery: 'up' } })
+    expect(server.log()).toMatch(/"level":"error","event":"service-down","service":"auth"/)
+    expect(server.log()).not.toMatch(/"service":"recovery"/)
   },
   120_000,
 )

@@ -90,6 +90,7 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_relay_waiting gauge',
     'latchkit_requests_under_way_fill gauge',
     'latchkit_requests_under_way_refused_total counter',
+    'latchkit_service_up gauge',
   ])
   expect(text).toMatch(/^latchkit_gateway_requests_total\{status="404"\} 1$/m)
   expect(text).toMatch(/^latchkit_relay_refused_total\{code="-32601"\} 1$/m)
