@@ -106,7 +106,7 @@ describe('deploy: compose', () => {
     Object.fromEntries(
       [...serviceOf(name).matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, variable = '', value = '']) => [
         variable,
-        value.replace(/\$\{LATCHKIT_HOST:.*\}/, 'wallets.example.com'),
+        value.replace(/\$\{CADDY_HOST:.*\}/, 'wallets.example.com'),
       ]),
     )
 
@@ -182,6 +182,14 @@ describe('deploy: wallets by e-mail', () => {
     },
   )
 
+  it('the variables of Caddy are none that the server refuses, where both stand in one environment', () => {
+    const texts = ['Caddyfile', 'Caddyfile.email'].map(deployFile).join('\n')
+    const names = [...texts.matchAll(/\{\$(\w+):/g)].map(([, name = '']) => name)
+    expect(new Set(names).size).toBe(5)
+    const variables = Object.fromEntries(names.map((name) => [name, 'wallets.example.com']))
+    expect(readConfig({ ...files['custody.env'], ...variables }).custody.isEnabled).toBe(true)
+  })
+
   it('P5: in the examples no other host is of the site of the frame', () => {
     const hosts = [...deployFile('custody.env').matchAll(/=https:\/\/([\w.]+)$/gm)].map(
       ([, host = '']) => host,
@@ -217,7 +225,7 @@ describe('deploy: wallets by e-mail', () => {
     'Caddy serves the secure site and recovery beside the server',
     () => {
       const args = ['adapt', '--config', 'Caddyfile.email', '--adapter', 'caddyfile', '--validate']
-      const env = { PATH: process.env.PATH ?? '', LATCHKIT_RECOVERY_UPSTREAM: 'recovery:4411' }
+      const env = { PATH: process.env.PATH ?? '', CADDY_RECOVERY_UPSTREAM: 'recovery:4411' }
       const { status, stdout } = spawnSync('caddy', args, { cwd: deployFolder, env, encoding: 'utf8' })
       expect(status).toBe(0)
       for (const host of ['wallets.example.com', 'secure.example.net', 'recovery.example.com'])
