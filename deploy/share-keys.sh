@@ -11,10 +11,10 @@ for service in auth recovery mailer; do
   [ ! -e "$folder/$service/$service.json" ] || { echo "$folder/$service/$service.json is there already" >&2; exit 1; }
 done
 umask 077
-# In memory where there is some: the three files lie together for this moment alone.
+# In memory where there is some: the three files lie together for this moment alone, so init, which would name this place, is silent.
 made=$(mktemp -d "$([ -d /dev/shm ] && echo /dev/shm || echo /tmp)/latchkit.XXXXXX")
 trap 'rm -rf "$made"' EXIT
-LATCHKIT_CUSTODY_IS_ENABLED=true LATCHKIT_KEYS="$made/keys" LATCHKIT_CONFIG= ${LATCHKIT_SERVER:-latchkit-server} init >&2
+LATCHKIT_CUSTODY_IS_ENABLED=true LATCHKIT_KEYS="$made/keys" LATCHKIT_CONFIG= ${LATCHKIT_SERVER:-latchkit-server} init >/dev/null
 mkdir -p "$folder" "$folder/public"
 chmod 711 "$folder"
 shift
@@ -30,3 +30,5 @@ done
 cp "$made/keys/public.json" "$folder/public/public.json"
 chmod 755 "$folder/public"
 chmod 644 "$folder/public/public.json"
+echo "The keys are in $folder/auth, $folder/recovery and $folder/mailer, each for its user alone, and $folder/public has the public" \
+  "ones. Keep copies of the two first apart from each other, from every backup and from this machine: lost keys are lost wallets." >&2

@@ -114,7 +114,15 @@ it.skipIf(!isRoot)(
         encoding: 'utf8',
       },
     )
-    expect([made.status, made.stderr]).toEqual([0, expect.stringContaining('lost keys are lost wallets')])
+    expect([made.status, made.stdout, made.stderr]).toEqual([
+      0,
+      '',
+      expect.stringContaining('lost keys are lost wallets'),
+    ])
+    // It names the places where they are, and not the one where they were made.
+    const named = (made.stderr.match(/\/[\w./-]+/g) ?? []).sort()
+    expect(named).toEqual([...services, 'public'].map((name) => join(place.keys, name)).sort())
+    for (const path of named) expect(existsSync(path)).toBe(true)
     const sockets = Object.fromEntries(services.map((service) => [service, place.socket(service)])) as Record<
       Service,
       string
