@@ -103,7 +103,7 @@ async function checkEmbedded({ custody, data }: Config, service: 'auth' | 'recov
       if (isOther) return { what, state: 'note', detail: ofAnother }
       if (kind === 'ENOENT')
         return { what, state: 'note', detail: `${path}: none yet: the first start makes it` }
-      return { what, state: 'fault', detail: `${one}: ${kind}: it belongs to the user of ${service}` }
+      return { what, state: 'fault', detail: `${one}: ${kind}: chown it to the user of ${service}` }
     }
   }
   const [first] = [

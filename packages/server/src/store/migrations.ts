@@ -80,7 +80,7 @@ export interface Schema {
   readonly versions: string
   /** The lock of Postgres that one process has while it brings the schema up to date; any number, the same for all. */
   readonly lock: number
-  /** Whether what is deleted or replaced is overwritten in the file of the embedded database. */
+  /** Whether the file of the embedded database is for its owner alone, and what is deleted or replaced is overwritten in it. */
   readonly isSecret?: boolean
   /** Step by step; a step that was released is never changed. */
   readonly steps: readonly (readonly string[])[]

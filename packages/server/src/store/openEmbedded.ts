@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'libsql'
 import { gatewaySchema, refuseNewer, type Schema } from './migrations.js'
@@ -48,11 +48,22 @@ function migrate(database: Database.Database, schema: Schema): void {
   })
 }
 
+const ownerOnly = 0o600
+
+/** Makes a database for its owner alone before it is opened, so that its journal is, too; one that was put back from a backup may have come with another mode. */
+function keepPrivate(path: string): void {
+  // Never opened where it is there: to close a file ends the locks on it of the whole process.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', ownerOnly))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, ownerOnly)
+}
+
 /** The database that comes along: one file in a folder. What was written is on disk and survives `kill -9`. */
 export async function openEmbedded(folder: string, schema: Schema = gatewaySchema): Promise<Store> {
   const { default: open } = await import('libsql')
   mkdirSync(folder, { recursive: true })
-  const database = new open(join(folder, schema.file))
+  const path = join(folder, schema.file)
+  if (schema.isSecret) keepPrivate(path)
+  const database = new open(path)
   try {
     // Patience first: a process that starts or ends at this moment may hold the file.
     const secret = schema.isSecret ? ['secure_delete = ON'] : []

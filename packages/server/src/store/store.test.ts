@@ -1,7 +1,11 @@
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createCache } from '../cache/createCache.js'
 import { createCacheBackend } from '../cache/createCacheBackend.js'
-import { describeStores, type StoreConfig } from '../fixtures/stores.js'
+import { authSchema } from '../custody/auth/authSchema.js'
+import { recoverySchema } from '../custody/recovery/recoverySchema.js'
+import { describeStores, newFolder, type StoreConfig } from '../fixtures/stores.js'
 import { createStore } from './createStore.js'
 import { migrations } from './migrations.js'
 
@@ -10,6 +14,33 @@ const stillClock = { now: () => 0, after: () => () => undefined }
 
 const open = (config: StoreConfig) =>
   createStore({ config: () => config as never, log: () => undefined, clock: stillClock })
+
+it.each([
+  ['auth', authSchema],
+  ['recovery', recoverySchema],
+] as const)(
+  'the database of %s is for its owner alone, also one that was put back for everybody to read',
+  async (service, schema) => {
+    const data = newFolder()
+    const files = ['', '-wal', '-shm'].map((ending) => join(data, `${service}.db${ending}`))
+    const modes = () => files.filter(existsSync).map((file) => (statSync(file).mode & 0o777).toString(8))
+    const use = async () => {
+      const parts = { config: () => ({ data }), log: () => undefined, clock: stillClock }
+      const store = createStore(parts, schema)
+      await store.write([{ sql: `DELETE FROM ${service}_users` }])
+      expect(modes()).toEqual(['600', '600', '600'])
+      await store.close()
+    }
+    const before = process.umask(0o022)
+    try {
+      await use()
+      for (const file of files.filter(existsSync)) chmodSync(file, 0o644)
+      await use()
+    } finally {
+      process.umask(before)
+    }
+  },
+)
 
 describeStores('the store', (make, postgres) => {
   const insert = (hash: string) => ({ sql: 'INSERT INTO blocks VALUES (?, ?, ?)', values: ['a', 1, hash] })
