@@ -61,5 +61,8 @@ export async function checkEmbeddedBudget() {
       ? [`the e-mail wallet: ${whenUsed} B gz when used, allowed ${allowed}. Heaviest:`, ...heaviest]
       : []),
   ]
-  return { problems, notes: [`the e-mail wallet: ${atOnce} B gz at once, ${whenUsed} of ${allowed} when used`] }
+  return {
+    problems,
+    notes: [`the e-mail wallet: ${atOnce} B gz at once, ${whenUsed} of ${allowed} when used`],
+  }
 }

@@ -138,7 +138,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     const say = (token: `0x${string}`, from: string, to: string, value: bigint, by: `0x${string}`) =>
       chain.write(token, 'transferFrom', [from, to, value], by)
     const transactions = [
-      // Nothing, by a token that lets anybody say so.
+      // Nothing, by a token that lets a stranger say so.
       await say(listed, me, you, 0n, stranger),
       await say(fake, me, you, 0n, stranger),
       await say(fake, you, me, 0n, stranger),

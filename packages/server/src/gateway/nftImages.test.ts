@@ -220,7 +220,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
 
   const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
   /** The addresses that are asked for a picture, as they are written. */
-  async function askedFor(image: string, ownWay: 'ipfsUrl' | 'arweaveUrl' = 'ipfsUrl') {
+  async function requestsFor(image: string, ownWay: 'ipfsUrl' | 'arweaveUrl' = 'ipfsUrl') {
     const paths: string[] = []
     const own: FakeService = await startFakeService((path: string) => {
       paths.push(path)
@@ -243,9 +243,9 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     ['\u00e9\ud83d\ude00.png', '%C3%A9%F0%9F%98%80.png'],
     ['a%253F.png', 'a%253F.png'],
     ['a%3Fb.png', 'a%3Fb.png'],
-  ])('of IPFS each part of a path is encoded once: %s', async (written, asked) => {
+  ])('of IPFS each part of a path is encoded once: %s', async (written, requested) => {
     for (const uri of [`ipfs://${cid}/${written}`, `ipfs://ipfs/${cid}/${written}`])
-      expect(await askedFor(uri)).toEqual({ paths: [`/ipfs/${cid}/${asked}`], status: 200 })
+      expect(await requestsFor(uri)).toEqual({ paths: [`/ipfs/${cid}/${requested}`], status: 200 })
   })
 
   it.each([
@@ -259,8 +259,8 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     '../x',
     'a\ud800',
   ])('security: G3 nothing in a path of IPFS or Arweave leads out of there: %s', async (path) => {
-    expect(await askedFor(`ipfs://${cid}/${path}`)).toEqual({ paths: [], status: 404 })
-    expect(await askedFor(`ar://${'a-_4'.repeat(11).slice(1)}/${path}`, 'arweaveUrl')).toEqual({
+    expect(await requestsFor(`ipfs://${cid}/${path}`)).toEqual({ paths: [], status: 404 })
+    expect(await requestsFor(`ar://${'a-_4'.repeat(11).slice(1)}/${path}`, 'arweaveUrl')).toEqual({
       paths: [],
       status: 404,
     })
@@ -268,15 +268,15 @@ describe('[A] GET /public/getNftImage/{id}', () => {
 
   it('Arweave by the operator’s own way to it', async () => {
     const name = 'a-_4'.repeat(11).slice(1)
-    expect(await askedFor(`ar://${name}`, 'arweaveUrl')).toEqual({ paths: [`/${name}`], status: 200 })
-    expect(await askedFor(`ar://${name}/a b#1.png`, 'arweaveUrl')).toEqual({
+    expect(await requestsFor(`ar://${name}`, 'arweaveUrl')).toEqual({ paths: [`/${name}`], status: 200 })
+    expect(await requestsFor(`ar://${name}/a b#1.png`, 'arweaveUrl')).toEqual({
       paths: [`/${name}/a%20b%231.png`],
       status: 200,
     })
     for (const wrong of [`ar://${name}0`, `ar://${name.slice(1)}`, `ar://${name}?x=1`, 'ar://../x'])
-      expect(await askedFor(wrong, 'arweaveUrl')).toEqual({ paths: [], status: 404 })
-    expect(await askedFor(`ar://${name}`)).toEqual({ paths: [], status: 404 })
-    expect(await askedFor(`ipfs://${cid}/1.svg`, 'arweaveUrl')).toEqual({ paths: [], status: 404 })
+      expect(await requestsFor(wrong, 'arweaveUrl')).toEqual({ paths: [], status: 404 })
+    expect(await requestsFor(`ar://${name}`)).toEqual({ paths: [], status: 404 })
+    expect(await requestsFor(`ipfs://${cid}/1.svg`, 'arweaveUrl')).toEqual({ paths: [], status: 404 })
   })
 
   const [good, bad] = [`https://${host}/1.png`, 'https://evil.example/1.png']

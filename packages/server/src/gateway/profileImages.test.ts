@@ -84,7 +84,7 @@ describe('[A] GET /public/getProfileImage/{id}', () => {
 
   it('is where the identity and the record say so: of what may be fetched alone', async () => {
     const { gateway } = await setUp()
-    const told = async () => {
+    const answered = async () => {
       const read = async (path: string) => (await gateway.get(path)).json()
       const { attributes } = await read('/v1/profile/account/me.eth')
       return [(await read(`/v1/identity/${me}`)).picture, attributes.picture]
@@ -100,7 +100,7 @@ describe('[A] GET /public/getProfileImage/{id}', () => {
     for (const [avatar, expected] of ways) {
       await choose(avatar)
       gateway.wait(86_400_000)
-      expect([avatar, ...(await told())]).toEqual([avatar, expected, expected])
+      expect([avatar, ...(await answered())]).toEqual([avatar, expected, expected])
     }
   })
 
@@ -123,13 +123,13 @@ describe('[A] GET /public/getProfileImage/{id}', () => {
     const nft = await chain.deploy('Nft721')
     await chain.write(nft, 'mint', [me, 7n])
     await chain.write(nft, 'mint', [you, 8n])
-    const told = []
+    const pictures = []
     for (const item of ['7', '8', '9', String(2n ** 256n)]) {
       await choose(`${id}/erc721:${nft}/${item}`)
       const { gateway } = await setUp()
-      told.push((await (await gateway.get(`/v1/identity/${me}`)).json()).picture)
+      pictures.push((await (await gateway.get(`/v1/identity/${me}`)).json()).picture)
     }
-    expect(told).toEqual([profileImagePath('me.eth'), undefined, undefined, undefined])
+    expect(pictures).toEqual([profileImagePath('me.eth'), undefined, undefined, undefined])
   })
 
   it('another one once the record says another, after the five minutes of a name', async () => {

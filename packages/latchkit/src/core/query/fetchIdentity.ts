@@ -8,6 +8,7 @@ import { queryAccount } from '../select/queryAccount.js'
 import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
 import { recallIdentity, saveIdentity } from '../services/storedIdentities.js'
+import { identityKey } from '../state/queries.js'
 import { type AccountQuery, accountQuery, recallQuery } from './accountQuery.js'
 
 const nameLength = 255 // the longest name that the name systems know
@@ -16,8 +17,7 @@ const identity: AccountQuery<'identity'> = {
   name: 'identity',
   freshMs: identityCacheMs,
   retryMs: balanceRetryMs,
-  // A name is the address's on every network. Its namespace stands before it, so that a disconnect forgets no other's.
-  keyOf: ({ namespace, address }) => `${namespace}:${address}`,
+  keyOf: ({ namespace, address }) => identityKey(namespace, address),
   recall: recallIdentity,
   save: saveIdentity,
   async load(kit, { address }) {

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { KitState } from '../kit/kit.js'
-import type { QueryData, QueryName, QueryState } from '../state/queries.js'
+import { identityKey, type QueryData, type QueryName, type QueryState } from '../state/queries.js'
 import { activeNamespace } from './namespace.js'
 import { queryAccount } from './queryAccount.js'
 
@@ -10,7 +10,8 @@ export function accountAnswer<Name extends QueryName>(
   name: Name,
   namespace: ChainNamespace | undefined = activeNamespace(state),
 ): QueryState<QueryData[Name]> | undefined {
-  const read = namespace === undefined ? undefined : state.queries?.[name]?.[namespace]
-  const { caipAddress, address } = (namespace !== undefined && queryAccount(state, namespace)) || {}
-  return read && (read.of === caipAddress || read.of === `${namespace}:${address}`) ? read : undefined
+  if (namespace === undefined) return undefined
+  const read = state.queries?.[name]?.[namespace]
+  const { caipAddress, address } = queryAccount(state, namespace) ?? {}
+  return read && (read.of === caipAddress || read.of === identityKey(namespace, address)) ? read : undefined
 }

@@ -16,3 +16,7 @@ export function gatewayPicture({ config }: Kit, url: string | null | undefined):
   const whole = url.startsWith('/') ? base + url : url
   return whole.startsWith(`${base}/`) ? whole : undefined
 }
+
+/** A picture that has been loaded on this page already, as data. */
+export const loadedPicture = ({ live }: Pick<Kit, 'live'>, url: string | undefined): string | undefined =>
+  url === undefined ? undefined : live.pictures?.get(url)

@@ -22,6 +22,10 @@ export interface Identity {
   readonly picture?: string
 }
 
+/** The key of an identity: a name is the address's on every network, and a disconnect of one namespace forgets no other's. */
+export const identityKey = (namespace: ChainNamespace, address: string | undefined): string =>
+  [namespace, address].join(':')
+
 /** The NFTs of an account, in the order of the source. */
 export interface NftsRead {
   readonly nfts: readonly AccountNft[]

@@ -134,8 +134,8 @@ describe('the history of an account', () => {
     })
     await read()
     expect(ids()).toEqual(['a', 'mixed', 'unsaid'])
-    const told = list()?.transactions[1]?.transfers?.map(({ fungible_info: coin }) => coin?.flags)
-    expect(told).toEqual([flags, undefined])
+    const shown = list()?.transactions[1]?.transfers?.map(({ fungible_info: coin }) => coin?.flags)
+    expect(shown).toEqual([flags, undefined])
     expect(list()?.empty).toBe(false)
   })
 

@@ -2,16 +2,24 @@ import { useEffect, useState } from 'react'
 import { loadAccountData } from '../../../core/query/loadAccountData.js'
 import { accountAnswer } from '../../../core/select/accountAnswer.js'
 import { accountState } from '../../../core/select/accountState.js'
-import { gatewayPicture } from '../../../core/services/gatewayPicture.js'
+import { gatewayPicture, loadedPicture } from '../../../core/services/gatewayPicture.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import type { AvatarProps } from './Avatar.js'
+
+/** The account, and its picture where that is known. */
+export interface ChosenPictureProps {
+  readonly address: string
+  readonly namespace?: ChainNamespace | undefined
+  /** The path at the gateway of the picture that this account has chosen; unless given, that of a connected account is found. */
+  readonly picture?: string | undefined
+}
 
 /**
  * The picture that an account has chosen, once the site's gateway has answered it: no other server is asked, since that would tell it
  * who looks. Until then, and where there is none, it is nothing, and the drawn avatar around it stays.
  */
-export function ChosenPicture({ address, namespace, picture }: AvatarProps) {
+export function ChosenPicture({ address, namespace, picture }: ChosenPictureProps) {
   const kit = useLatchkit()
   const own = useSelect((state) =>
     accountState(state, namespace).address === address
@@ -34,7 +42,7 @@ export function ChosenPicture({ address, namespace, picture }: AvatarProps) {
       wanted = false
     }
   }, [kit, url])
-  const data = loaded?.of === url ? loaded?.data : kit.live.pictures?.get(url ?? '')
+  const data = loaded?.of === url ? loaded?.data : loadedPicture(kit, url)
   if (data === undefined || data === broken) return null
   return (
     <img

@@ -5,7 +5,7 @@ import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 
 interface OwnAvatarProps extends AvatarAccount {
-  /** Shown where the site draws nothing. */
+  /** The picture where the site draws nothing. */
   readonly children: ReactNode
 }
 

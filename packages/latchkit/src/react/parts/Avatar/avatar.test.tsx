@@ -25,7 +25,7 @@ const data = `data:image/png;base64,${btoa('\x01\x02\x03')}`
 const image = () => new Response(bytes, { headers: { 'Content-Type': 'image/png' } })
 
 interface Gateway {
-  /** What it says of `brick-a`. */
+  /** The identity that it answers of `brick-a`. */
   readonly identity?: object
   readonly answer?: () => Response | Promise<Response>
   readonly options?: Partial<Options>

@@ -4,7 +4,7 @@ import type { StoredOperation } from '../indexer/operationOf.js'
 /** The part of an account in a transaction: it signed it, its own contract was called, as a Safe's is, or others did it. */
 export type Part = 'signer' | 'called' | 'none'
 
-/** What moved for an account in a transaction, as far as its operation is told by it. */
+/** The movements for an account in a transaction, as far as its operation is told by it. */
 export interface Movements {
   readonly transfers: readonly Pick<HistoryTransfer, 'direction'>[]
   /** Something of the account's went that a token can't make up: one that the operator lists, or the native currency. */
@@ -13,7 +13,7 @@ export interface Movements {
 
 /**
  * Returns the operation of a transaction as an account sees it. Only what the account signed is its act: any contract can
- * say of anybody that they sent something.
+ * say of an account that it sent something.
  */
 export function operationFor(
   stored: StoredOperation,

@@ -33,7 +33,7 @@ function readNft(chains: EvmChains, text: string): Nft | undefined {
   return chain && contract && BigInt(tokenId) < 1n << 256n ? { chain, contract, tokenId } : undefined
 }
 
-/** Whoever writes the record may name any NFT: it is shown of those alone who have it. */
+/** Tells whether an owner has an NFT: a record may name any, and it is shown of those alone who have it. */
 async function isOwner({ chain, contract, tokenId }: Nft, owner: string): Promise<boolean> {
   const item = wordOf(BigInt(tokenId))
   const questions = [`0x${ownerOf}${item}`, `0x${balanceOf}${addressWord(owner)}${item}`] as const
