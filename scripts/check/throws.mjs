@@ -32,6 +32,7 @@ const never = {
   readSend: { parseCaipNetworkId: 'what was stored is checked before' },
   removeAdapter: { notStarted: 'a kit that holds a wallet runs' },
   removeNetwork: { showUnsupportedChain: shown },
+  share: { readAt: 'the provider reads when it is asked, not when it is made' },
   showApproval: { open: 'it opens no namespace of its own' },
   showRefused: { open: 'it opens no namespace of its own' },
   updateOptions: { showUnsupportedChain: shown },

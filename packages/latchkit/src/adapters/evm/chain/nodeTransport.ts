@@ -1,7 +1,8 @@
-import { type BaseError, createTransport, HttpRequestError, RpcRequestError, type Transport } from 'viem'
+import { type BaseError, createTransport, type Transport } from 'viem'
 import { getHttpRpcClient } from 'viem/utils'
 import { rpcBatchSize, rpcBatchWaitMs } from '../../../wire/constants.js'
 import type { EvmLive } from '../live.js'
+import { answeredError, unreadableAnswer } from './errors.js'
 
 /** The limits of the calls to one URL. */
 export interface NodeLimits {
@@ -15,7 +16,7 @@ interface Question {
   readonly params?: unknown
 }
 
-/** What a node says to one question. */
+/** A node's answer to one question. */
 interface Answer {
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string }
@@ -52,7 +53,7 @@ export function nodeTransport(
         async request({ method, params }) {
           const body = { method, params }
           const { error, result } = await ask(body)
-          if (error) throw new RpcRequestError({ body, error, url })
+          if (error) throw answeredError(url, body, error)
           return result as never
         },
       },
@@ -72,7 +73,7 @@ function createBatches(
   const alone = async ({ id, question }: Waiting): Promise<Answer> => {
     const answer: unknown = await request({ body: { id, ...question } })
     if (isAnswer(answer)) return answer
-    throw new HttpRequestError({ url, details: 'its answer cannot be read' })
+    throw unreadableAnswer(url)
   }
   const eachAlone = (calls: readonly Waiting[]) => {
     for (const call of calls) alone(call).then(call.resolve, call.reject)

@@ -6,7 +6,7 @@ import { rpcPingTimeoutMs, rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '../
 import type { Network } from '../../../wire/entities.js'
 import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
-import { ProviderRpcError } from '../../../wire/errors/provider.js'
+import { providerError } from '../../../wire/errors/provider.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { EvmLive } from '../live.js'
 import { gatewayTransport } from './gateway.js'
@@ -65,7 +65,7 @@ export async function passOn(
   } catch (error) {
     const { code, text, data } = answerIn(error) ?? {}
     if (text === undefined || !Number.isSafeInteger(code)) throw failed(network, error)
-    throw new ProviderRpcError(cleanText(text, reasonLength), Number(code), data, error)
+    throw providerError({ code, message: text, data })
   }
 }
 

@@ -17,7 +17,7 @@ const chains = localChains()
 const rpcUrl = () => chains.list()[0]!.rpcUrl
 let page: Page
 let node: TestNode
-/** What the wallet was asked for, by method. */
+/** The methods that the wallet was asked for, in order. */
 let requests: string[]
 beforeEach(async () => {
   node = await openNode(rpcUrl())

@@ -14,7 +14,7 @@ const url = () => chains.list()[0]!.rpcUrl
 const rpc = (method: string, ...params: unknown[]) => rpcAt(url())(method, ...params)
 const oracle = '0x420000000000000000000000000000000000000F'
 const scroll = '0x5300000000000000000000000000000000000002'
-/** What the reports had: 3.0e13 wei. */
+/** In wei, as an oracle said it. */
 const ofData = 30_000_000_000_000n
 const ofOperator = 400_000_000_000_000n
 const balance = 10n ** 18n
