@@ -172,7 +172,8 @@ function ReviewButton({
     const label = field === 'amount' ? '.send-typed' : '.send-whom'
     const root = actions.current?.getRootNode() as ShadowRoot | undefined
     root?.querySelector<HTMLElement>(`${label} input`)?.focus()
-    showToast(kit, { kind: 'error', text: t('error.missingFields') })
+    // §8: one family has words of its own for it.
+    showToast(kit, { kind: 'error', text: t.ifAny('error.missingFields') ?? t('error.missingFields') })
   }
   return (
     <div className="actions" part="actions" ref={actions}>
