@@ -1,3 +1,4 @@
+import { getSystemErrorName } from 'node:util'
 import { fail } from 'latchkit/wire'
 import type { Config } from '../config/configSchema.js'
 import { createSmtp } from '../custody/mailer/createSmtp.js'
@@ -11,10 +12,12 @@ const remedies: Readonly<Record<string, string>> = {
   ETLS: 'offers no TLS: write smtps:// and its port into SMTP_URL, or name another server',
 }
 
-/** What is wrong with a mail server, and what to do. */
+/** Says what is wrong with a mail server, and what to do. */
 function problemOf(error: unknown): string {
   const kind = kindOf(error)
-  const [cause = kind] = /\bE[A-Z]{4,}\b/.exec((error as Error).message) ?? []
+  // nodemailer has one code for all that can be wrong with a connection; the system's number says more.
+  const { errno } = error as NodeJS.ErrnoException
+  const cause = errno !== undefined && errno < 0 ? getSystemErrorName(errno) : kind
   return (
     remedies[kind] ??
     `does not answer (${cause}): are host and port of SMTP_URL right, and open in the firewall?`

@@ -26,7 +26,7 @@ async function checkFolder(data: string): Promise<Finding> {
   }
 }
 
-/** What is wrong with a store that was asked, and what to do; nothing of its address. */
+/** Says what is wrong with a store that was asked, and what to do; nothing of its address. */
 const problemOf = (error: unknown, variable: string) =>
   isLatchkitError(error) ? error.message : `${kindOf(error)}: does it run, and is ${variable} right?`
 
