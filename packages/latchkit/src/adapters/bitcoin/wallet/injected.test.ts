@@ -293,6 +293,43 @@ describe('wallets that put an object on the page', () => {
     expect(await codeOf(at.running.connect(connector, options))).toBe('noAccounts')
   })
 
+  it('error: S9 an entry of btc_providers that fails to be read hides no other one', async () => {
+    const fault = () => {
+      throw new Error('hostile')
+    }
+    const honest = satsWallet({ name: 'Honest' })
+    const page = {
+      get Provider() {
+        return fault()
+      },
+    }
+    const all = new Proxy({}, { get: fault, has: fault, getOwnPropertyDescriptor: fault, ownKeys: fault })
+    const hostile: unknown[] = [
+      {
+        get id() {
+          return fault()
+        },
+      },
+      { id: 'Hostile.Provider', name: 'Path' },
+    ]
+    hostile.push(
+      all,
+      null,
+      5,
+      { id: 'Everything.Provider', name: 'Proxy' },
+      { id: 'x', name: { toString: fault } },
+    )
+    const entries = [...hostile, ...honest.objects.btc_providers]
+    Object.defineProperty(entries, 3, { get: fault })
+    const { connector } = await found({
+      ...honest.objects,
+      Hostile: page,
+      Everything: all,
+      btc_providers: entries,
+    })
+    expect(connector.data.name).toBe('Honest')
+  })
+
   it('one wallet is one row, by whichever of its ways it makes itself known, in any order and number', async () => {
     const listed = satsWallet({ name: 'Leather Wallet' })
     const own = leatherWallet()

@@ -26,8 +26,7 @@ interface Entry extends Omit<Found, 'connector'> {
  */
 export function injected(discovery: BitcoinDiscovery, options: BitcoinOptions): FoundConnector[] {
   const page = window as unknown as Readonly<Record<string, unknown>>
-  const sources = [
-    () => listed(page),
+  const others: readonly Source[] = [
     () => entry('leather', 'LeatherProvider', page.LeatherProvider, 'Leather', 'request'),
     () => (isPosing(page.unisat) ? [] : entry('unisat', 'unisat', page.unisat, 'UniSat', 'requestAccounts')),
     () => {
@@ -38,38 +37,48 @@ export function injected(discovery: BitcoinDiscovery, options: BitcoinOptions): 
       }))
     },
   ]
-  return sources.flatMap((source) => {
+  /** Runs foreign code, whose faults are its own: one wallet hides no other. */
+  const guarded = <Wallet>(find: () => readonly Wallet[]): readonly Wallet[] => {
     try {
-      return source().flatMap(({ name, icon, ...rest }) => {
-        // One object that is found by two names is one wallet, and so is one that is another object each time it is read.
-        for (const { wallet, place, connector } of discovery.found.values())
-          if (wallet === rest.wallet || place === rest.place) return connector
-        const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLength) }
-        if (!look.name) return []
-        return connectorOf(discovery, rest, look, options) ?? []
-      })
+      return find()
     } catch (error) {
       discovery.context.logger.debug('a wallet announced itself wrongly', error)
       return []
     }
-  })
+  }
+  const connectorsOf = ({ name, icon, ...rest }: Entry): readonly FoundConnector[] => {
+    // One object that is found by two names is one wallet, and so is one that is another object each time it is read.
+    for (const { wallet, place, connector } of discovery.found.values())
+      if (wallet === rest.wallet || place === rest.place) return [connector]
+    const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLength) }
+    const connector = look.name ? connectorOf(discovery, rest, look, options) : undefined
+    return connector ? [connector] : []
+  }
+  return [...guarded(() => listed(page)), ...others].flatMap((source) =>
+    guarded(() => source().flatMap((each) => guarded(() => connectorsOf(each)))),
+  )
 }
 
-function listed(page: Readonly<Record<string, unknown>>): Entry[] {
+/** Finds the wallets of one place. */
+type Source = () => readonly Entry[]
+
+/** The entries of `btc_providers`, each to be read by itself. */
+function listed(page: Readonly<Record<string, unknown>>): readonly Source[] {
   const { btc_providers: providers } = page
-  const list: readonly Listed[] = Array.isArray(providers)
-    ? providers.slice(0, walletsAtMost)
-    : [{ id: 'BitcoinProvider', name: 'Bitcoin' }]
-  return list.flatMap((each) => {
-    const { id, name, icon } = each ?? {}
-    if (typeof id !== 'string' || typeof name !== 'string') return []
-    const wallet = at(page, id)
-    const dialect = wallet === page.LeatherProvider ? 'leather' : 'rpc'
-    return entry(dialect, id, wallet, name, 'request').map((found) => ({
-      ...found,
-      ...(typeof icon === 'string' && { icon }),
-    }))
-  })
+  if (!Array.isArray(providers)) return [() => listedAs(page, { id: 'BitcoinProvider', name: 'Bitcoin' })]
+  const count = Math.min(providers.length, walletsAtMost)
+  return Array.from({ length: count }, (_, index) => () => listedAs(page, providers[index]))
+}
+
+function listedAs(page: Readonly<Record<string, unknown>>, each: Listed | undefined): readonly Entry[] {
+  const { id, name, icon } = each ?? {}
+  if (typeof id !== 'string' || typeof name !== 'string') return []
+  const wallet = at(page, id)
+  const dialect = wallet === page.LeatherProvider ? 'leather' : 'rpc'
+  return entry(dialect, id, wallet, name, 'request').map((found) => ({
+    ...found,
+    ...(typeof icon === 'string' && { icon }),
+  }))
 }
 
 /** The object at a path below the page, by its own fields alone. */
