@@ -1,3 +1,4 @@
+import { goBack } from '../../../core/actions/modal/router.js'
 import { endApprovals } from '../../../core/connecting/approvals.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -12,6 +13,7 @@ import type { ViewProps } from '../../ViewEntry.js'
 export function ApproveTransaction({ kit }: ViewProps<'ApproveTransaction'>) {
   const t = useText(enEmail)
   const isWaiting = useSelect(({ approvals }) => Boolean(approvals?.length))
+  const isOver = useSelect(({ router }) => router.history.length > 1)
   const site = location.host
   return (
     <Scroll>
@@ -21,9 +23,13 @@ export function ApproveTransaction({ kit }: ViewProps<'ApproveTransaction'>) {
         title={t(isWaiting ? 'approvalOpen' : 'approvalNone')}
         text={t(isWaiting ? 'approvalOpenText' : 'approvalNoneText', { site })}
       />
-      {isWaiting && (
+      {(isWaiting || isOver) && (
         <div className="actions" part="actions">
-          <Button onClick={() => endApprovals(kit)}>{t('approvalCancel')}</Button>
+          {isWaiting ? (
+            <Button onClick={() => endApprovals(kit)}>{t('approvalCancel')}</Button>
+          ) : (
+            <Button onClick={() => goBack(kit)}>{t('back')}</Button>
+          )}
         </div>
       )}
     </Scroll>
