@@ -58,6 +58,8 @@ export function createClient(
       logins.current()?.giveUp()
       update?.resolve()
     }
+    if (event.name === 'SHOW' && event.payload.reason !== 'approve' && logins.takeLeft())
+      void frame?.then(({ hide }) => hide())
     if (event.name !== 'SESSION_UPDATE') return
     if (!event.payload.token) return user.forget()
     parts.write('session_token', event.payload.token)

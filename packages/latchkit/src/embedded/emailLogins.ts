@@ -15,6 +15,8 @@ export interface Login extends Act {
 /** Makes the place of the logins of one kit: one of them is under way at a time. */
 export function createEmailLogins(channel: () => Promise<FrameChannel>, sendMail: SendMail) {
   let current: Login | undefined
+  /** The frame is about to ask for the code of a login that was given up while its mail was being sent. */
+  let isLeft = false
   /** By address, those whose mail is being sent or waits for its turn. */
   const sending = new Map<string, Login>()
 
@@ -24,6 +26,7 @@ export function createEmailLogins(channel: () => Promise<FrameChannel>, sendMail
       if (!own.calls) throw fail(requestAborted, {})
       current?.giveUp()
       current = own
+      isLeft = false
       const answer = await ready.request('CONNECT_EMAIL', { email })
       if (answer.action === 'CONNECT') own.resolve()
       return answer
@@ -34,12 +37,22 @@ export function createEmailLogins(channel: () => Promise<FrameChannel>, sendMail
       own.giveUp()
       if (current === own) current = undefined
     }
-    sent.then(() => own.calls || drop(), drop)
+    sent.then(({ action }) => {
+      if (own.calls) return
+      drop()
+      isLeft = action !== 'CONNECT'
+    }, drop)
     sending.set(email, own)
     return own
   }
 
   return {
+    /** Whether the frame asks for a code that no call waits for; it does so once. */
+    takeLeft(): boolean {
+      const was = isLeft
+      isLeft = false
+      return was
+    },
     /** The login whose code is being typed. */
     current: () => current,
     async send(email: string, signal: AbortSignal): Promise<FrameAnswer<'CONNECT_EMAIL'>> {
