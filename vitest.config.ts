@@ -92,6 +92,7 @@ export default defineConfig({
         test: { ...tests, name: 'vault', environment: 'node', include: [vault], isolate: false },
       },
       {
+        resolve: { alias },
         test: {
           ...tests,
           name: 'dom',

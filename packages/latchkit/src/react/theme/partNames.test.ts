@@ -80,6 +80,7 @@ describe('the names a site can style', () => {
       'Amount',
       'AmountChange',
       'AssetMark',
+      'ChosenPicture',
       'Clamped',
       'CompareAddresses',
       'ConnectorIcon',

@@ -69,7 +69,8 @@ async function paired({
 
 describe('a paired wallet that only signs', () => {
   it('serves ethers: balance, gas, a transaction and its receipt', async () => {
-    const provider = new BrowserProvider(await paired())
+    // It would answer a balance of 250 ms ago.
+    const provider = new BrowserProvider(await paired(), undefined, { cacheTimeout: -1 })
     provider.pollingInterval = 20
     expect(await provider.getBalance(first)).toBe(
       BigInt((await rpcAt(rpcUrl())('eth_getBalance', first, 'latest')) as string),
