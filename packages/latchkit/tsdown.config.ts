@@ -35,16 +35,14 @@ const first = [
   'react/ConnectButton.js',
 ]
 
+/** The face of an account, which the buttons load. */
+const face = 'react/buttons/AccountSummary.js'
+
 /**
  * What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. And what a door and
  * developers alone use, so that the views share no file with it.
  */
-const groups = [
-  'react/modal/modalChunk.js',
-  'core/connecting/afterStart.js',
-  'react/buttons/AccountSummary.js',
-  'react/text/english.js',
-]
+const groups = ['react/modal/modalChunk.js', 'core/connecting/afterStart.js', face, 'react/text/english.js']
 
 /** The same of families that not every site has: the door has been loaded where its wallets are spoken with, and on no other page. */
 const ofFamilies = ['evm', 'solana', 'bitcoin', 'polkadot'].map((family) => ({
@@ -78,7 +76,11 @@ export default defineConfig({
     'build:done': async () => {
       const doors = entry.map(built)
       const constants = ['wire/constants.js']
-      for (const group of groups) await oneModule('dist', { entry: group, doors, first, constants, single })
+      for (const group of groups) {
+        // The face of an account loads what verbs load, too: those would bring React along.
+        const area = group === face ? { area: 'react/' } : {}
+        await oneModule('dist', { entry: group, doors, first, constants, single, ...area })
+      }
       for (const family of ofFamilies) await oneModule('dist', { ...family, doors, constants, single })
       await laterModules('dist', {
         doors,

@@ -38,8 +38,6 @@ export const relayRefusals = [
   { prefix: 'Unauthorized: origin not allowed', alert: 'invalidAppConfiguration' },
   { prefix: 'Unauthorized: audience not allowed', alert: 'relayNameUnknown' },
 ] as const
-/** The refusals of a token whose time is not the relay's: one that was made just now is so where the clock of the device is off. */
-export const relayClockRefusal = /^JWT validation error: JWT Token is (?:not yet valid|expired)/
 
 /** §9: a client that does not reach the relay gives up an attempt after this. */
 export const relayConnectTimeoutMs = 15_000

@@ -1,7 +1,6 @@
 import { fail } from '../../wire/errors/fail.js'
 import { relayClockOff, relayRefused } from '../../wire/errors/pairing.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
-import { relayClockRefusal } from '../../wire/relay.js'
 import { createCalls } from './createCalls.js'
 import { createSocket } from './createSocket.js'
 import { handleFrame } from './incoming.js'
@@ -70,13 +69,16 @@ function onOpened(live: RelayLive): void {
   void fetchMissed(live)
 }
 
+/** The refusals of a token whose time is not the relay's: one that was made just now is so where the clock of the device is off. */
+const clockRefusal = /^JWT validation error: JWT Token is (?:not yet valid|expired)/
+
 function onLinkChanged(live: RelayLive, link: Link, reason: string): void {
   if (link.at !== 'open') {
     live.calls.failAll()
     requeue(live, 'dropped')
   }
   if (link.at === 'refused')
-    rejectAll(live, relayClockRefusal.test(reason) ? fail(relayClockOff, {}) : fail(relayRefused, { reason }))
+    rejectAll(live, clockRefusal.test(reason) ? fail(relayClockOff, {}) : fail(relayRefused, { reason }))
   live.options.onLink(link, reason)
 }
 
