@@ -276,6 +276,7 @@ it('hostile service: `share` as a list, counts that are deleted, a restart with 
         () => undefined,
       )
   expect(opened).toBe(10)
+  let round = 0
   for (const spoil of [
     () => rmSync(path),
     () => writeFileSync(path, ''),
@@ -285,7 +286,7 @@ it('hostile service: `share` as a list, counts that are deleted, a restart with 
     for (const begin of [restart, () => undefined]) {
       spoil()
       begin()
-      await all(String(Math.random()))
+      await all(`round ${++round}`)
       expect(opened).toBe(10)
     }
   // A share that auth has retired: its outer layer is counted too, and once for its user.
