@@ -18,6 +18,8 @@ export interface SendRules {
   readonly takeBytes?: TakeBytes | undefined
   /** The longest answer, where it is not the usual one. */
   readonly bytes?: number
+  /** The place of the one address that may be called, where no other one can know. */
+  readonly only?: number
 }
 
 /** Several addresses that answer for one network. */
@@ -99,13 +101,15 @@ export function createPool(
     }
   }
 
-  const send: Pool['send'] = async (calls, rules) => {
+  const send: Pool['send'] = async (calls, rules = {}) => {
     ping()
     const { upstreamMs, upstreamTotalMs } = limits()
     const deadline = clock.now() + upstreamTotalMs
     const replies: (RawReply | undefined)[] = calls.map(() => undefined)
     let open = calls.map((_, index) => index)
-    for (const upstream of rankUpstreams(upstreams)) {
+    const { only } = rules
+    const tries = only === undefined ? rankUpstreams(upstreams) : upstreams.slice(only, only + 1)
+    for (const upstream of tries) {
       const leftMs = deadline - clock.now()
       if (open.length === 0 || leftMs <= 0) break
       if (upstream.restsUntil > clock.now()) continue
@@ -123,7 +127,7 @@ export function createPool(
       if (isOther) continue
       got?.forEach((reply, at) => {
         const index = tried[at] as number
-        if (reply) replies[index] = reply
+        if (reply) replies[index] = { ...reply, from: upstreams.indexOf(upstream) }
       })
       open = tried.filter((index) => {
         const reply = replies[index]

@@ -23,7 +23,10 @@ export interface RawCall {
 }
 
 /** A reply whose result is JSON as the node wrote it. */
-export type RawReply = { readonly result: Buffer } | { readonly error: RpcError }
+export type RawReply = ({ readonly result: Buffer } | { readonly error: RpcError }) & {
+  /** The place of the node among those of the network, where it is known. */
+  readonly from?: number
+}
 
 /** Longer ones are passed on without being read. */
 const longestRead = 1_048_576

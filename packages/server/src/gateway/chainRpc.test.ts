@@ -225,7 +225,6 @@ describe('what is refused', () => {
     'miner_start',
     'eth_sendTransaction',
     'eth_sign',
-    'eth_newFilter',
     'anvil_setBalance',
     'toString',
     '',

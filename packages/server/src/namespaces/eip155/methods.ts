@@ -1,6 +1,5 @@
 /**
- * G2: the methods that callers may ask of a network of eip155. Reading, and sending what is signed already. Filters are left out: they
- * live at one node, and the next call may go to another one; callers poll `eth_getLogs` instead.
+ * G2: the methods that callers may ask of a network of eip155. Reading, filters, and sending what is signed already.
  */
 export const methods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
@@ -18,6 +17,8 @@ export const methods: ReadonlySet<string> = new Set([
   'eth_getBlockTransactionCountByHash',
   'eth_getBlockTransactionCountByNumber',
   'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
   'eth_getLogs',
   'eth_getProof',
   'eth_getStorageAt',
@@ -27,9 +28,13 @@ export const methods: ReadonlySet<string> = new Set([
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',
   'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
   'eth_sendRawTransaction',
   'eth_simulateV1',
   'eth_syncing',
+  'eth_uninstallFilter',
   'net_version',
   'web3_clientVersion',
 ])
@@ -40,15 +45,20 @@ export const heavyMethods: ReadonlySet<string> = new Set([
   'eth_createAccessList',
   'eth_estimateGas',
   'eth_getBlockReceipts',
+  'eth_getFilterLogs',
   'eth_getLogs',
   'eth_getProof',
   'eth_simulateV1',
 ])
 
-/** Of these, those that read much of the chain. */
+/** Those that read much of the chain, and those that a node remembers until nobody has used them for minutes. */
 export const costlyMethods: ReadonlySet<string> = new Set([
   'eth_getBlockReceipts',
+  'eth_getFilterLogs',
   'eth_getLogs',
   'eth_getProof',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
   'eth_simulateV1',
 ])

@@ -3,6 +3,7 @@ import type { NetworkRpc } from '../namespace.js'
 import type { NodeProbe } from '../nodeProbe.js'
 import type { EvmChain } from './chain/evmChain.js'
 import { resentIsSuccess } from './chain/resent.js'
+import { isOfFilter, withFilters } from './filters.js'
 import { costlyMethods, heavyMethods, methods } from './methods.js'
 import type { Eip155Settings } from './settings.js'
 
@@ -14,7 +15,7 @@ export const chainKind: ChainKind = {
     typeof result === 'string' &&
     /^0x[0-9a-f]{1,16}$/i.test(result) &&
     String(BigInt(result)) !== id.slice(id.indexOf(':') + 1),
-  isAction: (method) => /^(eth_)?send/.test(method),
+  isAction: (method) => /^(eth_)?send/.test(method) || isOfFilter(method),
   isHeavy: (method) => heavyMethods.has(method) || !methods.has(method),
   readReply: resentIsSuccess,
 }
@@ -31,7 +32,7 @@ export const probe: NodeProbe<Eip155Settings> = {
   headOf: quantityOf,
 }
 
-/** The cost of a method that reads much of the chain. */
+/** The cost of a method that takes work at a node. */
 const costlyCost = 10
 
 /** Returns what the configuration knows of a network, so that its nodes need not be asked. */
@@ -46,5 +47,5 @@ export const rpcOf = ({ config, pass }: EvmChain): NetworkRpc => ({
   mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method),
   costOf: (method) => (costlyMethods.has(method) ? costlyCost : 1),
   knownResult: (method) => knownResult(config.id, method),
-  pass,
+  pass: withFilters(pass),
 })
