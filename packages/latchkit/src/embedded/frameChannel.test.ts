@@ -92,11 +92,19 @@ it('§8: an aborted RPC says so to the frame and to the site, any other call wen
   const ended = new AbortController()
   const given = channel.request('RPC_REQUEST', call, { signal: ended.signal, isApproved: true })
   const message = (answered: Promise<unknown>) => answered.catch((error: Error) => error.message)
-  const texts = [message(given), message(channel.request('SIGN_OUT', undefined))]
-  await expect.poll(() => sent.length).toBe(2)
+  const { signal } = ended
+  const texts = [
+    message(given),
+    message(channel.request('CONNECT_EMAIL', { email: 'ada@example.org' }, { signal })),
+    message(channel.request('SIGN_OUT', undefined)),
+  ]
+  await expect.poll(() => sent.length).toBe(3)
   ended.abort()
   await clock.advance(3_000)
-  expect(await Promise.all(texts)).toEqual(['Request was aborted', 'Something went wrong'])
+  texts.push(message(channel.request('SIGN_OUT', undefined, { signal })))
+  const [rpc, ...others] = await Promise.all(texts)
+  expect(rpc).toBe('Request was aborted')
+  expect(others).toEqual(Array(3).fill('Something went wrong'))
   await expect.poll(() => sent.at(-1)).toMatchObject({ type: '@app/RPC_ABORT', payload: { id: sent[0]?.id } })
 })
 

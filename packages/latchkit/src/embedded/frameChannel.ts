@@ -93,13 +93,14 @@ export function createFrameChannel(
     new Promise((resolve, reject) => {
       if (isOver) return reject(fail(frameInterrupted, {}))
       if (waiting.size >= frameInFlight) return reject(fail(frameBusy, { atMost: frameInFlight }))
-      if (signal?.aborted) return reject(fail(requestAborted, {}))
-      const id = newFrameId()
       const isRpc = name === 'RPC_REQUEST'
+      const aborted = () => fail(isRpc ? requestAborted : frameInterrupted, {})
+      if (signal?.aborted) return reject(aborted())
+      const id = newFrameId()
       const giveUp = () => {
         if (!take(id, name)) return
         if (isRpc) port.postMessage(writeFrameRequest(newFrameId(), 'RPC_ABORT', { id }))
-        reject(fail(isRpc || signal?.aborted ? requestAborted : frameInterrupted, {}))
+        reject(aborted())
       }
       let cancel: () => void = () => undefined
       const time = (runs: boolean) => {
