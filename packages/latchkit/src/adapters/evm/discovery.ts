@@ -34,8 +34,6 @@ export interface EvmDiscovery {
   readonly found: Map<string, Found>
   /** Providers of wallets that several namespaces share, by connector id. */
   readonly paired: Map<string, TransportProvider>
-  /** Functions that report a wallet to the kit, one for each search under way. */
-  readonly reports: Set<(connector: FoundConnector) => void>
   /** Functions that end the waits and listeners under way. */
   readonly cleanups: Set<() => void>
   /** The adapter has stopped: nothing is made for it any more, by a call that still loads its files either. */
@@ -44,7 +42,7 @@ export interface EvmDiscovery {
 
 /** Makes the live parts that a new running adapter starts with. */
 export function createDiscovery(context: AdapterContext): EvmDiscovery {
-  return { context, found: new Map(), paired: new Map(), reports: new Set(), cleanups: new Set() }
+  return { context, found: new Map(), paired: new Map(), cleanups: new Set() }
 }
 
 /** The provider of a wallet: one that was found, or one that several namespaces share, once it was asked to connect. */

@@ -8,20 +8,26 @@ import { settled } from '../state/connection.js'
 import { activateConnected } from './activate.js'
 import { moveConnection } from './moveConnection.js'
 import { rememberConnector } from './rememberConnector.js'
+import { resume } from './resume.js'
 
 /**
- * Turns an event of a wallet into state. Those of a wallet that is not connected change nothing, but for its `disconnect`: then it is not
- * asked again at the next page load.
+ * Turns an event of a wallet into state. Those of a wallet that is not connected change nothing, but for two: after its `disconnect` it is
+ * not asked again at the next page load, and after its `unlock` it is asked at once.
  */
 export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: AdapterEvent): void {
   if (kit.live.phase !== 'started') return
-  const { type, ...change } = event
-  if (type === 'disconnect') forgetUnconnected(kit, namespace, event.connectorId)
+  const { connectorId } = event
+  if (event.type === 'unlock') {
+    const connector = kit.live.connectors.get(connectorId)
+    if (connector) void resume(kit, namespace, connector)
+    return
+  }
+  if (event.type === 'disconnect') forgetUnconnected(kit, namespace, connectorId)
   const wasConnected = isConnected(kit, namespace)
   const moved = moveConnection(
     kit,
     namespace,
-    type === 'disconnect' ? { type: 'left', ...change } : { type, ...change },
+    event.type === 'disconnect' ? { type: 'left', connectorId } : event,
   )
   if (wasConnected && !isConnected(kit, namespace)) activateConnected(kit)
   if (moved) showUnsupportedChain(kit, namespace)

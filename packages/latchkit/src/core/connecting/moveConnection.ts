@@ -24,6 +24,9 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const before = settled(chain.connection)
   const after = settled(next.connection)
   const connected = after.status === 'connected' ? after : undefined
+  if (connected) kit.live.resumable.delete(namespace)
+  else if (before.status === 'connected' && input.type === 'change')
+    expectBack(kit, namespace, before.connectorId)
   const listed = next.networkState.requestedCaipNetworks.some(
     ({ caipNetworkId }) => caipNetworkId === connected?.caipNetworkId,
   )
@@ -47,4 +50,14 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   if (before.status !== 'connected' || before.caipNetworkId === connected.caipNetworkId) return false
   track(kit, 'SWITCH_NETWORK', { network: connected.caipNetworkId })
   return true
+}
+
+/**
+ * Readings 60: a wallet that shares no account any more may be locked alone, so it is taken up again when it is unlocked. One that several
+ * namespaces share says by its session whether it is there.
+ */
+function expectBack({ config, live }: Kit, namespace: ChainNamespace, connectorId: string): void {
+  const isShared = live.connectors.get(connectorId)?.data.shared
+  // One try is left of the two that a page load has.
+  if (config.enableReconnect && !isShared) live.resumable.set(namespace, { connectorId, attempts: 1 })
 }

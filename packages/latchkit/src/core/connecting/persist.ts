@@ -46,11 +46,15 @@ function write(kit: Kit, state: KitState, before: KitState): void {
   for (const namespace of namespaces) rememberWallet(kit, namespace, state, before)
 }
 
-/** Only a wallet that was connected and is no more is forgotten: one that could not be resumed is kept for next time. */
+/**
+ * Only a wallet that was connected and is no more is forgotten: one that could not be resumed is kept for next time, and so is one that was
+ * locked and may come back.
+ */
 function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
   const now = storedIn(state, namespace)
   const last = storedIn(before, namespace)
   if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
+  if (!now && kit.live.resumable.get(namespace)?.connectorId === last?.connectorId) return
   rememberConnector(kit, namespace, now?.connectorId)
   // The one it began with too, once a wallet depends on it.
   remember(kit, 'active_namespace', state.modal.activeChain)

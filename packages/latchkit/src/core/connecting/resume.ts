@@ -14,7 +14,7 @@ import { activateConnected } from './activate.js'
 import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 
-/** A wallet is asked on page load and, if it was not ready then, once more when it announces itself later. */
+/** A wallet is asked on page load and, if it was not ready then, once more when it announces itself or is unlocked later. */
 const attemptsAtMost = 2
 
 /**
@@ -55,7 +55,6 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
       chosen: chosenBefore(kit, namespace),
     })
     if (kit.store.getState().chains[namespace]?.connection.status !== 'connected') return
-    kit.live.resumable.delete(namespace)
     patch(kit, ({ modal }) => ({ modal: modal.activeChain ? modal : activated(modal, namespace) }))
     showUnsupportedChain(kit, namespace)
     showConnected(kit)

@@ -17,8 +17,8 @@ export type AdapterEvent =
       readonly type: 'change'
       readonly connectorId: string
       /**
-       * All accounts the wallet now shares, its active one first; empty means it shares none any more. With another
-       * network they come along, with their addresses there.
+       * All accounts the wallet now shares, its active one first; empty means it shares none any more: it was locked, or its
+       * permission was taken back. With another network they come along, with their addresses there.
        */
       readonly accounts?: readonly Account[]
       readonly caipNetworkId?: CaipNetworkId
@@ -30,6 +30,12 @@ export type AdapterEvent =
    * not ask.
    */
   | { readonly type: 'disconnect'; readonly connectorId: string }
+  /**
+   * The wallet shares accounts again, by itself: its person has unlocked it. Where it is the one that was connected before, it is asked
+   * for them silently. An adapter listens for it from the moment on in which a wallet shares none: while it is connected, or when a
+   * page load asks it.
+   */
+  | { readonly type: 'unlock'; readonly connectorId: string }
 
 /** The kit's side of an adapter, given to it once. */
 export interface AdapterContext {

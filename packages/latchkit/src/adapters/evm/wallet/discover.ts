@@ -51,10 +51,8 @@ export function discover(
     over = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
     injected?.()
-    discovery.reports.delete(onFound)
     discovery.cleanups.delete(stop)
   }
-  discovery.reports.add(onFound)
   discovery.cleanups.add(stop)
   return stop
 }

@@ -67,3 +67,61 @@ describe('readings 60: a wallet that is locked at page load', () => {
     expect(site.account()).toMatchObject({ status: 'connected', address: second })
   })
 })
+
+describe('readings 60: a wallet that is locked while it is connected', () => {
+  const open = async () => {
+    site = await openSite(chains.list(), { networks: [chains.network(0)] }).connect()
+  }
+  const lock = async () => {
+    site.wallet.lock()
+    await expect.poll(() => site.account().status).toBe('disconnected')
+    expect(site.account().address).toBeUndefined()
+  }
+  const isBack = () =>
+    expect.poll(() => site.account()).toMatchObject({ status: 'connected', address: first })
+
+  it('is resumed when it unlocks, each time, and its person is asked nothing', async () => {
+    await open()
+    const { length } = site.wallet.prompts
+    for (const _ of [1, 2, 3]) {
+      await lock()
+      site.wallet.unlock()
+      await isBack()
+    }
+    expect(site.wallet.prompts.length).toBe(length)
+    site.wallet.switchAccount(1)
+    await expect.poll(() => site.account().address).toBe(second)
+  })
+
+  it('is resumed at the next page load, be it unlocked then or later', async () => {
+    await open()
+    await lock()
+    site = await site.reload()
+    await isBack()
+    await lock()
+    site = await site.reload('locked')
+    await isOver()
+    site.wallet.unlock()
+    await isBack()
+    expect(site.wallet.prompts).toEqual([])
+  })
+
+  it('whose permission was taken back stays away until it is given again', async () => {
+    await open()
+    site.wallet.removePermission()
+    await expect.poll(() => site.account().status).toBe('disconnected')
+    site.wallet.lock()
+    site.wallet.unlock()
+    await settle()
+    expect(site.account().status).toBe('disconnected')
+  })
+
+  it('is not resumed once the visitor has disconnected', async () => {
+    await open()
+    await lock()
+    await disconnect(site.kit)
+    site.wallet.unlock()
+    await settle()
+    expect(site.account().status).toBe('disconnected')
+  })
+})

@@ -3,10 +3,7 @@ import type { EvmLive } from '../live.js'
 import { parseAccounts } from './answers.js'
 import { listen } from './listen.js'
 
-/**
- * Listens to a wallet that shares no account: once it does, as it does when its person unlocks it, it is reported anew, and the kit asks
- * it silently where it was connected before. Listens once however often it is called, until `endUnlock`.
- */
+/** Listens to a wallet that shares no account until it does, as when its person unlocks it. Once however often it is called, until `endUnlock`. */
 export function watchUnlock(live: EvmLive, connector: Connector): void {
   const { id } = connector.data
   // A wallet that several namespaces share says by its session that it is back.
@@ -14,8 +11,7 @@ export function watchUnlock(live: EvmLive, connector: Connector): void {
   const accountsChanged = (payload: unknown) => {
     // A wallet that has no removeListener goes on calling.
     if (live.unlocks.get(id) !== stop || !parseAccounts(payload)?.length) return
-    const { connector: found = connector } = live.found.get(id) ?? {}
-    for (const report of live.reports) report(found)
+    live.context.emit({ type: 'unlock', connectorId: id })
   }
   const stop = listen(live, connector, { accountsChanged })
   live.unlocks.set(id, stop)

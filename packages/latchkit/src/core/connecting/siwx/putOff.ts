@@ -24,8 +24,9 @@ export function rememberPutOff(kit: Kit, now: SiwxState, before: SiwxState | und
   for (const [namespace, state] of Object.entries(now.signIns)) {
     const last = before?.signIns[namespace] ?? { status: 'absent' }
     if ('isPutOff' in state) put.add(namespace)
-    // A page load begins without an account, too: that is no reason to forget.
-    else if (state.status !== 'reading' && last.status !== 'absent') put.delete(namespace)
+    // A page load begins without an account, too, and a locked wallet has none: that is no reason to forget.
+    else if (state.status !== 'reading' && last.status !== 'absent' && !kit.live.resumable.has(namespace))
+      put.delete(namespace)
   }
   try {
     if (put.size > 0) sessionStorage.setItem(nameOf(kit), JSON.stringify([...put]))
