@@ -1,5 +1,6 @@
 import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { ConnectorLook, ConnectorParts } from '../core/contracts/embedded.js'
+import { readPage } from '../core/services/readPage.js'
 import { fail } from '../wire/errors/fail.js'
 import { secureSiteUnusable } from '../wire/errors/frame.js'
 import type { FrameEvent } from '../wire/frameAnswers.js'
@@ -54,7 +55,7 @@ export async function connectFrame({
       signal: ended.signal,
     })
     current = createFrameChannel(port, { clock, onEvent: onFrameEvent })
-    syncSite(current, context, { name: document.title, url: location.origin })
+    syncSite(current, context, { ...readPage(), url: location.origin })
     if (look) syncLook(current, look, context)
     return current
   }

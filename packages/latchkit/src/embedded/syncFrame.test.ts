@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mainnet } from '../networks/index.js'
+import { frameMessages } from '../wire/frameMessages.js'
 import { version } from '../wire/version.js'
 import type { FrameChannel } from './frameChannel.js'
 import { frameAddress, syncLook, syncSite } from './syncFrame.js'
@@ -31,11 +33,24 @@ it('§7: the frame is loaded with projectId, chainId, version and enableLogger',
 
 it('§3 dapp data: metadata, sdkVersion, sdkType and projectId are told', () => {
   const sent: unknown[] = []
-  syncSite(channelTo(sent), { projectId: 'p', logger }, { name: 'Shop', url: 'https://shop.example' })
-  const metadata = { name: 'Shop', description: '', url: 'https://shop.example', icons: [] }
+  const words = { name: 'Shop', description: 'Bread and cake', icons: ['https://shop.example/icon.png'] }
+  const metadata = { ...words, url: 'https://shop.example' }
+  syncSite(channelTo(sent), { projectId: 'p', logger }, metadata)
   expect(sent).toEqual([
     ['SYNC_DAPP_DATA', { metadata, sdkVersion: version, sdkType: 'latchkit', projectId: 'p' }],
   ])
+})
+
+it('a page of long words is told within what a frame takes', () => {
+  const sent: unknown[] = []
+  const icons = [`https://shop.example/${'i'.repeat(2_048)}`]
+  const site = { name: 'n'.repeat(300), description: 'd'.repeat(3_000), icons, url: 'https://shop.example' }
+  syncSite(channelTo(sent), { projectId: undefined, logger }, site)
+  const [[name, payload] = []] = sent as [string, unknown][]
+  expect(name).toBe('SYNC_DAPP_DATA')
+  expect(v.parse(frameMessages.SYNC_DAPP_DATA.payload, payload)).toMatchObject({
+    metadata: { name: 'n'.repeat(256), description: 'd'.repeat(2_048), icons: [] },
+  })
 })
 
 it("§3 theme: light, dark and the mode's own values are told; what follows the system is left to the frame", () => {

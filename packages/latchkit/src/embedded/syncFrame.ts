@@ -1,5 +1,6 @@
 import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { ConnectorLook } from '../core/contracts/embedded.js'
+import type { PageWords } from '../core/services/readPage.js'
 import { framePath, frameVersion } from '../wire/frameLimits.js'
 import { version } from '../wire/version.js'
 import { visitorLocale } from '../wire/visitorLocale.js'
@@ -18,9 +19,14 @@ export function frameAddress(
 export function syncSite(
   channel: Pick<FrameChannel, 'request'>,
   { projectId, logger }: Pick<ConnectorContext, 'projectId' | 'logger'>,
-  { name, url }: { readonly name: string; readonly url: string },
+  { name, description, url, icons }: PageWords & { readonly url: string },
 ): void {
-  const metadata = { name: name.slice(0, 256), description: '', url, icons: [] }
+  const metadata = {
+    name: name.slice(0, 256),
+    description: description.slice(0, 2_048),
+    url,
+    icons: icons.filter(({ length }) => length <= 2_048),
+  }
   channel
     .request('SYNC_DAPP_DATA', {
       ...{ metadata, sdkVersion: version, sdkType: 'latchkit' },

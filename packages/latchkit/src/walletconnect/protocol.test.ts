@@ -189,6 +189,7 @@ describe('an extension', () => {
 
 describe('error: §8 codes that a wallet gets', () => {
   it.each([
+    [1001, 'Invalid method.', 'wc_sessionRequest', { request: 'x' }],
     [1002, 'Invalid event.', 'wc_sessionEvent', { event: 'x' }],
     [1002, 'Invalid event.', 'wc_sessionEvent', event('unknown', 1)],
     [1002, 'Invalid event.', 'wc_sessionEvent', event('chainChanged', 1, 'eip155:10')],

@@ -1,4 +1,5 @@
 import type { Logger } from '../core/contracts/logger.js'
+import { readPage } from '../core/services/readPage.js'
 import type { Metadata } from './engine/engineLive.js'
 import type { SiteMetadata } from './options.js'
 import { originOf } from './snapshot.js'
@@ -12,20 +13,14 @@ export function siteMetadata(
   origin: string | undefined,
   logger: Logger,
 ): Metadata {
-  const { document } = globalThis
+  const page = readPage()
   const claimed = url ?? origin ?? ''
   if (origin && originOf(claimed) !== origin)
     logger.warn(`metadata.url is not this page's origin, ${origin}: wallets will warn of it`)
   return {
-    name: name ?? document?.title ?? '',
-    description:
-      description ?? document?.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+    name: name ?? page.name,
+    description: description ?? page.description,
     url: claimed,
-    icons: icons ?? iconsOf(document),
+    icons: icons ?? page.icons,
   }
-}
-
-function iconsOf(page: Document | undefined): string[] {
-  const icon = page?.querySelector<HTMLLinkElement>('link[rel~=icon]')?.href
-  return icon?.startsWith('http') ? [icon] : []
 }

@@ -3,6 +3,7 @@ import { fail } from '../../wire/errors/fail.js'
 import {
   invalidExtendRequest,
   invalidSessionEvent,
+  invalidSessionMethod,
   invalidUpdateRequest,
   mismatchedTopic,
   noMatchingKey,
@@ -43,8 +44,8 @@ export const siteHandlers: Readonly<Record<string, Handler>> = {
   wc_sessionUpdate: onUpdate,
   wc_sessionExtend: onExtend,
   wc_sessionEvent: onEvent,
-  wc_sessionRequest: () => {
-    throw fail(unauthorizedMethod, {})
+  wc_sessionRequest(_, __, { params }) {
+    throw fail(v.is(methodParams.wc_sessionRequest, params) ? unauthorizedMethod : invalidSessionMethod, {})
   },
 }
 
