@@ -95,7 +95,11 @@ export interface Account {
   readonly id: string
   /** Its address on each network. On a network that is missing here it does not exist. */
   readonly addresses: Readonly<Record<CaipNetworkId, string>>
-  /** Data that the adapter itself needs, such as the account's public key or path. */
+  /** Its public key, as hex, where the wallet tells it. */
+  readonly publicKey?: string
+  /** The path it is derived by, where the wallet tells it. */
+  readonly path?: string
+  /** Data that the adapter itself needs. */
   readonly data?: Json
 }
 

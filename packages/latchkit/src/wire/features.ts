@@ -45,6 +45,3 @@ export const featureDefaults: Features = {
 
 /** A feature that can be on or off. */
 export type FeatureName = Exclude<keyof Features, 'connectMethodsOrder'>
-
-/** §9: the features of the embedded wallet unless the site says otherwise. */
-export const embeddedFeatures: readonly FeatureName[] = ['email', 'socials']

@@ -17,7 +17,7 @@ import * as running from './errors/running.js'
 import * as verbs from './errors/verbs.js'
 import * as wallet from './errors/wallet.js'
 import * as walletConnect from './errors/walletConnect.js'
-import { embeddedFeatures, featureDefaults } from './features.js'
+import { featureDefaults } from './features.js'
 import { frameAccountType, frameAnswers } from './frameAnswers.js'
 import * as frameLimits from './frameLimits.js'
 import { frameMessages } from './frameMessages.js'
@@ -86,7 +86,6 @@ describe('the numbers are those of the specification', () => {
     ['4.emailUpdate.steps', frameAnswers.UPDATE_EMAIL.answer.entries.action.options],
     ['3.frameUser.accounts', frameAccountType.options],
     ['5.social.providers', frameMessages.GET_SOCIAL_REDIRECT_URI.payload.entries.provider.options],
-    ['9.features.embedded', embeddedFeatures],
     ['9.features.socials', featureDefaults.socials],
     ['2.connectMethodOrder', featureDefaults.connectMethodsOrder],
     ['9.accountTypes', Object.entries(defaultAccountTypes).map((pair) => pair.join(' '))],

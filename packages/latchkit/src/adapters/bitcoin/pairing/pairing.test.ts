@@ -66,7 +66,7 @@ describe('a wallet of Bitcoin that is paired with', () => {
       ['payment', address],
       ['ordinal', ordinal],
     ])
-    expect(accountsOf(kit)[0]?.data).toMatchObject({ publicKey })
+    expect(accountsOf(kit)[0]).toMatchObject({ publicKey })
     expect(wallet.requests.map(({ method, params }) => [method, params])).toEqual([
       ['getAccountAddresses', { account: address, intentions: ['payment', 'ordinal'] }],
     ])
@@ -90,7 +90,7 @@ describe('a wallet of Bitcoin that is paired with', () => {
       ['payment', address],
       ['ordinal', ordinal],
     ])
-    expect(accountsOf(kit)[0]?.data).toMatchObject({ publicKey, path })
+    expect(accountsOf(kit)[0]).toMatchObject({ publicKey, path })
   })
 
   it('error: one that names another key for its account is not connected', async () => {
@@ -127,7 +127,7 @@ describe('a wallet of Bitcoin that is paired with', () => {
     expect(idsOf(connected)).toEqual([['payment', address]])
     speak?.()
     await site.world.until(() => accountsOf(connected).length === 2)
-    expect(accountsOf(connected)[0]?.data).toMatchObject({ publicKey })
+    expect(accountsOf(connected)[0]).toMatchObject({ publicKey })
   })
 
   it('signs a message and a PSBT that other libraries verify, and is asked in the protocol’s shapes', async () => {
@@ -177,7 +177,7 @@ describe('a wallet of Bitcoin that is paired with, later', () => {
   it('is after a reload what it was: the same accounts, keys and kinds, and nothing is asked again', async () => {
     const { kit, wallet } = await pairNested()
     const [before, capabilities] = [accountsOf(kit), capabilitiesOf(kit)]
-    expect(before[0]?.data).toMatchObject({ kind: 'nested', publicKey })
+    expect(before[0]).toMatchObject({ publicKey, data: { kind: 'nested' } })
     expect(capabilities).toEqual({ send: 'headless', siwx: true })
     const again = await reloaded()
     expect(accountsOf(again)).toEqual(before)

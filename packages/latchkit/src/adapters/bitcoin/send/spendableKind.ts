@@ -7,7 +7,7 @@ import type { SpendableKind } from './sizes.js'
  * wallet has not told.
  */
 export function spendableKind(account: Account): SpendableKind | undefined {
-  const { kind, publicKey } = dataOf(account)
+  const { kind } = dataOf(account)
   if (account.type !== 'payment' || kind === 'script') return undefined
-  return kind === 'nested' && !publicKey ? undefined : kind
+  return kind === 'nested' && !account.publicKey ? undefined : kind
 }

@@ -97,7 +97,7 @@ describe('wallets that put an object on the page', () => {
     const address = ownAddress('segwit')
     expect(account).toMatchObject({
       ...{ namespace: 'bip122', type: 'payment', addresses: { [regtest.caipNetworkId]: address } },
-      data: { path: "m/84'/1'/0'/0/0", publicKey },
+      ...{ path: "m/84'/1'/0'/0/0", publicKey },
     })
   })
 

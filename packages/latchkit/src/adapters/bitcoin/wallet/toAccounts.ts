@@ -8,11 +8,9 @@ import type { BitcoinLive } from '../live.js'
 import type { SharedAccount } from './face.js'
 
 /** The adapter's own data of an account. */
-export interface AccountData {
+interface AccountData {
   readonly kind: AddressKind
   readonly prefixes: readonly AddressPrefix[]
-  readonly publicKey?: string
-  readonly path?: string
   readonly isMixed?: true
 }
 
@@ -31,11 +29,12 @@ export function toAccounts(
   return [...shared]
     .sort((one, other) => rank(one) - rank(other))
     .map(({ address, purpose, kind, prefixes, publicKey, path, isMixed }) => {
-      const more = { ...(publicKey && { publicKey }), ...(path && { path }), ...(isMixed && { isMixed }) }
-      const data = { kind, prefixes, ...more }
+      const data = { kind, prefixes, ...(isMixed && { isMixed }) }
       const isHere = prefix !== undefined && prefixes.includes(prefix)
       return {
         ...{ namespace: 'bip122', type: purpose, id: address, data },
+        ...(publicKey && { publicKey }),
+        ...(path && { path }),
         addresses: written(address, [
           ...networksOf(prefixes, context.networks(), options),
           ...(isHere ? [here] : []),

@@ -54,7 +54,8 @@ async function foundAfterAll(): Promise<readonly string[]> {
 describe('who frames the page', () => {
   it('Safe is found, and its account is on its network alone', async () => {
     const { connector, account, caipNetworkId, capabilities, supportsAllNetworks } = await connected()
-    expect(connector.data).toMatchObject({ id: 'safe', name: 'Safe', framesPage: true, explorerId: 'safe' })
+    expect(connector.data).toMatchObject({ id: 'safe', name: 'Safe', framesPage: true })
+    expect(connector.data).toMatchObject({ explorerId: 'safe', imageId: 'safe' })
     expect(account).toMatchObject({ id: first, addresses: { 'eip155:31337': first } })
     expect(Object.keys(account.addresses)).toEqual(['eip155:31337'])
     expect(caipNetworkId).toBe('eip155:31337')
