@@ -1,4 +1,5 @@
 import type { Client } from 'viem'
+import { endUnlocks, type Unlocks } from '../../core/kit/unlocks.js'
 import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
@@ -8,8 +9,7 @@ import type { EvmDiscovery } from './discovery.js'
 export interface EvmLive extends EvmDiscovery {
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
-  /** Functions that end listening to a wallet that shares no account, by connector id. */
-  readonly unlocks: Map<string, () => void>
+  readonly unlocks: Unlocks
   /** The addresses each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly string[]>
   /** The network each connected wallet is on, by connector id. */
@@ -47,8 +47,7 @@ export function createLive(discovery: EvmDiscovery): EvmLive {
 
 function stopLive(live: EvmLive): void {
   for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
-  for (const stop of live.unlocks.values()) stop()
-  live.unlocks.clear()
+  endUnlocks(live.unlocks)
   for (const { stop } of live.paired.values()) stop()
   live.clients.clear()
 }

@@ -1,3 +1,4 @@
+import { endUnlocks, type Unlocks } from '../../core/kit/unlocks.js'
 import { settleRankings } from '../../core/services/ranking/rankings.js'
 import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
@@ -15,6 +16,7 @@ import type { SolanaWalletAccount } from './wallet/solanaWallet.js'
 export interface SolanaLive extends SolanaDiscovery {
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
+  readonly unlocks: Unlocks
   /**
    * The accounts each connected wallet shares, its active one first, by connector id: the wallet's own objects, which it wants back
    * with each request.
@@ -38,6 +40,7 @@ export function createLive(discovery: SolanaDiscovery, options: SolanaOptions = 
   const live: SolanaLive = {
     ...discovery,
     attached: new Map(),
+    unlocks: new Map(),
     shared: new Map(),
     walletNetworks: new Map(),
     clients: new Map(),
@@ -57,6 +60,7 @@ export function createLive(discovery: SolanaDiscovery, options: SolanaOptions = 
 
 function stopLive(live: SolanaLive): void {
   for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
+  endUnlocks(live.unlocks)
   for (const { stop } of live.paired.values()) stop()
   live.clients.clear()
 }

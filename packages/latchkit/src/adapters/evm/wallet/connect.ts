@@ -1,15 +1,16 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { part } from '../../../core/kit/part.js'
+import { endUnlock } from '../../../core/kit/unlocks.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { detach, type EvmLive } from '../live.js'
 import { createProvider, type ReadNetwork } from '../pairing/createProvider.js'
 import { accept } from './accept.js'
+import { awaitUnlock } from './awaitUnlock.js'
 import { type Changes, watchChanges } from './listen.js'
 import { explain, quickAnswerMs, requestWallet } from './requestWallet.js'
-import { endUnlock, watchUnlock } from './watchUnlock.js'
 
 /** A wallet that keeps still about a permission does not hold up a disconnect. */
 const revokeMs = 1_000
@@ -23,13 +24,13 @@ export async function connect(
   options: ConnectOptions,
 ): Promise<Connected> {
   share(live, connector)
-  if (options.reconnecting) watchUnlock(live, connector)
+  if (options.reconnecting) awaitUnlock(live, connector)
   const changes = watchChanges(live, connector)
   try {
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
     // One that makes no sense is not waited for.
-    if (isLatchkitError(error, 'badAnswer')) endUnlock(live, connector.data.id)
+    if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
     // It was unlocked while it said that it is not.
     const isOpenNow = options.reconnecting && isLatchkitError(error, 'noAccounts') && changes.has()
     if (!isOpenNow) throw error
@@ -84,7 +85,7 @@ async function readAt(live: EvmLive, ...question: [Network, string, readonly unk
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that (EIP-2255). Twice is harmless. */
 export async function disconnect(live: EvmLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
-  endUnlock(live, connector.data.id)
+  endUnlock(live.unlocks, connector.data.id)
   // A wallet that serves several namespaces is left by its connector, for all of them at once.
   if (connector.data.shared) return
   const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }

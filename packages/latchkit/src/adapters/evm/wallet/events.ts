@@ -1,14 +1,15 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { endUnlock } from '../../../core/kit/unlocks.js'
 import { settleRankings } from '../../../core/services/ranking/rankings.js'
 import type { Account } from '../../../wire/entities.js'
 import { parseChainId } from '../chain/parseChainId.js'
 import { providerOf } from '../discovery.js'
 import { detach, type EvmLive } from '../live.js'
 import { parseAccounts } from './answers.js'
+import { awaitUnlock } from './awaitUnlock.js'
 import { capabilitiesOf } from './capabilities.js'
 import { type Listeners, listen } from './listen.js'
 import { toAccounts } from './toAccounts.js'
-import { endUnlock, watchUnlock } from './watchUnlock.js'
 
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
 const tryAgainLater = 1013
@@ -22,7 +23,7 @@ export function attach(
 ): void {
   const { emit } = live.context
   const connectorId = connector.data.id
-  endUnlock(live, connectorId)
+  endUnlock(live.unlocks, connectorId)
   live.shared.set(connectorId, shared)
   isOn(live, connectorId, connectedTo)
   if (!providerOf(live, connector) || live.attached.has(connectorId)) return
@@ -38,7 +39,7 @@ export function attach(
       const accounts = accountsNow(live, connectorId)
       if (!addresses.length) {
         detach(live, connectorId)
-        watchUnlock(live, connector)
+        awaitUnlock(live, connector)
       }
       const methods = live.paired.get(connectorId)?.methods()
       emit({

@@ -1,7 +1,8 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { part } from '../../../core/kit/part.js'
-import { fail } from '../../../wire/errors/fail.js'
+import { endUnlock } from '../../../core/kit/unlocks.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import { walletOf } from '../discovery.js'
@@ -10,6 +11,7 @@ import { sharePaired } from '../pairing/sharePaired.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import { attach } from './events.js'
+import { awaitUnlock, type Changes, watchChanges } from './listen.js'
 import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
 import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
@@ -31,13 +33,30 @@ export async function connect(
   connector: Connector,
   options: ConnectOptions,
 ): Promise<Connected> {
-  const { network, signal } = options
-  const { name: wallet, id } = connector.data
   // A wallet that several namespaces share comes with a transport; its object is made of it once.
   if ('transport' in connector) await sharePaired(live, connector)
-  const accounts =
-    (options.signIn && (await connectSigningIn(live, connector, options))) ||
-    (await connectAlone(live, connector, options))
+  if (options.reconnecting) awaitUnlock(live, connector)
+  const changes = watchChanges(live, connector)
+  try {
+    return await askAndAccept(live, connector, options, changes)
+  } catch (error) {
+    // One that makes no sense is not waited for.
+    if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
+    throw error
+  } finally {
+    changes.stop()
+  }
+}
+
+async function askAndAccept(
+  live: SolanaLive,
+  connector: Connector,
+  options: ConnectOptions,
+  changes: Changes,
+): Promise<Connected> {
+  const { network, signal } = options
+  const { name: wallet, id } = connector.data
+  const accounts = await askAccounts(live, connector, options, changes)
   if (!accounts) throw fail(badAnswer, { wallet, method })
   if (!accounts.length) throw fail(noAccounts, { wallet })
   const caipNetworkId = networkFor(live, accounts[0]?.chains ?? [], network?.caipNetworkId, network)
@@ -48,6 +67,26 @@ export async function connect(
   live.shared.set(id, accounts)
   noteNetwork(live, id, caipNetworkId)
   return { ...describe(live, id, target), caipNetworkId }
+}
+
+/** The accounts of the wallet's answer; those of now, where they have changed since, the one that has signed in first. */
+async function askAccounts(
+  live: SolanaLive,
+  connector: Connector,
+  options: ConnectOptions,
+  changes: Changes,
+): Promise<readonly SolanaWalletAccount[] | undefined> {
+  const signedIn = options.signIn && (await connectSigningIn(live, connector, options))
+  const given =
+    signedIn ??
+    (await connectAlone(live, connector, options).catch((error) => {
+      // One that was unlocked while it said that it is not.
+      if (!options.reconnecting || !changes.has) throw error
+    }))
+  if (!changes.has) return given
+  const now = readAccounts(walletOf(live, connector)?.accounts)
+  const front = now?.find(({ address }) => address === signedIn?.[0]?.address)
+  return front ? [front, ...(now ?? []).filter((each) => each !== front)] : now
 }
 
 async function connectSigningIn(...request: Parameters<typeof connect>) {
@@ -68,6 +107,7 @@ async function connectAlone(
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that. Twice is harmless. */
 export async function disconnect(live: SolanaLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
+  endUnlock(live.unlocks, connector.data.id)
   // A wallet that serves several namespaces is left by its connector, for all of them at once.
   if (connector.data.shared || !walletOf(live, connector)?.features['standard:disconnect']) return
   const forget = askWallet(live, connector, 'standard:disconnect', (feature) => feature.disconnect(), {

@@ -1,23 +1,19 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { endUnlock } from '../../../core/kit/unlocks.js'
 import { detach, noteNetwork, type SolanaLive } from '../live.js'
 import { describe } from './describe.js'
+import { awaitUnlock, listen } from './listen.js'
 import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
 import type { SolanaWallet } from './solanaWallet.js'
 
 /** Listens to a wallet that has connected, once however often it is called. Garbage is passed over. */
 export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWallet): void {
-  const { id: connectorId, name } = connector.data
+  const { id: connectorId } = connector.data
+  endUnlock(live.unlocks, connectorId)
   if (live.attached.has(connectorId)) return
-  const { emit, logger } = live.context
+  const { emit } = live.context
   let off: (() => void) | undefined
-  const safely = (act: () => unknown) => {
-    try {
-      act()
-    } catch (error) {
-      logger.warn(`${name} failed in standard:events`, error)
-    }
-  }
   const onLeave = (id: string) => {
     if (id !== connectorId) return
     detach(live, connectorId)
@@ -25,21 +21,19 @@ export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWal
   }
   const remove = () => {
     live.onLeave.delete(onLeave)
-    if (typeof off === 'function') safely(off)
+    off?.()
   }
   const onChange = (changed: unknown) => {
     // A wallet that does not stop goes on calling: what is detached no longer hears.
-    if (live.attached.get(connectorId) === remove) safely(() => hear(live, connectorId, wallet, changed))
+    if (live.attached.get(connectorId) === remove) hear(live, connector, wallet, changed)
   }
   live.attached.set(connectorId, remove)
   live.onLeave.add(onLeave)
-  safely(() => {
-    off = wallet.features['standard:events']?.on('change', onChange)
-  })
+  off = listen(live, connector, onChange)
 }
 
 /** Handles a change that a wallet announces: of its accounts, of its features, or of its chains. */
-function hear(live: SolanaLive, connectorId: string, wallet: SolanaWallet, changed: unknown): void {
+function hear(live: SolanaLive, connector: Connector, wallet: SolanaWallet, changed: unknown): void {
   const { accounts, features, chains } = (changed ?? {}) as {
     readonly accounts?: unknown
     readonly features?: unknown
@@ -48,6 +42,7 @@ function hear(live: SolanaLive, connectorId: string, wallet: SolanaWallet, chang
   const isOther = typeof features === 'object' || Array.isArray(chains)
   const now = readAccounts(accounts ?? (isOther ? wallet.accounts : undefined))
   if (!now) return
+  const connectorId = connector.data.id
   const before = live.walletNetworks.get(connectorId)
   const [front] = now
   live.shared.set(connectorId, now)
@@ -55,6 +50,7 @@ function hear(live: SolanaLive, connectorId: string, wallet: SolanaWallet, chang
   const here = front && networkFor(live, front.chains, before)
   if (!here) {
     detach(live, connectorId)
+    awaitUnlock(live, connector)
     live.context.emit({ type: 'change', connectorId, accounts: [] })
     return
   }

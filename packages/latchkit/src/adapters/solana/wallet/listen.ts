@@ -1,0 +1,55 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import { watchUnlock } from '../../../core/kit/unlocks.js'
+import { walletOf } from '../discovery.js'
+import type { SolanaLive } from '../live.js'
+import { readAccounts } from './readAccounts.js'
+
+/** Listens to the changes of a wallet. It is foreign code: that it throws is noted. @returns What stops it. */
+export function listen(
+  live: SolanaLive,
+  connector: Connector,
+  onChange: (changed: unknown) => void,
+): () => void {
+  let off: unknown
+  const safely = (act: () => unknown) => {
+    try {
+      act()
+    } catch (error) {
+      live.context.logger.warn(`${connector.data.name} failed in standard:events`, error)
+    }
+  }
+  safely(() => {
+    const events = walletOf(live, connector)?.features['standard:events']
+    off = events?.on('change', (changed: unknown) => safely(() => onChange(changed)))
+  })
+  return () => {
+    if (typeof off === 'function') safely(off as () => unknown)
+  }
+}
+
+/** Listens to a wallet that shares no account, until it is connected or left. */
+export function awaitUnlock(live: SolanaLive, connector: Connector): void {
+  watchUnlock(live, connector, (onAccounts) =>
+    listen(live, connector, (changed) => {
+      if (readAccounts((changed as { readonly accounts?: unknown } | null)?.accounts)?.length) onAccounts()
+    }),
+  )
+}
+
+/** The changes of a wallet that is being connected. */
+export interface Changes {
+  /** Whether there was one. */
+  readonly has: boolean
+  stop(): void
+}
+
+/** Listens from before the first question on: what a wallet answers may be over by the time `attach` listens. */
+export function watchChanges(live: SolanaLive, connector: Connector): Changes {
+  const changes = {
+    has: false,
+    stop: listen(live, connector, () => {
+      changes.has = true
+    }),
+  }
+  return changes
+}

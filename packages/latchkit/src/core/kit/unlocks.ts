@@ -1,0 +1,44 @@
+import type { AdapterContext } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
+
+/** The wallets of an adapter that share no account, by connector id, each with what ends listening to it. */
+export type Unlocks = Map<string, () => void>
+
+interface Listening {
+  readonly context: Pick<AdapterContext, 'emit'>
+  readonly unlocks: Unlocks
+}
+
+/**
+ * Listens to a wallet that shares no account, and tells the kit when it does, as it does when its person unlocks it. Once however often it
+ * is called, until `endUnlock`.
+ * @param listen Calls `onAccounts` for each event by which the wallet shares some. @returns What stops it.
+ */
+export function watchUnlock(
+  { context, unlocks }: Listening,
+  connector: Connector,
+  listen: (onAccounts: () => void) => () => void,
+): void {
+  const { id } = connector.data
+  // A wallet that several namespaces share says by its session that it is back.
+  if (unlocks.has(id) || 'transport' in connector) return
+  let off: (() => void) | undefined
+  const stop = () => off?.()
+  unlocks.set(id, stop)
+  off = listen(() => {
+    // A wallet that does not stop goes on calling.
+    if (unlocks.get(id) === stop) context.emit({ type: 'unlock', connectorId: id })
+  })
+}
+
+/** Stops listening for it. Twice is harmless. */
+export function endUnlock(unlocks: Unlocks, connectorId: string): void {
+  const stop = unlocks.get(connectorId)
+  unlocks.delete(connectorId)
+  stop?.()
+}
+
+/** Stops listening to all of them. */
+export function endUnlocks(unlocks: Unlocks): void {
+  for (const connectorId of [...unlocks.keys()]) endUnlock(unlocks, connectorId)
+}
