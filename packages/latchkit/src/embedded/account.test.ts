@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { connectEmail } from '../core/actions/connection/connectEmail.js'
 import { disconnect } from '../core/actions/connection/disconnect.js'
 import { showWalletSettings } from '../core/actions/connection/showWalletSettings.js'
@@ -9,10 +9,12 @@ import { accountState } from '../core/select/accountState.js'
 import { connectedNamespaces } from '../core/select/connectedNamespaces.js'
 import { connectMethods } from '../core/select/connectMethods.js'
 import type { createMemoryStorage } from '../testing/createMemoryStorage.js'
+import { embedded } from './embedded.js'
 import { embeddedKits, until } from './fixtures/embeddedKits.js'
 import { evmAddress, frameUser, on } from './fixtures/scriptedFrame.js'
 
 const embeddedKit = embeddedKits()
+afterEach(() => vi.unstubAllGlobals())
 
 const accountOf = (kit: Kit, namespace = 'eip155') => accountState(kit.store.getState(), namespace)
 const keys = [
@@ -221,6 +223,27 @@ it('§8: a frame that does not load is an Invalid App Configuration, told once u
   await logIn()
   await until(() => kit.store.getState().alert.shown.length === 0)
 })
+
+it.each([
+  ['no secure site and no server', undefined, undefined, 'Give it secureSite, or the kit backendUrl'],
+  ['a server without wallets by email', 404, 'https://wallets.example.com', 'has no wallets by email'],
+  ['the same, as a browser reports it', 0, 'https://wallets.example.com', 'has no wallets by email'],
+])(
+  'error: with %s the alert says that, and nothing of domains and policies',
+  async (_, status, backendUrl, reason) => {
+    vi.stubGlobal('fetch', async () => {
+      if (!status) throw new TypeError('Failed to fetch')
+      return new Response('not found', { status })
+    })
+    const { kit, start } = embeddedKit({}, { connectors: [embedded()], ...(backendUrl && { backendUrl }) })
+    await start()
+    expect(await codeOf(connectEmail(kit, { email: 'ada@example.org' }))).toBe('loginNotLoaded')
+    await until(() => kit.store.getState().alert.current !== undefined)
+    const { longMessage } = kit.store.getState().alert.current ?? {}
+    expect(longMessage).toContain(reason)
+    expect(longMessage).not.toContain('frame-src')
+  },
+)
 
 it('§5: an email address is asked for only where the wallet serves the chain', async () => {
   const { kit, start } = embeddedKit()

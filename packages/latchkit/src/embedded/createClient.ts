@@ -1,4 +1,4 @@
-import type { ConnectorContext, OpenConnectorOptions } from '../core/contracts/connector.js'
+import type { ConnectorAlert, ConnectorContext, OpenConnectorOptions } from '../core/contracts/connector.js'
 import type { AuthCapability, ConnectorParts } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
@@ -74,7 +74,7 @@ export function createClient(
       },
       (error: unknown) => {
         frame = undefined
-        context.emit({ type: 'refused', alert: notLoadedAlert })
+        context.emit({ type: 'refused', alert: notLoadedAlert(error) })
         throw error
       },
     )
@@ -214,10 +214,15 @@ export function createClient(
   }
 }
 
-/** §8: for the site's developer. */
-const notLoadedAlert = {
-  code: 'invalidAppConfiguration',
-  shortMessage: 'Invalid App Configuration',
-  longMessage:
-    'The email wallet failed to load. Check that the secure site allows this domain, and that frame-src of the page’s Content-Security-Policy names it.',
+/** §8: for the site's developer; where the reason is known it alone, and else what it mostly is. */
+function notLoadedAlert(error: unknown): ConnectorAlert {
+  const { cause } = error as { cause?: unknown }
+  const reason = isLatchkitError(cause, 'secureSiteUnusable')
+    ? cause.message
+    : 'Check that the secure site allows this domain, and that frame-src of the page’s Content-Security-Policy names it.'
+  return {
+    code: 'invalidAppConfiguration',
+    shortMessage: 'Invalid App Configuration',
+    longMessage: `The email wallet failed to load. ${reason}`,
+  }
 }

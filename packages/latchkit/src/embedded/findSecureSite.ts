@@ -20,12 +20,16 @@ export async function findSecureSite(
 }
 
 async function askServer(backendUrl: string | undefined, clock: Clock): Promise<string> {
-  if (!backendUrl) throw unusable('give embedded() a secureSite, or the kit a backendUrl')
+  if (!backendUrl) throw unusable('embedded() has none. Give it secureSite, or the kit backendUrl')
   const ended = new AbortController()
   const cancel = clock.after(frameReadyMs, () => ended.abort())
   try {
-    const answer = await fetch(`${backendUrl}/.well-known/latchkit.json`, { signal: ended.signal })
-    if (!answer.ok) throw unusable(`backendUrl names none (HTTP ${answer.status})`)
+    const path = '/.well-known/latchkit.json'
+    // Of a server without wallets by email a browser says no more than of one that is down: its 404 is not for other origins.
+    const answer = await fetch(`${backendUrl}${path}`, { signal: ended.signal }).catch((error: unknown) => {
+      throw unusable(`${backendUrl}${path} cannot be read: ${offThere}, or it is down`, error)
+    })
+    if (!answer.ok) throw unusable(`${backendUrl}${path} answers ${answer.status}: ${offThere}`)
     const { secureSite }: { readonly secureSite?: unknown } = await answer.json()
     return String(secureSite)
   } finally {
@@ -40,4 +44,6 @@ function originOf(text: string): string {
   throw unusable('not on https')
 }
 
-const unusable = (problem: string) => fail(secureSiteUnusable, { problem })
+const offThere = 'that server has no wallets by email'
+
+const unusable = (problem: string, cause?: unknown) => fail(secureSiteUnusable, { problem }, cause)

@@ -14,6 +14,7 @@ import type { EngineEvent } from './engine/engineLive.js'
 import type { Session } from './engine/engineState.js'
 import { type EngineSnapshot, serveEngine } from './engine/serveEngine.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
+import { isPublicRelay } from './linkReaders.js'
 import type { LinkSignIns } from './linkSignIns.js'
 import { knownNamespaces } from './namespaces/knownNamespaces.js'
 import { type ProposedNamespaces, proposedNamespaces } from './namespaces/proposedNamespaces.js'
@@ -49,6 +50,8 @@ export async function createClient(
   const relay = relayEndpoint(options, context)
   if (!(relay && /^wss?:\/\/./i.test(relay.relayUrl) && URL.canParse(relay.relayUrl)))
     throw fail(relayNotConfigured, { relayUrl: relay?.relayUrl })
+  if (!relay.projectId && isPublicRelay(relay.relayUrl))
+    throw fail(relayNotConfigured, { relayUrl: relay.relayUrl, needsProject: true })
   const platform = platformOf(options.platform)
   const [primitives, known] = await Promise.all([loadPrimitives(platform.crypto), knownNamespaces(context)])
   const { clock, logger } = context

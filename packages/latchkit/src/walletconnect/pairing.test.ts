@@ -342,4 +342,13 @@ describe('pairing', () => {
         message: expect.stringContaining(`"${relayUrl}" is not a relay address`),
       })
   })
+
+  it('error: the public network’s relay without a project id says so at once, and opens no socket', async () => {
+    const relayUrl = 'wss://relay.walletconnect.com'
+    await expect(world.page({}, { relayUrl }).open()).rejects.toMatchObject({
+      code: 'relayNotConfigured',
+      message: expect.stringContaining('give walletConnect() its id as projectId'),
+    })
+    expect(world.relay.open).toBe(0)
+  })
 })

@@ -13,7 +13,7 @@ import { base, mainnet } from 'latchkit/networks'
 import type { AllTexts } from 'latchkit/react'
 import type arabic from 'latchkit/text/ar'
 import english from 'latchkit/text/en'
-import type { CaipNetworkId, Network } from 'latchkit/wire'
+import type { CaipNetworkId, Network, NetworkInput } from 'latchkit/wire'
 import { mainnet as viemMainnet } from 'viem/chains'
 import { isTrue, type Same } from './Same.js'
 
@@ -45,7 +45,7 @@ export const kits: readonly Kit[] = [
   }),
 ]
 
-isTrue<Same<Options['defaultNetwork'], CaipNetworkId | undefined>>()
+isTrue<Same<Options['defaultNetwork'], NetworkInput | number | CaipNetworkId | undefined>>()
 isTrue<Same<ThemeMode, 'light' | 'dark' | 'system'>>()
 isTrue<Same<Config['networks'], readonly Network[]>>()
 
@@ -55,6 +55,8 @@ createLatchkit({ networks: [1, 'eip155:1'], adapters })
 createLatchkit({ networks: [{ id: 1, name: 'A', rpcUrls: { default: { http: [] } } }], adapters })
 // @ts-expect-error networks are not optional
 createLatchkit({})
+createLatchkit({ networks: [mainnet], adapters, defaultNetwork: viemMainnet })
+createLatchkit({ networks: [mainnet], adapters, defaultNetwork: 1 })
 // @ts-expect-error a network id has two parts
 createLatchkit({ networks: [mainnet], defaultNetwork: 'mainnet' })
 // @ts-expect-error a misspelt option

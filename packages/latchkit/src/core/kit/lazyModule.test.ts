@@ -10,6 +10,25 @@ describe('a file that is loaded when it is needed', () => {
     expect(await load()).toBe(1)
   })
 
+  it('error: names the package that is not installed, by what bundlers and Node say', async () => {
+    const missing = async (reason: string) => {
+      const failure: unknown = await lazyModule(() => Promise.reject(new Error(reason)))().catch(
+        (error) => error,
+      )
+      return isLatchkitError(failure, 'partNotLoaded') ? failure : undefined
+    }
+    const said = await missing('Could not resolve "viem/utils" imported by "latchkit". Is it installed?')
+    expect(said?.data).toEqual({ missing: 'viem' })
+    expect(said?.message).toContain('npm install viem')
+    const scoped = await missing("Cannot find module '@scure/btc-signer/utils.js'")
+    expect(scoped?.data).toEqual({ missing: '@scure/btc-signer' })
+    expect((await missing("Cannot find package 'viem' imported from /site/a.js"))?.data).toEqual({
+      missing: 'viem',
+    })
+    for (const other of ["Cannot find module './send.js'", 'Failed to fetch dynamically imported module'])
+      expect((await missing(other))?.data).toEqual({})
+  })
+
   it('is asked for again once it did not come; each failure has a code of the catalogue', async () => {
     let loads = 0
     const load = lazyModule(async () => {

@@ -9,9 +9,16 @@ import { partNotLoaded } from '../../wire/errors/part.js'
 export function part<Module>(file: Promise<Module>): Promise<Module> {
   return file.catch((error: unknown) => {
     forgetPreloads()
-    throw fail(partNotLoaded, {}, error)
+    const missing = missingPackage(error)
+    throw fail(partNotLoaded, { ...(missing && { missing }) }, error)
   })
 }
+
+/** Names the package whose absence a bundler's development server, or Node, gives as the reason. A file of a path is none. */
+const missingPackage = (error: unknown): string | undefined =>
+  /(?:resolve|find (?:module|package)) ["']((?:@[\w.-]+\/)?\w[\w.-]*)/.exec(
+    String((error as Error | undefined)?.message),
+  )?.[1]
 
 /**
  * Has WebKit forget the failures of files that the site's bundler preloads, which it keeps longer than the page

@@ -63,7 +63,10 @@ const options = object({
   backendUrl: server,
   restrictedBackendUrl: server,
   shareVisitor: flag,
-  defaultNetwork: text,
+  defaultNetwork: [
+    'one of networks: itself, its id, or its caipNetworkId',
+    (value) => has(value) || typeof value === 'number' || text[1](value),
+  ],
   tokens: object(
     listOf(
       objectWith(['address', 'name', 'symbol', 'decimals'], {

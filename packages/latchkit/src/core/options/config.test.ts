@@ -57,6 +57,27 @@ describe('options', () => {
     })
   })
 
+  it('the first network is one of those given: itself, its id or its CAIP-2 id', () => {
+    const [, second] = networks
+    for (const defaultNetwork of ['toy:2', second?.id, second, { ...second }])
+      expect(parseOptions({ networks, adapters, defaultNetwork }).config.defaultNetwork).toBe(second)
+    expect(parseOptions({ networks, defaultNetwork: second }).config.defaultNetwork).toBe(second)
+    const message = 'defaultNetwork: Expected one of networks, such as "toy:1", received '
+    expect(problems({ networks, adapters, defaultNetwork: toyNetwork('3') })).toEqual([`${message}object`])
+    expect(problems({ networks, adapters, defaultNetwork: 3 })).toEqual([`${message}3`])
+    expect(problemsIn({ networks, defaultNetwork: 2 })).toEqual([])
+    expect(problemsIn({ networks, defaultNetwork: true })).toEqual([
+      'defaultNetwork: Expected one of networks: itself, its id, or its caipNetworkId, received true',
+    ])
+  })
+
+  it('error: a network whose adapter is missing names the door of it', () => {
+    const network = { ...toyNetwork('1'), caipNetworkId: 'solana:1', chainNamespace: 'solana' }
+    expect(problems({ networks: [...networks, network], adapters })).toEqual([
+      'networks.2: None of adapters is for this network; add solana() of latchkit/solana',
+    ])
+  })
+
   it('a backend is an address and a project there', () => {
     const backend = { backendUrl: 'https://wallets.example.com/base', projectId: 'shop-1' }
     expect(parseOptions({ networks, adapters, ...backend }).config).toMatchObject(backend)
@@ -318,7 +339,7 @@ describe('options', () => {
   it('error: every network has exactly one adapter, and stands once', () => {
     const alien = toyNetwork('1', 'alien')
     expect(problems({ networks: [...networks, alien, toyNetwork('2'), null], adapters })).toEqual([
-      'networks.2: Expected a network object (latchkit/networks, viem/chains) of one of adapters, received object',
+      'networks.2: None of adapters is for this network; add an adapter for alien',
       'networks.3: Expected each network once, received toy:2 again',
       'networks.4: Expected a network object (latchkit/networks, viem/chains) of one of adapters, received null',
     ])
@@ -330,7 +351,7 @@ describe('options', () => {
 
   it('error: a defaultNetwork that is not among networks', () => {
     expect(problems({ networks, adapters, defaultNetwork: 'toy:9' })).toEqual([
-      'defaultNetwork: Expected the caipNetworkId of one of networks, received "toy:9"',
+      'defaultNetwork: Expected one of networks, such as "toy:1", received "toy:9"',
     ])
   })
 

@@ -2,6 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Network, NetworkInput, Token } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { invalidOptions, type OptionProblem } from '../../wire/errors/kit.js'
+import { adapterToAdd } from '../../wire/familyDoors.js'
 import type { Features } from '../../wire/features.js'
 import type { Adapter } from '../contracts/adapter.js'
 import type { DrawAvatar } from '../contracts/avatar.js'
@@ -24,8 +25,8 @@ export interface Options {
   readonly connectors?: readonly GivenConnector[]
   /** Tells two kits on one page apart; `default` unless given. */
   readonly id?: string
-  /** The network a visitor starts on; the first of `networks` unless given. */
-  readonly defaultNetwork?: CaipNetworkId
+  /** The network a visitor starts on, one of `networks`: itself, its `id`, or its CAIP-2 id; the first one unless given. */
+  readonly defaultNetwork?: NetworkInput | number | CaipNetworkId
   /** The account type a visitor starts with, by namespace: one that its adapter knows. */
   readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, string>>
   /** Address of your gateway, https. Without one nothing is sent anywhere, and what needs no server works. */
@@ -150,10 +151,9 @@ export function parseOptions(input: unknown): ParsedOptions {
   for (const [index, { namespace }] of adapters.entries())
     if (adapters.findIndex((other) => other.namespace === namespace) < index)
       refuse(`adapters.${index}`, `Expected one adapter for ${namespace}, received a second`)
-  const defaultNetwork =
-    wanted === undefined ? networks[0] : networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
+  const defaultNetwork = wanted === undefined ? networks[0] : networkMeant(wanted, networks, adapters)
   if (!defaultNetwork && !problems.length)
-    refuse('defaultNetwork', expected('the caipNetworkId of one of networks', wanted))
+    refuse('defaultNetwork', expected(`one of networks, such as "${networks[0]?.caipNetworkId}"`, wanted))
   if (problems.length || !defaultNetwork) throw fail(invalidOptions, { problems })
   const fixed = { id, connectors, enableReconnect: true, defaultAccountTypes: {} }
   return {
@@ -164,6 +164,18 @@ export function parseOptions(input: unknown): ParsedOptions {
 }
 
 type Refuse = (path: string, message: string) => void
+
+/** The network that a site means by its CAIP-2 id, its `id`, or itself. */
+function networkMeant(
+  wanted: NonNullable<Options['defaultNetwork']>,
+  networks: readonly Network[],
+  adapters: readonly Adapter[],
+): Network | undefined {
+  if (!has(wanted)) return networks.find((each) => each.caipNetworkId === wanted || each.id === wanted)
+  const claims = adapters.flatMap((each) => each.normalizeNetwork(wanted) ?? [])
+  const [{ caipNetworkId } = wanted as NetworkInput] = claims
+  return networks.find((each) => each.caipNetworkId === caipNetworkId)
+}
 
 /** The networks under another name, where there are none under their own. */
 function hintOf(given: object, adapters: readonly Adapter[]): string {
@@ -185,7 +197,10 @@ function networksOf(
     if (!adapters.length && has(input, 'caipNetworkId', 'chainNamespace')) claims.push(input as Network)
     const [network] = claims
     const path = `networks.${index}`
-    if (!network)
+    const namespace = has(input, 'chainNamespace') ? String((input as Network).chainNamespace) : ''
+    if (!network && namespace && !adapters.some((each) => each.namespace === namespace))
+      refuse(path, `None of adapters is for this network; add ${adapterToAdd(namespace)}`)
+    else if (!network)
       refuse(path, expected('a network object (latchkit/networks, viem/chains) of one of adapters', input))
     else if (claims[1]) refuse(path, 'Expected one adapter for this network, received a second')
     else if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId))

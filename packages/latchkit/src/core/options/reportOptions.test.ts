@@ -56,6 +56,20 @@ describe('options that a kit runs with all the same', () => {
     })
   })
 
+  it('no adapter: the ones that its networks need, by their doors', async () => {
+    const network = { ...toyNetwork('1'), caipNetworkId: 'eip155:1', chainNamespace: 'eip155' } as const
+    const none = await reported({ adapters: [], networks: [network, toyNetwork('2')] })
+    expect(none.alert()?.longMessage).toBe(
+      'adapters: None, so no wallet can be connected; add evm() of latchkit/evm, an adapter for toy',
+    )
+  })
+
+  it('no adapter beside a connector that does without is as it may be', async () => {
+    const connector = { id: 'harbour', setup: () => ({ data: { id: 'harbour' }, stop: () => undefined }) }
+    const beside = await reported({ adapters: [], connectors: [connector] })
+    expect(beside.alert()).toBeUndefined()
+  })
+
   it('a feature that is switched on and has no part, or lacks what it needs', async () => {
     const { alert, kit } = await reported({
       features: { legalCheckbox: true, analytics: true, receive: true, smartSessions: true },

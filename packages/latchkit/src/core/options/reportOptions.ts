@@ -1,4 +1,5 @@
 import type { OptionProblem } from '../../wire/errors/kit.js'
+import { adapterToAdd } from '../../wire/familyDoors.js'
 import { type FeatureName, featureDefaults } from '../../wire/features.js'
 import type { Kit } from '../kit/kit.js'
 import { feature } from '../select/feature.js'
@@ -17,12 +18,21 @@ export function reportOptions(kit: Kit, given: Options): void {
   if (kit.live.phase !== 'started') return
   const problems = [
     ...checkOptions(given),
+    ...withoutAdapters(kit),
     ...kit.config.adapters.flatMap((each) => accountTypeProblems(each, kit.config.defaultAccountTypes)),
     ...idleFeatures(kit, given.features ?? {}),
     ...languageProblems(kit, kit.store.getState().options.locale),
   ]
   alertOfOptions(kit, { code: 'invalidOptions', shortMessage: 'Invalid Options' }, problems)
   watchWallets(kit)
+}
+
+/** The problem of a kit that nothing can be connected with: no adapter, nor a connector that does without. */
+function withoutAdapters({ adapters, config }: Kit): OptionProblem[] {
+  if (adapters.size || config.connectors.length) return []
+  const namespaces = new Set(config.networks.map(({ chainNamespace }) => chainNamespace))
+  const toAdd = [...namespaces].map(adapterToAdd).join(', ')
+  return [{ path: 'adapters', message: `None, so no wallet can be connected; add ${toAdd}` }]
 }
 
 /** The features that a site has switched on and that do nothing: their part is not there, or lacks what it needs. */

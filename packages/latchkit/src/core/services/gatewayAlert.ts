@@ -62,9 +62,13 @@ const analyticsAlert: Alert = {
   service,
 }
 
-/** Tells the developer, once, that the gateway takes no analytics events from this origin. */
+/**
+ * Tells the developer, once, that the gateway takes no analytics events from this origin. Where it has refused the site for a reason that
+ * it has named, this would be a second and untrue one.
+ */
 export function analyticsRefused(kit: Kit, error: unknown): void {
-  if (isLatchkitError(error, httpStatus.code) && error.data.status === 403) refused(kit, analyticsAlert)
+  const isForbidden = isLatchkitError(error, httpStatus.code) && error.data.status === 403
+  if (isForbidden && !kit.live.gateway?.refused) refused(kit, analyticsAlert)
 }
 
 function refused(kit: Kit, alert: Alert): void {

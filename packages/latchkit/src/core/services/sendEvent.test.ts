@@ -80,3 +80,21 @@ it('error: §8 a 403 of analytics raises Invalid App Configuration, whatever its
       longMessage: expect.stringContaining('The origin was not found on the Allowlist'),
     })
 })
+
+it('error: a 403 of analytics whose reason was told is not told a second time as one of the origin', async () => {
+  const reasons = [{ field: 'projectId', description: 'Unauthorized: invalid key' }]
+  const { kit, toy, clock } = await sentTo(() =>
+    Response.json({ status: 'FAILED', reasons }, { status: 403 }),
+  )
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  const alerts = () => kit.store.getState().alert.shown
+  await expect
+    .poll(async () => {
+      await clock.advance(1_000)
+      return alerts().length
+    })
+    .toBeGreaterThan(0)
+  await clock.advance(60_000)
+  expect(alerts()).toEqual(['gateway invalidProjectId'])
+})

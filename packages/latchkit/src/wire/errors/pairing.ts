@@ -60,13 +60,15 @@ export const pairingNotLoaded = entry(
   'pairingNotLoaded',
   (_: object) => 'The pairing client could not be loaded.',
 )
-/** There is no relay to pair over, or what is given as its address is none. */
+/** There is no relay to pair over, what is given as its address is none, or it `needsProject` and the site names none. */
 export const relayNotConfigured = entry(
   'relayNotConfigured',
-  ({ relayUrl }: { relayUrl?: string | undefined }) =>
-    relayUrl
-      ? `"${relayUrl}" is not a relay address. Give walletConnect() a relayUrl that begins with wss://, or the kit a backendUrl that begins with https://.`
-      : 'walletConnect() has no relay. Give it relayUrl.',
+  ({ relayUrl, needsProject }: { relayUrl?: string | undefined; needsProject?: true | undefined }) =>
+    needsProject
+      ? `The relay ${relayUrl} lets no site in without a project id. Make a project in an account there, and give walletConnect() its id as projectId.`
+      : relayUrl
+        ? `"${relayUrl}" is not a relay address. Give walletConnect() a relayUrl that begins with wss://, or the kit a backendUrl that begins with https://.`
+        : 'walletConnect() has no relay. Give it relayUrl.',
 )
 /** A pairing link that cannot be used; `problem` says why, never what was in it. */
 export const invalidPairingUri = entry(

@@ -101,11 +101,13 @@ export const missingFields = entry(
   ({ fields }: { fields: readonly string[] }) =>
     `The transaction is incomplete. Missing or invalid: ${fields.join(', ')}.`,
 )
-/** The connector asked for has not been found (yet). */
+/** The connector asked for has not been found (yet); `known` are the ids of those that have. */
 export const connectorNotFound = entry(
   'connectorNotFound',
-  ({ connector }: { connector: string }) =>
-    `The wallet "${connector}" was not found. Wait for it to announce itself, or offer another one.`,
+  ({ connector, known }: { connector: string; known?: readonly string[] | undefined }) =>
+    `The wallet "${connector}" was not found. Wait for it to announce itself, or offer another one.${
+      known ? ` Connectors that are there: ${known.join(', ') || 'none'}.` : ''
+    }`,
 )
 /** The caller aborted, or a newer request took the place of this one. */
 export const requestAborted = entry('requestAborted', (_: object) => 'Request was aborted')

@@ -200,6 +200,9 @@ describe('connect', () => {
     await start()
     expect(await codeOf(connect(kit, { connector: 'toy:a' }))).toBe('connectorNotFound')
     toy.add('a')
+    await expect(connect(kit, { connector: 'metamask' })).rejects.toMatchObject({
+      message: expect.stringContaining('Connectors that are there: toy:a.'),
+    })
     expect(await codeOf(connect(kit, { connector: 'toy:a', network: 'toy:9' }))).toBe('networkNotFound')
     const other = world({ id: 'other' })
     await other.start()

@@ -65,7 +65,8 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   assertRunning(kit)
   const connector = kit.live.connectors.get(parameters.connector) ?? (await given(kit, parameters.connector))
   if (!connector && kit.adapters.size === 0) throw fail(connectionClientNotSet, {})
-  if (!connector) throw fail(connectorNotFound, { connector: parameters.connector })
+  if (!connector)
+    throw fail(connectorNotFound, { connector: parameters.connector, known: [...kit.live.connectors.keys()] })
   if (isShared(connector)) {
     connector.warm?.()
     return (await part(import('./connectShared.js'))).connectShared(kit, connector, parameters)

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { missing } from '../../../core/kit/missing.js'
 import { legal } from '../../../core/select/legal.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
 import { view } from '../../../core/state/router.js'
@@ -107,7 +108,12 @@ function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace |
           flushSync(() => setDone(true))
           finishConnecting(kit, requested.namespace)
         },
-        (error: unknown) => ended.signal.aborted || setFailure(error),
+        (error: unknown) => {
+          if (ended.signal.aborted) return
+          // The visitor reads that the page may be offline; what is missing only its developer can put right.
+          if (isLatchkitError(error, 'partNotLoaded')) missing(kit)(error)
+          setFailure(error)
+        },
       )
     })
     return () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { followLink } from '../../../core/actions/connection/followLink.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { missing } from '../../../core/kit/missing.js'
 import { legal } from '../../../core/select/legal.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { pairingInterruptedMs, pairingSilentMs } from '../../../wire/constants.js'
@@ -70,6 +71,7 @@ export function usePairing(
           if (isOver) return
           // What only the site can put right is said to its developer as well.
           if (isLatchkitError(error, 'relayNotConfigured')) kit.services.logger.error(error.message)
+          if (isLatchkitError(error, 'partNotLoaded', 'pairingNotLoaded')) missing(kit)(error)
           // Verbs fail by the catalogue; what does not is a part of them that could not be loaded.
           setFailure(isLatchkitError(error) ? error : fail(pairingNotLoaded, {}, error))
         },

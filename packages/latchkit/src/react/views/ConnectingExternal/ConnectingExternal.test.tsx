@@ -1,0 +1,33 @@
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { open } from '../../../core/actions/modal/open.js'
+import type { AdapterContext } from '../../../core/contracts/adapter.js'
+import { createToy } from '../../../core/fixtures/toy.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { lazyModule } from '../../../core/kit/lazyModule.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
+import { loadView } from '../../modal/loadView.js'
+
+const world = worlds()
+afterEach(closeAll)
+
+it('error: a package that is not installed is named to the developer, while the visitor reads that it may be the connection', async () => {
+  const toy = createToy()
+  const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const connect = lazyModule(() =>
+    Promise.reject(new Error('Could not resolve "viem" imported by "latchkit".')),
+  )
+  const adapter = {
+    ...toy.adapter,
+    setup: (context: AdapterContext) => ({ ...toy.adapter.setup(context), connect }),
+  }
+  const { kit, start } = world({ adapters: [adapter], services: { logger } })
+  await start()
+  toy.add('Harbor')
+  await loadView(kit, 'ConnectingExternal')
+  const root = await inModal(kit, () => open(kit))
+  await act(async () => root()?.querySelector<HTMLElement>('section li button')?.click())
+  await vi.waitFor(() => expect(root()?.textContent).toContain('You may be offline'))
+  const [[, error] = []] = logger.error.mock.calls
+  expect(String(error)).toContain('npm install viem')
+})

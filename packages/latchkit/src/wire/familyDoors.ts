@@ -1,0 +1,15 @@
+import type { ChainNamespace } from './caip.js'
+
+/** The door of the adapter of each family, and the name of the adapter there, by namespace: `latchkit/{door}`. */
+const familyDoors: Readonly<Record<ChainNamespace, string>> = {
+  eip155: 'evm',
+  solana: 'solana',
+  bip122: 'bitcoin',
+  polkadot: 'polkadot',
+}
+
+/** What a site writes to have an adapter of a namespace: of another one than ours it is the site's to know. */
+export const adapterToAdd = (namespace: ChainNamespace): string => {
+  const door = Object.hasOwn(familyDoors, namespace) && familyDoors[namespace]
+  return door ? `${door}() of latchkit/${door}` : `an adapter for ${namespace}`
+}
