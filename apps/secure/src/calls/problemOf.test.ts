@@ -16,6 +16,15 @@ it.each([en, ar])('a person learns what leads on where trying again does not', (
   expect(sentenceOf('something new')).toBe(text.failed)
 })
 
+it('who has had a mail, or as many as there are in an hour, reads one text, with the seconds of Retry-After', () => {
+  const sentenceOf = (code: string, retrySeconds?: number) =>
+    problemOf(new ServiceFailure(code, retrySeconds), en)
+  expect(sentenceOf('codeCooldown', 30)).toBe('Please try again after 30 seconds')
+  expect(sentenceOf('tooManyCodes', 1_740)).toBe('Please try again after 1740 seconds')
+  expect(sentenceOf('tooManyCodes')).toBe('Please try again after 1 seconds')
+  expect(problemOf(new ServiceFailure('tooManyCodes', 1_740), ar)).toBe(ar.resendWait.replace('{n}', '1740'))
+})
+
 it.each([en, ar])(
   'whoever is refused an address that recovery holds reads from when it may have a wallet',
   (text) => {

@@ -36,9 +36,10 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
     // The digits were typed too long ago.
     case 'proofNeeded':
       return text.codeExpired
+    // The 30 s between two mails and the limits of an hour have one text.
     case 'codeCooldown':
-      return fill(text.resendWait, { n: retrySeconds })
     case 'tooManyCodes':
+      return fill(text.resendWait, { n: Math.max(1, retrySeconds) })
     case 'tooManyTries':
     case 'tooManyCalls':
     case 'tooManyReleases':

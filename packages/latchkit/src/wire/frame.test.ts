@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { readFrameRequest, writeFrameMessage } from './frame.js'
 import { frameMessageBytes } from './frameLimits.js'
@@ -40,7 +41,14 @@ it('error: §5 what is no email address, no six digits or no known provider is d
   expect(read('UPDATE_EMAIL', { email: `${'a'.repeat(250)}@example.org` })).toEqual({
     fault: 'invalidPayload',
   })
-  expect(read('CONNECT_OTP', { otp: '12345' })).toEqual({ fault: 'invalidPayload' })
+  const { answer } = frameMessages.UPDATE_EMAIL_SECONDARY_OTP
+  for (const newEmail of ['ada@', 'ada', '', 7, undefined]) expect(v.is(answer, { newEmail })).toBe(false)
+  expect(v.is(answer, { newEmail: 'ada@example.org' })).toBe(true)
+  for (const otp of ['12345', 123456, ['123456'], null]) {
+    for (const name of ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const)
+      expect(read(name, { otp }), `${name} ${otp}`).toEqual({ fault: 'invalidPayload' })
+  }
+  expect(read('CONNECT_OTP', { otp: '123456' })).not.toHaveProperty('fault')
   expect(read('GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' })).toEqual({ fault: 'invalidPayload' })
   expect(read('SYNC_THEME', { themeMode: 'sepia' })).toEqual({ fault: 'invalidPayload' })
   expect(read('SET_PREFERRED_ACCOUNT', { type: 'multisig' })).toEqual({ fault: 'invalidPayload' })

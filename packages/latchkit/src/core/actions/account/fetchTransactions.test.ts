@@ -84,6 +84,26 @@ describe('the history of an account', () => {
     expect(requests).toEqual([path, `${path} p2`])
   })
 
+  it.each([
+    ['not empty, with a cursor of the next page', [entry('b'), entry('a')], 'p2'],
+    ['empty', [], null],
+  ] as const)('§3, §4 loading, then %s', async (_, data, next) => {
+    const { kit, list } = await connected({ '': { data, next } })
+    expect(list()).toBeUndefined()
+    const reading = fetchTransactions(kit)
+    expect(list()).toMatchObject({ loading: true, empty: false, next: undefined, transactions: [] })
+    await reading
+    expect(list()).toMatchObject({
+      transactions: data,
+      coinbaseTransactions: [],
+      transactionsByYear: data.length > 0 ? { 2026: { 0: data } } : {},
+      lastNetworkInView: 'toy:1',
+      loading: false,
+      empty: data.length === 0,
+      next: next ?? undefined,
+    })
+  })
+
   it('that more happened than the gateway has looked through is said, whichever page says so', async () => {
     const { read, list, answers } = await connected({
       '': { data: [entry('c')], next: 'p2', more: true },
