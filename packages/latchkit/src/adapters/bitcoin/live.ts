@@ -1,3 +1,4 @@
+import { endUnlocks, type Unlocks } from '../../core/kit/unlocks.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
@@ -14,6 +15,7 @@ export interface BitcoinLive extends BitcoinDiscovery {
   readonly faces: Map<string, { readonly of: unknown; readonly face: BitcoinFace }>
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
+  readonly unlocks: Unlocks
   /** The accounts that each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly SharedAccount[]>
   /** The network that each connected wallet is used on, by connector id. */
@@ -34,6 +36,7 @@ export function createLive(discovery: BitcoinDiscovery, options: BitcoinOptions 
     ...discovery,
     faces: new Map(),
     attached: new Map(),
+    unlocks: new Map(),
     shared: new Map(),
     walletNetworks: new Map(),
     spending: new Map(),
@@ -41,6 +44,7 @@ export function createLive(discovery: BitcoinDiscovery, options: BitcoinOptions 
   }
   live.cleanups.add(() => {
     for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
+    endUnlocks(live.unlocks)
   })
   return live
 }

@@ -1,7 +1,8 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { part } from '../../../core/kit/part.js'
-import { fail } from '../../../wire/errors/fail.js'
+import { endUnlock } from '../../../core/kit/unlocks.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import { type BitcoinLive, detach } from '../live.js'
@@ -9,10 +10,13 @@ import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import { attach } from './events.js'
 import type { GivenAccount, SharedAccount } from './face.js'
+import { askAgain, awaitUnlock, type Changes, watchChanges } from './listen.js'
 import { networkFor } from './networkFor.js'
 
 /** A wallet that keeps still about its permission does not hold up a disconnect, in ms. */
 const forgetMs = 1_000
+/** A wallet that says at each reading that it has changed is not read for ever. */
+const readsAtMost = 3
 
 /**
  * Connects a wallet; silently, which never asks the person, when reconnecting. Its answer is checked, and from then on it is listened to.
@@ -23,12 +27,30 @@ const forgetMs = 1_000
 export async function connect(
   live: BitcoinLive,
   connector: Connector,
-  { network, reconnecting, signal }: ConnectOptions,
+  options: ConnectOptions,
 ): Promise<Connected> {
+  if (options.reconnecting) awaitUnlock(live, connector)
+  const changes = watchChanges(live, connector)
+  try {
+    return await askAndAccept(live, connector, options, changes)
+  } catch (error) {
+    // One that makes no sense is not waited for.
+    if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
+    throw error
+  } finally {
+    changes.stop()
+  }
+}
+
+async function askAndAccept(
+  live: BitcoinLive,
+  connector: Connector,
+  options: ConnectOptions,
+  changes: Changes,
+): Promise<Connected> {
+  const { network, signal } = options
   const { name: wallet, id } = connector.data
-  const options = { silent: reconnecting, network: network?.caipNetworkId }
-  const given = await askWallet(live, connector, 'connect', (ask) => ask(options), { signal })
-  const shared = await checked(given, wallet, 'connect')
+  const shared = await askAccounts(live, connector, options, changes)
   const caipNetworkId = networkFor(live, shared, network?.caipNetworkId, network)
   if (!caipNetworkId) throw fail(noAccounts, { wallet })
   if (signal.aborted) throw fail(requestAborted, {})
@@ -36,6 +58,35 @@ export async function connect(
   live.shared.set(id, shared)
   live.walletNetworks.set(id, caipNetworkId)
   return { ...describe(live, id), caipNetworkId }
+}
+
+/** The accounts of the wallet's answer; those of now, as long as they change meanwhile. */
+async function askAccounts(
+  live: BitcoinLive,
+  connector: Connector,
+  { network, reconnecting, signal }: ConnectOptions,
+  changes: Changes,
+): Promise<readonly SharedAccount[]> {
+  const { name: wallet } = connector.data
+  const options = { silent: reconnecting, network: network?.caipNetworkId }
+  let given = await askWallet(live, connector, 'connect', (ask) => ask(options), { signal }).catch(
+    (error) => {
+      // One that was unlocked while it said that it is not.
+      if (!reconnecting || !changes.has) throw error
+      return undefined
+    },
+  )
+  // It may take its time to load, which counts too.
+  await part(import('./readAccounts.js'))
+  for (let reads = 0; changes.has && reads < readsAtMost; reads++) {
+    try {
+      given = changes.take()?.given ?? (await askAgain(live, connector, signal))
+    } catch (error) {
+      if (signal.aborted) throw error
+      live.context.logger.warn(`${wallet} does not say what it shares now`, error)
+    }
+  }
+  return checked(given, wallet, 'connect')
 }
 
 /** The accounts of an answer. @throws `badAnswer`, `noAccounts`. */
@@ -57,6 +108,7 @@ export async function disconnect(live: BitcoinLive, connector: Connector): Promi
   const { id, shared, name } = connector.data
   const face = live.faces.get(id)?.face
   detach(live, id)
+  endUnlock(live.unlocks, id)
   // A wallet that serves several namespaces is left by its connector, for all of them at once.
   if (shared || !face?.disconnect) return
   const forget = askWallet(live, connector, 'disconnect', (ask) => ask(), { within: forgetMs })

@@ -1,30 +1,20 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { part } from '../../../core/kit/part.js'
+import { endUnlock } from '../../../core/kit/unlocks.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import { type BitcoinLive, detach } from '../live.js'
-import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import type { GivenAccount } from './face.js'
-import { faceOf } from './faceOf.js'
+import { askAgain, awaitUnlock, listen } from './listen.js'
 import { networkFor } from './networkFor.js'
-
-/** A wallet that was asked what it shares now and keeps still is asked no longer, in ms. */
-const againMs = 10_000
 
 /** Listens to a wallet that has connected, once however often it is called. Garbage is passed over. */
 export function attach(live: BitcoinLive, connector: Connector): void {
   const { id: connectorId, name } = connector.data
-  const face = faceOf(live, connector)
-  if (!face || live.attached.has(connectorId)) return
+  endUnlock(live.unlocks, connectorId)
+  if (live.attached.has(connectorId)) return
   const { emit, logger } = live.context
   let off: (() => void) | undefined
-  const safely = (act: () => unknown) => {
-    try {
-      act()
-    } catch (error) {
-      logger.warn(`${name} failed in its events`, error)
-    }
-  }
   const onEnd = () => {
     if (live.attached.get(connectorId) !== remove) return
     detach(live, connectorId)
@@ -35,7 +25,7 @@ export function attach(live: BitcoinLive, connector: Connector): void {
   }
   const remove = () => {
     live.onLeave.delete(onLeave)
-    if (off) safely(off)
+    off?.()
   }
   // Reading an answer takes its time: the newest counts. A move is not lost by what comes after it.
   let turn = 0
@@ -46,11 +36,10 @@ export function attach(live: BitcoinLive, connector: Connector): void {
     // A wallet that does not stop goes on calling: what is detached no longer hears.
     const isOver = () => live.attached.get(connectorId) !== remove || own !== turn
     if (isOver()) return
+    if (given?.length === 0) return lock(live, connector)
     try {
-      const now =
-        given ??
-        (await askWallet(live, connector, 'connect', (ask) => ask({ silent: true }), { within: againMs }))
-      if (!isOver()) await takeOver(live, connectorId, { given: now, movedTo: destination }, isOver, onEnd)
+      const now = given ?? (await askAgain(live, connector))
+      if (!isOver()) await takeOver(live, connector, { given: now, movedTo: destination }, isOver)
     } catch (error) {
       logger.warn(`${name} does not say what it shares now`, error)
     } finally {
@@ -59,9 +48,7 @@ export function attach(live: BitcoinLive, connector: Connector): void {
   }
   live.attached.set(connectorId, remove)
   live.onLeave.add(onLeave)
-  safely(() => {
-    off = face.listen((given, movedTo) => void onChange(given, movedTo), onEnd)
-  })
+  off = listen(live, connector, (given, movedTo) => void onChange(given, movedTo), onEnd)
 }
 
 /** The accounts that a wallet shares from now on, and the network that it has gone to, where it says so. */
@@ -73,22 +60,30 @@ interface Change {
 /** Takes over a change of a wallet. To a network that the site does not list it is not followed. */
 async function takeOver(
   live: BitcoinLive,
-  connectorId: string,
+  connector: Connector,
   { given, movedTo }: Change,
   isOver: () => boolean,
-  onEnd: () => void,
 ): Promise<void> {
   const { readAccounts } = await part(import('./readAccounts.js'))
   const now = readAccounts(given)
   if (!now || isOver()) return
+  const connectorId = connector.data.id
   const before = live.walletNetworks.get(connectorId)
   const isListed = live.context.networks().some(({ caipNetworkId }) => caipNetworkId === movedTo)
   const here = networkFor(live, now, isListed ? movedTo : before)
-  if (!here) return onEnd()
+  if (!here) return lock(live, connector)
   live.shared.set(connectorId, now)
   live.walletNetworks.set(connectorId, here)
   live.context.emit({
     ...{ type: 'change', connectorId, ...describe(live, connectorId) },
     ...(here !== before && { caipNetworkId: here }),
   })
+}
+
+/** Leaves a wallet that shares no account any more, until it does again. */
+function lock(live: BitcoinLive, connector: Connector): void {
+  const connectorId = connector.data.id
+  detach(live, connectorId)
+  awaitUnlock(live, connector)
+  live.context.emit({ type: 'change', connectorId, accounts: [] })
 }

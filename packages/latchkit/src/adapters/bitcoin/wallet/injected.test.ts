@@ -246,7 +246,7 @@ describe('wallets that put an object on the page', () => {
     expect(at.events).toEqual([])
     Object.assign(wallet.provider, { request: answer(-32002) })
     emit(wallet.state, 'accountChange')
-    await expect.poll(() => at.events.map(({ type }) => type)).toEqual(['disconnect'])
+    await expect.poll(() => at.events).toMatchObject([{ type: 'change', accounts: [] }])
   })
 
   it('error: another wallet in UniSat’s place is not shown as it', async () => {

@@ -34,8 +34,13 @@ describe('OKX, which has an object for each network', () => {
     emit(states.mainnet, 'accountsChanged', [])
     expect(page.events).toEqual([])
     emit(states.testnet, 'accountsChanged', [])
-    expect(page.events.map(({ type }) => type)).toEqual(['disconnect'])
-    expect(listenersOf(states.testnet)).toBe(0)
+    expect(page.events).toMatchObject([{ type: 'change', accounts: [] }])
+    // Locked, it is waited for there.
+    emit(states.mainnet, 'accountsChanged', ['any'])
+    emit(states.testnet, 'accountsChanged', ['any'])
+    await expect.poll(() => page.events.slice(1)).toMatchObject([{ type: 'unlock' }])
+    await page.running.disconnect(connector)
+    expect([listenersOf(states.mainnet), listenersOf(states.testnet)]).toEqual([0, 0])
   })
 
   it('is connected on the network that was chosen, also when the page is loaded again', async () => {

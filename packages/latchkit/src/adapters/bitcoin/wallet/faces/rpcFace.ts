@@ -13,8 +13,8 @@ export interface RpcProvider {
 /** The codes of these wallets, and those of EIP-1193 that mean the same. */
 const codes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
 const noMethod = -32601
-/** The codes of a wallet that does not share anything, or cannot say what: whatever else fails says nothing of that. */
-const sharesNothing: readonly unknown[] = [4100, noMethod]
+/** The code of a wallet that does not share anything: whatever else fails says nothing of that. */
+const sharesNothing = 4100
 
 const networkNames: Readonly<Record<string, string>> = {
   [bitcoinNetworks.mainnet]: 'Mainnet',
@@ -34,7 +34,7 @@ export function rpcFace(provider: RpcProvider): BitcoinFace {
       // It asks the person nothing, and knows only who has been let in.
       if (silent)
         return current().catch((error: Layer) => {
-          if (sharesNothing.includes(error.code)) return []
+          if (error.code === sharesNothing) return []
           throw error
         })
       const purposes = ['payment', 'ordinals']

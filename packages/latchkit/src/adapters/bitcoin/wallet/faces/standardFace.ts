@@ -44,14 +44,12 @@ export function standardFace(wallet: StandardBitcoinWallet): BitcoinFace {
         return signed?.signedPsbt
       },
     }),
-    listen(onChange, onEnd) {
+    listen(onChange) {
       const off = wallet.features['standard:events']?.on('change', (changed) => {
         const { accounts, features: more, chains } = (changed ?? {}) as Readonly<Record<string, unknown>>
         const isOther = typeof more === 'object' || Array.isArray(chains)
         const now = accountsIn(accounts ?? (isOther ? wallet.accounts : undefined))
-        if (!now) return
-        if (now.length) onChange(now)
-        else onEnd()
+        if (now) onChange(now)
       })
       return () => off?.()
     },

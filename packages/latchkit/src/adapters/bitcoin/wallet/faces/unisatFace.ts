@@ -48,7 +48,7 @@ export function unisatFace(provider: UnisatProvider): BitcoinFace {
         return describe(await provider.getAccounts())
       },
     }),
-    listen: (onChange, onEnd) => listen(provider, onChange, onEnd),
+    listen: (onChange) => listen(provider, onChange),
   }
 }
 
@@ -76,11 +76,11 @@ const okxNetworks: Readonly<Record<string, keyof OkxWallet>> = {
 /** The face of OKX. It is moved to another network by asking that network's object, which is the one that is listened to from then on. */
 export function okxFace(wallet: OkxWallet): BitcoinFace {
   let name: keyof OkxWallet = 'bitcoin'
-  let listenAgain: (() => void) | undefined
+  const listening = new Set<() => void>()
   const use = (next: keyof OkxWallet) => {
     if (name === next) return
     name = next
-    listenAgain?.()
+    for (const again of listening) again()
   }
   const provider = (of = name) => {
     const found = wallet[of]
@@ -116,14 +116,15 @@ export function okxFace(wallet: OkxWallet): BitcoinFace {
     async disconnect() {
       use('bitcoin')
     },
-    listen(onChange, onEnd) {
-      let off = listen(provider(), onChange, onEnd)
-      listenAgain = () => {
+    listen(onChange) {
+      let off = listen(provider(), onChange)
+      const again = () => {
         off()
-        off = listen(provider(), onChange, onEnd)
+        off = listen(provider(), onChange)
       }
+      listening.add(again)
       return () => {
-        listenAgain = undefined
+        listening.delete(again)
         off()
       }
     },
@@ -156,13 +157,10 @@ function signingOf(provider: Pick<OkxProvider, 'signMessage' | 'signPsbt' | 'get
 
 function listen(
   provider: Pick<UnisatProvider, 'on' | 'removeListener'>,
-  onChange: (accounts: undefined) => void,
-  onEnd: () => void,
+  onChange: (accounts: readonly GivenAccount[] | undefined) => void,
 ): () => void {
   const onAccounts = (accounts: unknown) => {
-    if (!Array.isArray(accounts)) return
-    if (accounts.length) onChange(undefined)
-    else onEnd()
+    if (Array.isArray(accounts)) onChange(accounts.length ? undefined : [])
   }
   const onChain = () => onChange(undefined)
   const events = [

@@ -1,0 +1,92 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import { watchUnlock } from '../../../core/kit/unlocks.js'
+import type { BitcoinLive } from '../live.js'
+import { askWallet } from './askWallet.js'
+import type { BitcoinFace, GivenAccount } from './face.js'
+import { faceOf } from './faceOf.js'
+
+/** A wallet that was asked what it shares now and keeps still is asked no longer, in ms. */
+const againMs = 10_000
+
+/** Listens to a wallet. It is foreign code: that it throws is noted. @returns What stops it. */
+export function listen(
+  live: BitcoinLive,
+  connector: Connector,
+  ...[onChange, onEnd]: Parameters<BitcoinFace['listen']>
+): () => void {
+  let off: (() => void) | undefined
+  const safely = (act: () => unknown) => {
+    try {
+      act()
+    } catch (error) {
+      live.context.logger.warn(`${connector.data.name} failed in its events`, error)
+    }
+  }
+  safely(() => {
+    off = faceOf(live, connector)?.listen(onChange, onEnd)
+  })
+  return () => safely(() => off?.())
+}
+
+/** Asks a wallet what it shares now; its person is asked nothing. */
+export function askAgain(
+  live: BitcoinLive,
+  connector: Connector,
+  signal?: AbortSignal,
+): Promise<readonly GivenAccount[] | undefined> {
+  const limits = { within: againMs, ...(signal && { signal }) }
+  return askWallet(live, connector, 'connect', (ask) => ask({ silent: true }), limits)
+}
+
+/** Listens to a wallet that shares no account, until it is connected or left. */
+export function awaitUnlock(live: BitcoinLive, connector: Connector): void {
+  watchUnlock(live, connector, (onAccounts) => {
+    const look = async (given: readonly GivenAccount[] | undefined) => {
+      try {
+        if ((given ?? (await askAgain(live, connector)))?.length) onAccounts()
+      } catch (error) {
+        live.context.logger.debug(`${connector.data.name} does not say what it shares now`, error)
+      }
+    }
+    return listen(
+      live,
+      connector,
+      (given) => void look(given),
+      () => undefined,
+    )
+  })
+}
+
+/** A change of a wallet that is being connected: the accounts that it shares since, unless it has to be asked. */
+interface Changed {
+  readonly given: readonly GivenAccount[] | undefined
+}
+
+/** The changes of a wallet that is being connected. */
+export interface Changes {
+  /** Whether there is one that was not taken. */
+  readonly has: boolean
+  /** Takes the newest; nothing where there was none since the last. */
+  take(): Changed | undefined
+  stop(): void
+}
+
+/** Listens from before the first question on: what a wallet answers may be over by the time `attach` listens. */
+export function watchChanges(live: BitcoinLive, connector: Connector): Changes {
+  let last: Changed | undefined
+  const note = (given: readonly GivenAccount[] | undefined) => {
+    last = { given }
+  }
+  const stop = listen(live, connector, note, () => note(undefined))
+  return {
+    get has() {
+      return last !== undefined
+    },
+    take() {
+      const taken = last
+      last = undefined
+      return taken
+    },
+    stop,
+  }
+}
