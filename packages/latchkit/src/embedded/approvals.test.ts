@@ -94,6 +94,23 @@ it('§8: a method that is not allowed opens the modal, and says so after 300 ms'
   expect(frame.received).not.toContain('RPC_REQUEST')
 })
 
+it('§8, readings 57: requests that are not allowed are rejected, each of them, and one that waits for approval goes on', async () => {
+  const ada = visitor()
+  const { kit, ask, clock, logIn } = embeddedKit(ada.answers)
+  await logIn()
+  const signed = ask('personal_sign', message)
+  await until(() => ada.waiting.length === 1)
+  const refused = await Promise.all([
+    textOf(ask('eth_sign', ['0x00', evmAddress])),
+    textOf(ask('eth_accountsOfOthers')),
+  ])
+  expect(refused).toEqual(Array(2).fill('Requested RPC call is not allowed'))
+  await clock.advance(300)
+  expect([modalOf(kit), kit.store.getState().toast.current?.kind]).toEqual(['ApproveTransaction', 'error'])
+  ada.approve()
+  expect(await signed).toBe(signature)
+})
+
 it('without an interface on the page a request waits at the frame alone', async () => {
   const ada = visitor()
   const { kit, ask, logIn } = embeddedKit(ada.answers)
