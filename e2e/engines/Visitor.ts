@@ -7,9 +7,12 @@ export interface Thing {
   readonly name: string
 }
 
+export const button = (name: string): Thing => ({ role: 'button', name })
+export const dialog = (name: string): Thing => ({ role: 'dialog', name })
+
 /** The facts of one control as a person sees it. */
 export interface Sight {
-  /** The middle of the control, if it is there and a pointer would hit it. */
+  /** The middle of the control, if it is there, a pointer would hit it, and it can be pressed. */
   readonly at: { readonly x: number; readonly y: number } | undefined
   readonly hasFocus: boolean
   /** The number of controls with that name. */
@@ -116,6 +119,16 @@ export class Visitor {
     )
   }
 
+  /** Waits until the dialog, if one is open, or the page says something. */
+  reads(text: string): Promise<string> {
+    const plain = text.replace(/[\s\u2066-\u2069]/g, '')
+    return this.until(
+      `“${text}” is to be read`,
+      () => this.engine.evaluate(wordsOnTop),
+      (words) => words.includes(plain),
+    )
+  }
+
   /** Returns the errors in the page since it was opened. */
   trouble(): Promise<readonly string[]> {
     return this.engine.evaluate(() => (window as unknown as { trouble: string[] }).trouble)
@@ -155,6 +168,13 @@ function bringIntoSight(): void {
   if (!isCovered) lookedAt.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
+/** The texts of the dialog, if one is open, or of the page, without spaces and without marks of direction: as they are compared. */
+function wordsOnTop(): string {
+  const all = [...document.querySelectorAll('latchkit-modal')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  const dialog = all.flatMap((root) => root.querySelector('dialog[open]') ?? [])[0]
+  return ((dialog ?? document.body).textContent ?? '').replace(/[\s\u2066-\u2069]/g, '')
+}
+
 function watchForTrouble(): void {
   const trouble: string[] = []
   Object.assign(window, { trouble })
@@ -173,6 +193,8 @@ function look({ role, name }: Thing): Sight {
     textbox: 'input:not([type="search"]), textarea',
     link: 'a[href]',
   }
+  // A text may be isolated by marks or by elements, which is the same to a person.
+  const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '').trim()
   const shadows = [...document.querySelectorAll('latchkit-modal')].flatMap(
     ({ shadowRoot }) => shadowRoot ?? [],
   )
@@ -180,7 +202,7 @@ function look({ role, name }: Thing): Sight {
   const modal = shadows.find((root) => root.querySelector('dialog:modal'))
   const found = (modal ? [modal] : [document, ...shadows])
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(selectors[role])])
-    .filter((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name)
+    .filter((each) => plain(each.getAttribute('aria-label') ?? each.textContent ?? '') === plain(name))
     .filter((each) => each.getClientRects().length > 0)
   const [first] = found
   if (!first) return { at: undefined, hasFocus: false, count: 0 }
@@ -189,8 +211,9 @@ function look({ role, name }: Thing): Sight {
   const { left, top, width, height } = first.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
   const hit = root.elementFromPoint(x, y)
+  const isOff = first.matches(':disabled, [aria-disabled="true"]')
   return {
-    at: hit && first.contains(hit) ? { x, y } : undefined,
+    at: hit && first.contains(hit) && !isOff ? { x, y } : undefined,
     hasFocus: root.activeElement === first,
     count: found.length,
   }

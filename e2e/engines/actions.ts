@@ -5,6 +5,7 @@ const keys: Readonly<Record<string, string>> = {
   Shift: '\uE008',
   Escape: '\uE00C',
   Space: ' ',
+  Control: '\uE009',
   End: '\uE010',
   Home: '\uE011',
   ArrowLeft: '\uE012',

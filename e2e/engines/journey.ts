@@ -2,10 +2,8 @@ import { verifyMessage } from 'viem'
 import { walkByTab } from '../../packages/latchkit/src/testing/conformance/walkByTab.js'
 import type { WithholdingSite } from '../stage/refuseAtFirst.js'
 import type { Engine } from './Engine.js'
-import { type Thing, Visitor } from './Visitor.js'
+import { button, dialog, Visitor } from './Visitor.js'
 
-const button = (name: string): Thing => ({ role: 'button', name })
-const dialog = (name: string): Thing => ({ role: 'dialog', name })
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const account = button('Account 0xf3…b92266')
 

@@ -1,8 +1,5 @@
 import { type Frame, watchFrames } from '../stage/frames.js'
-import type { Thing, Visitor } from './Visitor.js'
-
-const button = (name: string): Thing => ({ role: 'button', name })
-const dialog = (name: string): Thing => ({ role: 'dialog', name })
+import { button, dialog, type Thing, type Visitor } from './Visitor.js'
 
 /** An address that the page had the browser open. */
 interface Opened {

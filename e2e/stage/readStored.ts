@@ -11,42 +11,45 @@ export interface Stored {
   readonly extractable: readonly boolean[]
 }
 
-/** Reads all of it: databases, both storages, and the answers in Cache Storage. */
-export const readStored = (frame: Frame): Promise<Stored> =>
-  frame.evaluate(async () => {
-    const texts: string[] = []
-    const bytes: string[] = []
-    const extractable: boolean[] = []
-    const done = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const note = (value: unknown): void => {
-      if (typeof value === 'string') texts.push(value)
-      else if (value instanceof CryptoKey) value.type !== 'public' && extractable.push(value.extractable)
-      else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
-        const view = value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(value.buffer)
-        bytes.push(Array.from(view, (byte) => byte.toString(16).padStart(2, '0')).join(''))
-      } else if (typeof value === 'object' && value) for (const each of Object.values(value)) note(each)
+/** Reads all of it: databases, both storages, cookies, and the answers in Cache Storage. */
+export const readStored = (frame: Frame): Promise<Stored> => frame.evaluate(collectStored)
+
+/** Does so within the document. It runs there, so it holds on to nothing of this file. */
+export async function collectStored(): Promise<Stored> {
+  const texts: string[] = []
+  const bytes: string[] = []
+  const extractable: boolean[] = []
+  const done = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const note = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value)
+    else if (value instanceof CryptoKey) value.type !== 'public' && extractable.push(value.extractable)
+    else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+      const view = value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(value.buffer)
+      bytes.push(Array.from(view, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+    } else if (typeof value === 'object' && value) for (const each of Object.values(value)) note(each)
+  }
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      for (const of of ['getAll', 'getAllKeys'] as const)
+        note(await done(database.transaction(store).objectStore(store)[of]()))
+    database.close()
+  }
+  note([...Object.entries(localStorage), ...Object.entries(sessionStorage)])
+  note(document.cookie)
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys()) {
+      note(request.url)
+      const body = await (await caches.match(request, { cacheName: name }))?.arrayBuffer()
+      note(body)
+      note(new TextDecoder().decode(body))
     }
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name))
-      for (const store of database.objectStoreNames)
-        note(await done(database.transaction(store).objectStore(store).getAll()))
-      database.close()
-    }
-    note({ ...localStorage })
-    note({ ...sessionStorage })
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) {
-        note(request.url)
-        const body = await (await caches.match(request, { cacheName: name }))?.arrayBuffer()
-        note(body)
-        note(new TextDecoder().decode(body))
-      }
-    return { texts, bytes, extractable }
-  })
+  return { texts, bytes, extractable }
+}
 
 /** Whether bytes stand in what is stored: as they are, or as a text of hex or of base64. */
 export function has({ texts, bytes }: Stored, hex: string): boolean {

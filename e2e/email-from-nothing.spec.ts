@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { generateKeyPairSigner } from '@solana/kit'
+import { verifyMessage } from 'viem'
+import { shortenAddress } from '../packages/latchkit/src/wire/shortenAddress.js'
+import { begin, engineNames } from './engines/begin.js'
+import { engineOf } from './engines/chromium.js'
+import { EmailVisitor } from './engines/EmailVisitor.js'
+import type { Engine } from './engines/Engine.js'
+import { button, dialog } from './engines/Visitor.js'
+import { balanceOn, setBalance } from './stage/chain.js'
+import { newEmail } from './stage/EmailWallet.js'
+import { expect, partitioned, test } from './stage/emailTest.js'
+import { phones } from './stage/phoneTest.js'
+import { basePort } from './stage/ports.js'
+import { collectStored } from './stage/readStored.js'
+import { giveSol, solanaBalanceOf } from './stage/solanaChain.js'
+import { isSolanaMessage } from './stage/twoFamiliesTest.js'
+
+// From an e-mail address to a wallet that has signed in, received, sent and signed, and back to nothing: in every engine.
+
+test.use({ launchOptions: partitioned() })
+
+const message = 'Hello from Latchkit'
+
+/** The chains of both families, past everything that is under test. */
+const families = {
+  eip155: {
+    query: 'namespaces=eip155&networks=31337',
+    symbol: 'ETH',
+    addressLike: /^0x[\da-fA-F]{40}$/,
+    give: (address: string, amount: bigint) => setBalance(31337, address, amount),
+    balanceOf: (address: string) => balanceOn(31337, address),
+    newReceiver: async () => `0x${randomBytes(20).toString('hex')}`,
+    isSigned: (address: string, signature: string) =>
+      verifyMessage({ address: address as '0x', message, signature: signature as '0x' }),
+  },
+  solana: {
+    query: 'namespaces=solana',
+    symbol: 'SOL',
+    addressLike: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+    give: giveSol,
+    balanceOf: async (address: string) => String(Number(await solanaBalanceOf(address)) / 1e9),
+    newReceiver: async () => (await generateKeyPairSigner()).address as string,
+    isSigned: (address: string, signature: string) => isSolanaMessage(message, signature, address),
+  },
+} as const
+
+type Namespace = keyof typeof families
+
+/** The answer of the site's own page for members. */
+const members = ({ engine }: EmailVisitor) =>
+  engine.evaluate(async () => {
+    const response = await fetch('/members')
+    return [response.status, await response.text()] as const
+  })
+
+/** Takes a visitor who has nothing but an e-mail address through all of it. */
+async function takeJourney(
+  engine: Engine,
+  namespace: Namespace,
+  language: 'en' | 'ar' = 'en',
+): Promise<void> {
+  const { query, symbol, addressLike, give, balanceOf, newReceiver, isSigned } = families[namespace]
+  const visitor = new EmailVisitor(engine, language)
+  const { text, words } = visitor
+  const email = newEmail()
+  const amount = `1.5 ${symbol}`
+  const press = (name: string) => visitor.click(button(name))
+  let address = ''
+  test.setTimeout(300_000)
+
+  await test.step('an e-mail address and six digits make a wallet, and the site asks to sign in', async () => {
+    const site = `http://demo.localhost:${basePort}`
+    await visitor.open(`${site}/?email=on&play=off&siwx=required&lang=${language}&${query}`)
+    await visitor.typeEmail(email)
+    await visitor.typeCode(email, await visitor.frameNamed(words.confirmEmail))
+    await visitor.expect(dialog(text('title.signIn')))
+    expect((await members(visitor))[0]).toBe(401)
+  })
+
+  await test.step('signed in by the window, the visitor is let in by the site’s own server', async () => {
+    await press(text('signIn'))
+    await visitor.frameNamed(text('title.approve'))
+    await visitor.decide()
+    await visitor.fact('status', /^connected$/)
+    address = await visitor.fact('address', addressLike)
+    await visitor.fact('session', new RegExp(`^${address}$`))
+    await visitor.expect(dialog(text('title.signIn')), false)
+    expect(await members(visitor)).toEqual([200, expect.stringContaining(address)])
+  })
+
+  const account = () => button(`${text('button.account')} ${shortenAddress(address)}`)
+
+  await test.step('Receive shows the whole address, and copies it', async () => {
+    await visitor.click(account())
+    await press(text('receive'))
+    await visitor.expect(dialog(text('title.receive')))
+    await visitor.reads(address)
+    await press(text('copyAddress'))
+    await visitor.expect(button(text('copied')))
+    await press(text('back'))
+    await visitor.expect(dialog(text('title.account')))
+  })
+
+  await test.step('what is received comes into the open account', async () => {
+    await visitor.reads(text('noTokens'))
+    await give(address, 2n)
+    await visitor.reads(`2 ${symbol}`)
+  })
+
+  await test.step('what was copied is the address', async () => {
+    await press(text('send'))
+    await visitor.click({ role: 'textbox', name: text('receiver') })
+    await engine.press('Control+v')
+    await visitor.reads(text('notice.ownAddress.title'))
+    await press(text('clearReceiver'))
+  })
+
+  await test.step('a send that the window approves ends on the account, with its receipt', async () => {
+    const to = await newReceiver()
+    await visitor.click({ role: 'textbox', name: text('receiver') })
+    await visitor.type(to)
+    await visitor.click({ role: 'textbox', name: text('amountToSend') })
+    await visitor.type('1.5')
+    await press(text('reviewSend'))
+    await visitor.expect(dialog(text('title.reviewSend')))
+    await press(text('sendNow', { amount }))
+    await visitor.frameNamed(text('title.approve'))
+    await visitor.decide()
+    await visitor.expect(dialog(text('title.account')))
+    await visitor.reads(text('toast.transactionStarted') + text('sentAmount', { amount }))
+    expect(await balanceOf(to)).toBe('1.5')
+    await press(text('close'))
+    await visitor.expectFocus(account())
+  })
+
+  await test.step('a message is signed, as another library says', async () => {
+    await press('Sign message')
+    await visitor.frameNamed(text('title.approve'))
+    await visitor.decide()
+    const signature = await visitor.fact('result', /^\S{80,}$/)
+    expect(await isSigned(address, signature)).toBe(true)
+    await visitor.expectFocus(button('Sign message'))
+  })
+
+  await test.step('signed out, nothing of the visitor is left', async () => {
+    await visitor.click(account())
+    await press(text('disconnect'))
+    await visitor.fact('status', /^disconnected$/)
+    await visitor.expect(dialog(text('title.account')), false)
+    await visitor.expectFocus(button(text('button.connect')))
+    expect((await members(visitor))[0]).toBe(401)
+    const stored = JSON.stringify(await engine.evaluate(collectStored)).toLowerCase()
+    expect(stored).toContain('latchkit:')
+    for (const secret of [address, email]) expect(stored).not.toContain(secret.toLowerCase())
+    expect(await visitor.trouble()).toEqual([])
+  })
+}
+
+test.describe('from nothing', () => {
+  /** The answer of `/members` to who is not signed in, as the console tells it. */
+  test.beforeEach(({ watched }) => void watched.expected.push(/status of 401/))
+
+  for (const namespace of ['eip155', 'solana'] as const) {
+    test(`Chromium, ${namespace}: signs in, receives, sends, signs and signs out`, async ({ page }) => {
+      await takeJourney(engineOf(page), namespace)
+    })
+  }
+
+  test.describe('on a telephone', () => {
+    const { defaultBrowserType: _, ...phone } = phones.androidChrome
+    test.use(phone)
+
+    test('Chromium, eip155: from right to left, in Arabic', async ({ page }) => {
+      await takeJourney(engineOf(page, true), 'eip155', 'ar')
+    })
+  })
+})
+
+for (const name of engineNames) {
+  for (const namespace of ['eip155', 'solana'] as const) {
+    test(`from nothing, ${name}, ${namespace}: signs in, receives, sends, signs and signs out`, async () => {
+      const engine = await begin(name)
+      try {
+        await takeJourney(engine, namespace)
+      } finally {
+        await engine.close()
+      }
+    })
+  }
+}
