@@ -67,6 +67,9 @@ const nothing = async () => undefined
 const everyEvent = [
   'another account is told',
   'no account any more is told once',
+  'accounts that are shared again are told, and can be picked up silently, each time',
+  'accounts that are shared again after a disconnect are not told',
+  'a wallet that shares none at a page load tells that it does',
   'another network is told, with the addresses there',
   'a network that the site does not list has an address all the same',
   'a wallet that leaves is told once, and then heard no more',
@@ -90,6 +93,7 @@ describe('the suite notices an adapter that', () => {
         'reconnecting without permission ends in noAccounts and asks the person nothing',
         'reconnecting to a wallet that never answers ends with the abort',
         'garbage instead of an answer ends in a catalogued error',
+        'a wallet that shares none at a page load tells that it does',
       ],
     ],
     [
@@ -108,6 +112,7 @@ describe('the suite notices an adapter that', () => {
         'reconnecting without permission ends in noAccounts and asks the person nothing',
         'reconnecting to a wallet that never answers ends with the abort',
         'garbage instead of an answer ends in a catalogued error',
+        'a wallet that shares none at a page load tells that it does',
       ],
     ],
     [
@@ -118,6 +123,7 @@ describe('the suite notices an adapter that', () => {
       [
         'reconnecting picks up the permission and asks the person nothing',
         'reconnecting without permission ends in noAccounts and asks the person nothing',
+        'a wallet that shares none at a page load tells that it does',
       ],
     ],
     [
@@ -156,6 +162,7 @@ describe('the suite notices an adapter that', () => {
       'forgets nothing when disconnecting',
       running(() => ({ disconnect: nothing })),
       [
+        'accounts that are shared again after a disconnect are not told',
         'disconnect forgets the listeners; twice is harmless',
         'disconnect ends although the wallet never answers',
       ],
@@ -163,7 +170,24 @@ describe('the suite notices an adapter that', () => {
     [
       'leaks its listeners when it stops',
       running(() => ({ stop: () => undefined })),
-      ['stop leaves no listener and no timer'],
+      [
+        'reconnecting without permission ends in noAccounts and asks the person nothing',
+        'a wallet that shares none at a page load tells that it does',
+        'stop leaves no listener and no timer',
+      ],
+    ],
+    [
+      'takes a lock for a disconnect',
+      emitting(({ connectorId, ...event }, emit) => {
+        const isLock = event.type === 'change' && event.accounts?.length === 0
+        if (event.type !== 'unlock')
+          emit(isLock ? { type: 'disconnect', connectorId } : { ...event, connectorId })
+      }),
+      [
+        'no account any more is told once',
+        'accounts that are shared again are told, and can be picked up silently, each time',
+        'a wallet that shares none at a page load tells that it does',
+      ],
     ],
     [
       'goes on looking after it was stopped',

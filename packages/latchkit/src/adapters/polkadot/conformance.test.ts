@@ -60,7 +60,6 @@ function controlOf(wallet: TestPolkadotWallet, window: EventTarget): WalletContr
     ['enable', 'accounts.get', 'signRaw'],
     {
       alwaysAsks: true,
-      leave: wallet.leave,
       emitNonsense() {
         for (const accounts of [null, undefined, 'x', {}, [1], [{ address: 'none' }], [{ address: 7 }]])
           wallet.emit(accounts)

@@ -1,3 +1,4 @@
+import { endUnlocks, type Unlocks } from '../../core/kit/unlocks.js'
 import { settleRankings } from '../../core/services/ranking/rankings.js'
 import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
@@ -22,6 +23,7 @@ export interface ConnectedWallet {
  */
 export interface PolkadotLive extends PolkadotDiscovery {
   readonly connected: Map<string, ConnectedWallet>
+  readonly unlocks: Unlocks
   /** The network each connected wallet is used on, by connector id. It is the site's choice: wallets know of none. */
   readonly walletNetworks: Map<string, CaipNetworkId>
   /** Rankings of URLs, one a network that has several. */
@@ -40,6 +42,7 @@ export function createLive(discovery: PolkadotDiscovery, options: PolkadotOption
   const live: PolkadotLive = {
     ...discovery,
     connected: new Map(),
+    unlocks: new Map(),
     walletNetworks: new Map(),
     rankings: new Map(),
     gatewayRests: new Map(),
@@ -52,6 +55,7 @@ export function createLive(discovery: PolkadotDiscovery, options: PolkadotOption
   live.cleanups.add(() => {
     page?.removeEventListener('visibilitychange', look)
     for (const connectorId of [...live.connected.keys()]) detach(live, connectorId)
+    endUnlocks(live.unlocks)
     for (const { stop } of live.paired.values()) stop()
   })
   return live

@@ -18,8 +18,10 @@ export interface WalletControl {
   /** Says yes to what waits. */
   yes(): void
   chooseAccount(index: 0 | 1): void
-  /** Shares no account any more. */
+  /** Shares no account any more, as one that is locked. */
   shareNone(): void
+  /** Shares its accounts again, as one that is unlocked. Absent where no wallet does that by itself. */
+  shareAgain?(): void
   /** Absent, like `isOn`, where the site chooses the network and wallets know of none. */
   chooseNetwork?(network: Network): void
   isOn?(network: Network): boolean
@@ -28,8 +30,8 @@ export interface WalletControl {
    * for all others.
    */
   readonly alwaysAsks?: true
-  /** Ends the connection by itself. */
-  leave(): void
+  /** Ends the connection by itself. Absent where wallets do that by sharing none. */
+  leave?(): void
   /** Answers every request with nonsense from now on. */
   babble(): void
   /** Emits every event it has with nonsense in it. */

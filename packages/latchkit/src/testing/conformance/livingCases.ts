@@ -1,6 +1,6 @@
 import type { Connector } from '../../core/contracts/connector.js'
 import type { TestRunner } from './adapterSubject.js'
-import type { Case, Stage } from './stage.js'
+import { type Case, outcomeOf, type Stage } from './stage.js'
 
 /** The cases about a wallet while it is connected, and after. */
 export function livingCases({ expect }: TestRunner, define: Case): void {
@@ -34,7 +34,61 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     await eventsAfter(stage, 1)
     const [event] = stage.events
     expect(event?.connectorId).toBe(data.id)
-    expect(event?.type === 'disconnect' || event?.accounts?.length === 0).toBe(true)
+    // A `disconnect` would be for good, and a wallet may be locked alone.
+    expect(event?.type === 'change' && event.accounts?.length === 0).toBe(true)
+  })
+
+  define(
+    'accounts that are shared again are told, and can be picked up silently, each time',
+    async (stage) => {
+      const connector = await connected(stage)
+      const { shareAgain } = stage.wallet
+      if (!shareAgain) return
+      const { prompts } = stage.wallet
+      const unlock = { type: 'unlock', connectorId: connector.data.id }
+      for (const times of [1, 2]) {
+        stage.wallet.shareNone()
+        await eventsAfter(stage, 2 * times - 1)
+        shareAgain()
+        await eventsAfter(stage, 2 * times)
+        expect(stage.events.at(-1)).toEqual(unlock)
+        await stage.connect(connector, { reconnecting: true })
+      }
+      expect(stage.wallet.prompts).toBe(prompts)
+      stage.wallet.chooseAccount(1)
+      await eventsAfter(stage, 5)
+    },
+  )
+
+  define('accounts that are shared again after a disconnect are not told', async (stage) => {
+    const connector = await connected(stage)
+    stage.wallet.shareNone()
+    await eventsAfter(stage, 1)
+    await stage.hurry(stage.running.disconnect(connector))
+    expect(stage.wallet.listeners).toBe(0)
+    stage.wallet.shareAgain?.()
+    await eventsAfter(stage, 1)
+  })
+
+  define('a wallet that shares none at a page load tells that it does', async (stage) => {
+    await connected(stage)
+    stage.running.stop()
+    const { prompts, shareAgain, alwaysAsks } = stage.wallet
+    if (!shareAgain || alwaysAsks) return
+    stage.wallet.shareNone()
+    const again = stage.reload()
+    try {
+      const connector = await again.find()
+      expect(await outcomeOf(again.connect(connector, { reconnecting: true }))).toBe('noAccounts')
+      shareAgain()
+      await again.until(() => again.events.length > 0)
+      expect(again.events).toEqual([{ type: 'unlock', connectorId: connector.data.id }])
+      await again.connect(connector, { reconnecting: true })
+      expect(stage.wallet.prompts).toBe(prompts)
+    } finally {
+      again.running.stop()
+    }
+    expect(stage.wallet.listeners).toBe(0)
   })
 
   define('another network is told, with the addresses there', async (stage) => {
@@ -64,6 +118,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
 
   define('a wallet that leaves is told once, and then heard no more', async (stage) => {
     const { data } = await connected(stage)
+    if (!stage.wallet.leave) return
     stage.wallet.leave()
     stage.wallet.leave()
     stage.wallet.chooseAccount(1)
@@ -85,7 +140,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     await stage.hurry(stage.running.disconnect(connector))
     stage.wallet.chooseAccount(1)
     stage.wallet.chooseNetwork?.(stage.otherNetwork)
-    stage.wallet.leave()
+    stage.wallet.leave?.()
     await eventsAfter(stage, 0)
   })
 

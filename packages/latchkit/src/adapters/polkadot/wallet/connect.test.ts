@@ -176,9 +176,8 @@ describe('connecting a wallet of Polkadot', () => {
     // The one in front is bound elsewhere by now: the network goes with it.
     wallet.emit([{ address: ss58(first), type: 'sr25519', genesisHash }])
     expect(page.events[1]).toMatchObject({ type: 'change', caipNetworkId: kusama.caipNetworkId })
-    wallet.emit([])
-    expect(page.events[2]).toMatchObject({ type: 'disconnect' })
-    expect(wallet.listenerCount).toBe(0)
+    wallet.lock()
+    expect(page.events[2]).toMatchObject({ type: 'change', accounts: [] })
   })
 
   it('error: switching to a network on which the account in front does not exist moves nothing', async () => {

@@ -1,18 +1,24 @@
 import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
+import { endUnlock } from '../../../core/kit/unlocks.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { connectorNotFound, requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts, userRejected } from '../../../wire/errors/wallet.js'
 import { walletOf } from '../discovery.js'
 import { detach, noteNetwork, type PolkadotLive } from '../live.js'
 import { sharePaired } from '../pairing/sharePaired.js'
+import type { SharedAccount } from './account.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import { walletError } from './errors.js'
 import { attach } from './events.js'
+import { type Announced, awaitUnlock, watchAccounts } from './listen.js'
 import { placeOn } from './placeOn.js'
 import type { PolkadotExtension } from './polkadotWallet.js'
 import { readAccounts } from './readAccounts.js'
+
+/** A wallet whose answer is never what it announces is not read for ever. */
+const readsAtMost = 3
 
 /**
  * Connects a wallet by `enable`. An extension has no other way to be picked up again after a reload: it asks its person nothing as
@@ -38,17 +44,36 @@ export async function connect(
     return enabling
   }
   const extension = (await askWallet(live, connector, 'enable', enable, { signal })) as PolkadotExtension
-  // Also those of Ethereum's kind: some networks have no others.
-  const get = () => extension.accounts.get(true)
-  const accounts = readAccounts(await askWallet(live, connector, 'accounts.get', get, { signal }))
-  if (!accounts) throw fail(badAnswer, { wallet, method: 'accounts.get' })
-  const placed = placeOn(live, accounts, network)
-  if (!placed) throw fail(noAccounts, { wallet })
-  if (signal.aborted) throw fail(requestAborted, {})
-  detach(live, id)
-  attach(live, connector, extension, placed.accounts)
-  noteNetwork(live, id, placed.caipNetworkId)
-  return { ...describe(live, id), caipNetworkId: placed.caipNetworkId }
+  const announced = watchAccounts(live, connector, extension)
+  try {
+    const accounts = await getAccounts(live, connector, extension, announced, signal)
+    const placed = placeOn(live, accounts, network)
+    if (!placed && reconnecting) awaitUnlock(live, connector, extension)
+    if (!placed) throw fail(noAccounts, { wallet })
+    if (signal.aborted) throw fail(requestAborted, {})
+    detach(live, id)
+    attach(live, connector, extension, placed.accounts)
+    noteNetwork(live, id, placed.caipNetworkId)
+    return { ...describe(live, id), caipNetworkId: placed.caipNetworkId }
+  } finally {
+    announced.stop()
+  }
+}
+
+/** Reads the accounts, also those of Ethereum's kind: some networks have no others. Again, as long as others are announced meanwhile. */
+async function getAccounts(
+  live: PolkadotLive,
+  connector: Connector,
+  extension: PolkadotExtension,
+  announced: Announced,
+  signal: AbortSignal,
+): Promise<readonly SharedAccount[]> {
+  const [method, get] = ['accounts.get', () => extension.accounts.get(true)] as const
+  for (let reads = 1; ; reads++) {
+    const accounts = readAccounts(await askWallet(live, connector, method, get, { signal }))
+    if (!accounts) throw fail(badAnswer, { wallet: connector.data.name, method })
+    if (!announced.differ(accounts) || reads === readsAtMost) return accounts
+  }
 }
 
 /** A no of the person at a page load, however late: the next one does not ask them. */
@@ -61,4 +86,5 @@ function noteRefusal(live: PolkadotLive, { data: { id, name } }: Connector, erro
 /** Forgets a wallet. Extensions give up no permission when they are asked to: that is done in the extension. Twice is harmless. */
 export async function disconnect(live: PolkadotLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
+  endUnlock(live.unlocks, connector.data.id)
 }

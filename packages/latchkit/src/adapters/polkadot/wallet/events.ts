@@ -1,7 +1,9 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { endUnlock } from '../../../core/kit/unlocks.js'
 import { detach, noteNetwork, type PolkadotLive } from '../live.js'
 import { idOf, type SharedAccount } from './account.js'
 import { describe } from './describe.js'
+import { awaitUnlock, listen } from './listen.js'
 import { placeOn } from './placeOn.js'
 import type { PolkadotExtension } from './polkadotWallet.js'
 import { readAccounts } from './readAccounts.js'
@@ -13,28 +15,17 @@ export function attach(
   extension: PolkadotExtension,
   accounts: readonly SharedAccount[],
 ): void {
-  const { logger } = live.context
-  const { id: connectorId, name } = connector.data
-  let off: unknown
-  const safely = (act: () => unknown) => {
-    try {
-      act()
-    } catch (error) {
-      logger.warn(`${name} failed in accounts.subscribe`, error)
-    }
-  }
-  const stop = () => {
-    if (typeof off === 'function') safely(off as () => unknown)
-  }
+  const { id: connectorId } = connector.data
+  endUnlock(live.unlocks, connectorId)
+  let off: (() => void) | undefined
+  const stop = () => off?.()
   const own = { extension, accounts, stop }
   live.connected.set(connectorId, own)
   // A wallet that does not stop goes on calling: what is detached no longer hears. The first call comes at once, and tells what is known.
   const onChange = (changed: unknown) => {
-    if (live.connected.get(connectorId) === own) safely(() => hear(live, connector, changed))
+    if (live.connected.get(connectorId) === own) hear(live, connector, changed)
   }
-  safely(() => {
-    off = extension.accounts.subscribe(onChange)
-  })
+  off = listen(live, connector, extension, onChange)
 }
 
 /** Handles the accounts that a wallet announces. */
@@ -52,7 +43,8 @@ function hear(live: PolkadotLive, connector: Connector, changed: unknown): void 
   const placed = placeOn(live, all, { caipNetworkId: here })
   if (!placed) {
     detach(live, connectorId)
-    live.context.emit({ type: 'disconnect', connectorId })
+    live.context.emit({ type: 'change', connectorId, accounts: [] })
+    awaitUnlock(live, connector, wallet.extension)
     return
   }
   const before = listed(wallet.accounts)

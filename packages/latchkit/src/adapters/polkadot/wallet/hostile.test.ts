@@ -65,7 +65,7 @@ describe('an extension that cannot be trusted', () => {
     await connect()
     await page.running.disconnect(connector)
     for (const call of calls) call([])
-    expect([calls.length, page.events]).toEqual([1, []])
+    expect([calls.length, page.events]).toEqual([2, []])
   })
 
   it.each([
