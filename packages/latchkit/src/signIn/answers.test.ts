@@ -101,6 +101,21 @@ describe('readings 73: a server of the site', () => {
     expect(await codeOf(Promise.resolve(server.createMessage(account)))).toBe('signInUnavailable')
   })
 
+  it.each([
+    ['the session', { sessionExpiresAt: '2026-12-04T12:00:00.000Z' }, '2026-12-04T12:00:00.000Z'],
+    ['a day where the server does not say how long', {}, '2026-11-28T12:00:00.000Z'],
+    ['a day where it says so in no time', { sessionExpiresAt: 'next week' }, '2026-11-28T12:00:00.000Z'],
+  ])('has a message signed that is good as long as %s', async (_, more, expirationTime) => {
+    const none = json({ session: null })
+    const server = createOwnServer(
+      {},
+      serving({ session: none, nonce: json({ ...issued, ...more }) }).context,
+    )
+    const message = await server.createMessage(account)
+    expect(message).toMatchObject({ issuedAt: issued.issuedAt, expirationTime })
+    expect(message.toString()).toContain(`Expiration Time: ${expirationTime}`)
+  })
+
   it('says in one way that there is none', async () => {
     const server = createOwnServer({}, serving({ session: json({ session: null }) }).context)
     expect(await server.getSessions('eip155:1', accountAddress)).toEqual([])

@@ -9,15 +9,17 @@ export interface Issued {
   readonly nonce: string
   /** The server's time, in ms since 1970: the clock of this device may be off. */
   readonly at: number
+  /** The end of the session by the server's time, in ms since 1970, where it says one. */
+  readonly until?: number | undefined
   /** The server takes a message with a ReCap, too. */
   readonly allowsRecap?: true | undefined
 }
 
-/** Makes the fields of a message of this page, which is valid for a day; the account is still to come. */
+/** Makes the fields of a message of this page, which is valid as long as the session that it makes; the account is still to come. */
 export function fieldsFor(
   chainId: SiwxMessageInput['chainId'],
   { statement, resources }: Pick<SiwxOptions, 'statement' | 'resources'>,
-  { nonce, at, allowsRecap }: Issued,
+  { nonce, at, until = at + siwxTimes.lifetimeMs, allowsRecap }: Issued,
 ): SiwxFields & { readonly version: '1'; readonly issuedAt: string } {
   return {
     domain: location.host,
@@ -26,7 +28,7 @@ export function fieldsFor(
     version: '1' as const,
     nonce,
     issuedAt: new Date(at).toISOString(),
-    expirationTime: new Date(at + siwxTimes.lifetimeMs).toISOString(),
+    expirationTime: new Date(until).toISOString(),
     ...(statement !== undefined && { statement }),
     ...(resources && { resources }),
     ...(allowsRecap && { allowsRecap }),

@@ -96,9 +96,14 @@ interface Refusal {
 }
 
 /** The server's part of a message, in an answer with a nonce. @throws `signInNotStarted` where there is none in it. */
-export function issuedIn({ body: { nonce, issuedAt, allowsRecap } }: SignInAnswer): Issued {
+export function issuedIn({ body }: SignInAnswer): Issued {
+  const { nonce, issuedAt, sessionExpiresAt, allowsRecap } = body
   if (typeof nonce !== 'string' || !isTime(issuedAt)) throw fail(signInNotStarted, { reason: 'no nonce' })
-  return { nonce, at: Date.parse(issuedAt), ...(allowsRecap === true && { allowsRecap }) }
+  return {
+    ...{ nonce, at: Date.parse(issuedAt) },
+    ...(isTime(sessionExpiresAt) && { until: Date.parse(sessionExpiresAt) }),
+    ...(allowsRecap === true && { allowsRecap }),
+  }
 }
 
 /** The field that the first reason of a refusal names. */

@@ -85,6 +85,7 @@ describe('the configuration', () => {
       LATCHKIT_LISTEN_TRUSTED_PROXIES: '7',
       LATCHKIT_LISTEN_TRUSTED_ADDRESSES: '192.0.2.7,2001:db8::/32',
       LATCHKIT_GATEWAY_PRICE_URL: 'https://x.example',
+      LATCHKIT_GATEWAY_SIGN_IN_SESSION_MS: '700000',
       LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS: 'a.x.example,b.example',
       LATCHKIT_GATEWAY_NFT_IMAGES_IPFS_URL: 'http://x.example',
       LATCHKIT_GATEWAY_NFT_IMAGES_ARWEAVE_URL: 'http://x.example',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ownWalletRow } from '../data/wallets/walletRow.js'
 import { namespaceEntries } from '../namespaces/namespaces.js'
+import { signInTimes } from '../siwx/times.js'
 import { gatewayLimits } from './gatewayLimits.js'
 import { serviceUrl } from './serviceUrl.js'
 
@@ -59,6 +60,18 @@ const signIn = v.strictObject({
       ),
     ),
     false,
+  ),
+  sessionMs: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(signInTimes.shortestSessionMs),
+      v.maxValue(signInTimes.longestSessionMs),
+      v.description(
+        'length of a session, from 5 minutes to 7 days; what visitors sign says its end. One that is not used for 24 hours ends before it',
+      ),
+    ),
+    signInTimes.sessionMs,
   ),
   names: v.optional(
     v.pipe(

@@ -129,6 +129,7 @@ export function createGateway<Settings extends GatewayConfig>(
     ...{ clock: parts.clock, store },
     namespaces: () => sources().namespaces,
     isEnabled: () => parts.config().gateway.signIn.isEnabled,
+    sessionMs: () => parts.config().gateway.signIn.sessionMs,
     hosts: () => parts.config().gateway.signIn.names,
   })
   for (const { method, path, cost, answer: respond } of signIn) {

@@ -67,12 +67,12 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
       const { link } = await readJson(request, nonceBody, clock)
       if (link) {
         const { session } = await requireSession(request, site)
-        return answerWith(await signIn.giveNonce(session.token, true))
+        return answerWith(await signIn.giveNonce(session.token, session))
       }
       // One for all tabs of the browser: a second one must not undo what the first is about to sign.
       const known = readCookie(request, 'binding', site)
       const binding = isSecret(known) ? known : newSecret()
-      const given = await signIn.giveNonce(hashOf('binding', binding), false)
+      const given = await signIn.giveNonce(hashOf('binding', binding))
       const seconds = signInTimes.nonceMs / 1_000
       return answerWith(given, [writeCookie('binding', binding, seconds, site)])
     },
@@ -85,16 +85,16 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
         ...(isSecret(binding) ? [hashOf('binding', binding)] : []),
         ...(before ? [before.session.token] : []),
       ]
-      const { nonce, account } = await signIn.prove({ message, signature, holders, domain })
+      const proven = await signIn.prove({ message, signature, holders, domain })
       const secret = newSecret()
-      if (nonce.isLink) {
+      if (proven.nonce.isLink) {
         const { session: old } = await requireSession(request, site)
-        const session = signIn.join(old, hashOf('session', secret), account)
+        const session = signIn.join(old, hashOf('session', secret), proven)
         // Signed out meanwhile: it is over, and stays so.
         if (!(await store.replaceSession(old.token, session))) throw fail(siwxSessionMissing, {})
         return answerSession({ session, secret }, site, true)
       }
-      const session = signIn.makeSession(hashOf('session', secret), account)
+      const session = signIn.makeSession(hashOf('session', secret), proven)
       await store.addSession(session)
       if (before) await store.removeSession(before.session.token)
       return answerSession({ session, secret }, site, true)

@@ -7,6 +7,7 @@ import { createSignIn } from './createSignIn.js'
 import { createSqlStore } from './store/createSqlStore.js'
 import { createTokenStore, type TokenRecord } from './store/createTokenStore.js'
 
+const dayMs = 86_400_000
 const folder = newFolder()
 const clock = { now: () => 1_000, after: () => () => undefined }
 const database = createStore({ config: () => ({ data: folder }) as never, log: () => undefined, clock })
@@ -18,10 +19,15 @@ afterAll(async () => {
 it('error: a session whose tokens are renewed without end is over, so that no page fills the store', async () => {
   const [store, tokens] = [createSqlStore(database), createTokenStore(database)]
   const rules = { statement: undefined, resources: undefined, allowsRecap: false, reader: undefined }
-  const signIn = createSignIn({ ...rules, clock, scope: 'chain', chainIds: () => [] }, store)
+  const signIn = createSignIn(
+    { ...rules, clock, scope: 'chain', chainIds: () => [], sessionMs: () => dayMs },
+    store,
+  )
   const sessions = createKeySessions({ clock, signIn, store, tokens, isShared: false, hosts: () => [] })
   const session = signIn.makeSession('token', {
-    ...{ chainId: 'family:1', accountAddress: 'address', signatureType: 'substrate' },
+    nonce: { nonce: 'n', holder: 'key', isLink: false, expiresAt: dayMs },
+    account: { chainId: 'family:1', accountAddress: 'address', signatureType: 'substrate' },
+    until: dayMs,
   })
   await store.addSession(session)
   const proof = { key: 'key', note: async () => 'key' }

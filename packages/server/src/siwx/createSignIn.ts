@@ -1,5 +1,5 @@
 import { checkMessage, parseMessage, verifySignature } from 'latchkit/siwx'
-import { type CaipNetworkId, fail } from 'latchkit/wire'
+import { type CaipNetworkId, fail, siwxMessageOutOfTime } from 'latchkit/wire'
 import { siwxNonceInvalid } from '../errors/siwx.js'
 import type { SiwxSettings } from './options.js'
 import { newNonce } from './secrets.js'
@@ -11,6 +11,8 @@ export interface GivenNonce {
   readonly nonce: string
   readonly issuedAt: string
   readonly expiresAt: string
+  /** The end of the session that a message with it makes, or is linked to: the page writes it into the message. */
+  readonly sessionExpiresAt: string
   /** Messages that a wallet signed while it connected over a pairing pass, too. */
   readonly allowsRecap?: true
 }
@@ -25,33 +27,47 @@ export interface Attempt {
   readonly domain: string
 }
 
+/** An account that has proved itself. */
+export interface Proven {
+  readonly nonce: NonceRecord
+  readonly account: SignedAccount
+  /** Until when its message is good, in ms since 1970, where it says so. */
+  readonly until: number
+}
+
 /** The part of sign-in that both kinds of server have: nonces, the proof of an account, and sessions. */
 export interface SignIn {
-  giveNonce(holder: string, isLink: boolean): Promise<GivenNonce>
+  /** Gives a nonce, bound to its holder, or to the session that one more account is to join. */
+  giveNonce(holder: string, link?: SessionRecord): Promise<GivenNonce>
   /** Verifies a sign-in; its nonce is used up, whatever comes of it. Throws what is wrong. */
-  prove(attempt: Attempt): Promise<{ readonly nonce: NonceRecord; readonly account: SignedAccount }>
-  /** A new session of an account, not stored yet. */
-  makeSession(token: string, account: SignedAccount): SessionRecord
+  prove(attempt: Attempt): Promise<Proven>
+  /** A new session of an account, not stored yet. It is over when the visitor has read that it is. */
+  makeSession(token: string, proven: Proven): SessionRecord
   /** The session of a token, where it is not over; its use is noted. */
   findSession(token: string): Promise<SessionRecord | undefined>
   isOver(session: SessionRecord): boolean
-  /** A session with one account more, in the place of an earlier one of the same network (X6). It ends when it would have ended. */
-  join(session: SessionRecord, token: string, account: SignedAccount): SessionRecord
+  /**
+   * A session with one account more, in the place of an earlier one of the same network (X6). It ends when it would have ended, or before it
+   * where the message of this account says so.
+   */
+  join(session: SessionRecord, token: string, proven: Proven): SessionRecord
   /** Whether an account is one of the session's. */
   covers(session: SessionRecord, chainId: CaipNetworkId, accountAddress: string): boolean
 }
 
+const timeOf = (at: number) => new Date(at).toISOString()
 const namespaceOf = (chainId: string): string => chainId.split(':')[0] ?? ''
 const ownerOf = ({ chainId, accountAddress }: SignedAccount) => `${namespaceOf(chainId)}:${accountAddress}`
 
-/** The rules of a site; its networks can change while the server runs. */
-export interface SignInRules extends Omit<SiwxSettings, 'domains' | 'path' | 'chainIds'> {
+/** The rules of a site; its networks, and the length of its sessions, can change while the server runs. */
+export interface SignInRules extends Omit<SiwxSettings, 'domains' | 'path' | 'chainIds' | 'sessionMs'> {
   readonly chainIds: () => readonly CaipNetworkId[]
+  readonly sessionMs: () => number
 }
 
 /** Makes the part of sign-in that asks no question of HTTP. */
 export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
-  const { clock, chainIds, statement, resources, allowsRecap, scope, reader } = rules
+  const { clock, chainIds, sessionMs, statement, resources, allowsRecap, scope, reader } = rules
   let sweptAt = clock.now()
 
   async function sweep(): Promise<void> {
@@ -66,15 +82,19 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
 
   return {
     isOver,
-    async giveNonce(holder, isLink) {
+    async giveNonce(holder, link) {
       await sweep()
       const now = clock.now()
       const expiresAt = now + signInTimes.nonceMs
       const nonce = newNonce()
-      await store.addNonce({ nonce, holder, isLink, expiresAt })
-      const [issued, expires] = [now, expiresAt].map((at) => new Date(at).toISOString())
-      const times = { issuedAt: issued ?? '', expiresAt: expires ?? '' }
-      return { nonce, ...times, ...(allowsRecap && { allowsRecap }) }
+      await store.addNonce({ nonce, holder, isLink: link !== undefined, expiresAt })
+      return {
+        nonce,
+        issuedAt: timeOf(now),
+        expiresAt: timeOf(expiresAt),
+        sessionExpiresAt: timeOf(link?.expiresAt ?? now + sessionMs()),
+        ...(allowsRecap && { allowsRecap }),
+      }
     },
     async prove({ message, signature, holders, domain }) {
       const fields = parseMessage(message)
@@ -84,29 +104,33 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       if (!nonce || nonce.expiresAt <= now || !holders.includes(nonce.holder))
         throw fail(siwxNonceInvalid, {})
       const expected = { domains: [domain], chainIds: chainIds(), nonce: nonce.nonce, now }
-      checkMessage(fields, { ...expected, statement, resources, allowsRecap })
+      checkMessage(fields, { ...expected, statement, resources, allowsRecap, lifetimeMs: sessionMs() })
       const signatureType = await verifySignature({ message, signature }, reader)
-      const { chainId, accountAddress } = fields
-      return { nonce, account: { chainId, accountAddress, signatureType } }
+      const { chainId, accountAddress, expirationTime } = fields
+      const until = expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
+      // A clock may be off, but a session that is over from the start is none.
+      if (until <= now) throw fail(siwxMessageOutOfTime, { field: 'expirationTime' })
+      return { nonce, account: { chainId, accountAddress, signatureType }, until }
     },
-    makeSession(token, account) {
+    makeSession(token, { account, until }) {
       const now = clock.now()
       return {
         token,
         id: newNonce(),
         owner: ownerOf(account),
         accounts: [account],
-        ...{ createdAt: now, usedAt: now, expiresAt: now + signInTimes.sessionMs },
+        ...{ createdAt: now, usedAt: now, expiresAt: Math.min(now + sessionMs(), until) },
       }
     },
-    join(session, token, account) {
+    join(session, token, { account, until }) {
       const isEarlier = (each: SignedAccount) => each.chainId === account.chainId
       const { accounts } = session
       const next = accounts.some(isEarlier)
         ? accounts.map((each) => (isEarlier(each) ? account : each))
         : [...accounts, account]
       // Whose sessions are listed and revoked is the first account's matter, and that may be another one now.
-      return { ...session, token, accounts: next, owner: ownerOf(next[0] ?? account) }
+      const expiresAt = Math.min(session.expiresAt, until)
+      return { ...session, token, accounts: next, owner: ownerOf(next[0] ?? account), expiresAt }
     },
     async findSession(token) {
       const session = await store.findSession(token)

@@ -50,7 +50,7 @@ describe('signing in', () => {
           id: expect.stringMatching(/^[\da-f]{32}$/),
           accounts: [{ chainId: 'eip155:1', accountAddress: wallet.address, signatureType: 'eip191' }],
           createdAt: '2026-06-01T12:00:00.000Z',
-          expiresAt: '2026-06-08T12:00:00.000Z',
+          expiresAt: '2026-06-02T12:00:00.000Z',
           csrfToken: expect.any(String),
         },
       },
@@ -88,6 +88,7 @@ describe('X1 the nonce', () => {
     expect(given[0]?.body).toMatchObject({
       issuedAt: '2026-06-01T12:00:00.000Z',
       expiresAt: '2026-06-01T12:05:00.000Z',
+      sessionExpiresAt: '2026-06-02T12:00:00.000Z',
     })
     const signed = await signWith(page, wallet)
     await clock.advance(5 * minuteMs)
@@ -160,6 +161,7 @@ describe('error: X2, X3, X8 a message that is another one', () => {
       'siwxMessageOutOfTime',
     ],
     ['valid for more than 24 hours', { expirationTime: at(dayMs + 1) }, 401, 'siwxMessageOutOfTime'],
+    ['over already', { issuedAt: at(-5 * minuteMs), expirationTime: at(0) }, 401, 'siwxMessageOutOfTime'],
     ['over', { issuedAt: at(-5 * minuteMs), expirationTime: at(-2 * minuteMs) }, 401, 'siwxMessageOutOfTime'],
     ['not valid yet', { notBefore: at(2 * minuteMs + 1) }, 401, 'siwxMessageOutOfTime'],
   ])('%s', async (_what, change, status, code) => {
@@ -226,14 +228,14 @@ describe('X5 the session', () => {
     const { setCookie } = await signIn(page, wallet)
     expect(setCookie).toEqual([
       expect.stringMatching(
-        /^__Host-siwx=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Host-siwx=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
       ),
     ])
     const local = openPage(siwx, 'http://localhost:3000')
     const uri = 'http://localhost:3000/login'
     const plain = await signIn(local, wallet, { domain: 'localhost:3000', uri })
     expect(plain.setCookie).toEqual([
-      expect.stringMatching(/^siwx=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^siwx=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/),
     ])
     // The cookie of this machine is none on the site, and behind a proxy that ends https it is the secure one.
     const [, secret] = [...local.cookies].find(([name]) => name === 'siwx') ?? []
@@ -264,8 +266,45 @@ describe('X5 the session', () => {
     expect(await siwx.getSession(twice)).toBeUndefined()
   })
 
-  it('ends after 24 hours without use, and after 7 days in any case', async () => {
+  it('ends when the visitor has signed that it does, however it is used: after 24 hours unless the site says otherwise', async () => {
+    const lasts = async (change: Partial<SiwxOptions>, signed: MessageChange = {}) => {
+      const { siwx, clock, page } = open(change)
+      const { body, setCookie } = await signIn(page, wallet, signed)
+      const { expiresAt } = body.session as { readonly expiresAt: string }
+      const ms = Date.parse(expiresAt) - began
+      expect(setCookie.join()).toContain(`Max-Age=${ms / 1_000}`)
+      await clock.advance(ms - 1)
+      expect(await siwx.getSession(page.request())).toBeDefined()
+      await clock.advance(1)
+      expect(await siwx.getSession(page.request())).toBeUndefined()
+      return ms
+    }
+    expect(await lasts({})).toBe(dayMs)
+    expect(await lasts({ sessionMs: hourMs })).toBe(hourMs)
+    expect(await lasts({}, { expirationTime: new Date(began + hourMs).toISOString() })).toBe(hourMs)
+    expect(await lasts({}, { expirationTime: undefined })).toBe(dayMs)
+    // What the page would have it last is no more than the site's own length.
+    const longer = { expirationTime: new Date(began + dayMs).toISOString() }
+    expect(await lasts({ sessionMs: hourMs }, longer)).toBe(hourMs)
+  })
+
+  it('error: a length of less than 5 minutes or more than 7 days', () => {
+    for (const sessionMs of [5 * minuteMs - 1, 7 * dayMs + 1, hourMs + 0.5, Number.NaN])
+      expect(() => open({ sessionMs })).toThrow(expect.objectContaining({ code: 'siwxOptionInvalid' }))
+  })
+
+  it('that one more account joins ends when it would have ended, and the page is told so before it signs', async () => {
     const { siwx, clock, page } = open()
+    const csrf = csrfIn(await signIn(page, wallet))
+    await clock.advance(hourMs)
+    const signed = await signWith(page, other, { chainId: 'eip155:10' }, csrf)
+    expect(signed.message).toContain('Expiration Time: 2026-06-02T12:00:00.000Z')
+    await page.send('POST', '/verify', signed, { 'X-CSRF-Token': csrf })
+    expect((await siwx.getSession(page.request()))?.expiresAt).toBe('2026-06-02T12:00:00.000Z')
+  })
+
+  it('ends after 24 hours without use, and after 7 days in any case', async () => {
+    const { siwx, clock, page } = open({ sessionMs: 7 * dayMs })
     await signIn(page, wallet)
     for (let day = 0; day < 6; day++) {
       await clock.advance(dayMs - minuteMs)

@@ -58,7 +58,8 @@ export function createSiwx(options: SiwxOptions): Siwx {
   const settings = readOptions(options)
   const { domains, path, clock } = settings
   const store = guardStore(options.store)
-  const signIn = createSignIn({ ...settings, chainIds: () => settings.chainIds }, store)
+  const { chainIds, sessionMs } = settings
+  const signIn = createSignIn({ ...settings, chainIds: () => chainIds, sessionMs: () => sessionMs }, store)
   const handlers = createHandlers({ signIn, store, domains, clock })
   const spending = createSpending(clock, () => rate, {
     most: () => addressesAtMost,

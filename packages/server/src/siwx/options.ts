@@ -3,6 +3,7 @@ import { type CaipNetworkId, fail, parseCaipNetworkId } from 'latchkit/wire'
 import { type Clock, systemClock } from '../clock.js'
 import { siwxOptionInvalid } from '../errors/siwx.js'
 import type { SiwxStore } from './store/siwxStore.js'
+import { signInTimes } from './times.js'
 
 /** The options of a site for sign-in with a wallet. */
 export interface SiwxOptions {
@@ -26,6 +27,11 @@ export interface SiwxOptions {
   readonly allowsRecap?: boolean
   /** `namespace`: an account of one network stands for all networks of its namespace; `chain`, the default: for that one. */
   readonly scope?: 'chain' | 'namespace'
+  /**
+   * The length of a session in ms, from 5 minutes to 7 days; 24 hours unless given. What visitors sign says its end. One that is not used for
+   * 24 hours ends before it.
+   */
+  readonly sessionMs?: number
   /** The path that the handlers are below; `/siwx` unless given. */
   readonly path?: `/${string}`
   /** Time; the machine's own unless given. */
@@ -40,6 +46,7 @@ export interface SiwxSettings {
   readonly resources: readonly string[] | undefined
   readonly allowsRecap: boolean
   readonly scope: 'chain' | 'namespace'
+  readonly sessionMs: number
   readonly path: string
   readonly reader: ContractReader | undefined
   readonly clock: Clock
@@ -50,6 +57,8 @@ const host = /^([a-z\d]([-a-z\d.]*[a-z\d])?|\[[\da-f:]+\])(:[1-9]\d{0,4})?$/
 /** Reads the options. Throws `siwxOptionInvalid`. */
 export function readOptions(options: SiwxOptions): SiwxSettings {
   const { domains, chainIds, rpcUrls, path = '/siwx', clock = systemClock } = options
+  const { sessionMs = signInTimes.sessionMs } = options
+  const { shortestSessionMs: least, longestSessionMs: most } = signInTimes
   const refuse = (option: string, reason: string) => fail(siwxOptionInvalid, { option, reason })
   if (domains.length === 0 || !domains.every((domain) => host.test(domain)))
     throw refuse('domains', 'Expected hosts in small letters, without scheme and path')
@@ -57,8 +66,10 @@ export function readOptions(options: SiwxOptions): SiwxSettings {
   for (const chainId of chainIds) parseCaipNetworkId(chainId)
   for (const [chainId, url] of Object.entries(rpcUrls ?? {}))
     if (!URL.canParse(url)) throw refuse(`rpcUrls.${chainId}`, 'Expected an address')
+  if (!(Number.isInteger(sessionMs) && sessionMs >= least && sessionMs <= most))
+    throw refuse('sessionMs', `Expected ms, ${least} to ${most}`)
   return {
-    ...{ domains, chainIds, path: path.replace(/\/+$/, ''), clock },
+    ...{ domains, chainIds, sessionMs, path: path.replace(/\/+$/, ''), clock },
     statement: options.statement,
     resources: options.resources,
     allowsRecap: options.allowsRecap ?? false,

@@ -6,8 +6,11 @@ export const signInTimes = {
   nonceMs: 5 * minuteMs,
   /** A session that is not used ends after so long. */
   idleMs: dayMs,
-  /** A session ends after so long in any case. */
-  sessionMs: 7 * dayMs,
+  /** A session ends after so long, unless the site says otherwise: what the visitor signs says so too. */
+  sessionMs: dayMs,
+  /** A site may let sessions last between these. */
+  shortestSessionMs: 5 * minuteMs,
+  longestSessionMs: 7 * dayMs,
   /** A use is noted so often: not every request writes. */
   noteUseMs: minuteMs,
   /** Forgets what is over each so often. */

@@ -81,6 +81,15 @@ describe('X3 the clock', () => {
     const code = field && `siwxMessageOutOfTime ${field}`
     expect(outcome(change, { now: issued + age })).toBe(code)
   })
+
+  it('a site whose sessions last longer takes messages that do, and one whose sessions are shorter a day all the same', () => {
+    const week = 7 * 24 * 60 * minuteMs
+    const during = (ms: number, lifetimeMs: number) =>
+      outcome({ expirationTime: at(ms) }, { now: issued, lifetimeMs })
+    expect(during(week, week)).toBeUndefined()
+    expect(during(week + 1, week)).toBe('siwxMessageOutOfTime expirationTime')
+    expect(during(24 * 60 * minuteMs, minuteMs)).toBeUndefined()
+  })
 })
 
 describe('X8 a ReCap, which sign-in over a pairing brings', () => {

@@ -11,7 +11,7 @@ export const siwxTimes = {
   issuedBeforeMs: 600_000,
   /** A clock may be so far ahead or behind. */
   skewMs: 120_000,
-  /** A message is valid for so long at most, and the kit's are. */
+  /** A message is valid for so long at most where a site does not say otherwise, and the kit's are where a server does not. */
   lifetimeMs: 86_400_000,
 } as const
 
@@ -31,6 +31,8 @@ export interface ExpectedMessage {
   /** Whether a ReCap (ERC-5573) may be the last resource, as in sign-in over a pairing. */
   readonly allowsRecap?: boolean | undefined
   readonly requestId?: string | undefined
+  /** A message may be valid for so long, in ms, where that is more than 24 hours. */
+  readonly lifetimeMs?: number | undefined
   /** The time, in ms since 1970: the server's own. */
   readonly now: number
 }
@@ -67,7 +69,7 @@ export function checkMessage(message: SiwxMessage, expected: ExpectedMessage): v
     throw mismatch('address')
   if (message.requestId !== expected.requestId) throw mismatch('requestId')
   checkStatement(message, expected)
-  checkTimes(message, expected.now)
+  checkTimes(message, expected)
 }
 
 function checkStatement(message: SiwxMessage, expected: ExpectedMessage): void {
@@ -86,8 +88,12 @@ function checkStatement(message: SiwxMessage, expected: ExpectedMessage): void {
   if (expected.statement !== undefined && own !== expected.statement) throw mismatch('statement')
 }
 
-function checkTimes({ issuedAt, expirationTime, notBefore }: SiwxMessage, now: number): void {
-  const { issuedBeforeMs, skewMs, lifetimeMs } = siwxTimes
+function checkTimes(
+  { issuedAt, expirationTime, notBefore }: SiwxMessage,
+  { now, lifetimeMs: longer = 0 }: ExpectedMessage,
+): void {
+  const { issuedBeforeMs, skewMs } = siwxTimes
+  const lifetimeMs = Math.max(siwxTimes.lifetimeMs, longer)
   const issued = readTime(issuedAt) ?? Number.NaN
   // NaN is not within any bounds.
   if (!(issued >= now - issuedBeforeMs && issued <= now + skewMs)) throw outOfTime('issuedAt')

@@ -28,6 +28,8 @@ export interface GatewaySignInParts {
   readonly namespaces: () => Namespaces
   /** Whether the operator offers it. */
   readonly isEnabled: () => boolean
+  /** The length of a session, in ms. */
+  readonly sessionMs: () => number
   /** The hosts that pages know the gateway by; that of each request where there are none. */
   readonly hosts: () => readonly string[]
 }
@@ -66,6 +68,7 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
         .networks()
         .map(({ config }) => config.id as CaipNetworkId),
     reader: contractReader(namespaces),
+    sessionMs: parts.sessionMs,
   }
   const signIn = createSignIn(rules, store)
   const { isShared } = parts.store
@@ -76,15 +79,15 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       await readJson(request, nothing, clock)
       const { key, note } = sessions.proofOf(request)
       await note()
-      return answerUncached(await signIn.giveNonce(key, false))
+      return answerUncached(await signIn.giveNonce(key))
     },
     async 'POST /siwx/token'(request) {
       const domain = pageOf(request)
       const { message, signature } = await readJson(request, tokenBody, clock)
       const { key: holder, note } = sessions.proofOf(request)
       await note()
-      const { account } = await signIn.prove({ message, signature, holders: [holder], domain })
-      const made = signIn.makeSession(hashOf('session', newSecret()), account)
+      const proven = await signIn.prove({ message, signature, holders: [holder], domain })
+      const made = signIn.makeSession(hashOf('session', newSecret()), proven)
       // Of this site alone: what else the account signs in to is nothing that its pages learn.
       const session = { ...made, owner: `${domain} ${made.owner}` }
       await store.addSession(session)

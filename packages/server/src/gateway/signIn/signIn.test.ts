@@ -75,6 +75,7 @@ async function openPage({ clock, gateway }: Stage) {
       version: '1',
       nonce: String(given.body.nonce),
       issuedAt: String(given.body.issuedAt),
+      expirationTime: String(given.body.sessionExpiresAt),
       ...change,
     })
     return { message, signature: await wallet.signMessage({ message }) }
@@ -104,7 +105,7 @@ describe('signing in at the gateway', () => {
         id: expect.stringMatching(/^[\da-f]{32}$/),
         accounts: [{ chainId: 'eip155:1', accountAddress: walletOf(1).address, signatureType: 'eip191' }],
         createdAt: '2026-06-01T12:00:00.000Z',
-        expiresAt: '2026-06-08T12:00:00.000Z',
+        expiresAt: '2026-06-02T12:00:00.000Z',
       },
     })
     const token = String(body.accessToken)
@@ -295,7 +296,7 @@ describe('tokens', () => {
   })
 
   it('X5 end with their session: after 24 hours without use, after 7 days in any case', async () => {
-    const stage = open()
+    const stage = open({ isEnabled: true, sessionMs: 7 * dayMs })
     const page = await openPage(stage)
     let { refreshToken } = (await page.signIn(1)).body
     for (let day = 0; day < 6; day++) {
