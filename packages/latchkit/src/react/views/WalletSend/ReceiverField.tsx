@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react'
+import { type FocusEvent, type RefObject, useId } from 'react'
 import { showToast } from '../../../core/actions/modal/toast.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
@@ -16,6 +16,7 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
+import type { ReceiverInput } from './useSendForm.js'
 
 /** A payment link may have so many characters. */
 const linkLength = 2_048
@@ -30,6 +31,7 @@ export interface ReceiverFieldProps {
   /** The site has decided, and it is being looked up. */
   readonly isFixed: boolean
   readonly onType: (text: string) => void
+  readonly onEnd: ReceiverInput['endTyping']
   /** Absent where there is no camera. */
   readonly onScan?: (() => void) | undefined
 }
@@ -37,7 +39,7 @@ export interface ReceiverFieldProps {
 /** The field in which the receiver is typed, pasted or scanned. */
 export function ReceiverField(props: ReceiverFieldProps) {
   useSheet(css)
-  const { kit, field, typed, network, search, isFixed, onType, onScan } = props
+  const { kit, field, typed, network, search, isFixed, onType, onEnd, onScan } = props
   const t = useText(enLater, enSend, enErrors)
   const id = useId()
   const takesNames = useSelect((state) => connectionCapabilities(state).names === true)
@@ -47,7 +49,8 @@ export function ReceiverField(props: ReceiverFieldProps) {
   const message = failure === undefined ? undefined : sentence()
   return (
     <>
-      <div className="send-field">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the focus of what is in it. */}
+      <div className="send-field" onBlur={(event) => isLeft(event) && onEnd('leaving')}>
         <label
           className={`send-whom${message ? ' bad-field' : ''}${typed === '' ? '' : ' typed'}`}
           part="field"
@@ -64,6 +67,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
             readOnly={isFixed}
             // Not onChange, which is not told of the same text pasted once more.
             onInput={({ currentTarget }) => onType(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Enter' && onEnd('Enter')}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="none"
@@ -94,13 +98,19 @@ export function ReceiverField(props: ReceiverFieldProps) {
   )
 }
 
+/** Whether the focus goes elsewhere: where another window gets it, it comes back to the field. */
+function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  const { activeElement } = currentTarget.getRootNode() as Document | ShadowRoot
+  return ![relatedTarget, activeElement].some((each) => currentTarget.contains(each as Node | null))
+}
+
 /** The ways to fill an empty field in without typing. */
 function FillIn({
   kit,
   field,
   onType,
   onScan,
-}: Omit<ReceiverFieldProps, 'typed' | 'network' | 'search' | 'isFixed'>) {
+}: Omit<ReceiverFieldProps, 'typed' | 'network' | 'search' | 'isFixed' | 'onEnd'>) {
   const t = useText(enLater, enSend)
   const paste = async () => {
     try {

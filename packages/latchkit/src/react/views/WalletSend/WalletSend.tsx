@@ -108,8 +108,8 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
   const ScanPanel = usePart(receiver.isScanning, loadScanPanel)
   const { receiverAddress, receiverProfileName, receiverPicture, typedReceiver, fixed, network } = draft
   const isFixed = fixed.includes('receiver')
-  const { field, search, hasFocus, type, clear, scan, scanned, stopScanning } = receiver
-  if (receiverAddress !== undefined) {
+  const { field, search, hasFocus, isTyping, type, endTyping, clear, scan, scanned, stopScanning } = receiver
+  if (receiverAddress !== undefined && !isTyping) {
     return (
       <ReceiverCard
         address={receiverAddress}
@@ -130,6 +130,7 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
       search={search}
       isFixed={isFixed}
       onType={type}
+      onEnd={endTyping}
       onScan={scan}
     />
   )

@@ -30,7 +30,11 @@ export interface ReceiverInput {
   readonly isScanning: boolean
   /** It was typed: what has become of it takes the focus. */
   readonly hasFocus: boolean
+  /** It is typed key by key: the whole of it is not there before the field is left, for one address or name may begin with another. */
+  readonly isTyping: boolean
   readonly type: (text: string) => void
+  /** The field is left, or `Enter` is pressed in it. */
+  readonly endTyping: (by: 'leaving' | 'Enter') => void
   readonly clear: () => void
   /** Absent where there is no camera. */
   readonly scan: (() => void) | undefined
@@ -83,6 +87,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
   const field = useRef<HTMLInputElement>(null)
   const hasCamera = useCamera(kit)
   const [times, setTimes] = useState(0)
+  const [isTyping, setTyping] = useState(false)
   const search = useReceiver(kit, namespace, typed, times)
   useEffect(() => {
     if (cameFrom === 'card') field.current?.focus()
@@ -107,7 +112,17 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
     search,
     isScanning,
     hasFocus: cameFrom === 'field',
-    type: (text) => write(text, 'field'),
+    isTyping,
+    type: (text) => {
+      // What is pasted, filled in or chosen comes as a whole.
+      setTyping(Math.abs(text.length - typed.length) <= 1)
+      write(text, 'field')
+    },
+    endTyping: (by) => {
+      if (!isTyping) return
+      setTyping(false)
+      if (by === 'leaving') setCameFrom(undefined)
+    },
     clear: () => write('', 'card'),
     scan: hasCamera ? () => setScanning(true) : undefined,
     stopScanning: () => {

@@ -1,0 +1,85 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { open } from '../../../core/actions/modal/open.js'
+import { createSendingToy } from '../../../core/fixtures/toySend.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { sendDraft } from '../../../core/select/sendDraft.js'
+import { nameMinimumWaitMs } from '../../../wire/constants.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
+import { loadView } from '../../modal/loadView.js'
+
+const world = worlds()
+afterEach(closeAll)
+
+/** The Send form, whose field has the focus. */
+async function form() {
+  const { toy, adapter } = createSendingToy({ can: { send: 'modal' } })
+  const { kit, start, clock } = world({ adapters: [adapter] })
+  toy.setBalance(async () => 9_000_000n)
+  await start()
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  await clock.advance(0)
+  await loadView(kit, 'WalletSend')
+  const root = await inModal(kit, () => void open(kit, { view: 'WalletSend' }))
+  const pass = () => act(() => clock.advance(nameMinimumWaitMs))
+  const field = () => root()?.querySelector<HTMLInputElement>('.send-whom input')
+  await expect
+    .poll(async () => {
+      await pass()
+      return field()
+    })
+    .toBeTruthy()
+  await act(async () => field()?.focus())
+  /** Writes something into the field, and waits until it has been looked for. */
+  const write = async (text: string) => {
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+      field()?.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    })
+    await pass()
+  }
+  const type = async (text: string) => {
+    for (const key of text) await write(`${field()?.value}${key}`)
+  }
+  const shown = () => [
+    root()?.querySelector('.send-receiver .address')?.textContent,
+    root()?.activeElement?.getAttribute('aria-label'),
+  ]
+  return { root, field, write, type, shown, receiver: () => sendDraft(kit.store.getState())?.receiverAddress }
+}
+
+it('a receiver that is typed key by key may go on after the first address that it makes, until the field is left', async () => {
+  const { root, type, shown, receiver } = await form()
+  await type('brick-a')
+  expect([...shown(), receiver()]).toEqual([undefined, 'Recipient', 'brick-a'])
+  await type('nn')
+  expect([...shown(), receiver()]).toEqual([undefined, 'Recipient', 'brick-ann'])
+  const amount = root()?.querySelector<HTMLInputElement>('.send-typed input')
+  await act(async () => amount?.focus())
+  // The focus stays where the visitor has put it.
+  expect([...shown(), receiver()]).toEqual(['brick-ann', 'Amount to send', 'brick-ann'])
+})
+
+it('Enter ends what is typed, and what has become of it takes the focus', async () => {
+  const { field, type, shown } = await form()
+  await type('brick-ann')
+  await act(async () => field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  expect(shown()).toEqual(['brick-ann', 'Clear recipient'])
+})
+
+it('an address that comes as a whole is taken at once', async () => {
+  const { write, shown } = await form()
+  await write('brick-ann')
+  expect(shown()).toEqual(['brick-ann', 'Clear recipient'])
+})
+
+it('a visitor who looks an address up in another window goes on typing it', async () => {
+  const { field, type, shown, receiver } = await form()
+  await type('brick-a')
+  // A window that loses the focus tells its field so, which goes on to be the active one.
+  await act(async () => field()?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await type('nn')
+  expect([...shown(), receiver()]).toEqual([undefined, 'Recipient', 'brick-ann'])
+})
