@@ -3,6 +3,7 @@
 import { checkAddresses } from '../check/addresses.mjs'
 import { checkChangesets } from '../check/changesets.mjs'
 import { checkComingFrom } from '../check/comingFrom.mjs'
+import { checkConstantUsers } from '../check/constantUsers.mjs'
 import { checkDependencies } from '../check/dependencies.mjs'
 import { checkDocComments } from '../check/docComments.mjs'
 import { checkDoors } from '../check/doors.mjs'
@@ -64,6 +65,7 @@ export const staticSteps = [
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),
+  house('constants of clauses have users', checkConstantUsers),
   house('references lead somewhere', checkReferences),
   house('the reference says what docstrings say', checkStaleReference),
   program('format', biome, ['check', '--linter-enabled=false', '--max-diagnostics=20', '.']),

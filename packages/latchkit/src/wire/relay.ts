@@ -1,23 +1,5 @@
-// The relay protocol as both ends know it: methods, close codes, the reasons of a refusal, and the times a client keeps
+// The relay protocol as both ends know it: close codes, the reasons of a refusal, and the times a client keeps
 // (§7 Relay, §9 Relay and protocol).
-
-/** The methods a client calls. Those of one session first, then those for many topics at once. */
-export const relayMethods = [
-  'irn_publish',
-  'irn_subscribe',
-  'irn_unsubscribe',
-  'irn_fetchMessages',
-  'irn_batchPublish',
-  'irn_batchSubscribe',
-  'irn_batchUnsubscribe',
-  'irn_batchFetchMessages',
-  'irn_batchReceive',
-  'wc_proposeSession',
-  'wc_approveSession',
-] as const
-
-/** The one method a relay calls: it hands over a message. */
-export const relayPushMethod = 'irn_subscription'
 
 /** The codes with which a relay closes a socket. */
 export const relayCloseCodes = {

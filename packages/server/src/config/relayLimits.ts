@@ -1,3 +1,4 @@
+import { relayMessageTtlMs } from 'latchkit/wire'
 import * as v from 'valibot'
 import { limit } from './limit.js'
 
@@ -132,7 +133,10 @@ export const relayLimits = v.strictObject({
     'longest ttl of messages that may take the last tenth of the mailbox, as those of a pairing do',
     { unit: 's', beyond: 'error -32002 where that tenth is all that is left' },
   ),
-  defaultTtlSeconds: limit(21_600, 'life of a message whose ttl is absent or 0', { unit: 's', beyond: '' }),
+  defaultTtlSeconds: limit(relayMessageTtlMs / 1_000, 'life of a message whose ttl is absent or 0', {
+    unit: 's',
+    beyond: '',
+  }),
   longestTtlSeconds: limit(2_592_000, 'longest ttl of a message', { unit: 's', beyond: 'error -32602' }),
   fetchPage: limit(50, 'messages in one answer to a fetch', count('`hasMore` is true')),
   fetchBytes: limit(

@@ -51,22 +51,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Both sets of abilities, sorted; where both name one, the limits of the first hold. */
-export function mergeAttributes(first: Attributes, second: Attributes): Attributes {
-  return sorted([...Object.keys(first), ...Object.keys(second)], (resource) => {
-    const [one = {}, other = {}] = [first[resource], second[resource]]
-    return sorted(
-      [...Object.keys(one), ...Object.keys(other)],
-      (ability) => one[ability] ?? other[ability] ?? [],
-    )
-  })
-}
-
-function sorted<Value>(keys: readonly string[], value: (key: string) => Value): Record<string, Value> {
-  const names = [...new Set(keys)].sort((a, b) => a.localeCompare(b))
-  return Object.fromEntries(names.map((key) => [key, value(key)]))
-}
-
 /** A statement with the sentence that says what the ReCap allows; once, however often it is asked for. */
 export function withRecapSentence(statement: string | undefined, att: Attributes): string {
   if (statement?.includes(sentence)) return statement
