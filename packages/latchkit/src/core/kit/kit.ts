@@ -22,6 +22,7 @@ import type { RouterState } from '../state/router.js'
 import type { SendState } from '../state/send.js'
 import type { SessionsState } from '../state/sessions.js'
 import type { SiwxState } from '../state/siwx.js'
+import type { SwitchFailure } from '../state/switchFailure.js'
 import type { ThemeState } from '../state/theme.js'
 import type { ToastState } from '../state/toast.js'
 import type { AheadPairing } from './aheadPairing.js'
@@ -59,6 +60,8 @@ export interface KitState {
   readonly pairing: PairingState
   /** The requests that wait for the visitor's approval at the embedded wallet; absent until there is one. */
   readonly approvals?: ApprovalsState
+  /** The last network that was chosen in the modal and not reached; absent where there is none. */
+  readonly switchFailure?: SwitchFailure | undefined
   /** The sign-ins, on a site with `siwx`; absent until an account is connected. */
   readonly siwx?: SiwxState
   readonly toast: ToastState

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { initialRouter } from '../kit/initialState.js'
-import { goBack, leave, push, type RouterState, replace, reset, view } from './router.js'
+import { goBack, leave, push, type RouterState, replace, reset, view, without } from './router.js'
 import type { View } from './views.js'
 import { currentView } from './views.js'
 
@@ -66,6 +66,19 @@ describe('the history', () => {
     expect(names(leave(sent, draft, view('Account', {})))).toEqual(['Account', 'Networks'])
     expect(names(leave(sent, draft))).toEqual(['Networks'])
     expect(leave(initialRouter, draft, view('Account', {}))).toBe(initialRouter)
+  })
+
+  it('without takes one view out; what is below and over it stays, but no view twice on top of itself', () => {
+    const networks = view('Networks', {})
+    const state = push(
+      push(push(initialRouter, view('Account', {})), networks),
+      view('ApproveTransaction', {}),
+    )
+    expect(names(without(state, networks))).toEqual(['Connect', 'Account', 'ApproveTransaction'])
+    const again = push(push(push(initialRouter, view('Account', {})), networks), view('Account', {}))
+    expect(names(without(again, networks))).toEqual(['Connect', 'Account'])
+    expect(without(state, view('Networks', {}))).toBe(state)
+    expect(without(initialRouter, initialRouter.history[0])).toBe(initialRouter)
   })
 
   const takenOut = (state: RouterState, to: View) => leave(state, ['ConnectingExternal', 'Networks'], to)

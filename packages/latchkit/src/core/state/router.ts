@@ -57,6 +57,16 @@ export function leave(state: RouterState, names: readonly ViewName[], instead?: 
   return first ? { history: [first, ...rest], direction: 'next' } : state
 }
 
+/** The state without one of its views: what is below it and what lies over it stay. The last one is not taken out. */
+export function without(state: RouterState, taken: View): RouterState {
+  const at = state.history.indexOf(taken)
+  const [below, over] = [state.history[at - 1], state.history[at + 1]]
+  // Two equal views never lie on top of each other.
+  const from = below && below.name === over?.name ? at - 1 : at
+  const [first, ...rest] = [...state.history.slice(0, from), ...state.history.slice(at + 1)]
+  return at >= 0 && first ? { ...state, history: [first, ...rest] } : state
+}
+
 /** §2: the state after Back: one view less, or `close` when one view remains or UnsupportedChain is in the history. */
 export function goBack(state: RouterState): RouterState | 'close' {
   const { history } = state

@@ -6,13 +6,21 @@ import type { Texts, TextValues } from './translate.js'
 /** The sentence for a failure in the visitor's words, by its code; a plain one where there is none. */
 export function errorSentence(t: Texts<ErrorTextKey>, error: unknown, wallet: string): string {
   if (!isLatchkitError(error)) return t('error.walletFailed', { wallet })
-  const data = textsIn(error.data)
-  const values: TextValues = { ...data, wallet }
-  const key = `error.${error.code}`
+  return codeSentence(t, { code: error.code, texts: textsIn(error.data) }, wallet)
+}
+
+/** The same of a failure that stands in the state: its code, and the texts of its data. */
+export function codeSentence(
+  t: Texts<ErrorTextKey>,
+  { code, texts }: { readonly code: string; readonly texts: Readonly<Record<string, string>> },
+  wallet: string,
+): string {
+  const values: TextValues = { ...texts, wallet }
+  const key = `error.${code}`
   return (
-    refusalText(t, data, values) ||
+    refusalText(t, texts, values) ||
     (values.reason && t.ifAny(`${key}.reason`, values)) ||
-    (t.ifAny(key, values) ?? t('error.plain', { code: error.code }))
+    (t.ifAny(key, values) ?? t('error.plain', { code }))
   )
 }
 
@@ -30,6 +38,10 @@ export const isCancelled = (error: unknown): boolean => isLatchkitError(error, .
 
 /** The class of the sentence for a failure where it stands in a row. */
 export const errorTone = (error: unknown): string => (isCancelled(error) ? '' : 'bad')
+
+/** The same of a failure that stands in the state. */
+export const codeTone = (code: string | undefined): string =>
+  cancelled.some((each) => each === code) ? '' : 'bad'
 
 /** The reason that an adapter has words of its own for, in the visitor's language; nothing where it comes in the words of others. */
 export const refusalText = (

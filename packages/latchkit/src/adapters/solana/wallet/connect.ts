@@ -82,6 +82,7 @@ async function askAccounts(
     (await connectAlone(live, connector, options).catch((error) => {
       // One that was unlocked while it said that it is not.
       if (!options.reconnecting || !changes.has) throw error
+      return undefined
     }))
   if (!changes.has) return given
   const now = readAccounts(walletOf(live, connector)?.accounts)

@@ -1,11 +1,14 @@
-import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
+import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { networkClientNotSet, requestAborted } from '../../../wire/errors/verbs.js'
 import { activate } from '../../connecting/activate.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
+import type { Connector } from '../../contracts/connector.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
+import { once } from '../../kit/once.js'
 import { patch } from '../../kit/patch.js'
 import { runningAdapter } from '../../kit/runningAdapter.js'
 import { acceptNetwork, refuseNetwork } from '../../services/refuseNetwork.js'
@@ -22,7 +25,8 @@ export interface SwitchNetworkParameters {
 
 /**
  * Switches to one of the site's networks. With a wallet it resolves only when the wallet is there, adding the network to
- * it if it does not know it; without one it remembers the choice for the next connect.
+ * it if it does not know it; without one it remembers the choice for the next connect. A switch to the network that the wallet is being
+ * asked for already joins it; one to another takes its place.
  * @param parameters The network, by its CAIP-2 id.
  * @throws `runningErrors`; `networkNotFound` when the site does not list the network, `networkClientNotSet` without any
  * adapter, `adapterNotFound`; `switchErrors` and `walletErrors`: the wallet then stays where it
@@ -50,17 +54,34 @@ export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkPara
     if (chain.networkState.caipNetworkId !== id) track(kit, 'SWITCH_NETWORK', { network: id })
   } else if (current.caipNetworkId !== id) {
     change(kit, namespace, (each) => withSwitching(each, id))
-    try {
-      const there = await runningAdapter(kit, namespace).switchNetwork(connector, network)
-      if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {})
-      moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...there })
-    } catch (error) {
-      throw catalogued(error, connector.data.name)
-    } finally {
-      if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))
-    }
+    await once(kit, `switch ${connector.data.id} ${id}`, () => move(kit, namespace, connector, network))
   }
   activate(kit, namespace)
+}
+
+async function move(
+  kit: Kit,
+  namespace: ChainNamespace,
+  connector: Connector,
+  network: Network,
+): Promise<void> {
+  const { caipNetworkId: id } = network
+  try {
+    const there = await runningAdapter(kit, namespace).switchNetwork(connector, network)
+    if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {})
+    moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...there })
+  } catch (error) {
+    if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {}, error)
+    throw catalogued(error, connector.data.name)
+  } finally {
+    endSwitch(kit, id)
+  }
+}
+
+/** Ends the switch to a network that is under way: what the wallet answers later is taken for its own doing. */
+export function endSwitch(kit: Kit, id: CaipNetworkId): void {
+  const [namespace = ''] = id.split(':')
+  if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))
 }
 
 const listed = (state: ChainState['networkState'], id: CaipNetworkId) =>

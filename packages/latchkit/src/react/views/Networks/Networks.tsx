@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { close } from '../../../core/actions/modal/close.js'
-import { goBackOr, pushView } from '../../../core/actions/modal/router.js'
+import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit, KitState } from '../../../core/kit/kit.js'
-import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { activeNamespace } from '../../../core/select/namespace.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { recentNetworks } from '../../../core/services/recentNetworks.js'
@@ -20,7 +18,6 @@ import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 import css from '../networkList/networkList.css?inline'
-import { useSwitch } from '../networkList/useSwitch.js'
 import { inOrder, type Leading } from './inOrder.js'
 
 /** The networks of the site, to change to one of them. */
@@ -42,7 +39,6 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
     const [networks, tests] = [named(group.networks), named(group.tests)]
     return networks.length + tests.length > 0 ? { ...group, networks, tests } : []
   })
-  const switching = useSwitch(kit, (network) => goOn(kit, network))
   return (
     <>
       <ListSearch name={t('searchNetworks')} count={countOf(groups)} value={search} onChange={setSearch} />
@@ -57,12 +53,7 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
         {!canSwitch && <p className="s network-note">{t('networkSwitchOff')}</p>}
         {found.length > 0 ? (
           found.map((group) => (
-            <NetworkSection
-              key={group.namespace}
-              group={group}
-              isOnly={groups.length === 1}
-              switching={switching}
-            />
+            <NetworkSection key={group.namespace} group={group} isOnly={groups.length === 1} kit={kit} />
           ))
         ) : (
           <NothingFound
@@ -97,18 +88,14 @@ interface NetworkSectionProps {
   readonly group: NetworkGroup
   /** Then it needs no title. */
   readonly isOnly: boolean
-  readonly switching: ReturnType<typeof useSwitch>
+  readonly kit: Kit
 }
 
 /** The networks of a family, below its name where there are several. */
-function NetworkSection({
-  group: { namespace, name, networks, tests },
-  isOnly,
-  switching,
-}: NetworkSectionProps) {
+function NetworkSection({ group: { namespace, name, networks, tests }, isOnly, kit }: NetworkSectionProps) {
   const t = useText(enLater)
   const active = useSelect(activeNamespace)
-  const shared = { namespace, switching, marksCurrent: isOnly || namespace === active }
+  const shared = { kit, namespace, marksCurrent: isOnly || namespace === active }
   return (
     <section className="group">
       {!isOnly && (
@@ -150,10 +137,3 @@ const currentOf = (state: KitState): readonly CaipNetworkId[] =>
 
 const countOf = (groups: readonly NetworkGroup[]) =>
   groups.reduce((count, { networks, tests }) => count + networks.length + tests.length, 0)
-
-/** Leaves the view: a visitor who is connected only in other namespaces is offered to connect in this one too. */
-function goOn(kit: Kit, { chainNamespace: namespace }: Network): void {
-  const connected = connectedNamespaces(kit.store.getState())
-  if (connected.length > 0 && !connected.includes(namespace)) pushView(kit, view('Connect', { namespace }))
-  else goBackOr(kit, () => close(kit, 'finished'))
-}

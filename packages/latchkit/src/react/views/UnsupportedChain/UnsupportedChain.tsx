@@ -11,13 +11,11 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../networkList/NetworkList.js'
-import { useSwitch } from '../networkList/useSwitch.js'
 
 /** The wallet is on a network that the site does not list (§2): choose one that it does, or leave. */
 export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'UnsupportedChain'>) {
   const t = useText(enLater)
   const { isUnsupported, requestedCaipNetworks } = useSelect((state) => networkState(state, namespace))
-  const switching = useSwitch(kit, () => undefined)
   // The wallet has moved, or the site has come to allow where it is.
   const isDue = useSelect(() => unsupportedChainDue(kit, namespace))
   const wasDue = useRef(isDue)
@@ -35,7 +33,7 @@ export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'Unsu
           text={t('chooseNetwork')}
         />
         <div className="bd list">
-          <NetworkList namespace={namespace} networks={requestedCaipNetworks} switching={switching} />
+          <NetworkList kit={kit} namespace={namespace} networks={requestedCaipNetworks} />
         </div>
       </Scroll>
       <WalletFooter kit={kit} namespace={namespace} />

@@ -1,5 +1,8 @@
+import { chooseNetwork } from '../../../core/actions/connection/chooseNetwork.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
+import { shownFailure } from '../../../core/state/switchFailure.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
@@ -10,34 +13,29 @@ import { RequestList, RequestPending } from '../../parts/RequestList/RequestList
 import { Row } from '../../parts/Row/Row.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
-import { errorSentence, errorTone } from '../../text/errorTexts.js'
+import { codeSentence, codeTone } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
-import type { Switching } from './useSwitch.js'
 
-/** The networks of one namespace, and the function that chooses one. */
+/** The networks of one namespace. */
 export interface NetworkListProps {
+  readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly networks: readonly Network[]
-  readonly switching: Switching
   /** It is marked where the namespace is. */
   readonly marksCurrent?: boolean
 }
 
 /** Networks as rows: the current one, the one the wallet is asked for, the one it refused. */
-export function NetworkList({
-  namespace,
-  networks,
-  switching: { failure, switchTo },
-  marksCurrent = true,
-}: NetworkListProps) {
+export function NetworkList({ kit, namespace, networks, marksCurrent = true }: NetworkListProps) {
   const t = useText(enLater, enErrors)
   const { caipNetworkId, switchingTo, supportsAllNetworks, approvedCaipNetworkIds } = useSelect((state) =>
     networkState(state, namespace),
   )
   const wallet = useSelect((state) => accountState(state, namespace).connectedWalletInfo)?.name ?? ''
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
+  const failure = useSelect(shownFailure)
   const failed = networks.find((network) => network.caipNetworkId === failure?.network)
-  const refusal = failed && errorSentence(t, failure?.error, wallet)
+  const refusal = failed && failure && codeSentence(t, failure, wallet)
   const end = (id: CaipNetworkId, isCurrent: boolean) => {
     if (id === switchingTo) return <RequestPending>{t('approveIn', { wallet })}</RequestPending>
     if (isCurrent) {
@@ -63,12 +61,12 @@ export function NetworkList({
               <Row
                 name={name}
                 media={<NetworkIcon network={network} />}
-                detail={network === failed && <span className={errorTone(failure?.error)}>{refusal}</span>}
+                detail={network === failed && <span className={codeTone(failure?.code)}>{refusal}</span>}
                 end={end(id, isCurrent)}
                 selected={isSwitching || (isCurrent && !switchingTo)}
                 current={isCurrent}
                 disabled={!canSwitch}
-                onClick={() => switchTo(network)}
+                onClick={() => void chooseNetwork(kit, network)}
               />
             </li>
           )

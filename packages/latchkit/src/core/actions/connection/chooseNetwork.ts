@@ -1,0 +1,59 @@
+import type { Network } from '../../../wire/entities.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { textsIn } from '../../../wire/errors/textsIn.js'
+import { catalogued } from '../../kit/catalogued.js'
+import type { Kit, KitState } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
+import { connectedNamespaces } from '../../select/connectedNamespaces.js'
+import { view, without } from '../../state/router.js'
+import { currentView, type View } from '../../state/views.js'
+import { close } from '../modal/close.js'
+import { goBackOr, pushView } from '../modal/router.js'
+import { endSwitch, switchNetwork } from './switchNetwork.js'
+
+/** The views in which a network is chosen. */
+const choosing: readonly string[] = ['Networks', 'UnsupportedChain']
+
+/**
+ * Switches to the network that the visitor has chosen in the modal, and leads on from there. The attempt and its failure live in the state:
+ * they outlive a view that lies over the one that began them, and end when that is left, by Back or by closing. A yes of the wallet
+ * after that still moves the wallet, which says so itself, but no view.
+ */
+export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
+  const { caipNetworkId: id } = network
+  const chosenIn = kit.store.getState().router.history.findLast(({ name }) => choosing.includes(name))
+  if (!chosenIn) return
+  const isThere = ({ modal, router }: KitState) => modal.open && router.history.includes(chosenIn)
+  patch(kit, () => ({ switchFailure: undefined }))
+  const stop = kit.store.subscribe((state) => {
+    if (isThere(state)) return
+    stop()
+    endSwitch(kit, id)
+  })
+  try {
+    await switchNetwork(kit, { network: id })
+    if (isThere(kit.store.getState())) leadOn(kit, network, chosenIn)
+  } catch (error) {
+    // Of a newer choice that took over comes an answer of its own.
+    if (isLatchkitError(error, 'requestAborted') || !isThere(kit.store.getState())) return
+    const { code, data } = catalogued(error, '')
+    patch(kit, () => ({ switchFailure: { network: id, code, texts: textsIn(data), chosenIn } }))
+  } finally {
+    stop()
+  }
+}
+
+/**
+ * Leaves the view: a visitor who is connected only in other namespaces is offered to connect in this one too. What lies over it stays. The
+ * view of an unsupported network leaves by itself.
+ */
+function leadOn(kit: Kit, { chainNamespace: namespace }: Network, chosenIn: View): void {
+  if (chosenIn.name === 'UnsupportedChain') return
+  const state = kit.store.getState()
+  const connected = connectedNamespaces(state)
+  if (currentView(state.router) !== chosenIn)
+    patch(kit, ({ router }) => ({ router: without(router, chosenIn) }))
+  else if (connected.length > 0 && !connected.includes(namespace))
+    pushView(kit, view('Connect', { namespace }))
+  else goBackOr(kit, () => close(kit, 'finished'))
+}

@@ -1,0 +1,55 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { open } from '../../../core/actions/modal/open.js'
+import { goBack, pushView } from '../../../core/actions/modal/router.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { view } from '../../../core/state/router.js'
+import { currentView } from '../../../core/state/views.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
+import { loadView } from '../../modal/loadView.js'
+
+const world = worlds()
+afterEach(closeAll)
+
+/** A visitor who has chosen a network, and over whose choice an approval lies by now. */
+async function chosen() {
+  const { kit, start, toy, clock } = world()
+  await start()
+  const wallet = toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  wallet.behavior = 'ask'
+  for (const each of ['Account', 'Networks', 'ApproveTransaction'] as const) await loadView(kit, each)
+  const root = await inModal(kit, () => {
+    open(kit, { view: 'Account' })
+    pushView(kit, view('Networks', {}))
+  })
+  const shown = () => root()?.querySelector('.view:not(.gone)')
+  const row = () =>
+    [...(shown()?.querySelectorAll('button') ?? [])].find((each) => each.textContent?.includes('Toy 2'))
+  await expect.poll(() => row() !== undefined).toBe(true)
+  await act(async () => row()?.click())
+  await act(async () => pushView(kit, view('ApproveTransaction', {})))
+  const answer = (how: 'yes' | 'no') =>
+    act(async () => {
+      wallet[how]()
+      await clock.advance(0)
+    })
+  return { kit, answer, shown, top: () => currentView(kit.store.getState().router).name }
+}
+
+it('a network that the wallet goes to while another view lies over the list leads back from there to the account', async () => {
+  const { kit, answer, top } = await chosen()
+  await answer('yes')
+  expect(top()).toBe('ApproveTransaction')
+  await act(async () => goBack(kit))
+  expect(top()).toBe('Account')
+})
+
+it('error: a network that was refused meanwhile says so when the list is shown again', async () => {
+  const { kit, answer, shown, top } = await chosen()
+  await answer('no')
+  await act(async () => goBack(kit))
+  expect(top()).toBe('Networks')
+  expect(shown()?.querySelector('[role=alert]')?.textContent).toMatch(/cancelled/i)
+})
