@@ -113,9 +113,9 @@ describe('§6 filters over the gateway', () => {
     one.answer = healthy
     expect([first, second]).toEqual(['0x11', '0x21'])
     const another = gatewayOf([one.url, other.url])
-    for (const asked of [gateway, another]) {
-      expect(await ask(asked, 'eth_getFilterChanges', [first])).toEqual(['one 0x1'])
-      expect(await ask(asked, 'eth_getFilterLogs', [second])).toEqual(['other 0x1'])
+    for (const process of [gateway, another]) {
+      expect(await ask(process, 'eth_getFilterChanges', [first])).toEqual(['one 0x1'])
+      expect(await ask(process, 'eth_getFilterLogs', [second])).toEqual(['other 0x1'])
     }
   })
 

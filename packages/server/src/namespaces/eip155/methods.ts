@@ -51,7 +51,7 @@ export const heavyMethods: ReadonlySet<string> = new Set([
   'eth_simulateV1',
 ])
 
-/** Those that read much of the chain, and those that a node remembers until nobody has used them for minutes. */
+/** Those that read much of the chain, and those that make a node remember something for minutes. */
 export const costlyMethods: ReadonlySet<string> = new Set([
   'eth_getBlockReceipts',
   'eth_getFilterLogs',
