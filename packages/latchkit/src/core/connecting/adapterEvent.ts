@@ -9,6 +9,7 @@ import { activateConnected } from './activate.js'
 import { moveConnection } from './moveConnection.js'
 import { rememberConnector } from './rememberConnector.js'
 import { resume } from './resume.js'
+import { leaveUnanswered } from './siwx/leaveUnanswered.js'
 
 /**
  * Turns an event of a wallet into state. Those of a wallet that is not connected change nothing, but for two: after its `disconnect` it is
@@ -39,6 +40,7 @@ function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: str
   if (!isFree || recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== connectorId) return
   kit.live.resumable.delete(namespace)
   rememberConnector(kit, namespace, undefined)
+  leaveUnanswered(kit, [namespace])
 }
 
 function isConnected(kit: Kit, namespace: ChainNamespace): boolean {

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import { codeOf } from '../../fixtures/codeOf.js'
+import { signInServer } from '../../fixtures/signInServer.js'
 import { createToy, toyNetwork } from '../../fixtures/toy.js'
 import { toyAccount } from '../../fixtures/toyAccount.js'
 import { createToyShared } from '../../fixtures/toyShared.js'
 import { worlds } from '../../fixtures/worlds.js'
 import type { Kit } from '../../kit/kit.js'
 import { accountState } from '../../select/accountState.js'
+import { sessionState } from '../../select/sessionState.js'
 import { rememberReceiver } from '../../services/recentReceivers.js'
 import { fetchTokenBalance } from '../account/fetchTokenBalance.js'
 import { addPendingEntry } from '../send/addPendingEntry.js'
+import { signIn } from '../siwx/signIn.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { selectAccount } from './selectAccount.js'
@@ -245,11 +248,12 @@ describe('what a disconnect leaves stored', () => {
       },
     ],
     [
-      'a wallet that shares no account any more',
+      'a wallet that is locked, and then disconnected',
       async () => {
         const used = await usedByBoth()
         used.toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [] })
         await used.clock.advance(0)
+        await disconnect(used.kit, { namespace: 'toy' })
         return used
       },
     ],
@@ -343,5 +347,58 @@ describe('what a disconnect leaves stored', () => {
     await disconnect(next.kit, { namespace: 'toy' })
     expect(far.log).toContain('close')
     expect([...next.storage.entries.values()].join()).not.toMatch(/ann|bob|far/)
+  })
+})
+
+describe('readings 35: disconnecting a wallet of last time that has not answered', () => {
+  /** A page load whose wallets keep still, with a session that the page before it has left at the server. */
+  async function silent(more: Parameters<typeof signInServer>[1] = {}) {
+    const toys = [createToy({ can: { siwx: true } }), createToy({ namespace: 'brick' })] as const
+    const { siwx, server } = signInServer(() => 0, more)
+    const options = {
+      networks: [...networks, toyNetwork('7', 'brick')],
+      adapters: toys.map(({ adapter }) => adapter),
+      siwx,
+    }
+    const first = world(options)
+    await first.start()
+    const [wallet, other] = [toys[0].add('a'), toys[1].add('b', { network: '7' })]
+    await connect(first.kit, { connector: 'toy:a' })
+    await connect(first.kit, { connector: 'toy:b' })
+    await expect.poll(() => sessionState(first.kit.store.getState(), 'toy').status).toBe('due')
+    await signIn(first.kit, { namespace: 'toy' })
+    expect(server.sessions().length).toBe(1)
+    first.kit.destroy()
+    for (const each of [wallet, other]) each.behavior = 'ask'
+    const second = world(options, first)
+    await second.start()
+    expect(second.account().status).toBe('connecting')
+    server.calls.length = 0
+    return { kit: second.kit, server, toy: toys[0], clock: second.clock }
+  }
+
+  it.each([[{}], [{ namespace: 'toy' }]])('%j ends the session at the server', async (which) => {
+    const { kit, server } = await silent()
+    await disconnect(kit, which)
+    await expect.poll(() => server.sessions()).toEqual([])
+    expect(server.calls).toContain('set')
+  })
+
+  it('its own end, or the no of its person, ends the session too', async () => {
+    const { kit, server, toy, clock } = await silent()
+    await clock.advance(3_000)
+    expect(accountState(kit.store.getState()).status).toBe('disconnected')
+    toy.emit({ type: 'disconnect', connectorId: 'toy:a' })
+    await expect.poll(() => server.sessions()).toEqual([])
+  })
+
+  it.each([
+    ['a disconnect does not end sessions', { signOutOnDisconnect: false }, {}],
+    ['the site does not sign in with that family', { namespaces: ['toy'] }, { namespace: 'brick' }],
+  ])('ends none where %s', async (_, more, which) => {
+    const { kit, server } = await silent(more)
+    await disconnect(kit, which)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([server.sessions().length, server.calls]).toEqual([1, []])
   })
 })

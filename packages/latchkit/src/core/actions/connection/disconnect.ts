@@ -4,6 +4,7 @@ import { failedToDisconnect, failedToDisconnectChain } from '../../../wire/error
 import { activateConnected } from '../../connecting/activate.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
 import { rememberConnector } from '../../connecting/rememberConnector.js'
+import { leaveUnanswered } from '../../connecting/siwx/leaveUnanswered.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
@@ -33,8 +34,10 @@ export async function disconnect(
   const namespaces = affected(kit, namespace)
   const connectors = namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces)
   const over = new Set(connectors)
+  const unanswered = namespaces.filter((each) => isUnanswered(kit, each))
   const leaving = namespaces.map((each) => leave(kit, each))
   activateConnected(kit)
+  leaveUnanswered(kit, unanswered)
   const left = await Promise.all(leaving)
   const failures = [...left, await closeShared(kit, over, namespace)].filter(
     (failure) => failure !== undefined,
@@ -56,6 +59,12 @@ async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace:
     const { message: reason } = catalogued(error, 'the wallet')
     return fail(failedToDisconnectChain, { namespace: namespace ?? 'all', reason }, error)
   }
+}
+
+/** The wallet of last time is not connected on this page, or not yet. */
+function isUnanswered(kit: Kit, namespace: ChainNamespace): boolean {
+  const isConnected = connectorIdOf(kit.store.getState(), namespace) !== undefined
+  return !isConnected && recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== undefined
 }
 
 async function leave(kit: Kit, namespace: ChainNamespace) {
