@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { receiversIn } from '../calls/receivers.js'
 import { callService, ServiceFailure } from './callService.js'
@@ -70,6 +70,52 @@ describe('a wallet for an address that has none', () => {
     const other = await browser.begin('grace@example.org')
     await other.verify((await home.digitsTo('grace@example.org', 1)).join(''))
     expect(await approved.list()).toEqual([])
+  })
+
+  it.each(['a good token', 'a token that is over'])(
+    'error: signing out with %s while auth keeps still forgets the session at once, and waits for 3 s',
+    async (which) => {
+      const home = await openServices()
+      const browser = await openBrowser(home)
+      await logIn(home, browser)
+      if (which !== 'a good token') home.stage.clock.advance(600_000)
+      Object.assign(browser.parts.access, { fetch: () => new Promise(() => undefined) })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      try {
+        let isOver = false
+        const ended = browser.session.end(false).then(() => {
+          isOver = true
+        })
+        while (vi.getTimerCount() === 0) await new Promise((turn) => setImmediate(turn))
+        expect(await browser.wallets.session()).toBeUndefined()
+        await vi.advanceTimersByTimeAsync(2_999)
+        expect(isOver).toBe(false)
+        await vi.advanceTimersByTimeAsync(1)
+        await ended
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
+
+  it('a session that is ended while it is renewed does not come back', async () => {
+    const home = await openServices()
+    const browser = await openBrowser(home)
+    await logIn(home, browser)
+    home.stage.clock.advance(600_000)
+    const { fetch } = browser.parts.access
+    let isRenewed = false
+    const around: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      if (!isRenewed && String(input).endsWith('/session/refresh')) {
+        isRenewed = true
+        await browser.session.end(false)
+      }
+      return answer
+    }
+    Object.assign(browser.parts.access, { fetch: around })
+    expect(await browser.session.token()).toBeUndefined()
+    expect([isRenewed, await browser.wallets.session()]).toEqual([true, undefined])
   })
 
   it('error: a wrong code tells the tries that are left, and makes nothing', async () => {

@@ -25,9 +25,12 @@ export interface DeviceSession {
   use<Result>(act: (token: string | undefined) => Promise<Result>): Promise<Result>
   /** Whether auth still releases the share without another code. */
   hasFreshCode(): Promise<boolean>
-  /** Ends the session at auth, and forgets it here also where auth cannot be reached. */
+  /** Forgets the session here, and then ends it at auth: that is waited for 3 s, and goes on behind. */
   end(everywhere: boolean): Promise<void>
 }
+
+/** The longest wait for auth of who signs out, in ms. */
+const signOutMs = 3_000
 
 const isMissing = (error: unknown) => isRefusal(error, 'sessionMissing')
 
@@ -45,6 +48,8 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       try {
         const body = { refreshToken: session.refreshToken }
         const answer = await callService(access, authEndpoints.refresh, { body })
+        // It may have been ended here meanwhile: it does not come back.
+        if ((await wallets.session())?.refreshToken !== session.refreshToken) return undefined
         await wallets.setSession(facts.userId, answer.session)
         return answer.session
       } catch (error) {
@@ -57,6 +62,24 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
   async function token(): Promise<string | undefined> {
     const session = await wallets.session()
     return session && isGood(session) ? session.accessToken : (await refresh())?.accessToken
+  }
+
+  /** Ends a session at auth. What fails there has ended here all the same; its tokens end by themselves. */
+  async function tell(session: Session, everywhere: boolean): Promise<void> {
+    const renew = async ({ refreshToken }: Session) =>
+      (await callService(access, authEndpoints.refresh, { body: { refreshToken } })).session
+    const signOut = ({ accessToken: token }: Session) =>
+      callService(access, authEndpoints.signOut, { body: { all: everywhere }, token })
+    try {
+      const shown = isGood(session) ? session : await renew(session)
+      await signOut(shown).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error
+        // Another has renewed it, who is not this device any more: its refresh token ends it, or is still good.
+        await signOut(await renew(shown))
+      })
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error
+    }
   }
 
   return {
@@ -80,23 +103,18 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       return session !== undefined && Date.parse(session.codeExpiresAt) > access.clock.now()
     },
     async end(everywhere) {
-      const shown = await token().catch(() => undefined)
       const session = await wallets.session()
       await wallets.endSession()
-      if (shown === undefined || !session) return
-      const signOut = (token: string) =>
-        callService(access, authEndpoints.signOut, { body: { all: everywhere }, token })
-      try {
-        await signOut(shown).catch(async (error: unknown) => {
-          if (!isMissing(error)) throw error
-          // Another has renewed it, who is not this device any more: its refresh token ends it, or is still good.
-          const body = { refreshToken: session.refreshToken }
-          await signOut((await callService(access, authEndpoints.refresh, { body })).session.accessToken)
-        })
-      } catch (error) {
-        // Here it has ended all the same; at auth the tokens end by themselves.
-        if (!(error instanceof ServiceFailure)) throw error
-      }
+      if (session) await inTime(tell(session, everywhere))
     },
   }
+}
+
+/** Waits for auth, but not as long as a request may take. */
+async function inTime(told: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, signOutMs)
+  })
+  await Promise.race([told, enough]).finally(() => clearTimeout(timer))
 }
