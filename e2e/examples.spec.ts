@@ -106,6 +106,6 @@ test.describe('the example with Next', () => {
     await expect(page.getByText(`Hello, ${address}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await expectSignature(page.getByRole('status'), address, 'I was here')
-    await useMembersPage(page, { address, site: site(), watched })
+    await useMembersPage(page, { address, site: site(), watched, status: 200 })
   })
 })

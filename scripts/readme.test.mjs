@@ -73,7 +73,7 @@ describe('code of the examples', () => {
 
   it.each([
     ['docs/libraries.md', 5],
-    ['docs/sign-in.md', 5],
+    ['docs/sign-in.md', 6],
   ])('%s shows %i pieces of it as they stand in the files that it names', (path, count) => {
     let file = ''
     let shown = 0
