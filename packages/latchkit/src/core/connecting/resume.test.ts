@@ -179,6 +179,16 @@ describe('page load', () => {
     expect([...last.storage.entries.keys()]).not.toContain('latchkit:default:native_balance_cache')
   })
 
+  it('readings 25: an e-mail address that an earlier version has left goes at the start, whatever its session is', async () => {
+    const { storage, start } = world()
+    const key = 'latchkit:default:email'
+    storage.set(key, JSON.stringify({ v: 1, d: 'ada@example.net' }))
+    storage.set('latchkit:default:shared_until', JSON.stringify({ v: 1, d: { ID_AUTH: 1 } }))
+    await start()
+    expect([...storage.entries.values()].join()).not.toContain('ada@')
+    expect(storage.entries.has(key)).toBe(false)
+  })
+
   it('enableReconnect false asks nobody', async () => {
     const { last } = await connectedBefore()
     const { account, start, toy } = world({ enableReconnect: false }, last)

@@ -2,7 +2,7 @@ import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { withNetwork } from '../state/chains.js'
 import { forgetAccounts } from './forgetAccounts.js'
-import { isText, isTexts, recall } from './memory.js'
+import { isText, isTexts, recall, remember } from './memory.js'
 
 const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 
@@ -22,6 +22,8 @@ export function restore(kit: Kit): void {
       }),
     ),
   }))
+  // An earlier version has left the address itself, which goes whether or not its session still stands (readings 25).
+  if (recall(kit, 'email', isText)?.includes('@')) remember(kit, 'email', undefined)
   // §4: a stored disconnect clears the address caches.
   if (!wasConnected(kit)) forgetAccounts(kit)
   expectWallets(kit)
