@@ -22,8 +22,8 @@ export function restore(kit: Kit): void {
       }),
     ),
   }))
-  // An earlier version has left the address itself, which goes whether or not its session still stands (readings 25).
-  if (recall(kit, 'email', isText)?.includes('@')) remember(kit, 'email', undefined)
+  // An earlier version has left the address itself, which goes whether or not its session still stands (readings 25): that there is one stays.
+  if (recall(kit, 'email', isText)?.includes('@')) remember(kit, 'email', 'known')
   // §4: a stored disconnect clears the address caches.
   if (!wasConnected(kit)) forgetAccounts(kit)
   expectWallets(kit)
