@@ -5,7 +5,8 @@ import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 
 /**
- * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`).
+ * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`). As with `signMessage`, whoever
+ * relies on a signature verifies it.
  * @param parameters `typedData`: as the standard of the namespace has it; `namespace`: the active one unless given.
  * @returns The signature in the usual form of the namespace (0x hex for EVM).
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no typed data, `missingFields` naming what it
