@@ -292,7 +292,7 @@ describe('fetching', () => {
     })
   })
 
-  it('acknowledges nothing: what was fetched is pushed at the next subscription', async () => {
+  it('acknowledges nothing: what was fetched is not pushed on this socket as well, and comes again on the next one', async () => {
     const server = await servers.start()
     const topics = [newTopic(), newTopic(), newTopic()]
     await fill(server, topics)
@@ -300,8 +300,31 @@ describe('fetching', () => {
     const fetched = await wallet.call('irn_batchFetchMessages', { topics })
     expect(fetched).toMatchObject({ hasMore: false, messages: topics.map((topic) => ({ topic })) })
     await wallet.call('irn_batchSubscribe', { topics })
-    expect((await wallet.pushed(3)).map(({ topic }) => topic).sort()).toEqual([...topics].sort())
+    // What comes from now on is pushed, and nothing before it.
+    await fill(server, topics.slice(0, 1))
+    expect((await wallet.pushed(1)).map(({ topic }) => topic)).toEqual(topics.slice(0, 1))
     expect(await wallet.call('irn_batchFetchMessages', { topics })).toEqual({ messages: [], hasMore: false })
+    expect(wallet.pushes).toHaveLength(1)
+    await wallet.close()
+    const again = server.connect({ identity: wallet.identity })
+    await again.call('irn_batchSubscribe', { topics })
+    expect((await again.pushed(3)).map(({ topic }) => topic).sort()).toEqual([...topics].sort())
+  })
+
+  it('of a socket that has subscribed and lags behind is not pushed to it later', async () => {
+    const server = await servers.start({ relay: { limits: { unansweredPushes: 1 } } })
+    const topic = newTopic()
+    const wallet = server.connect({ acknowledge: false })
+    await wallet.call('irn_subscribe', { topic })
+    await fill(server, [topic, topic, topic])
+    const [first] = await wallet.pushed(1)
+    const page = (await wallet.call('irn_fetchMessages', { topic })) as { messages: { message: string }[] }
+    expect(page.messages).toHaveLength(2)
+    expect(page.messages.map(({ message: text }) => text)).not.toContain(first?.message)
+    if (first) wallet.acknowledge(first)
+    await fill(server, [topic])
+    const [, later] = await wallet.pushed(2)
+    expect(page.messages.map(({ message: text }) => text)).not.toContain(later?.message)
   })
 
   it('one page over many topics is full at 50 too', async () => {

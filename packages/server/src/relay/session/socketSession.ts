@@ -79,7 +79,8 @@ export class SocketSession implements Session, Caller {
         id,
         session: this,
         state: 'queued',
-        cursor: 0,
+        // What it has fetched it is not pushed as well: clients of 2.17 lose their answer to a request that comes twice.
+        cursor: this.#fetched.of(topic),
         readAgain: false,
       }
       this.subscriptions.set(topic, subscription)
@@ -108,6 +109,8 @@ export class SocketSession implements Session, Caller {
 
   setFetchedUpTo(topic: string, position: number): void {
     this.#fetched.set(topic, position)
+    const subscription = this.subscriptions.get(topic)
+    if (subscription) subscription.cursor = Math.max(subscription.cursor, position)
   }
 
   drop(topic: string): void {
