@@ -1,8 +1,9 @@
-import { type FocusEvent, type RefObject, useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { showToast } from '../../../core/actions/modal/toast.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { Address } from '../../parts/Address/Address.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
@@ -16,7 +17,6 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
-import type { ReceiverInput } from './useSendForm.js'
 
 /** A payment link may have so many characters. */
 const linkLength = 2_048
@@ -28,10 +28,12 @@ export interface ReceiverFieldProps {
   readonly typed: string
   readonly network: string
   readonly search: ReceiverSearch
+  /** The address to which a typed name leads. */
+  readonly found: string | undefined
   /** The site has decided, and it is being looked up. */
   readonly isFixed: boolean
   readonly onType: (text: string) => void
-  readonly onEnd: ReceiverInput['endTyping']
+  readonly onEnter: () => void
   /** Absent where there is no camera. */
   readonly onScan?: (() => void) | undefined
 }
@@ -39,7 +41,7 @@ export interface ReceiverFieldProps {
 /** The field in which the receiver is typed, pasted or scanned. */
 export function ReceiverField(props: ReceiverFieldProps) {
   useSheet(css)
-  const { kit, field, typed, network, search, isFixed, onType, onEnd, onScan } = props
+  const { kit, field, typed, network, search, found, isFixed, onType, onEnter, onScan } = props
   const t = useText(enLater, enSend, enErrors)
   const id = useId()
   const takesNames = useSelect((state) => connectionCapabilities(state).names === true)
@@ -49,8 +51,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
   const message = failure === undefined ? undefined : sentence()
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the focus of what is in it. */}
-      <div className="send-field" onBlur={(event) => isLeft(event) && onEnd('leaving')}>
+      <div className="send-field">
         <label
           className={`send-whom${message ? ' bad-field' : ''}${typed === '' ? '' : ' typed'}`}
           part="field"
@@ -67,7 +68,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
             readOnly={isFixed}
             // Not onChange, which is not told of the same text pasted once more.
             onInput={({ currentTarget }) => onType(currentTarget.value)}
-            onKeyDown={({ key }) => key === 'Enter' && onEnd('Enter')}
+            onKeyDown={({ key }) => key === 'Enter' && onEnter()}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="none"
@@ -91,17 +92,16 @@ export function ReceiverField(props: ReceiverFieldProps) {
           {message}
         </p>
       )}
+      {found && (
+        <p className="send-said s">
+          <Address address={found} />
+        </p>
+      )}
       <span className="hidden" role="status">
-        {isLooking ? t('lookingUp', { name: typed.trim() }) : message}
+        {isLooking ? t('lookingUp', { name: typed.trim() }) : (message ?? found)}
       </span>
     </>
   )
-}
-
-/** Whether the focus goes elsewhere: where another window gets it, it comes back to the field. */
-function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
-  const { activeElement } = currentTarget.getRootNode() as Document | ShadowRoot
-  return ![relatedTarget, activeElement].some((each) => currentTarget.contains(each as Node | null))
 }
 
 /** The ways to fill an empty field in without typing. */
@@ -110,7 +110,7 @@ function FillIn({
   field,
   onType,
   onScan,
-}: Omit<ReceiverFieldProps, 'typed' | 'network' | 'search' | 'isFixed' | 'onEnd'>) {
+}: Pick<ReceiverFieldProps, 'kit' | 'field' | 'onType' | 'onScan'>) {
   const t = useText(enLater, enSend)
   const paste = async () => {
     try {

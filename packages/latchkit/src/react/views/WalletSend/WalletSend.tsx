@@ -128,9 +128,10 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
       typed={typedReceiver}
       network={network.name}
       search={search}
+      found={receiverProfileName === undefined ? undefined : receiverAddress}
       isFixed={isFixed}
       onType={type}
-      onEnd={endTyping}
+      onEnter={endTyping}
       onScan={scan}
     />
   )

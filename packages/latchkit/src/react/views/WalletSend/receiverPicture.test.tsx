@@ -16,8 +16,8 @@ const stranger = 'https://pictures.example/ann.png'
 const path = '/public/getProfileImage/ann.toy'
 const record = { name: 'ann.toy', addresses: { 1: { address: 'brick-ann' } } }
 
-/** A visitor types a name whose record has these attributes. */
-async function typed(attributes: object) {
+/** A visitor writes a name, in one step unless others are given, whose record has these attributes. */
+async function typed(attributes: object, steps = ['ann.toy']) {
   const { toy, adapter } = createSendingToy({ can: { send: 'modal' }, named: true, supports: ['names'] })
   const requests: string[] = []
   const fetch = async (address: URL | RequestInfo) => {
@@ -50,10 +50,18 @@ async function typed(attributes: object) {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field?.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
     })
-  await type('ann.toy')
+  for (const each of steps) await type(each)
   const card = () => root()?.querySelector('.send-receiver')
+  const below = () => root()?.querySelector('.send-said')?.textContent
   await pass()
-  return { kit, card, pass, requests, picture: () => card()?.querySelector('img')?.getAttribute('src') }
+  return {
+    kit,
+    card,
+    below,
+    pass,
+    requests,
+    picture: () => card()?.querySelector('img')?.getAttribute('src'),
+  }
 }
 
 it('a receiver found by a name has the picture it has chosen, by the gateway alone, until it is cleared', async () => {
@@ -80,3 +88,14 @@ it.each([{ avatar: stranger }, { picture: stranger }, {}])(
     expect(requests.filter((each) => /pictures\.example|Image/.test(each))).toEqual([])
   },
 )
+
+it('a name that is typed key by key may go on: its field stays, and the address it leads to stands below', async () => {
+  const { card, below, pass } = await typed({}, ['ann.to', 'ann.toy'])
+  await expect
+    .poll(async () => {
+      await pass()
+      return below()
+    })
+    .toBe('brick-ann')
+  expect(card()).toBeFalsy()
+})

@@ -30,11 +30,10 @@ export interface ReceiverInput {
   readonly isScanning: boolean
   /** It was typed: what has become of it takes the focus. */
   readonly hasFocus: boolean
-  /** It is typed key by key: the whole of it is not there before the field is left, for one address or name may begin with another. */
+  /** It is typed key by key: the field stays, for one address or name may begin with another. */
   readonly isTyping: boolean
   readonly type: (text: string) => void
-  /** The field is left, or `Enter` is pressed in it. */
-  readonly endTyping: (by: 'leaving' | 'Enter') => void
+  readonly endTyping: () => void
   readonly clear: () => void
   /** Absent where there is no camera. */
   readonly scan: (() => void) | undefined
@@ -118,11 +117,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
       setTyping(Math.abs(text.length - typed.length) <= 1)
       write(text, 'field')
     },
-    endTyping: (by) => {
-      if (!isTyping) return
-      setTyping(false)
-      if (by === 'leaving') setCameFrom(undefined)
-    },
+    endTyping: () => setTyping(false),
     clear: () => write('', 'card'),
     scan: hasCamera ? () => setScanning(true) : undefined,
     stopScanning: () => {
