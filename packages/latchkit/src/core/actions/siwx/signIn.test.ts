@@ -366,6 +366,27 @@ describe('required and optional', () => {
     expect(session().isSignedIn).toBe(true)
   })
 
+  it('a view that the site opens by its name alone is of the active namespace: closing it ends the attempt', async () => {
+    const { kit, wallet, toy, server, session, modal, become } = await site()
+    await become('due')
+    await signIn(kit)
+    await signOut(kit)
+    wallet.behavior = 'ask'
+    open(kit, { view: 'SIWXSignMessage' })
+    const given = codeOf(signIn(kit))
+    await expect.poll(() => toy.waiting()).toBe(1)
+    close(kit)
+    wallet.yes()
+    expect(await given).toBe('requestAborted')
+    expect(server.sessions()).toEqual([])
+    expect(session().isSignedIn).toBe(false)
+    // And what is signed in it closes it.
+    wallet.behavior = 'yes'
+    open(kit, { view: 'SIWXSignMessage' })
+    await signIn(kit)
+    expect([modal().open, session().isSignedIn]).toEqual([false, true])
+  })
+
   it('closing the view by any way is the same', async () => {
     const { kit, modal, session, become } = await site()
     await become('due')

@@ -4,6 +4,7 @@ import { open } from '../../actions/modal/open.js'
 import { pushView, resetView } from '../../actions/modal/router.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
+import { activeNamespace } from '../../select/namespace.js'
 import { leave, view } from '../../state/router.js'
 import { currentView, type ViewParams } from '../../state/views.js'
 import { activate } from '../activate.js'
@@ -14,13 +15,12 @@ const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
  * The namespace that the modal shows the sign-in of, also below another view: the approval that the sign-in waits for lies over it.
  * `undefined` where it has left the history, or the modal is closed.
  */
-export function shownSignIn({
-  modal,
-  router,
-}: Pick<KitState, 'modal' | 'router'>): ChainNamespace | undefined {
+export function shownSignIn(state: KitState): ChainNamespace | undefined {
+  const { modal, router } = state
   if (!modal.open) return undefined
   const shown = router.history.findLast(({ name }) => name === 'SIWXSignMessage' || name === 'ConnectingSiwe')
-  return shown && (shown.params as ViewParams['SIWXSignMessage']).namespace
+  // A site that opens the view by its name alone means the active namespace, as the view does.
+  return shown && ((shown.params as ViewParams['SIWXSignMessage']).namespace ?? activeNamespace(state))
 }
 
 /** The namespaces whose account has to sign in, and may be asked to. */
