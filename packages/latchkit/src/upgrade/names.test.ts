@@ -51,6 +51,7 @@ it('the keys of localStorage', async () => {
     'connected_connector_ids',
     'connection_status',
     'deeplink_choice',
+    'email',
     'followed',
     'identity_cache',
     'native_balance_cache',
