@@ -30,6 +30,11 @@ const placeIn = (page: Page, isPhone: boolean, frame?: Frame): Place => ({
   press: (key) => page.keyboard.press(key),
   async click(x, y) {
     const { x: left, y: top } = (await (await frame?.frameElement())?.boundingBox()) ?? { x: 0, y: 0 }
-    await (isPhone ? page.touchscreen.tap(left + x, top + y) : page.mouse.click(left + x, top + y))
+    const { mouse, touchscreen } = page
+    const click = isPhone ? touchscreen.tap(left + x, top + y) : mouse.click(left + x, top + y)
+    // A window may close at the press.
+    await click.catch((error) => {
+      if (!page.isClosed()) throw error
+    })
   },
 })
