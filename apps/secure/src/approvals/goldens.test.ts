@@ -213,6 +213,10 @@ it.each(Object.entries(requests))('%s says in Arabic whatever it says in English
   expect(shape(arabic)).toEqual(shape(english))
   const words = [arabic.statement, ...arabic.warnings, ...arabic.facts.map(({ label }) => label)]
   expect(words.filter((word) => !/\p{sc=Arabic}/u.test(word))).toEqual([])
+  // What it names stands apart: beside Arabic letters, `1.5 ETH` would be drawn as `ETH 1.5`.
+  const sentences = [arabic.statement, arabic.rest ?? '', ...(arabic.steps ?? []).map(({ title }) => title)]
+  const around = sentences.map((each) => each.replace(/[\u2066\u2068][^\u2069]*\u2069/g, ''))
+  expect(around.filter((each) => /\p{sc=Arabic}/u.test(each) && /[a-z]/i.test(each))).toEqual([])
 })
 
 function write(approval: Approval): string {

@@ -1,7 +1,8 @@
+import { isolated } from '../../ui/text/isolated.js'
 import type { ApprovalWords } from './en.js'
 
 /** The words of approvals in Arabic. */
-export const ar: ApprovalWords = {
+export const ar: ApprovalWords = isolated({
   send: 'إرسال {amount}| على {network}',
   sendTokens: 'إرسال رموز| على {network}',
   sendItems: 'إرسال عناصر من مجموعة| على {network}',
@@ -130,4 +131,4 @@ export const ar: ApprovalWords = {
   microLamports: 'أجزاء من مليون من lamport لكل وحدة',
   nonceAccount: 'حساب الرقم',
   empty: 'لا شيء',
-}
+})

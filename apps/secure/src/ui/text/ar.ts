@@ -1,7 +1,8 @@
 import type { FrameText } from './en.js'
+import { isolated } from './isolated.js'
 
 /** The texts of the frame in Arabic. */
-export const ar: FrameText = {
+export const ar: FrameText = isolated({
   language: 'ar',
   alone: 'هذا هو الجزء الآمن من محفظة البريد الإلكتروني. يُفتح من تلقاء نفسه في المواقع التي تستخدمه.',
   close: 'إغلاق',
@@ -126,4 +127,4 @@ export const ar: FrameText = {
   contract: 'العقد',
   ownOnly: 'وقّع فقط ما تفهمه وتتوقعه.',
   permitDanger: 'توقيع كهذا قد ينقل ما تملكه.',
-}
+})

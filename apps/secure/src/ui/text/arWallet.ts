@@ -1,7 +1,8 @@
 import type { WalletText } from './enWallet.js'
+import { isolated } from './isolated.js'
 
 /** The texts of devices, settings and what a new device waits for, in Arabic. */
-export const arWallet: WalletText = {
+export const arWallet: WalletText = isolated({
   letInHint:
     'أرسلنا إلى {email} رسالة فيها رابط. افتحه على أي جهاز، واضغط زره، واكتب الأحرف الثمانية التي تراها هناك.',
   letInField: '8 أحرف',
@@ -145,4 +146,4 @@ export const arWallet: WalletText = {
   signOutStatement: 'تسجيل الخروج من كل الأجهزة',
   signOutNote: 'ستحتاج إلى رمز جديد من بريدك على كل منها. تبقى محفظتك وما فيها.',
   signOut: 'تسجيل الخروج',
-}
+})

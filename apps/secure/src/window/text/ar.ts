@@ -1,7 +1,8 @@
+import { isolated } from '../../ui/text/isolated.js'
 import type { WindowText } from './en.js'
 
 /** The texts of the window in Arabic. */
-export const windowAr: WindowText = {
+export const windowAr: WindowText = isolated({
   cancel: 'إلغاء',
   tryAgain: 'إعادة المحاولة',
   working: 'لحظة واحدة…',
@@ -130,4 +131,4 @@ export const windowAr: WindowText = {
   notTaken:
     'لم تأخذ الصفحة جزءها الجديد من مفتاحك، لذا لم يتغيّر شيء. افتح هذه النافذة من موقع يمكنك التوقيع فيه، واترك صفحته مفتوحة.',
   locking: 'جارٍ قفل جزئك من المفتاح. يستغرق ذلك بضع ثوانٍ.',
-}
+})
