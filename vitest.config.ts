@@ -23,6 +23,7 @@ const doors = {
   testing: 'testing',
   networks: 'networks',
   react: 'react',
+  evm: 'adapters/evm',
 }
 const alias = {
   ...Object.fromEntries(
@@ -97,7 +98,12 @@ export default defineConfig({
           ...tests,
           name: 'dom',
           environment: 'happy-dom',
-          include: ['packages/*/src/**/*.test.tsx', 'apps/*/src/**/*.test.tsx'],
+          include: [
+            'packages/*/src/**/*.test.tsx',
+            'apps/*/src/**/*.test.tsx',
+            // The site of docs/testing.md, as a site's own tests would be.
+            'packages/latchkit/test/site/*.test.tsx',
+          ],
         },
       },
     ],

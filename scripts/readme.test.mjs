@@ -69,11 +69,12 @@ describe('the moving pictures', () => {
 })
 
 describe('code of the examples', () => {
-  const linked = /\]\(\.\.\/(examples\/[^)]+\.\w+)\)|```\w+\n([\s\S]*?)\n```/g
+  const linked = /\]\(\.\.\/((?:examples|packages\/latchkit\/test)\/[^)]+\.\w+)\)|```\w+\n([\s\S]*?)\n```/g
 
   it.each([
     ['docs/libraries.md', 5],
     ['docs/sign-in.md', 6],
+    ['docs/testing.md', 2],
   ])('%s shows %i pieces of it as they stand in the files that it names', (path, count) => {
     let file = ''
     let shown = 0

@@ -48,8 +48,9 @@ export interface TestWallet extends AnyTestWallet {
 
 /**
  * Makes a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the chains it is
- * given; with `solana` and `bitcoin` it speaks those too, by Wallet Standard, and with `polkadot` that, in `window.injectedWeb3`. Its
- * person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
+ * given; with `solana` and `bitcoin` it speaks those too, by Wallet Standard, and with `polkadot` that, in `window.injectedWeb3`. It is one
+ * row of the list where the adapters know that it is one wallet, by `rdnsOf: { 'Test Wallet': 'dev.latchkit.testwallet' }`, and else a row for
+ * each family. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
  * @param options Its keys, its chains, and how it announces itself.
  * @returns The wallet, as the test and its person hold it: its provider, its addresses, and functions that change them.
  * @example
