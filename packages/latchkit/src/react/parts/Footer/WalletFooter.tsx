@@ -9,6 +9,7 @@ import { activeNamespace } from '../../../core/select/namespace.js'
 import { peerRisk } from '../../../core/select/walletRisk.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
 import { enRisks } from '../../text/enRisks.js'
@@ -52,7 +53,7 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   const peer = useSelect(({ sessions }) =>
     wallet && wallet.type !== 'AUTH' ? sessions[wallet.id]?.peer : undefined,
   )
-  const name = wallet?.name ?? ''
+  const name = useWalletName(namespace) ?? ''
   const risk = useMemo(() => peer && peerRisk(kit.store.getState(), peer.name), [kit, peer])
   const say = (wallet: string) => t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet })
   const words = wallet ? say(name) : ''

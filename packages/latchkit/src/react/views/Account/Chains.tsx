@@ -10,6 +10,7 @@ import type { ViewParams } from '../../../core/state/views.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import { Address } from '../../parts/Address/Address.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
@@ -65,6 +66,7 @@ function ChainRow({ namespace, isOnShow, onClick }: ChainRowProps) {
   const family = useSelect(({ chains }) => chains[namespace]?.name) ?? namespace
   const { address = '', connectorId } = useSelect((state) => accountState(state, namespace))
   const wallet = useSelect(({ connectors }) => connectors.find(({ id }) => id === connectorId))
+  const name = useWalletName(namespace) ?? ''
   const network = useSelect((state) => networkState(state, namespace).caipNetwork)
   const networkName = network?.name ?? t('unknownNetwork')
   return (
@@ -82,7 +84,7 @@ function ChainRow({ namespace, isOnShow, onClick }: ChainRowProps) {
         </>
       }
       description={t('chainAccount', {
-        wallet: wallet?.name ?? '',
+        wallet: name,
         address: shortenAddress(address),
         network: networkName,
       })}

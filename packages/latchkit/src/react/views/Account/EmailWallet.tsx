@@ -8,6 +8,7 @@ import { accountState } from '../../../core/select/accountState.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon, type LineIconName } from '../../parts/Icon/LineIcon.js'
@@ -41,15 +42,14 @@ export interface EmailWalletProps {
 export function EmailWallet({ kit, params }: EmailWalletProps) {
   useSheet(css)
   const t = useText(enEmail, enErrors)
-  const { user, connectedWalletInfo } = useSelect((state) => accountState(state, params.namespace))
+  const { user } = useSelect((state) => accountState(state, params.namespace))
+  const wallet = useWalletName(params.namespace) ?? ''
   const [opening, setOpening] = useState<WalletSettingsSection>()
   const show = (section: WalletSettingsSection) => {
     if (opening) return
     setOpening(section)
     showWalletSettings(kit, { section })
-      .catch((error: unknown) =>
-        showToast(kit, { kind: 'error', text: errorSentence(t, error, connectedWalletInfo?.name ?? '') }),
-      )
+      .catch((error: unknown) => showToast(kit, { kind: 'error', text: errorSentence(t, error, wallet) }))
       .finally(() => setOpening(undefined))
   }
   return (

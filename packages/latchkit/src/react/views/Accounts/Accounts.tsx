@@ -5,6 +5,7 @@ import { addressKey } from '../../../core/kit/addressKey.js'
 import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
 import { labelLookup } from '../../../core/select/labelLookup.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { enLater } from '../../text/enLater.js'
@@ -27,10 +28,8 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   useSheet(css)
   const t = useText(enLater)
   const [search, setSearch] = useState('')
-  const { namespace, address, allAccounts, addressLabels, connectedWalletInfo } = useAccountOnShow(
-    kit,
-    params,
-  )
+  const { namespace, address, allAccounts, addressLabels } = useAccountOnShow(kit, params)
+  const wallet = useWalletName(namespace) ?? ''
   const canChoose = useSelect((state) => canChooseAccount(state, params.namespace))
   const anotherAccount = useAnotherAccount(kit, params, () => goBackOr(kit, () => close(kit, 'finished')))
   const labelOf = labelLookup(addressLabels, (each) => addressKey(kit, namespace, each))
@@ -69,7 +68,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
         </Scroll>
       </div>
       {(canChoose || anotherAccount.failure !== undefined) && (
-        <AnotherAccount wallet={connectedWalletInfo?.name ?? ''} {...anotherAccount} />
+        <AnotherAccount wallet={wallet} {...anotherAccount} />
       )}
       <span className="hidden" role="status">
         {wanted && t('accountsFound', { count: found.length })}

@@ -8,6 +8,7 @@ import type { SignIn } from '../../../core/state/siwx.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
@@ -73,10 +74,9 @@ interface AskingProps {
 }
 
 function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
-  const { connectedWalletInfo } = useSelect((state) => accountState(state, namespace))
   const { label: network } = useSelect((state) => networkState(state, namespace))
   const site = location.host
-  const wallet = connectedWalletInfo?.name ?? t('yourWallet')
+  const wallet = useWalletName(namespace) ?? t('yourWallet')
   const isIn = signIn.status === 'signedIn'
   const failure = signIn.status === 'due' ? signIn.failure : undefined
   const isWaiting = signIn.status === 'signing' && signIn.step === 'wallet'

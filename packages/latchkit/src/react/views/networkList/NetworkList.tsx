@@ -1,11 +1,11 @@
 import { chooseNetwork } from '../../../core/actions/connection/chooseNetwork.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { shownFailure } from '../../../core/state/switchFailure.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
@@ -31,7 +31,7 @@ export function NetworkList({ kit, namespace, networks, marksCurrent = true }: N
   const { caipNetworkId, switchingTo, supportsAllNetworks, approvedCaipNetworkIds } = useSelect((state) =>
     networkState(state, namespace),
   )
-  const wallet = useSelect((state) => accountState(state, namespace).connectedWalletInfo)?.name ?? ''
+  const wallet = useWalletName(namespace) ?? ''
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const failure = useSelect(shownFailure)
   const failed = networks.find((network) => network.caipNetworkId === failure?.network)

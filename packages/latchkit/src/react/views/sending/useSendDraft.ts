@@ -8,6 +8,7 @@ import { knownReceivers } from '../../../core/services/draftNotices.js'
 import { lastSentAt, noticesOf } from '../../../core/services/ownNotices.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
 import type { TextKey } from '../../text/en.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
@@ -39,7 +40,8 @@ const none: readonly Notice[] = []
 /** Returns the draft; quotes it, and reads the balances, while its view is shown. */
 export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): SendDraftOnShow {
   const draft = useSelect((state) => sendDraft(state, namespace))
-  const { connectedWalletInfo, caipAddress } = useSelect((state) => accountState(state, namespace))
+  const { caipAddress } = useSelect((state) => accountState(state, namespace))
+  const wallet = useWalletName(namespace) ?? ''
   const { t, isLoaded } = useAdapterText(kit, namespace, enLater, enSend, enErrors)
   useTokenBalance(kit, namespace, caipAddress)
   useEffect(() => watchQuote(kit, namespace), [kit, namespace])
@@ -53,7 +55,7 @@ export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): S
     notices,
     isReady: isLoaded && draft?.isQuoted === true,
     lastAt: draft && known && lastSentAt(draft, known),
-    wallet: connectedWalletInfo?.name ?? '',
+    wallet,
     t,
   }
 }
