@@ -14,6 +14,7 @@ import type { ApprovalsState } from '../state/approvals.js'
 import type { ChainState } from '../state/chains.js'
 import type { DirectoryState } from '../state/directory.js'
 import type { ModalState } from '../state/modal.js'
+import type { ModalAttempt } from '../state/modalAttempt.js'
 import type { LiveOptions } from '../state/options.js'
 import type { PairingState } from '../state/pairing.js'
 import type { PendingState } from '../state/pending.js'
@@ -60,6 +61,8 @@ export interface KitState {
   readonly pairing: PairingState
   /** The requests that wait for the visitor's approval at the embedded wallet; absent until there is one. */
   readonly approvals?: ApprovalsState
+  /** The last act that was begun in a view of the modal; absent where there is none. */
+  readonly attempt?: ModalAttempt | undefined
   /** The last network that was chosen in the modal and not reached; absent where there is none. */
   readonly switchFailure?: SwitchFailure | undefined
   /** The sign-ins, on a site with `siwx`; absent until an account is connected. */

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { activate } from '../../connecting/activate.js'
 import type { Kit } from '../../kit/kit.js'
 import { unsupportedChainDue } from '../../select/unsupportedChain.js'
+import { isInAttempt } from '../../state/modalAttempt.js'
 import { view } from '../../state/router.js'
 import { currentView } from '../../state/views.js'
 import { open } from './open.js'
@@ -14,7 +15,12 @@ import { resetView } from './router.js'
  */
 export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void {
   if (kit.live.ui.isOver !== false || !unsupportedChainDue(kit, namespace)) return
-  const { modal, router } = kit.store.getState()
+  const state = kit.store.getState()
+  if (isInAttempt(state)) {
+    showAfterAttempt(kit, namespace)
+    return
+  }
+  const { modal, router } = state
   if (!modal.open) {
     open(kit, { view: 'UnsupportedChain', namespace })
     return
@@ -23,4 +29,15 @@ export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void 
   const shown = currentView(router)
   if (shown.name === 'UnsupportedChain' && shown.params.namespace === namespace) return
   resetView(kit, view('UnsupportedChain', { namespace }))
+}
+
+/** Shows it once what the visitor has begun in the modal is over, unless the visitor has closed the modal. */
+function showAfterAttempt(kit: Kit, namespace: ChainNamespace): void {
+  const stop = kit.store.subscribe((state) => {
+    if (isInAttempt(state)) return
+    stop()
+    // Where it has come off, the modal leads on first.
+    if (state.modal.open) queueMicrotask(() => showUnsupportedChain(kit, namespace))
+  })
+  kit.live.cleanups.add(stop)
 }

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { close } from '../../actions/modal/close.js'
 import type { Kit } from '../../kit/kit.js'
 import { until } from '../../kit/until.js'
+import { finish } from '../finish.js'
 import { dueSignIns, showSignIn, showSignInOf } from './showSignIn.js'
 import { watchSignIn } from './watchSignIn.js'
 
@@ -29,7 +29,7 @@ export async function afterConnecting(kit: Kit): Promise<void> {
   }
   const reading = readingIn(kit)
   if (dueSignIns(kit.store.getState()).length > 0) showSignIn(kit)
-  else if (reading === undefined) close(kit, 'finished')
+  else if (reading === undefined) finish(kit)
   else if (kit.store.getState().modal.open) showSignInOf(kit, reading)
 }
 

@@ -5,6 +5,7 @@ import { pushView, resetView } from '../../actions/modal/router.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { activeNamespace } from '../../select/namespace.js'
+import { isInAttempt } from '../../state/modalAttempt.js'
 import { leave, view } from '../../state/router.js'
 import { currentView, type ViewParams } from '../../state/views.js'
 import { activate } from '../activate.js'
@@ -35,7 +36,8 @@ export function showSignIn(kit: Kit): void {
   const state = kit.store.getState()
   const due = dueSignIns(state)
   const [next] = due
-  if (kit.live.ui.isOver !== false || next === undefined) return
+  // It waits for the end of what the visitor has begun: all families of a wallet connect before the first sign-in.
+  if (kit.live.ui.isOver !== false || next === undefined || isInAttempt(state)) return
   const shown = shownSignIn(state)
   if (shown !== undefined && due.includes(shown)) return
   showSignInOf(kit, next)

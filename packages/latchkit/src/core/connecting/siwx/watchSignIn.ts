@@ -8,6 +8,7 @@ import { backendUrlOf } from '../../services/backendUrl.js'
 import { standardQuery } from '../../services/callGateway.js'
 import { isText, recall, remember } from '../../services/memory.js'
 import { settled } from '../../state/connection.js'
+import { isInAttempt } from '../../state/modalAttempt.js'
 import { isSame, type SignIn } from '../../state/siwx.js'
 import { currentView } from '../../state/views.js'
 import { accountToSign } from './accountToSign.js'
@@ -17,7 +18,7 @@ import { endOf } from './holds.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { recallPutOff, rememberPutOff } from './putOff.js'
 import { readAgain, readSession } from './readSession.js'
-import { leaveSignIn, shownSignIn, showSignIn } from './showSignIn.js'
+import { dueSignIns, leaveSignIn, shownSignIn, showSignIn } from './showSignIn.js'
 import { tellTabs } from './tellTabs.js'
 import { watchRefusal } from './watchRefusal.js'
 
@@ -53,6 +54,7 @@ export function watchSignIn(kit: Kit): void {
     if (state.chains !== before.chains) follow(kit, plugin)
     if (state.siwx !== before.siwx) changed(kit, state, before)
     endLeft(kit, state, before)
+    showWaiting(kit, state, before)
     disableClosing(kit)
     if (state.router !== before.router || state.modal !== before.modal) leadBack(kit)
   })
@@ -151,6 +153,14 @@ function endLeft(kit: Kit, state: KitState, before: KitState): void {
   const now = signInOf(kit, left)
   if (!state.siwx?.isRequired) moveSignIn(kit, left, { type: 'putOff' })
   else if (now.status === 'signing') moveSignIn(kit, left, { type: 'fail', attempt: now.attempt })
+}
+
+/** Goes on to the sign-in that has waited for the end of an attempt to connect; who closes the modal then has put it off. */
+function showWaiting(kit: Kit, state: KitState, before: KitState): void {
+  if (!isInAttempt(before) || isInAttempt(state) || state.attempt?.status === 'done') return
+  if (state.modal.open) showSignIn(kit)
+  else if (!state.siwx?.isRequired)
+    for (const namespace of dueSignIns(state)) moveSignIn(kit, namespace, { type: 'putOff' })
 }
 
 /** §2: closing is disabled while sign-in is required and no session exists, whatever view is shown. */

@@ -1,8 +1,14 @@
-import { pushView } from '../../../core/actions/modal/router.js'
+import { pushView, resetView } from '../../../core/actions/modal/router.js'
+import { endAttemptInModal } from '../../../core/connecting/beginAttempt.js'
+import { connectAll } from '../../../core/connecting/connectFamilies.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { familiesOf, type WalletFamily } from '../../../core/select/familiesOf.js'
+import { legal } from '../../../core/select/legal.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { settled } from '../../../core/state/connection.js'
+import { attemptIn } from '../../../core/state/modalAttempt.js'
 import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -22,25 +28,40 @@ import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
-import { type AllChains, useAllChains } from './useAllChains.js'
+
+const none: readonly ChainNamespace[] = []
+const noFailures: ReadonlyMap<ChainNamespace, unknown> = new Map()
+
+/** Goes on with the families that are connected. */
+function finish(kit: Kit): void {
+  endAttemptInModal(kit)
+  finishConnecting(kit, undefined)
+}
+
+function connectInAll(kit: Kit, families: readonly WalletFamily[]): void {
+  // However it was come to: terms to accept come before any connection.
+  if (legal(kit.store.getState()).isBlocked) resetView(kit, view('Connect', {}))
+  else connectAll(kit, families, () => finishConnecting(kit, undefined))
+}
 
 /** A wallet that serves several families of chains: connect it in one of them, or in all. */
 export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseChain'>) {
   const t = useText(enLater, enErrors)
   const chains = useSelect((state) => state.chains)
   const families = familiesOf({ chains }, connectors)
-  const all = useAllChains(kit, families)
+  const { requesting = none, failures = noFailures } =
+    useSelect((state) => attemptIn(state, 'ChooseChain')) ?? {}
   const [first] = connectors
   const { name: wallet } = first
-  const isRequesting = all.requesting.length > 0
+  const isRequesting = requesting.length > 0
   const { locale } = useHost()
   const names = (of: readonly WalletFamily[]) =>
     listOf(
       of.map(({ name }) => name),
       locale,
     )
-  const requested = families.filter(({ namespace }) => all.requesting.includes(namespace))
-  const failed = families.filter(({ namespace }) => all.failures.has(namespace))
+  const requested = families.filter(({ namespace }) => requesting.includes(namespace))
+  const failed = families.filter(({ namespace }) => failures.has(namespace))
   const isPartly = !isRequesting && failed.length > 0 && failed.length < families.length
   return (
     <Scroll>
@@ -56,7 +77,8 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
               <FamilyRow
                 family={family}
                 wallet={wallet}
-                all={all}
+                failure={failures.get(family.namespace)}
+                isRequested={requesting.includes(family.namespace)}
                 onClick={() => {
                   const { connector, namespace } = family
                   pushView(kit, view('ConnectingExternal', { connector, namespace }))
@@ -65,13 +87,16 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
             </li>
           ))}
           <li>
-            <AllChainsRow description={names(families)} onClick={all.connectAll} />
+            <AllChainsRow
+              description={names(families)}
+              onClick={() => isRequesting || connectInAll(kit, families)}
+            />
           </li>
         </RequestList>
       </div>
       {isPartly && (
         <div className="actions" part="actions">
-          <Button onClick={() => finishConnecting(kit, undefined)}>{t('doneConnecting')}</Button>
+          <Button onClick={() => finish(kit)}>{t('doneConnecting')}</Button>
         </div>
       )}
       <span className="hidden" role="status">
@@ -79,7 +104,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
       </span>
       <span className="hidden" role="alert">
         {failed
-          .map(({ name, namespace }) => `${name}: ${errorSentence(t, all.failures.get(namespace), wallet)}`)
+          .map(({ name, namespace }) => `${name}: ${errorSentence(t, failures.get(namespace), wallet)}`)
           .join(' ')}
       </span>
     </Scroll>
@@ -100,12 +125,13 @@ function AllChainsRow(props: { readonly description: string; readonly onClick: (
 interface FamilyRowProps {
   readonly family: WalletFamily
   readonly wallet: string
-  readonly all: AllChains
+  readonly failure: unknown
+  readonly isRequested: boolean
   readonly onClick: () => void
 }
 
 /** One family: its network mark and its name; whether it is connected with this wallet, is being asked, or did not come off. */
-function FamilyRow({ family, wallet, all: { requesting, failures }, onClick }: FamilyRowProps) {
+function FamilyRow({ family, wallet, failure, isRequested, onClick }: FamilyRowProps) {
   const t = useText(enLater, enErrors)
   const { namespace, name, connector } = family
   const network = useSelect((state) => {
@@ -116,8 +142,6 @@ function FamilyRow({ family, wallet, all: { requesting, failures }, onClick }: F
     const now = chains[namespace] && settled(chains[namespace].connection)
     return now?.status === 'connected' && now.connectorId === connector.id
   })
-  const isRequested = requesting.includes(namespace)
-  const failure = failures.get(namespace)
   return (
     <Row
       name={name}

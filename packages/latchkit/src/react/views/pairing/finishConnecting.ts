@@ -1,5 +1,5 @@
-import { close } from '../../../core/actions/modal/close.js'
 import { resetView } from '../../../core/actions/modal/router.js'
+import { finish } from '../../../core/connecting/finish.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { view } from '../../../core/state/router.js'
@@ -13,7 +13,7 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
     resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
   else if (kit.config.siwx || kit.config.siweConfig) void signInNext(kit)
   // The moment of success, on every device: what else is felt of it belongs here.
-  else close(kit, 'finished')
+  else finish(kit)
 }
 
 /** Goes on to the sign-in, where one is due: the modal stays open until the server has said whether there is a session. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
-import { worlds } from '../../../core/fixtures/worlds.js'
-import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
-import { familiesOf } from '../../../core/select/familiesOf.js'
+import { createToy, toyNetwork } from '../fixtures/toy.js'
+import { worlds } from '../fixtures/worlds.js'
+import { connectedNamespaces } from '../select/connectedNamespaces.js'
+import { familiesOf } from '../select/familiesOf.js'
 import { connectFamilies, groupByConnector } from './connectFamilies.js'
 
 const world = worlds()

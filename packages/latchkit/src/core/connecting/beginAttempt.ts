@@ -1,0 +1,56 @@
+import type { Kit, KitState } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { isInAttempt, type ModalAttempt } from '../state/modalAttempt.js'
+import type { ViewName } from '../state/views.js'
+
+type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' | 'failures'>>
+
+/** The act itself, and its end. */
+export interface Act {
+  /** @param tell Puts the progress into the state. */
+  readonly run: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<unknown>
+  /** Leads on. It is called whichever view is shown by then. */
+  readonly onDone: () => void
+  /** Makes the change that says that it is done; `flushSync` where the view is to show that before it goes. */
+  readonly show?: (change: () => void) => void
+}
+
+/**
+ * Begins an attempt in a view of the modal, in place of the one before it. It lives in the state: a view that lies over its own loses
+ * nothing, and it ends when its own is left, by Back or by closing, and with the kit.
+ */
+export function beginAttempt(
+  kit: Kit,
+  name: ViewName,
+  { run, onDone, show = (change) => change() }: Act,
+): void {
+  const begunIn = kit.store.getState().router.history.findLast((each) => each.name === name)
+  if (!begunIn) return
+  const id = ++kit.live.attempt
+  const ended = new AbortController()
+  const isThere = (state: KitState) => state.attempt?.id === id && isInAttempt(state)
+  const tell = (progress: Progress) =>
+    patch(kit, (state) =>
+      state.attempt && isThere(state) ? { attempt: { ...state.attempt, ...progress } } : {},
+    )
+  const begunAt = kit.services.clock.now()
+  patch(kit, () => ({ attempt: { id, begunIn, begunAt, status: 'waiting' } }))
+  const stop = kit.store.subscribe((state) => {
+    if (isThere(state)) return
+    stop()
+    if (state.attempt?.id !== id || state.attempt.status !== 'done') ended.abort()
+  })
+  run(ended.signal, tell).then(
+    () => {
+      if (ended.signal.aborted) return
+      show(() => tell({ status: 'done' }))
+      onDone()
+    },
+    (failure: unknown) => tell({ status: 'failed', failure }),
+  )
+}
+
+/** Ends the attempt that is under way, or that has failed, where its view stays. */
+export function endAttemptInModal(kit: Kit): void {
+  patch(kit, () => ({ attempt: undefined }))
+}

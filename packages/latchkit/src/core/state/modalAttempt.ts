@@ -1,0 +1,35 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { KitState } from '../kit/kit.js'
+import type { View, ViewName } from './views.js'
+
+/** An act that a visitor has begun in a view of the modal: to connect, to change the e-mail address. One at a time. */
+export interface ModalAttempt {
+  /** Tells it from the ones before it. */
+  readonly id: number
+  /** The entry of the history in which it was begun: with that it ends. */
+  readonly begunIn: View
+  readonly begunAt: number
+  readonly status: 'waiting' | 'failed' | 'done'
+  /** The error that it failed with, where there is one for all of it. */
+  readonly failure?: unknown
+  /** The namespaces that a wallet of several is asked for just now. */
+  readonly requesting?: readonly ChainNamespace[]
+  /** The error of each namespace that did not come off. */
+  readonly failures?: ReadonlyMap<ChainNamespace, unknown>
+}
+
+type Parts = Pick<KitState, 'attempt' | 'modal' | 'router'>
+
+/** The attempt of a view in the history; none that was begun in an entry which is gone. */
+export function attemptIn({ attempt, router }: Parts, name: ViewName): ModalAttempt | undefined {
+  return attempt?.begunIn.name === name && router.history.includes(attempt.begunIn) ? attempt : undefined
+}
+
+/**
+ * Whether the modal belongs to an attempt that is under way, or whose failure is there to be read: a view that the kit itself
+ * would put in its place waits until it is over.
+ */
+export function isInAttempt({ attempt, modal, router }: Parts): boolean {
+  if (!attempt || attempt.status === 'done') return false
+  return modal.open && router.history.includes(attempt.begunIn)
+}
