@@ -91,7 +91,7 @@ async function takeJourney(
   })
 
   await test.step('signed in by the window, the visitor is let in by the site’s own server', async () => {
-    await press(text('signIn'))
+    await visitor.pressAway(text('signIn'))
     await visitor.frameNamed(text('title.approve'))
     await visitor.decide()
     await visitor.fact('status', /^connected$/)
@@ -131,14 +131,14 @@ async function takeJourney(
   await test.step('a send that the window approves ends on the account, with its receipt', async () => {
     const to = await newReceiver()
     await visitor.click({ role: 'textbox', name: text('amountToSend') })
-    await visitor.type('1.5')
+    await engine.type('1.5')
     await visitor.click({ role: 'textbox', name: text('receiver') })
-    await visitor.type(to.slice(0, -1))
+    await engine.type(to.slice(0, -1))
     await visitor.expect(button(text(beforeLastKey)))
-    await visitor.type(to.slice(-1))
-    await press(text('reviewSend'))
+    await engine.type(to.slice(-1))
+    await visitor.pressAway(text('reviewSend'))
     await visitor.expect(dialog(text('title.reviewSend')))
-    await press(text('sendNow', { amount }))
+    await visitor.pressAway(text('sendNow', { amount }))
     await visitor.frameNamed(text('title.approve'))
     await visitor.decide()
     await visitor.expect(dialog(text('title.account')))

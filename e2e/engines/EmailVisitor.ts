@@ -33,16 +33,11 @@ export class EmailVisitor extends Visitor {
     ) as Promise<Place>
   }
 
-  /** Types a text to what has the focus. */
-  async type(text: string): Promise<void> {
-    for (const character of text) await this.engine.press(character)
-  }
-
   /** Types an address into Connect. */
   async typeEmail(email: string): Promise<void> {
     await this.click(button(this.text('button.connect')))
     await this.click({ role: 'textbox', name: this.text('emailAddress') })
-    await this.type(email)
+    await this.engine.type(email)
     await this.engine.press('Enter')
   }
 
@@ -54,7 +49,7 @@ export class EmailVisitor extends Visitor {
       () => frame.evaluate(() => document.hasFocus() && document.querySelector('#code') !== null),
       (isReady) => isReady,
     )
-    for (const digit of code) await frame.press(digit)
+    await frame.type(code)
   }
 
   /** Opens the window for what the frame shows, and presses a button in it. */

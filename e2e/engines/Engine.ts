@@ -7,6 +7,8 @@ export interface Place {
   ): Promise<Answer>
   /** Presses a key: a character, or one of those with a name. `Shift+Tab` holds Shift meanwhile. */
   press(key: string): Promise<void>
+  /** Types a text, a key at a time. */
+  type(text: string): Promise<void>
   /** Clicks at a place of the window, in px; on a telephone with a finger, where the driver has one. */
   click(x: number, y: number): Promise<void>
 }

@@ -20,6 +20,7 @@ export interface Sight {
 }
 
 const patienceMs = 45_000
+const pressAgainMs = 3_000
 
 /** A person who uses a page in any browser: by role and name, and with patience. */
 export class Visitor {
@@ -72,6 +73,25 @@ export class Visitor {
       () => this.engine.evaluate(bringIntoSight),
     )
     if (at) await this.engine.click(at.x, at.y)
+  }
+
+  /**
+   * Presses a button of the modal until it has gone: one that moves, or waits again, when the pointer comes drops the press, and a person
+   * presses again.
+   */
+  async pressAway(name: string): Promise<void> {
+    let pressedAt = Number.NEGATIVE_INFINITY
+    await this.until(
+      `${name} was pressed and has gone`,
+      () => this.see(button(name)),
+      ({ count }) => count === 0 && pressedAt > 0,
+      async () => {
+        const { at } = await this.see(button(name))
+        if (!at || performance.now() - pressedAt < pressAgainMs) return
+        pressedAt = performance.now()
+        await this.engine.click(at.x, at.y)
+      },
+    )
   }
 
   /** Waits until a thing is there, or is not. */

@@ -22,6 +22,15 @@ export function keyActions(key: string): readonly object[] {
   return [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }]
 }
 
+/** Types a text, a key at a time, as both want it told. */
+export const typeActions = (text: string): readonly object[] => [
+  {
+    type: 'key',
+    id: 'keyboard',
+    actions: [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+  },
+]
+
 /** Clicks at a place of the window, as both want it told. */
 export function clickActions(
   x: number,

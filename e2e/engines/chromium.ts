@@ -28,6 +28,7 @@ const placeIn = (page: Page, isPhone: boolean, frame?: Frame): Place => ({
     (frame ?? page).evaluate(`(${run})(...${JSON.stringify(given)})`) as ReturnType<typeof run> &
       Promise<never>,
   press: (key) => page.keyboard.press(key),
+  type: (text) => page.keyboard.type(text),
   async click(x, y) {
     const { x: left, y: top } = (await (await frame?.frameElement())?.boundingBox()) ?? { x: 0, y: 0 }
     const { mouse, touchscreen } = page

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { clickActions, keyActions } from './actions.js'
+import { clickActions, keyActions, typeActions } from './actions.js'
 import type { Device } from './Device.js'
 import type { Engine, Place } from './Engine.js'
 import { start } from './program.js'
@@ -92,6 +92,7 @@ const placeIn = (send: Send, context: string, pointer: 'mouse' | 'touch'): Place
     return JSON.parse(result.value)
   },
   press: (key) => send('input.performActions', { context, actions: keyActions(key) }),
+  type: (text) => send('input.performActions', { context, actions: typeActions(text) }),
   click: (x, y) => send('input.performActions', { context, actions: clickActions(x, y, pointer) }),
 })
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { clickActions, keyActions } from './actions.js'
+import { clickActions, keyActions, typeActions } from './actions.js'
 import type { Device } from './Device.js'
 import type { Engine, Place } from './Engine.js'
 import { type Program, start } from './program.js'
@@ -126,6 +126,7 @@ function placeIn({ call, session }: Driver, way?: Way): Place {
       return answer
     },
     press: (key) => perform(keyActions(key)),
+    type: (text) => perform(typeActions(text)),
     click: (x, y) => perform(clickActions(x, y)),
   }
 }
