@@ -160,6 +160,15 @@ describe('what an account has, with a gateway', () => {
     ])
   })
 
+  it('a token of the site has the site’s name and symbol, whatever the gateway calls it', async () => {
+    const shortened = reported({ address: `toy:1:${clay.address}`, name: 'bric…clay', symbol: 'bric…clay' })
+    const { read, amounts, shown } = await connected([brick, shortened], { tokens: { 'toy:1': [clay] } })
+    await read()
+    expect(amounts()?.map(([symbol]) => symbol)).toEqual(['BRK', 'CLY'])
+    const [, token] = shown().tokens ?? []
+    expect(token).toMatchObject({ name: clay.name, symbol: 'CLY', amount: { symbol: 'CLY' } })
+  })
+
   it('the site’s own tokens that it leaves out are read from the chain', async () => {
     const { read, amounts, toy } = await connected([brick, gold], { tokens: { 'toy:1': [clay] } })
     toy.setTokens(async (requests) => requests.map((token) => (token === 'brick-clay' ? 5n : 0n)))

@@ -155,13 +155,22 @@ async function completed(
   if (native) noteBalance(kit, namespace, native)
   else if (!(await readNative(kit, namespace, force).catch(() => false))) return undefined
   const found = await own
-  const pictured = tokens.map((token) => {
-    const iconUrl = named.find(isOneOf(kit, token))?.iconUrl
-    return iconUrl ? { ...token, iconUrl } : token
+  const described = tokens.map((token) => {
+    const own = named.find(isOneOf(kit, token))
+    return own ? inWordsOfSite(token, own) : token
   })
   return {
-    tokens: [...pictured, ...(found ?? [])],
+    tokens: [...described, ...(found ?? [])],
     ...(nativePrice && { nativePrice }),
     ...(!found && { isPartial: true }),
   }
 }
+
+/** A token as the site names it: a source may know no more of it than its address. */
+const inWordsOfSite = (token: TokenBalance, { name, symbol, iconUrl }: Token): TokenBalance => ({
+  ...token,
+  name,
+  symbol,
+  amount: { ...token.amount, symbol },
+  ...(iconUrl && { iconUrl }),
+})
