@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { createToy, toyNetwork } from '../../fixtures/toy.js'
 import { worlds } from '../../fixtures/worlds.js'
+import { runningAdapter } from '../../kit/runningAdapter.js'
 import { accountState } from '../../select/accountState.js'
 import { networkState } from '../../select/networkState.js'
 import { connect } from './connect.js'
@@ -58,6 +59,18 @@ describe('switchNetwork', () => {
       caipNetworkId: 'toy:1',
       switchingTo: undefined,
     })
+  })
+
+  it('error: a wallet that does not have the network, which it says only when it is asked, is not broken', async () => {
+    const { kit, toy, start } = world()
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    const running = runningAdapter(kit, 'toy')
+    const refusal = { code: 4902, message: 'The wallet doesn’t have this network' }
+    kit.live.running.set('toy', { ...running, switchNetwork: () => Promise.reject(refusal) })
+    expect(await codeOf(switchNetwork(kit, { network: 'toy:2' }))).toBe('chainNotSupported')
+    expect(networkState(kit.store.getState()).caipNetworkId).toBe('toy:1')
   })
 
   it("error: §8 a network that is not listed throws 'Network not found' and alerts once", async () => {

@@ -2,6 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { networkClientNotSet, requestAborted } from '../../../wire/errors/verbs.js'
+import { chainNotSupported, unrecognizedChain } from '../../../wire/errors/wallet.js'
 import { activate } from '../../connecting/activate.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
 import type { Connector } from '../../contracts/connector.js'
@@ -72,7 +73,11 @@ async function move(
     moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...there })
   } catch (error) {
     if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {}, error)
-    throw catalogued(error, connector.data.name)
+    const { name: wallet } = connector.data
+    // A wallet that was connected by all its accounts says only now that it does not have the network.
+    if ((error as { readonly code?: unknown } | null)?.code === unrecognizedChain.rpcCode)
+      throw fail(chainNotSupported, { wallet, network: network.name }, error)
+    throw catalogued(error, wallet)
   } finally {
     endSwitch(kit, id)
   }
