@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /** Names of what the demo shows of the active namespace. */
 export type Fact =
@@ -29,16 +29,19 @@ export const demoAddress = (query = ''): string =>
 export class Demo {
   readonly page: Page
   /** The part of the page that belongs to one kit. */
-  readonly scope: Page | Locator
+  readonly scope: Page | FrameLocator | Locator
+  /** The document of the site: that of a frame where another page stands around it. */
+  readonly root: Page | FrameLocator
 
-  constructor(page: Page, scope: Page | Locator = page) {
+  constructor(page: Page, scope?: Page | FrameLocator | Locator, root: Page | FrameLocator = page) {
     this.page = page
-    this.scope = scope
+    this.scope = scope ?? root
+    this.root = root
   }
 
   /** The same for another kit on the page. */
   kit(name: string): Demo {
-    return new Demo(this.page, this.page.locator(`[data-kit="${name}"]`))
+    return new Demo(this.page, this.root.locator(`[data-kit="${name}"]`), this.root)
   }
 
   /** Opens the page of EVM, unless the query names families or networks. */
@@ -65,7 +68,7 @@ export class Demo {
   }
 
   dialog(name: string | RegExp): Locator {
-    return this.page.getByRole('dialog', { name, exact: true })
+    return this.root.getByRole('dialog', { name, exact: true })
   }
 
   get connectButton(): Locator {

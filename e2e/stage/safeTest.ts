@@ -19,6 +19,7 @@ export class SafePage {
   readonly host: SafeHost
   /** The port of the page around, under whichever name it is opened. */
   readonly port: number
+  #isAnswering = false
 
   constructor(page: Page, chain: OwnChain, port: number) {
     this.page = page
@@ -32,12 +33,13 @@ export class SafePage {
   }
 
   /** Opens the site in the frame of a page, which answers what it hears as a Safe would, and notes it. */
-  async open(name: 'safe' | 'strange' = 'safe'): Promise<void> {
-    await this.page.exposeFunction('answerAsSafe', this.host.answer)
+  async open(name: 'safe' | 'strange' = 'safe', more = ''): Promise<void> {
+    if (!this.#isAnswering) await this.page.context().exposeFunction('answerAsSafe', this.host.answer)
+    this.#isAnswering = true
     // Of the site's own domain, and of another origin: from another domain a private window lets it keep nothing.
     const safe = `http://safe.demo.localhost:${this.port}`
     const believed = encodeURIComponent(safe)
-    const query = `font=Inter&wallet=off&networks=${this.chain.id}&safeOrigins=${believed}`
+    const query = `font=Inter&wallet=off&networks=${this.chain.id}&safeOrigins=${believed}&${more}`
     await this.page.goto(`${name === 'safe' ? safe : `http://strange.localhost:${this.port}`}/?${query}`)
     await expect(this.fact('status')).toBeAttached()
   }
@@ -56,12 +58,12 @@ export class SafePage {
     return this.fact('result')
   }
 
-  /** The owners carry out the last proposal. Answers the hash of the transaction that did it. */
-  async carryOut(): Promise<string> {
-    const proposal = this.host.proposals.at(-1)
+  /** The owners carry out a proposal, the last unless given. Answers the hash of the transaction that did it. */
+  async carryOut(proposal = this.host.proposals.at(-1)): Promise<string> {
     const [tx] = proposal?.txs ?? []
     const value = `0x${BigInt(tx?.value ?? 0).toString(16)}`
-    const hash = (await this.chain.ask('eth_sendTransaction', { from: first, to: tx?.to, value })) as string
+    const { to, data } = tx ?? {}
+    const hash = (await this.chain.ask('eth_sendTransaction', { from: first, to, value, data })) as string
     Object.assign(proposal ?? {}, { status: 'SUCCESS', hash })
     return hash
   }

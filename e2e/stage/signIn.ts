@@ -17,7 +17,7 @@ export async function toSignIn(demo: Demo, query: string): Promise<Locator> {
 }
 
 /** Reads the page for members: the site's own server says there who the visitor is. */
-export const members = (page: Page) =>
+export const members = (page: Page | Frame) =>
   page.evaluate(async () => {
     const response = await fetch('/members')
     return [response.status, await response.text()] as const

@@ -70,7 +70,7 @@ export async function giveSol(address: string, sol: bigint): Promise<void> {
 export async function sendAs(
   key: DevelopmentKey,
   instructions: readonly Instruction[],
-  chain: LocalSolana,
+  chain: { readonly rpcUrl: string } = sharedSolana,
 ): Promise<void> {
   const { value } = (await askSolana('getLatestBlockhash', [], chain)) as {
     value: { blockhash: Blockhash; lastValidBlockHeight: number }

@@ -9,6 +9,7 @@ import {
   open,
   openSend,
   pendingTransactions,
+  sendCalls,
   sendTransaction,
   signIn,
   signMessage,
@@ -66,6 +67,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** The buttons that only one namespace knows. */
 const onlyIn: Readonly<Record<string, string>> = {
   'Sign typed data': 'eip155',
+  'Send calls': 'eip155',
   'Sign PSBT': 'bip122',
   'Sign transaction': 'solana',
   'Sign payload': 'polkadot',
@@ -76,7 +78,7 @@ const onlyIn: Readonly<Record<string, string>> = {
 const notIn: typeof onlyIn = { 'Send transaction': 'polkadot', 'Open send': 'polkadot' }
 
 /** The buttons of a site with `siwx`. */
-const withSiwx = { 'Sign in': true, 'Sign out': true }
+const withSiwx = { 'Sign in': true, 'Sign out': true, 'Open sign-in': true }
 
 const moreActs: typeof acts = {
   'Connect without the modal': async (kit) => {
@@ -90,6 +92,8 @@ const moreActs: typeof acts = {
   },
   'Sign in': async (kit) => (await signIn(kit)).data.accountAddress,
   'Sign out': (kit) => signOut(kit),
+  'Send calls': async (kit, { receiver = receivers.eip155 ?? '' }) =>
+    (await sendCalls(kit, { calls: [1n, 2n].map((value) => ({ to: receiver, value })) })).id,
   'Read balance': (kit) => fetchBalance(kit, { force: true }),
   'Read transactions': (kit) =>
     pendingTransactions(kit.store.getState())
@@ -100,6 +104,7 @@ const moreActs: typeof acts = {
   'Open networks': (kit) => open(kit, { view: 'Networks' }),
   'Open receive': (kit) => open(kit, { view: 'WalletReceive' }),
   'Open send': (kit) => openSend(kit, presetOf(location)),
+  'Open sign-in': (kit) => open(kit, { view: 'SIWXSignMessage' }),
   'Open all wallets': (kit) => open(kit, { view: 'AllWallets' }),
 }
 

@@ -1,0 +1,113 @@
+import { test as base, type TestInfo } from '@playwright/test'
+import { type ActName, acts } from './seams/acts.js'
+import { evmOn, type Family, type FamilyName, families } from './seams/families.js'
+import type { Seat } from './seams/seat.js'
+import table from './seams/table.json' with { type: 'json' }
+import { email, injected, paired, safe } from './seams/wallets.js'
+import { partitioned } from './stage/emailTest.js'
+import { test as safeTest } from './stage/safeTest.js'
+import { expect, test } from './stage/test.js'
+import { statuses } from './stage/twoFamiliesTest.js'
+
+// Every kind of wallet in every family does everything, to the last state that a visitor sees; or it is absent, and the site says so.
+// The table is in docs/seams.md.
+
+test.use({ launchOptions: partitioned(), actionTimeout: 20_000 })
+
+type Cells = Partial<Record<ActName, string>>
+
+/** Acts that follow one another in one connection, the last of which ends it. */
+const inOneConnection = [
+  ...(['sign message', 'typed data or its like', 'second attempt', 'decline', 'send native'] as const),
+  ...(['send token', 'calls', 'reload in the middle', 'second tab', 'disconnect'] as const),
+] satisfies readonly ActName[]
+/** Acts that each begin with a page of their own. */
+const inOwnPage = [
+  ...(['switch network', 'sign-in required', 'sign-in optional', 'close in the middle'] as const),
+] satisfies readonly ActName[]
+
+/** Does an act, or shows that it is absent, as the table has it. */
+const drive = (cells: Cells, name: ActName, seat: Seat) =>
+  test.step(`${name}: ${cells[name]}`, () =>
+    cells[name]?.startsWith('works') ? acts[name].run(seat) : acts[name].absent(seat))
+
+/** Opens the site with the wallet connected, and money in it. */
+async function begin(seat: Seat, family: Family, isFunded: boolean, give?: (to: string) => Promise<unknown>) {
+  await seat.open()
+  await seat.connect()
+  if (isFunded) return
+  const address = (await seat.demo.fact('address').first().textContent()) ?? ''
+  await family.fund(address)
+  await give?.(address)
+  // What is known of a balance counts for half a minute.
+  await seat.page.reload()
+  await seat.afterLoad()
+}
+
+/** Leaves the wallet in every family, so that the next page begins without one. */
+async function leave({ demo }: Seat): Promise<void> {
+  const connected = async () =>
+    Object.values(await statuses(demo)).filter((each) => each === 'connected').length
+  for (let left = await connected(); left > 0; left--) {
+    await demo.tryIt('Disconnect')
+    await expect.poll(connected).toBeLessThan(left)
+  }
+}
+
+const rows = {
+  injected: { make: injected, isFunded: true },
+  'injected of several families': {
+    make: (place: Parameters<typeof injected>[0]) => injected(place, 'All chains'),
+    isFunded: true,
+  },
+  'paired over the relay': { make: (place: Parameters<typeof paired>[0]) => paired(place), isFunded: false },
+  'e-mail, approved in the window': { make: email, isFunded: false },
+} as const
+
+const slow = (info: TestInfo) => info.setTimeout(info.timeout * 3)
+
+for (const [wallet, { make, isFunded }] of Object.entries(rows)) {
+  for (const [name, cells] of Object.entries(table[wallet as keyof typeof rows])) {
+    if (typeof cells === 'string') continue
+    const family = families[name as FamilyName]
+    const place = (page: Seat['page'], watched: Seat['watched'], query = '') => {
+      watched.expected.push(/status of 40[01]/)
+      return { page, watched, query, family, name: name as FamilyName }
+    }
+
+    test(`${wallet} × ${name}: in one connection`, async ({ page, watched }, info) => {
+      slow(info)
+      const token = await family.token?.()
+      const seat = make(place(page, watched, token?.query))
+      await begin(seat, family, isFunded, token?.give)
+      for (const act of inOneConnection) await drive(cells, act, seat)
+    })
+
+    test(`${wallet} × ${name}: from a page of its own`, async ({ page, watched }, info) => {
+      slow(info)
+      const seat = make(place(page, watched))
+      for (const act of inOwnPage) {
+        await drive(cells, act, seat)
+        await leave(seat)
+      }
+    })
+  }
+}
+
+safeTest('Safe × eip155', async ({ safe: host, page, watched }, info) => {
+  slow(info)
+  const cells: Cells = table.Safe.eip155
+  const family = evmOn(host.chain.id, host.chain.ask)
+  const token = await family.token?.()
+  const seat = safe({ page, watched, family, name: 'eip155', query: token?.query ?? '' }, host)
+  await begin(seat, family, true)
+  for (const act of [...inOneConnection, ...inOwnPage]) await drive(cells, act, seat)
+})
+
+base('the table has a cell for every wallet, family and act', () => {
+  for (const [, row] of Object.entries(table))
+    for (const [, cells] of Object.entries(row)) {
+      if (typeof cells === 'string') expect(cells).toMatch(/^absent: /)
+      else expect(Object.keys(cells).sort()).toEqual(Object.keys(acts).sort())
+    }
+})
