@@ -3,10 +3,14 @@ import { type ActName, acts } from './seams/acts.js'
 import { evmOn, type Family, type FamilyName, families } from './seams/families.js'
 import type { Seat } from './seams/seat.js'
 import table from './seams/table.json' with { type: 'json' }
+import { toyActs, toyFamilies } from './seams/toy.js'
 import { email, injected, paired, safe } from './seams/wallets.js'
+import { EmailWallet } from './stage/EmailWallet.js'
 import { partitioned } from './stage/emailTest.js'
 import { test as safeTest } from './stage/safeTest.js'
 import { expect, test } from './stage/test.js'
+import { isToysBuilt } from './stage/toysSite.js'
+import { test as toysTest } from './stage/toysTest.js'
 import { statuses } from './stage/twoFamiliesTest.js'
 
 // Every kind of wallet in every family does everything, to the last state that a visitor sees; or it is absent, and the site says so.
@@ -102,6 +106,51 @@ safeTest('Safe × eip155', async ({ safe: host, page, watched }, info) => {
   const seat = safe({ page, watched, family, name: 'eip155', query: token?.query ?? '' }, host)
   await begin(seat, family, true)
   for (const act of [...inOneConnection, ...inOwnPage]) await drive(cells, act, seat)
+})
+
+for (const [name, cells] of Object.entries<Cells>(table.toy)) {
+  const family = toyFamilies[name as keyof typeof toyFamilies]
+  for (const [act, cell] of Object.entries(cells)) {
+    if (cell !== 'works') continue
+    toysTest(`toy × ${name}: ${act}`, async ({ site }) => {
+      toysTest.skip(!isToysBuilt, 'built by npm test')
+      await site.connect(family.name)
+      await toyActs[act as ActName]?.(site, family)
+    })
+  }
+}
+
+for (const [name, cell] of Object.entries(table['e-mail, approved in the frame'])) {
+  if (!/0068/.test(cell)) continue
+  test(`e-mail, approved in the frame × ${name}: a frame has no button that approves`, async ({
+    page,
+    watched,
+  }) => {
+    const family = families[name as FamilyName]
+    const seat = email({ page, watched, family, name: name as FamilyName, query: '' })
+    await seat.open()
+    await seat.connect()
+    const result = await seat.declines(async () => {
+      const shown = await seat.demo.tryIt(seat.asks.button)
+      await seat.waiting()
+      const { frame } = new EmailWallet(page)
+      await expect(frame.getByRole('button', { name: 'Reject' })).toBeVisible()
+      await expect(frame.getByRole('button', { name: /approve/i })).toHaveCount(0)
+      return shown
+    })
+    await expect(result).toHaveText('userRejected')
+  })
+}
+
+test('a wallet serves the families of the table, and no other', async ({ page, demo }) => {
+  await demo.openPlain('email=on&wallet=off')
+  const served = await page.evaluate(() =>
+    window.latchkit.kits[0].store
+      .getState()
+      .connectors.flatMap(({ type, namespaces }) => (type === 'AUTH' ? namespaces : [])),
+  )
+  const row = Object.entries(table['e-mail, approved in the window'])
+  expect(served).toEqual(row.flatMap(([name, cells]) => (typeof cells === 'string' ? [] : name)))
 })
 
 base('the table has a cell for every wallet, family and act', () => {

@@ -17,6 +17,7 @@ import { checkNamespaces } from '../check/namespaces.mjs'
 import { checkPortable } from '../check/portable.mjs'
 import { checkReferences } from '../check/references.mjs'
 import { checkRepository } from '../check/repository.mjs'
+import { checkSeams } from '../check/seams.mjs'
 import { checkSelectors } from '../check/selectors.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
 import { checkStaleReference } from '../check/staleReference.mjs'
@@ -66,6 +67,7 @@ export const staticSteps = [
   house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),
   house('constants of clauses have users', checkConstantUsers),
+  house('the seam table is printed, and loses nothing', checkSeams),
   house('references lead somewhere', checkReferences),
   house('the reference says what docstrings say', checkStaleReference),
   program('format', biome, ['check', '--linter-enabled=false', '--max-diagnostics=20', '.']),
