@@ -1,7 +1,7 @@
 import type { Kit, KitState } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { isInAttempt, type ModalAttempt } from '../state/modalAttempt.js'
-import type { ViewName } from '../state/views.js'
+import type { View, ViewName } from '../state/views.js'
 
 type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' | 'failures'>>
 
@@ -9,8 +9,8 @@ type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' |
 export interface Act {
   /** @param tell Puts the progress into the state. */
   readonly run: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<unknown>
-  /** Leads on. It is called whichever view is shown by then. */
-  readonly onDone: () => void
+  /** Leads on from the view that it was begun in, whichever is shown by then. */
+  readonly onDone: (begunIn: View) => void
   /** Makes the change that says that it is done; `flushSync` where the view is to show that before it goes. */
   readonly show?: (change: () => void) => void
 }
@@ -44,7 +44,7 @@ export function beginAttempt(
     () => {
       if (ended.signal.aborted) return
       show(() => tell({ status: 'done' }))
-      onDone()
+      onDone(begunIn)
     },
     (failure: unknown) => tell({ status: 'failed', failure }),
   )

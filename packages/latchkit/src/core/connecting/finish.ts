@@ -1,12 +1,19 @@
 import { close } from '../actions/modal/close.js'
+import { goBackOr } from '../actions/modal/router.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
-import { reset } from '../state/router.js'
-import { currentView } from '../state/views.js'
+import { reset, without } from '../state/router.js'
+import { currentView, type View } from '../state/views.js'
 
 /** The visitor is done: the modal closes, but an approval that lies over everything stays. */
 export function finish(kit: Kit): void {
   const top = currentView(kit.store.getState().router)
   if (top.name === 'ApproveTransaction') patch(kit, ({ router }) => ({ router: reset(router, top) }))
   else close(kit, 'finished')
+}
+
+/** A view has done what it was for: the modal goes back, or closes where there is nothing below it. What lies over it stays. */
+export function leaveView(kit: Kit, left: View): void {
+  if (currentView(kit.store.getState().router) === left) goBackOr(kit, () => close(kit, 'finished'))
+  else patch(kit, ({ router }) => ({ router: without(router, left) }))
 }

@@ -1,14 +1,14 @@
 import type { Network } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { textsIn } from '../../../wire/errors/textsIn.js'
+import { leaveView } from '../../connecting/finish.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { connectedNamespaces } from '../../select/connectedNamespaces.js'
-import { view, without } from '../../state/router.js'
+import { view } from '../../state/router.js'
 import { currentView, type View } from '../../state/views.js'
-import { close } from '../modal/close.js'
-import { goBackOr, pushView } from '../modal/router.js'
+import { pushView } from '../modal/router.js'
 import { endSwitch, switchNetwork } from './switchNetwork.js'
 
 /** The views in which a network is chosen. */
@@ -51,9 +51,8 @@ function leadOn(kit: Kit, { chainNamespace: namespace }: Network, chosenIn: View
   if (chosenIn.name === 'UnsupportedChain') return
   const state = kit.store.getState()
   const connected = connectedNamespaces(state)
-  if (currentView(state.router) !== chosenIn)
-    patch(kit, ({ router }) => ({ router: without(router, chosenIn) }))
-  else if (connected.length > 0 && !connected.includes(namespace))
+  const isOnTop = currentView(state.router) === chosenIn
+  if (isOnTop && connected.length > 0 && !connected.includes(namespace))
     pushView(kit, view('Connect', { namespace }))
-  else goBackOr(kit, () => close(kit, 'finished'))
+  else leaveView(kit, chosenIn)
 }

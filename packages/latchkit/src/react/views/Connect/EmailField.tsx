@@ -19,6 +19,8 @@ export interface EmailFieldProps {
 export function EmailField({ kit, namespace, consent }: EmailFieldProps) {
   const t = useText(enEmail)
   const login = useEmailMail(
+    kit,
+    'Connect',
     (email, signal) => connectEmail(kit, { email, signal, ...(namespace && { namespace }) }),
     () => finishConnecting(kit, namespace),
   )

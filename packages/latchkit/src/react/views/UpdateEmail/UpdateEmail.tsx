@@ -1,7 +1,6 @@
 import { updateEmail } from '../../../core/actions/connection/updateEmail.js'
-import { close } from '../../../core/actions/modal/close.js'
-import { goBackOr } from '../../../core/actions/modal/router.js'
 import { showToast } from '../../../core/actions/modal/toast.js'
+import { leaveView } from '../../../core/connecting/finish.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -17,10 +16,12 @@ export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEma
   const t = useText(enEmail)
   const { email = '' } = useSelect((state) => accountState(state, namespace)).user ?? {}
   const update = useEmailMail(
+    kit,
+    'UpdateEmail',
     (next, signal) => updateEmail(kit, { email: next, signal }),
-    () => {
+    (begunIn) => {
       showToast(kit, { kind: 'success', text: t('emailChanged') })
-      goBackOr(kit, () => close(kit, 'finished'))
+      leaveView(kit, begunIn)
     },
   )
   return (

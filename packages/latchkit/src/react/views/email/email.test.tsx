@@ -1,11 +1,14 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { connect } from '../../../core/actions/connection/connect.js'
+import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
+import { goBack, pushView } from '../../../core/actions/modal/router.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { createToyShared } from '../../../core/fixtures/toyShared.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import type { Options } from '../../../core/options/config.js'
+import { view as entry } from '../../../core/state/router.js'
 import { currentView, type ViewName } from '../../../core/state/views.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { emailCooldown } from '../../../wire/errors/frame.js'
@@ -27,8 +30,9 @@ async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {
     setup: (context: Parameters<typeof mail.given.setup>[0]) => ({
       ...mail.given.setup(context),
       auth: {
-        async connectEmail(email: string) {
+        async connectEmail(email: string, signal: AbortSignal) {
           requests.push(`connect ${email}`)
+          signal.addEventListener('abort', () => requests.push('given up'))
           return { action: 'VERIFY_OTP' as const }
         },
         updateEmail(email: string) {
@@ -82,7 +86,9 @@ async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {
     await act(async () => void field.dispatchEvent(new Event('input', { bubbles: true })))
   }
   const shows = () => currentView(kit.store.getState().router).name
-  return { ...made, root, requests, answers, press, type, shows, button, seen }
+  const cover = () => act(async () => pushView(kit, entry('ApproveTransaction', {})))
+  const views = () => kit.store.getState().router.history.map(({ name }) => name)
+  return { ...made, root, mail, requests, answers, press, type, shows, button, seen, cover, views }
 }
 
 const find = (root: ParentNode, name: string) =>
@@ -150,4 +156,55 @@ it('§4 a change of the address says what failed, then that it is done, and goes
   await seen(() => shows() === 'Account')
   expect(requests).toEqual(['update ada@example.net', 'update ada@example.net'])
   expect(kit.store.getState().toast).toMatchObject({ current: { kind: 'success', text: 'Email changed' } })
+})
+
+it('a change of the address goes on while an approval lies over its view', async () => {
+  const { kit, root, answers, press, type, seen, cover, views } = await opened('Account', {}, [
+    'UpdateEmail',
+    'ApproveTransaction',
+  ])
+  const change = async () => {
+    const answer = { resolve: (_: string) => {}, reject: (_: unknown) => {} }
+    answers.update = () => new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }))
+    await type('ada@example.net')
+    await press('Continue with email')
+    await cover()
+    return answer
+  }
+  await press('Email')
+  const refused = await change()
+  await act(async () => refused.reject(fail(emailCooldown, { seconds: 12 })))
+  await act(async () => goBack(kit))
+  await seen(() => root.querySelector('[role="alert"]')?.textContent === 'Please try again after 12 seconds')
+  const done = await change()
+  await act(async () => done.resolve('ada@example.net'))
+  expect(views()).toEqual(['Account', 'ApproveTransaction'])
+  expect(kit.store.getState().toast).toMatchObject({ current: { kind: 'success', text: 'Email changed' } })
+})
+
+it('a login by email goes on while an approval lies over its view, and ends with the modal', async () => {
+  const page = await opened('Connect', {}, ['ApproveTransaction'])
+  const { kit, mail, requests, press, type, seen, cover, views } = page
+  await type('ada@example.net')
+  await press('Continue with email')
+  await cover()
+  await seen(() => mail.opening)
+  mail.opening?.yes({ ...mail.shared({ toy: ['brick-ann'] }) })
+  await seen(() => page.account().address)
+  await seen(() => views().length === 1)
+  expect([kit.store.getState().modal.open, views()]).toEqual([true, ['ApproveTransaction']])
+  expect(requests).toEqual(['connect ada@example.net'])
+})
+
+it.each<[string, (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
+  ['Back', ({ kit }) => goBack(kit)],
+  ['closing', ({ kit }) => close(kit, 'escape')],
+  ['destroy()', ({ kit }) => kit.destroy()],
+])('%s gives a login by email up', async (_, leave) => {
+  const page = await opened('Connect')
+  await page.type('ada@example.net')
+  await page.press('Continue with email')
+  await act(async () => void leave(page))
+  expect(page.requests).toEqual(['connect ada@example.net', 'given up'])
+  expect(page.account().address).toBe(undefined)
 })

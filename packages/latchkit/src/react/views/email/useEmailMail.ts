@@ -1,36 +1,43 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { beginAttempt, endAttemptInModal } from '../../../core/connecting/beginAttempt.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { attemptIn } from '../../../core/state/modalAttempt.js'
+import type { View, ViewName } from '../../../core/state/views.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { invalidEmail } from '../../../wire/errors/frame.js'
+import { useSelect } from '../../hooks/useSelect.js'
 
 /** The form of every address. What has it is looked at again where mail is sent. */
 const shape = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/
 
 /** One act that an email address begins and the frame ends, at a time; leaving the view gives it up. */
 export function useEmailMail(
+  kit: Kit,
+  view: ViewName,
   act: (email: string, signal: AbortSignal) => Promise<unknown>,
-  onDone: () => void,
+  onDone: (begunIn: View) => void,
 ) {
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const ended = useRef<AbortController>(undefined)
-  useEffect(() => () => ended.current?.abort(), [])
+  const attempt = useSelect((state) => attemptIn(state, view))
+  const [isMisspelt, setMisspelt] = useState(false)
   const start = (email: string) => {
-    if (!shape.test(email)) return setFailure(fail(invalidEmail, {}))
-    ended.current?.abort()
-    const own = new AbortController()
-    const { signal } = own
-    ended.current = own
-    setFailure(undefined)
-    setBusy(true)
-    act(email, signal).then(
-      () => signal.aborted || onDone(),
-      (error: unknown) => {
-        if (signal.aborted) return
-        setBusy(false)
+    const isWrong = !shape.test(email)
+    setMisspelt(isWrong)
+    if (isWrong) return
+    const run = (signal: AbortSignal) =>
+      act(email, signal).catch((error: unknown) => {
         // Who has left the frame knows that.
-        if (!isLatchkitError(error, 'requestAborted')) setFailure(error)
-      },
-    )
+        if (!signal.aborted && isLatchkitError(error, 'requestAborted')) endAttemptInModal(kit)
+        throw error
+      })
+    beginAttempt(kit, view, { run, onDone })
   }
-  return { failure, isBusy, start, clear: () => setFailure(undefined) }
+  return {
+    failure: isMisspelt ? fail(invalidEmail, {}) : attempt?.failure,
+    isBusy: attempt?.status === 'waiting' || attempt?.status === 'done',
+    start,
+    clear() {
+      setMisspelt(false)
+      if (attempt?.status === 'failed') endAttemptInModal(kit)
+    },
+  }
 }
