@@ -20,9 +20,10 @@ export interface ModalAttempt {
 
 type Parts = Pick<KitState, 'attempt' | 'modal' | 'router'>
 
-/** The attempt of a view in the history; none that was begun in an entry which is gone. */
+/** The attempt of the newest view of a name in the history. */
 export function attemptIn({ attempt, router }: Parts, name: ViewName): ModalAttempt | undefined {
-  return attempt?.begunIn.name === name && router.history.includes(attempt.begunIn) ? attempt : undefined
+  const entry = router.history.findLast((each) => each.name === name)
+  return entry && attempt?.begunIn === entry ? attempt : undefined
 }
 
 /**

@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
+import { beginAttempt } from '../../../core/connecting/beginAttempt.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { missing } from '../../../core/kit/missing.js'
 import { legal } from '../../../core/select/legal.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
+import { attemptIn, type ModalAttempt } from '../../../core/state/modalAttempt.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { walletLateMs } from '../../../wire/constants.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
@@ -27,7 +30,7 @@ import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
 import { ReloadButton } from '../ReloadButton.js'
 
-/** Waits for a wallet to say yes. Leaving the view, by whatever way, gives the attempt up. */
+/** Waits for a wallet to say yes. The attempt lives in the state: it ends when the visitor leaves the view, not when another lies over it. */
 export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExternal'>) {
   const { connector, namespace } = params
   const t = useText(enLater, enErrors, enRisks)
@@ -82,44 +85,48 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
 const cornerOf = (failure: unknown) =>
   isLatchkitError(failure, 'requestPending') ? 'warning' : isCancelled(failure) ? 'cancelled' : 'close'
 
-/** One attempt at a time: a new one, and the end of the view, abort the one before. */
+/** The attempt of the view: begun when the view comes, unless it is under way or has failed already, and anew when it is to be. */
 function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace | undefined) {
-  const [count, setCount] = useState(0)
-  const [failure, setFailure] = useState<unknown>()
-  const [isLate, setLate] = useState(false)
-  const [isDone, setDone] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another attempt.
+  const attempt = useSelect((state) => attemptIn(state, 'ConnectingExternal'))
   useEffect(() => {
-    // However it was come to: terms to accept come before any connection.
-    if (legal(kit.store.getState()).isBlocked) return resetView(kit, view('Connect', {}))
-    const ended = new AbortController()
-    const namespace = chosen ?? kit.store.getState().modal.namespace
-    const requested = namespace !== undefined && connector.namespaces.includes(namespace) ? { namespace } : {}
-    setFailure(undefined)
-    setLate(false)
-    const cancelLate = kit.services.clock.after(walletLateMs, () => setLate(true))
-    // Not before this effect has settled: where React runs effects twice, the wallet is still asked once.
-    queueMicrotask(() => {
-      if (ended.signal.aborted) return
-      connect(kit, { connector: connector.id, signal: ended.signal, ...requested }).then(
-        () => {
-          if (ended.signal.aborted) return
-          // What is seen of the modal a moment longer is what it shows when it closes.
-          flushSync(() => setDone(true))
-          finishConnecting(kit, requested.namespace)
-        },
-        (error: unknown) => {
-          if (ended.signal.aborted) return
-          // The visitor reads that the page may be offline; what is missing only its developer can put right.
-          if (isLatchkitError(error, 'partNotLoaded')) missing(kit)(error)
-          setFailure(error)
-        },
-      )
-    })
-    return () => {
-      cancelLate()
-      ended.abort()
-    }
-  }, [kit, connector, chosen, count])
-  return { failure, isLate, isDone, again: () => setCount((before) => before + 1) }
+    if (!attemptIn(kit.store.getState(), 'ConnectingExternal')) begin(kit, connector, chosen)
+  }, [kit, connector, chosen])
+  const { status, failure } = attempt ?? {}
+  return {
+    failure: status === 'failed' ? failure : undefined,
+    isLate: useLate(kit, attempt),
+    isDone: status === 'done',
+    again: () => begin(kit, connector, chosen),
+  }
+}
+
+function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespace | undefined): void {
+  const state = kit.store.getState()
+  // However it was come to: terms to accept come before any connection.
+  if (legal(state).isBlocked) return resetView(kit, view('Connect', {}))
+  const namespace = chosen ?? state.modal.namespace
+  const requested = namespace !== undefined && namespaces.includes(namespace) ? { namespace } : {}
+  beginAttempt(kit, 'ConnectingExternal', {
+    run: (signal) =>
+      connect(kit, { connector: id, signal, ...requested }).catch((error: unknown) => {
+        // The visitor reads that the page may be offline; what is missing only its developer can put right.
+        if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) missing(kit)(error)
+        throw error
+      }),
+    // What is seen of the modal a moment longer is what it shows when it closes.
+    show: flushSync,
+    onDone: () => finishConnecting(kit, requested.namespace),
+  })
+}
+
+/** Whether the wallet takes its time. */
+function useLate(kit: Kit, attempt: ModalAttempt | undefined): boolean {
+  const [late, setLate] = useState<number>()
+  const { id, begunAt = 0, status } = attempt ?? {}
+  const isWaiting = status === 'waiting'
+  useEffect(() => {
+    const rest = begunAt + walletLateMs - kit.services.clock.now()
+    return isWaiting ? kit.services.clock.after(Math.max(rest, 0), () => setLate(id)) : undefined
+  }, [kit, isWaiting, id, begunAt])
+  return isWaiting && late === id
 }

@@ -1,0 +1,126 @@
+import { act } from 'react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { close } from '../../../core/actions/modal/close.js'
+import { open } from '../../../core/actions/modal/open.js'
+import { goBack, pushView } from '../../../core/actions/modal/router.js'
+import { signInServer } from '../../../core/fixtures/signInServer.js'
+import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { sessionState } from '../../../core/select/sessionState.js'
+import { view } from '../../../core/state/router.js'
+import { walletLateMs } from '../../../wire/constants.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
+import { loadView } from '../../modal/loadView.js'
+
+const world = worlds()
+let count = 0
+beforeAll(() => import('../../../core/connecting/siwx/afterConnecting.js'))
+afterEach(closeAll)
+
+/** A visitor who has pressed a wallet, which waits for its person; on a site with sign-in another family is connected before. */
+async function pressed(siwx?: 'required' | 'optional') {
+  const toy = createToy({ can: { siwx: true } })
+  const brick = createToy({ namespace: 'brick', can: { siwx: true } })
+  const { siwx: plugin } = signInServer(() => 0, { getRequired: () => siwx === 'required' })
+  const { kit, start, clock } = world({
+    id: `external${count++}`,
+    networks: [toyNetwork('1'), toyNetwork('1', 'brick')],
+    adapters: [toy.adapter, brick.adapter],
+    ...(siwx && { siwx: plugin }),
+  })
+  await start()
+  const wallet = toy.add('a', { behavior: 'ask' })
+  brick.add('b')
+  const [connector] = kit.store.getState().connectors
+  if (!connector) throw new Error('no wallet')
+  for (const name of ['Connect', 'ConnectingExternal', 'ApproveTransaction'] as const)
+    await loadView(kit, name)
+  const root = await inModal(kit, () => {
+    open(kit)
+    pushView(kit, view('ConnectingExternal', { connector }))
+  })
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn++) await act(() => clock.advance(0))
+  }
+  await settle()
+  return {
+    ...{ kit, toy, clock, settle },
+    address: () => accountState(kit.store.getState(), 'toy').address,
+    shown: () => root()?.querySelector('.view:not(.gone)'),
+    views: () => kit.store.getState().router.history.map(({ name }) => name),
+    isOpen: () => kit.store.getState().modal.open,
+    cover: () => act(async () => pushView(kit, view('ApproveTransaction', {}))),
+    back: () => act(async () => goBack(kit)),
+    answer: async (how: 'yes' | 'no') => {
+      await act(async () => wallet[how]())
+      await settle()
+    },
+    connectOther: () => act(async () => void (await connect(kit, { connector: 'toy:b' }))),
+    status: (namespace: string) => sessionState(kit.store.getState(), namespace).status,
+    become: (look: () => unknown) => expect.poll(() => settle().then(look)),
+  }
+}
+
+describe('while an approval lies over the view', () => {
+  it('the attempt goes on: the wallet is asked once, and a yes leaves the approval', async () => {
+    const page = await pressed()
+    await page.cover()
+    await page.back()
+    await page.cover()
+    await page.answer('yes')
+    expect(page.address()).toBe('brick-a')
+    expect(page.toy.requests).toEqual(['toy:a connect'])
+    expect([page.isOpen(), page.views()]).toEqual([true, ['ApproveTransaction']])
+  })
+
+  it('error: a refusal is said when it is shown again; Try again asks anew', async () => {
+    const page = await pressed()
+    await page.cover()
+    await page.answer('no')
+    await page.back()
+    expect(page.shown()?.textContent).toMatch(/cancelled|declined/i)
+    const again = [...(page.shown()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Try again',
+    )
+    await act(async () => again?.click())
+    await page.answer('yes')
+    expect([page.address(), page.isOpen()]).toEqual(['brick-a', false])
+  })
+
+  it('the time that the wallet takes goes on', async () => {
+    const page = await pressed()
+    const text = page.shown()?.textContent
+    await page.cover()
+    await act(() => page.clock.advance(walletLateMs))
+    await page.back()
+    await act(() => page.clock.advance(0))
+    expect(page.shown()?.textContent).toContain('Approve in a')
+    expect(page.shown()?.textContent).not.toBe(text)
+  })
+})
+
+it.each(['required', 'optional'] as const)(
+  'a sign-in of another family that is %s waits for the end of it',
+  async (siwx) => {
+    const page = await pressed(siwx)
+    await page.connectOther()
+    await page.become(() => page.status('brick')).toBe('due')
+    expect(page.views()).toEqual(['Connect', 'ConnectingExternal'])
+    await page.answer('yes')
+    expect(page.address()).toBe('brick-a')
+    await page.become(() => page.views()).toEqual(['SIWXSignMessage'])
+  },
+)
+
+it.each<[string, (page: Awaited<ReturnType<typeof pressed>>) => unknown]>([
+  ['Back', ({ kit }) => goBack(kit)],
+  ['closing', ({ kit }) => close(kit, 'escape')],
+  ['destroy()', ({ kit }) => kit.destroy()],
+])('%s ends it: a later yes connects nothing', async (_, leave) => {
+  const page = await pressed()
+  await act(async () => void leave(page))
+  await page.answer('yes')
+  expect(page.address()).toBe(undefined)
+})
