@@ -103,7 +103,10 @@ function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace |
 function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespace | undefined): void {
   const state = kit.store.getState()
   // However it was come to: terms to accept come before any connection.
-  if (legal(state).isBlocked) return resetView(kit, view('Connect', {}))
+  if (legal(state).isBlocked) {
+    resetView(kit, view('Connect', {}))
+    return
+  }
   const namespace = chosen ?? state.modal.namespace
   const requested = namespace !== undefined && namespaces.includes(namespace) ? { namespace } : {}
   beginAttempt(kit, 'ConnectingExternal', {

@@ -13,11 +13,18 @@ const world = worlds()
 afterEach(closeAll)
 
 /** A visitor who has chosen a network, and over whose choice an approval lies by now. */
-async function chosen() {
+async function chosen({ isMissing = false } = {}) {
   const { kit, start, toy, clock } = world()
   await start()
   const wallet = toy.add('a')
   await connect(kit, { connector: 'toy:a' })
+  if (isMissing)
+    toy.emit({
+      type: 'change',
+      connectorId: 'toy:a',
+      approvedCaipNetworkIds: ['toy:1'],
+      supportsAllNetworks: false,
+    })
   wallet.behavior = 'ask'
   for (const each of ['Account', 'Networks', 'ApproveTransaction'] as const) await loadView(kit, each)
   const root = await inModal(kit, () => {
@@ -28,6 +35,7 @@ async function chosen() {
   const row = () =>
     [...(shown()?.querySelectorAll('button') ?? [])].find((each) => each.textContent?.includes('Toy 2'))
   await expect.poll(() => row() !== undefined).toBe(true)
+  const before = shown()?.textContent
   await act(async () => row()?.click())
   await act(async () => pushView(kit, view('ApproveTransaction', {})))
   const answer = (how: 'yes' | 'no') =>
@@ -35,7 +43,7 @@ async function chosen() {
       wallet[how]()
       await clock.advance(0)
     })
-  return { kit, answer, shown, top: () => currentView(kit.store.getState().router).name }
+  return { kit, answer, shown, before, top: () => currentView(kit.store.getState().router).name }
 }
 
 it('a network that the wallet goes to while another view lies over the list leads back from there to the account', async () => {
@@ -52,4 +60,13 @@ it('error: a network that was refused meanwhile says so when the list is shown a
   await act(async () => goBack(kit))
   expect(top()).toBe('Networks')
   expect(shown()?.querySelector('[role=alert]')?.textContent).toMatch(/cancelled/i)
+})
+
+it('error: a network that the wallet does not have and did not go to says that alone, in the width of its row', async () => {
+  const { kit, answer, shown, before } = await chosen({ isMissing: true })
+  expect(before).toContain('Not in a')
+  await answer('no')
+  await act(async () => goBack(kit))
+  expect(shown()?.querySelector('.row.tall ~ .s')?.textContent).toMatch(/cancelled/i)
+  expect(shown()?.textContent).not.toContain('Not in a')
 })

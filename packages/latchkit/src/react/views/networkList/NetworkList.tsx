@@ -45,9 +45,9 @@ export function NetworkList({ kit, namespace, networks, marksCurrent = true }: N
         </span>
       )
     }
-    return supportsAllNetworks || approvedCaipNetworkIds.includes(id) ? undefined : (
-      <Badge>{t('notInWallet', { wallet })}</Badge>
-    )
+    // What failed says it itself, and needs the width of the row.
+    const isMissing = !supportsAllNetworks && !approvedCaipNetworkIds.includes(id)
+    return isMissing && id !== failed?.caipNetworkId && <Badge>{t('notInWallet', { wallet })}</Badge>
   }
   return (
     <>
