@@ -1,4 +1,5 @@
-import { act } from 'react'
+import { act, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { close } from '../../../core/actions/modal/close.js'
@@ -11,8 +12,12 @@ import { accountState } from '../../../core/select/accountState.js'
 import { sessionState } from '../../../core/select/sessionState.js'
 import { view } from '../../../core/state/router.js'
 import { walletLateMs } from '../../../wire/constants.js'
+import { inLanguage } from '../../host/createHost.js'
+import { type Host, HostContext } from '../../host/HostContext.js'
+import { KitContext } from '../../KitContext.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
+import { ConnectingExternal } from './ConnectingExternal.js'
 
 const world = worlds()
 let count = 0
@@ -123,4 +128,30 @@ it.each<[string, (page: Awaited<ReturnType<typeof pressed>>) => unknown]>([
   await act(async () => void leave(page))
   await page.answer('yes')
   expect(page.address()).toBe(undefined)
+})
+
+it('where React runs effects twice the wallet is asked once', async () => {
+  const { kit, toy, start } = world({ id: 'strict' })
+  await start()
+  toy.add('a', { behavior: 'ask' })
+  const [connector] = kit.store.getState().connectors
+  if (!connector) throw new Error('no wallet')
+  const params = { connector }
+  open(kit)
+  pushView(kit, view('ConnectingExternal', params))
+  const root = createRoot(document.createElement('div'))
+  const host = { ...inLanguage(undefined, 'en'), adopt: () => undefined }
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <KitContext.Provider value={kit}>
+          <HostContext.Provider value={host as unknown as Host}>
+            <ConnectingExternal kit={kit} params={params} />
+          </HostContext.Provider>
+        </KitContext.Provider>
+      </StrictMode>,
+    ),
+  )
+  expect([toy.requests, kit.store.getState().attempt?.status]).toEqual([['toy:a connect'], 'waiting'])
+  await act(async () => root.unmount())
 })
