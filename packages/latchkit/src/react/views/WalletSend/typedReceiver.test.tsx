@@ -56,6 +56,7 @@ it('a receiver that is typed key by key may go on after the first address that i
   expect([...shown(), receiver()]).toEqual([undefined, 'Recipient', 'brick-a'])
   await type('nn')
   expect([...shown(), receiver()]).toEqual([undefined, 'Recipient', 'brick-ann'])
+  expect(root()?.querySelector('.send-field')?.nextElementSibling?.textContent).toBe('')
   // Nothing moves at the press that leaves the field.
   const amount = root()?.querySelector<HTMLInputElement>('.send-typed input')
   await act(async () => amount?.focus())

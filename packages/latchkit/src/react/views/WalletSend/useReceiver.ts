@@ -44,9 +44,10 @@ export function useReceiver(
     const look = async () => {
       setSearch({ of: typed, isLooking: true })
       try {
-        const found = (await reading) === undefined ? await resolveName(kit, text, namespace) : undefined
-        if (isOver() || (await reading) !== undefined) return
-        setSearch({ of: typed, isLooking: false, ...(!found && { failure: none }) })
+        const isRead = (await reading) !== undefined
+        const found = isRead ? undefined : await resolveName(kit, text, namespace)
+        if (isOver()) return
+        setSearch({ of: typed, isLooking: false, ...(!isRead && !found && { failure: none }) })
         if (found) {
           const { address: receiverAddress, name, avatar, picture } = found
           const profile = {
