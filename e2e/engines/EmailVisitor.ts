@@ -36,7 +36,7 @@ export class EmailVisitor extends Visitor {
   /** Types an address into Connect. */
   async typeEmail(email: string): Promise<void> {
     await this.click(button(this.text('button.connect')))
-    await this.click({ role: 'textbox', name: this.text('emailAddress') })
+    await this.goInto(this.text('emailAddress'))
     await this.engine.type(email)
     await this.engine.press('Enter')
   }

@@ -20,7 +20,7 @@ export interface Sight {
 }
 
 const patienceMs = 45_000
-const pressAgainMs = 3_000
+const clickAgainMs = 3_000
 
 /** A person who uses a page in any browser: by role and name, and with patience. */
 export class Visitor {
@@ -75,20 +75,27 @@ export class Visitor {
     if (at) await this.engine.click(at.x, at.y)
   }
 
-  /**
-   * Presses a button of the modal until it has gone: one that moves, or waits again, when the pointer comes drops the press, and a person
-   * presses again.
-   */
-  async pressAway(name: string): Promise<void> {
-    let pressedAt = Number.NEGATIVE_INFINITY
+  /** Presses a button of the modal until it has gone. */
+  pressAway(name: string): Promise<void> {
+    return this.#clickUntil(button(name), ({ count }) => count === 0)
+  }
+
+  /** Goes into a field of the modal. */
+  goInto(name: string): Promise<void> {
+    return this.#clickUntil({ role: 'textbox', name }, ({ hasFocus }) => hasFocus)
+  }
+
+  /** Clicks until something has come of it: what moves, or waits again, when the pointer comes drops a click, and a person clicks again. */
+  async #clickUntil(thing: Thing, isDone: (sight: Sight) => boolean): Promise<void> {
+    let clickedAt: number | undefined
     await this.until(
-      `${name} was pressed and has gone`,
-      () => this.see(button(name)),
-      ({ count }) => count === 0 && pressedAt > 0,
+      `${thing.role} ${thing.name} has taken a click`,
+      () => this.see(thing),
+      (sight) => clickedAt !== undefined && isDone(sight),
       async () => {
-        const { at } = await this.see(button(name))
-        if (!at || performance.now() - pressedAt < pressAgainMs) return
-        pressedAt = performance.now()
+        const { at } = await this.see(thing)
+        if (!at || performance.now() - (clickedAt ?? Number.NEGATIVE_INFINITY) < clickAgainMs) return
+        clickedAt = performance.now()
         await this.engine.click(at.x, at.y)
       },
     )
