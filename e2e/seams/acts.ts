@@ -236,7 +236,7 @@ export const acts = {
   },
   'reload in the middle': {
     async run(seat) {
-      await request(seat, 'Sign message')
+      await request(seat, seat.asks.button)
       await seat.page.reload()
       await seat.afterLoad()
       await seat.forget()

@@ -59,7 +59,10 @@ const onAnvil: Ask = (method, ...params) => askChain(31337, method, ...params)
 /** The facts of EVM, on a chain. */
 export const evmOn = (id: number, ask: Ask = onAnvil): Family => ({
   network: `eip155:${id}`,
-  other: { id: 'eip155:31338', name: 'Anvil Two', query: `networks=${id},31338` },
+  other:
+    id === 31337
+      ? { id: 'eip155:31338', name: 'Anvil Two', query: 'networks=31337,31338' }
+      : { id: 'eip155:31337', name: 'Anvil', query: 'networks=31338,31337' },
   data: 'Sign typed data',
   signature: /^0x[\da-f]{130}$/,
   sent: /^0x[\da-f]{64}$/,

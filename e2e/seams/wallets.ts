@@ -239,29 +239,38 @@ export function email(place: Place): Seat {
 }
 
 /** A Safe around the site: what is sent waits for the owners. */
-export function safe(place: Place, host: SafePage): Seat {
+export function safe(place: Place, host: SafePage, known = { prompts: host.host.prompts }): Seat {
   const { page, family, watched } = place
   const root = page.frameLocator('iframe')
   const demo = new Demo(page, root, root)
   const site = () => page.frames()[1] as Frame
-  let { prompts } = host.host
   return {
     ...{ name: place.name, family, page, demo, watched, started: /^Proposed in Safe/, signIns: 1 },
     asks: { button: 'Send transaction', answer: family.sent },
     site,
     open: (query = '') => host.open('safe', joined(place.query, query)),
     async connect() {
-      await expect(demo.fact('status')).toHaveText('connected')
+      // It is connected by itself, until a visitor has left it.
+      await expect(async () => {
+        if ((await demo.fact('status').textContent()) === 'disconnected') {
+          await demo.connectButton.click({ timeout: 1_000 })
+          await demo.walletIn(demo.dialog('Connect Wallet'), 'Safe').click({ timeout: 2_000 })
+        }
+        await expect(demo.fact('status')).toHaveText('connected', { timeout: 2_000 })
+      }).toPass()
     },
     async afterLoad() {
       await expect(demo.fact('status')).toHaveText('connected')
     },
     async waiting() {
-      await expect.poll(() => host.host.prompts).toBeGreaterThan(prompts)
-      prompts++
+      await expect.poll(() => host.host.prompts).toBeGreaterThan(known.prompts)
+      known.prompts = host.host.prompts
     },
     approve: async () => undefined,
-    approveBoth: async () => undefined,
+    async approveBoth() {
+      await expect.poll(() => host.host.prompts).toBe(known.prompts + 1)
+      known.prompts = host.host.prompts
+    },
     async declines(ask) {
       host.host.says('no')
       const result = await ask()
@@ -271,7 +280,7 @@ export function safe(place: Place, host: SafePage): Seat {
     approveIfAsked: async () => undefined,
     forget: async () => undefined,
     close: async () => undefined,
-    in: (other) => safe({ ...place, page: other }, host),
+    in: (other) => safe({ ...place, page: other }, host, known),
     async arrive() {
       for (const each of host.host.proposals)
         if (each.status === 'AWAITING_CONFIRMATIONS') await host.carryOut(each)

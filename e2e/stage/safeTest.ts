@@ -39,7 +39,8 @@ export class SafePage {
     // Of the site's own domain, and of another origin: from another domain a private window lets it keep nothing.
     const safe = `http://safe.demo.localhost:${this.port}`
     const believed = encodeURIComponent(safe)
-    const query = `font=Inter&wallet=off&networks=${this.chain.id}&safeOrigins=${believed}&${more}`
+    const networks = /networks=/.test(more) ? '' : `networks=${this.chain.id}&`
+    const query = `font=Inter&wallet=off&${networks}safeOrigins=${believed}&${more}`
     await this.page.goto(`${name === 'safe' ? safe : `http://strange.localhost:${this.port}`}/?${query}`)
     await expect(this.fact('status')).toBeAttached()
   }
