@@ -198,7 +198,7 @@ export const acts = {
       const result = await request(seat, 'Send calls')
       // A wallet that does not know calls is asked for one after the other.
       await expect(async () => {
-        await seat.approveIfAsked()
+        await seat.approveOpen()
         await seat.arrive()
         await expect(result).not.toHaveText('…', { timeout: 1_000 })
       }).toPass()
@@ -217,7 +217,7 @@ export const acts = {
         .dialog('Choose Network')
         .getByRole('button', { name: family.other.name, exact: true })
         .click()
-      await seat.approveIfAsked()
+      await seat.approveOpen()
       await expect(demo.fact('caip-address').first()).toHaveText(new RegExp(`^${family.other.id}:`))
       await atRest(seat, /^Network /)
     },
@@ -301,7 +301,7 @@ export const acts = {
       await dialog.getByRole('button', { name: 'Sign in' }).click()
       await seat.waiting()
       await seat.close()
-      await seat.approveIfAsked()
+      await seat.approveOpen()
       await atRest(seat)
       await expect(seat.demo.fact('session').first()).not.toHaveText(/\w{20}/)
       expect((await members(seat.site()))[0]).toBe(401)

@@ -27,7 +27,7 @@ export interface Seat {
   /** Lets something be asked and says no. @returns What `ask` answered. */
   declines(ask: () => Promise<Locator>): Promise<Locator>
   /** Says yes if there is a question. */
-  approveIfAsked(): Promise<void>
+  approveOpen(): Promise<void>
   /** Ends what a page that was reloaded has asked. */
   forget(): Promise<void>
   /** Closes what lies over the page while the person is asked. */

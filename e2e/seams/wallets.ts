@@ -18,7 +18,7 @@ interface Place {
   readonly watched: Watched
   readonly name: FamilyName
   readonly family: Family
-  /** What every address of the site has besides, such as tokens. */
+  /** The part that every address of the site has, such as tokens. */
   readonly query: string
 }
 
@@ -45,7 +45,7 @@ function ofAllFamilies(query = ''): string {
 const questions = (page: Page) => page.evaluate(() => window.latchkit.wallet.waiting.length)
 
 /** Waits until the person of the test wallet has a question. */
-const isAsked = (page: Page) => expect.poll(() => questions(page)).toBeGreaterThan(0)
+const hasQuestion = (page: Page) => expect.poll(() => questions(page)).toBeGreaterThan(0)
 
 /** A browser wallet, which asks its person for everything but to connect. */
 export function injected(place: Place, chain?: string): Seat {
@@ -85,7 +85,7 @@ export function injected(place: Place, chain?: string): Seat {
       await expect(page.getByRole('heading', { name: 'Test Wallet', level: 2 })).toBeAttached()
       await asks(true)
     },
-    waiting: () => isAsked(page),
+    waiting: () => hasQuestion(page),
     approve: () => demo.inWallet('approve'),
     async approveBoth() {
       // The same question a second time is refused while it stands, as extensions do it, and the first goes on.
@@ -97,7 +97,7 @@ export function injected(place: Place, chain?: string): Seat {
       await demo.inWallet('decline')
       return result
     },
-    async approveIfAsked() {
+    async approveOpen() {
       await page.evaluate(() => {
         if (window.latchkit.wallet.waiting.length > 0) window.latchkit.wallet.approve()
       })
@@ -172,7 +172,7 @@ export function paired(place: Place, far?: Wallet): Seat {
       await pressed('Reject')
       return result
     },
-    async approveIfAsked() {
+    async approveOpen() {
       if (await articles().first().isVisible()) await pressed('Approve')
     },
     forget: () => pressed('Reject'),
@@ -224,7 +224,7 @@ export function email(place: Place): Seat {
       await pressAlive(wallet.frame.getByRole('button', { name: 'Reject' }))
       return result
     },
-    async approveIfAsked() {
+    async approveOpen() {
       if (await wallet.windowButton.isVisible()) await wallet.press()
     },
     forget: async () => undefined,
@@ -277,7 +277,7 @@ export function safe(place: Place, host: SafePage, known = { prompts: host.host.
       host.host.says('yes')
       return result
     },
-    approveIfAsked: async () => undefined,
+    approveOpen: async () => undefined,
     forget: async () => undefined,
     close: async () => undefined,
     in: (other) => safe({ ...place, page: other }, host, known),

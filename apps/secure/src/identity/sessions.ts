@@ -111,10 +111,10 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
 }
 
 /** Waits for auth, but not as long as a request may take. */
-async function inTime(told: Promise<void>): Promise<void> {
+async function inTime(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, signOutMs)
   })
-  await Promise.race([told, enough]).finally(() => clearTimeout(timer))
+  await Promise.race([work, enough]).finally(() => clearTimeout(timer))
 }

@@ -8,7 +8,7 @@ const familyDoors: Readonly<Record<ChainNamespace, string>> = {
   polkadot: 'polkadot',
 }
 
-/** What a site writes to have an adapter of a namespace: of another one than ours it is the site's to know. */
+/** The words for adding the adapter of a namespace; one that is not ours is the site's to know. */
 export const adapterToAdd = (namespace: ChainNamespace): string => {
   const door = Object.hasOwn(familyDoors, namespace) && familyDoors[namespace]
   return door ? `${door}() of latchkit/${door}` : `an adapter for ${namespace}`

@@ -116,11 +116,11 @@ describe('readings 60: a wallet that is locked while it is connected', () => {
   it('while another one is asked, comes back if that is refused', async () => {
     const { account, tell, toy, kit } = await connected()
     const other = toy.add('b', { behavior: 'ask' })
-    const asked = connect(kit, { connector: 'toy:b' }).catch(() => undefined)
+    const second = connect(kit, { connector: 'toy:b' }).catch(() => undefined)
     await vi.waitFor(() => expect(toy.waiting()).toBe(1))
     await tell('lock')
     other.no()
-    await asked
+    await second
     expect(account().status).toBe('disconnected')
     await tell('unlock')
     expect(account()).toMatchObject({ status: 'connected', connectorId })

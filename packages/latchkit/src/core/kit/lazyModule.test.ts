@@ -17,9 +17,9 @@ describe('a file that is loaded when it is needed', () => {
       )
       return isLatchkitError(failure, 'partNotLoaded') ? failure : undefined
     }
-    const said = await missing('Could not resolve "viem/utils" imported by "latchkit". Is it installed?')
-    expect(said?.data).toEqual({ missing: 'viem' })
-    expect(said?.message).toContain('npm install viem')
+    const plain = await missing('Could not resolve "viem/utils" imported by "latchkit". Is it installed?')
+    expect(plain?.data).toEqual({ missing: 'viem' })
+    expect(plain?.message).toContain('npm install viem')
     const scoped = await missing("Cannot find module '@scure/btc-signer/utils.js'")
     expect(scoped?.data).toEqual({ missing: '@scure/btc-signer' })
     expect((await missing("Cannot find package 'viem' imported from /site/a.js"))?.data).toEqual({

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { KitState } from '../kit/kit.js'
+import type { ModalState } from './modal.js'
+import type { RouterState } from './router.js'
 import type { View, ViewName } from './views.js'
 
 /** An act that a visitor has begun in a view of the modal: to connect, to change the e-mail address. One at a time. */
@@ -18,7 +19,12 @@ export interface ModalAttempt {
   readonly failures?: ReadonlyMap<ChainNamespace, unknown>
 }
 
-type Parts = Pick<KitState, 'attempt' | 'modal' | 'router'>
+/** The parts of the state that an attempt is read from. */
+interface Parts {
+  readonly attempt?: ModalAttempt | undefined
+  readonly modal: ModalState
+  readonly router: RouterState
+}
 
 /** The attempt of the newest view of a name in the history. */
 export function attemptIn({ attempt, router }: Parts, name: ViewName): ModalAttempt | undefined {

@@ -30,7 +30,7 @@ export function endSessionQuietly(kit: Kit, chainId: CaipNetworkId, address: str
   quietly(kit, endSession(kit, chainId, address))
 }
 
-/** Where nothing waits for it: what the server says then is shown. */
+/** Lets an end that nothing waits for go on: the page shows what the server says then. */
 export function quietly(kit: Kit, ended: Promise<void>): void {
   ended
     .catch((error: unknown) => kit.services.logger.warn('a session could not be ended at the server', error))

@@ -102,12 +102,24 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
       <span className="hidden" role="status">
         {isRequesting && `${names(requested)}: ${t('approveIn', { wallet })}`}
       </span>
-      <span className="hidden" role="alert">
-        {failed
-          .map(({ name, namespace }) => `${name}: ${errorSentence(t, failures.get(namespace), wallet)}`)
-          .join(' ')}
-      </span>
+      <Failures of={failed} failures={failures} wallet={wallet} />
     </Scroll>
+  )
+}
+
+/** Reads the families that did not come off out, each with its reason. */
+function Failures(props: {
+  readonly of: readonly WalletFamily[]
+  readonly failures: ReadonlyMap<ChainNamespace, unknown>
+  readonly wallet: string
+}) {
+  const { of, failures, wallet } = props
+  const t = useText(enErrors)
+  const reason = (namespace: ChainNamespace) => errorSentence(t, failures.get(namespace), wallet)
+  return (
+    <span className="hidden" role="alert">
+      {of.map(({ name, namespace }) => `${name}: ${reason(namespace)}`).join(' ')}
+    </span>
   )
 }
 

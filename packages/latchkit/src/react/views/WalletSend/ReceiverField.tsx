@@ -81,9 +81,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
           {typed === '' ? (
             <FillIn kit={kit} field={field} onType={onType} onScan={onScan} />
           ) : (
-            !isFixed && (
-              <IconButton name={t('clearReceiver')} icon={<Icon name="close" />} onClick={() => onType('')} />
-            )
+            !isFixed && <Clear onClick={() => onType('')} />
           )}
         </span>
       </div>
@@ -102,6 +100,12 @@ export function ReceiverField(props: ReceiverFieldProps) {
       </span>
     </>
   )
+}
+
+/** The button that empties the field. */
+function Clear(props: { readonly onClick: () => void }) {
+  const t = useText(enSend)
+  return <IconButton name={t('clearReceiver')} icon={<Icon name="close" />} {...props} />
 }
 
 /** The ways to fill an empty field in without typing. */
