@@ -32,6 +32,8 @@ import { finishConnecting } from '../pairing/finishConnecting.js'
 const none: readonly ChainNamespace[] = []
 const noFailures: ReadonlyMap<ChainNamespace, unknown> = new Map()
 
+const nameOf = ({ name }: WalletFamily) => name
+
 /** Goes on with the families that are connected. */
 function finish(kit: Kit): void {
   endAttemptInModal(kit)
@@ -52,14 +54,10 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   const { requesting = none, failures = noFailures } =
     useSelect((state) => attemptIn(state, 'ChooseChain')) ?? {}
   const [first] = connectors
-  const { name: wallet } = first
+  const wallet = first.name
   const isRequesting = requesting.length > 0
   const { locale } = useHost()
-  const names = (of: readonly WalletFamily[]) =>
-    listOf(
-      of.map(({ name }) => name),
-      locale,
-    )
+  const names = (of: readonly WalletFamily[]) => listOf(of.map(nameOf), locale)
   const requested = families.filter(({ namespace }) => requesting.includes(namespace))
   const failed = families.filter(({ namespace }) => failures.has(namespace))
   const isPartly = !isRequesting && failed.length > 0 && failed.length < families.length

@@ -90,17 +90,20 @@ export function ReceiverField(props: ReceiverFieldProps) {
           {message}
         </p>
       )}
-      {found && (
-        <p className="send-said s">
-          <Address address={found} />
-        </p>
-      )}
+      {found && <Found address={found} />}
       <span className="hidden" role="status">
         {isLooking ? t('lookingUp', { name: typed.trim() }) : (message ?? found)}
       </span>
     </>
   )
 }
+
+/** The address to which a typed name leads. */
+const Found = (props: { readonly address: string }) => (
+  <p className="send-said s">
+    <Address {...props} />
+  </p>
+)
 
 /** The button that empties the field. */
 function Clear(props: { readonly onClick: () => void }) {
