@@ -42,7 +42,9 @@ it.each([en, ar])(
 it('who waits for an hour of theirs reads its time, and the day where it is another one', () => {
   const now = () => new Date(2026, 5, 1, 14, 12).getTime()
   const sentenceOf = (retrySeconds: number, text: typeof en | typeof ar) =>
-    problemOf(new ServiceFailure('releasesWait', retrySeconds), text, now).replaceAll(/\s/g, ' ')
+    problemOf(new ServiceFailure('releasesWait', retrySeconds), text, now)
+      .replaceAll(/\s/g, ' ')
+      .replaceAll(/[\u2068\u2069]/g, '')
   const soon = (3 * 60 + 48) * 60
   expect(sentenceOf(soon, en)).toContain('It’s this one’s turn at 6:00 PM: try again then.')
   expect(sentenceOf(soon + 86_400, en)).toMatch(/at Jun 2, 2026(,| at) 6:00 PM: try/)

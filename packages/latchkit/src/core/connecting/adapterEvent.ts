@@ -3,6 +3,7 @@ import { showUnsupportedChain } from '../actions/modal/showUnsupportedChain.js'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import type { Kit } from '../kit/kit.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
+import { forgetCaches } from '../services/forgetAccounts.js'
 import { isTexts, recall } from '../services/memory.js'
 import { settled } from '../state/connection.js'
 import { activateConnected } from './activate.js'
@@ -30,7 +31,10 @@ export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: Adapter
     namespace,
     event.type === 'disconnect' ? { type: 'left', connectorId } : event,
   )
-  if (wasConnected && !isConnected(kit, namespace)) activateConnected(kit)
+  if (wasConnected && !isConnected(kit, namespace)) {
+    forgetCaches(kit, namespace)
+    activateConnected(kit)
+  }
   if (moved) showUnsupportedChain(kit, namespace)
 }
 

@@ -48,6 +48,22 @@ export function forgetAccounts(kit: Kit): void {
   remember(kit, 'selected_accounts', choices.length > 0 ? Object.fromEntries(choices) : undefined)
 }
 
+/** The lists that are read again from their source. */
+const caches = ['native_balance_cache', 'portfolio_cache', 'identity_cache'] as const
+
+/**
+ * Forgets what can be read again of the accounts of a namespace, whose wallet shares none any more: it may be locked, and then its
+ * sends and receivers wait for it, or have lost its permission, and then no balance and no name of it may stay.
+ */
+export function forgetCaches(kit: Kit, namespace: ChainNamespace): void {
+  kit.live.pictures?.clear()
+  for (const key of caches) {
+    const all = (recall(kit, key, isList) ?? []) as readonly { readonly of: string }[]
+    const others = all.filter(({ of }) => !of.startsWith(`${namespace}:`))
+    rememberAccounts(kit, key, others as never)
+  }
+}
+
 /** The namespaces whose wallet a page load finds again. */
 function rememberedNamespaces(kit: Kit): readonly ChainNamespace[] {
   const isConnected = recall(kit, 'connection_status', isText) === 'connected'
