@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from '../actions/connection/connect.js'
+import { disconnect } from '../actions/connection/disconnect.js'
 import { close } from '../actions/modal/close.js'
 import { open } from '../actions/modal/open.js'
 import { goBack } from '../actions/modal/router.js'
@@ -40,6 +41,31 @@ describe('what a wallet says by itself', () => {
     })
     await clock.advance(0)
     expect(account().status).toBe('disconnected')
+  })
+
+  it('a wallet that is unlocked after the visitor has disconnected in another tab stays away', async () => {
+    const { kit, toy, storage, start, account, clock } = world()
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    await clock.advance(0)
+    toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [] })
+    await clock.advance(0)
+    const before = new Map(storage.entries)
+    await disconnect(kit)
+    const left = new Map(storage.entries)
+    // As in a tab that has learned nothing of it but by the storage.
+    kit.live.resumable.set('toy', { connectorId: 'toy:a', attempts: 1 })
+    toy.requests.length = 0
+    const unlock = async (stored: typeof left) => {
+      storage.entries.clear()
+      for (const [key, value] of stored) storage.entries.set(key, value)
+      toy.emit({ type: 'unlock', connectorId: 'toy:a' })
+      await clock.advance(0)
+      return [account().status, toy.requests]
+    }
+    expect(await unlock(left)).toEqual(['disconnected', []])
+    expect(await unlock(before)).toEqual(['connected', ['toy:a resume']])
   })
 
   it('the end of a wallet that could not be picked up is remembered: no page load asks it again, nor forgets another', async () => {

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { showUnsupportedChain } from '../actions/modal/showUnsupportedChain.js'
 import type { AdapterEvent } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { forgetCaches } from '../services/forgetAccounts.js'
@@ -21,7 +22,7 @@ export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: Adapter
   const { connectorId } = event
   if (event.type === 'unlock') {
     const connector = kit.live.connectors.get(connectorId)
-    if (connector) void resume(kit, namespace, connector)
+    if (connector && !isLeftElsewhere(kit, namespace, connector)) void resume(kit, namespace, connector)
     return
   }
   if (event.type === 'disconnect') forgetUnconnected(kit, namespace, connectorId)
@@ -45,6 +46,12 @@ function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: str
   kit.live.resumable.delete(namespace)
   rememberConnector(kit, namespace, undefined)
   leaveUnanswered(kit, [namespace])
+}
+
+/** Whether the visitor has disconnected in another tab. Of a wallet around the page, and where the storage refuses, nothing is stored. */
+function isLeftElsewhere(kit: Kit, namespace: ChainNamespace, { data }: Connector): boolean {
+  const ids = recall(kit, 'connected_connector_ids', isTexts)
+  return !data.framesPage && ids !== undefined && ids[namespace] === undefined
 }
 
 function isConnected(kit: Kit, namespace: ChainNamespace): boolean {
