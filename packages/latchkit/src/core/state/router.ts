@@ -24,7 +24,10 @@ export function view<Name extends ViewName>(name: Name, params: ViewParams[Name]
 
 /** §2: adds a view unless it is already the current one; newer parameters of the same view take the old ones' place. */
 export function push(state: RouterState, next: View): RouterState {
-  if (currentView(state).name === next.name) return { ...state, history: withTop(state, next) }
+  const top = currentView(state)
+  // What was begun in an entry ends with it: the same view once more is no other entry.
+  if (isSame(top, next)) return state
+  if (top.name === next.name) return { ...state, history: withTop(state, next) }
   return { history: [...state.history, next], direction: 'next' }
 }
 
@@ -72,6 +75,14 @@ export function goBack(state: RouterState): RouterState | 'close' {
   const { history } = state
   if (history.length === 1 || history.some(({ name }) => name === 'UnsupportedChain')) return 'close'
   return { history: history.slice(0, -1) as unknown as RouterState['history'], direction: 'prev' }
+}
+
+/** Whether two entries are of one view with the same parameters. */
+function isSame(one: View, other: View): boolean {
+  const params: Readonly<Record<string, unknown>> = { ...one.params }
+  const others: Readonly<Record<string, unknown>> = { ...other.params }
+  const keys = Object.keys({ ...params, ...others })
+  return one.name === other.name && keys.every((key) => params[key] === others[key])
 }
 
 function withTop(state: RouterState, next: View): RouterState['history'] {

@@ -130,6 +130,15 @@ it.each<[string, (page: Awaited<ReturnType<typeof pressed>>) => unknown]>([
   expect(page.address()).toBe(undefined)
 })
 
+it('a wallet that is pressed twice is asked once, and its yes counts', async () => {
+  const page = await pressed()
+  const [, shown] = page.kit.store.getState().router.history
+  if (shown?.name !== 'ConnectingExternal') throw new Error('another view')
+  await act(async () => pushView(page.kit, view('ConnectingExternal', { ...shown.params })))
+  await page.answer('yes')
+  expect([page.address(), page.toy.requests]).toEqual(['brick-a', ['toy:a connect']])
+})
+
 it('where React runs effects twice the wallet is asked once', async () => {
   const { kit, toy, start } = world({ id: 'strict' })
   await start()
