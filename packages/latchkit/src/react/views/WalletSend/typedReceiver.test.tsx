@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { open } from '../../../core/actions/modal/open.js'
 import { createSendingToy } from '../../../core/fixtures/toySend.js'
@@ -11,6 +11,18 @@ import { loadView } from '../../modal/loadView.js'
 
 const world = worlds()
 afterEach(closeAll)
+afterEach(() => vi.unstubAllGlobals())
+
+/** A camera whose code is read when it is pressed. */
+vi.mock('./ScanPanel.js', () => ({
+  ScanPanel: ({ onRead }: { readonly onRead: (text: string) => void }) => (
+    <button type="button" className="code" onClick={() => onRead('brick-ann')} />
+  ),
+}))
+const hasCamera = () => {
+  const enumerateDevices = async () => [{ kind: 'videoinput' }]
+  vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices, getUserMedia: async () => undefined } })
+}
 
 /** The Send form, whose field has the focus. */
 async function form() {
@@ -74,4 +86,16 @@ it('an address that comes as a whole is taken at once', async () => {
   const { write, shown } = await form()
   await write('brick-ann')
   expect(shown()).toEqual(['brick-ann', 'Clear recipient'])
+})
+
+it('what is scanned is taken at once, also after something was typed and taken back', async () => {
+  hasCamera()
+  const { root, write, type, shown } = await form()
+  await type('b')
+  await write('')
+  for (const button of ['.send-scan', '.code']) {
+    await expect.poll(() => act(async () => root()?.querySelector(button))).toBeTruthy()
+    await act(async () => root()?.querySelector<HTMLElement>(button)?.click())
+  }
+  await expect.poll(() => act(async () => shown()[0])).toBe('brick-ann')
 })

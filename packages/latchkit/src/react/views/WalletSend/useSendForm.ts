@@ -126,6 +126,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
     },
     scanned: (text) => {
       setScanning(false)
+      setTyping(false)
       write(text, 'field')
     },
   }
