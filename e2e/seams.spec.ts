@@ -144,13 +144,14 @@ for (const [name, cell] of Object.entries(table['e-mail, approved in the frame']
 
 test('a wallet serves the families of the table, and no other', async ({ page, demo }) => {
   await demo.openPlain('email=on&wallet=off')
-  const served = await page.evaluate(() =>
-    window.latchkit.kits[0].store
-      .getState()
-      .connectors.flatMap(({ type, namespaces }) => (type === 'AUTH' ? namespaces : [])),
-  )
+  const served = () =>
+    page.evaluate(() =>
+      window.latchkit.kits[0].store
+        .getState()
+        .connectors.flatMap(({ type, namespaces }) => (type === 'AUTH' ? namespaces : [])),
+    )
   const row = Object.entries(table['e-mail, approved in the window'])
-  expect(served).toEqual(row.flatMap(([name, cells]) => (typeof cells === 'string' ? [] : name)))
+  await expect.poll(served).toEqual(row.flatMap(([name, cells]) => (typeof cells === 'string' ? [] : name)))
 })
 
 base('the table has a cell for every wallet, family and act', () => {

@@ -257,7 +257,6 @@ export const acts = {
       await isAnswered(other)
       await other.page.close()
       await seat.page.bringToFront()
-      await isAnswered(seat)
       await atRest(seat)
     },
     absent: never,

@@ -63,7 +63,16 @@ async function sends(site: ToysSite, family: ToyFamily, token?: RegExp): Promise
 /** The acts of a wallet that only sends, on a page with nothing but the kit's buttons. Each begins with a connected wallet. */
 export const toyActs: Partial<Record<ActName, (site: ToysSite, family: ToyFamily) => Promise<void>>> = {
   'send native': (site, family) => sends(site, family),
-  'send token': (site, family) => sends(site, family, family.token),
+  async 'send token'(site, family) {
+    // On the reef a token is traded for first.
+    if (family.name === 'Reef')
+      await site
+        .part('Reef')
+        .getByRole('button', { name: /^Trade/ })
+        .click()
+    await site.nextBlock()
+    await sends(site, family, family.token)
+  },
   async decline(site, family) {
     await site.personSays('no')
     const send = await toReview(site, family)
