@@ -197,7 +197,7 @@ test.describe('from nothing', () => {
 /** Each engine takes one family, which Chromium takes too; with LATCHKIT_JOURNEYS=all each takes both. */
 const familiesOf = (name: (typeof engineNames)[number]) => {
   if (process.env.LATCHKIT_JOURNEYS === 'all') return ['eip155', 'solana'] as const
-  return name === 'firefox' ? (['eip155'] as const) : (['solana'] as const)
+  return name === 'Firefox' ? (['eip155'] as const) : (['solana'] as const)
 }
 
 for (const name of engineNames) {
