@@ -85,6 +85,14 @@ describe('readings 60: a wallet that is locked while it is connected', () => {
     for (const each of addresses) expect(stored()).not.toContain(each)
   })
 
+  it('error: is left whatever a script of the page has put among what is stored of it', async () => {
+    const { account, tell, storage } = await connected()
+    const key = 'latchkit:default:portfolio_cache'
+    storage.set(key, JSON.stringify({ v: 1, d: [null, { of: 5 }, { of: 'toy:hall:brick-aa' }] }))
+    await tell('lock')
+    expect([account().status, storage.entries.has(key)]).toEqual(['disconnected', false])
+  })
+
   it('stays away once the visitor has disconnected', async () => {
     const { account, tell, toy, kit } = await connected()
     await tell('lock')

@@ -24,10 +24,19 @@ export function rememberAccounts<Key extends keyof AccountMemory>(
   key: Key,
   all: AccountMemory[Key],
 ): void {
-  const namespaces = rememberedNamespaces(kit)
+  rememberOf(kit, key, all, rememberedNamespaces(kit))
+}
+
+/** Stores the entries of some namespaces. The rest goes, as does what any script of the page has put there that says no namespace. */
+function rememberOf<Key extends keyof AccountMemory>(
+  kit: Kit,
+  key: Key,
+  all: readonly unknown[],
+  namespaces: readonly ChainNamespace[],
+): void {
   const isRemembered = (entry: unknown) =>
     isRecord(entry) && namespaces.includes(String(entry[accountKeys[key]]).split(':')[0] ?? '')
-  const remembered = all.filter(isRemembered) as readonly unknown[] as Memory[Key]
+  const remembered = all.filter(isRemembered) as Memory[Key]
   remember(kit, key, remembered.length > 0 ? remembered : undefined)
 }
 
@@ -39,29 +48,26 @@ export function rememberAccounts<Key extends keyof AccountMemory>(
 export function forgetAccounts(kit: Kit): void {
   // By their paths at the gateway they say whose they are.
   kit.live.pictures?.clear()
-  for (const key of Object.keys(accountKeys) as (keyof AccountMemory)[])
-    rememberAccounts(kit, key, (recall(kit, key, isList) ?? []) as AccountMemory[typeof key])
   const namespaces = rememberedNamespaces(kit)
+  for (const key of Object.keys(accountKeys) as (keyof AccountMemory)[])
+    rememberOf(kit, key, recall(kit, key, isList) ?? [], namespaces)
   const choices = Object.entries(recall(kit, 'selected_accounts', isTexts) ?? {}).filter(([namespace]) =>
     namespaces.includes(namespace),
   )
   remember(kit, 'selected_accounts', choices.length > 0 ? Object.fromEntries(choices) : undefined)
 }
 
-/** The lists that are read again from their source. */
+/** The lists whose entries can be read again from their source. */
 const caches = ['native_balance_cache', 'portfolio_cache', 'identity_cache'] as const
 
 /**
- * Forgets what can be read again of the accounts of a namespace, whose wallet shares none any more: it may be locked, and then its
- * sends and receivers wait for it, or have lost its permission, and then no balance and no name of it may stay.
+ * Forgets what can be read again of the accounts of a namespace whose wallet shares none any more: if it has lost its permission, no
+ * balance and no name may stay. Sends and receivers stay, for it may be locked alone.
  */
 export function forgetCaches(kit: Kit, namespace: ChainNamespace): void {
   kit.live.pictures?.clear()
-  for (const key of caches) {
-    const all = (recall(kit, key, isList) ?? []) as readonly { readonly of: string }[]
-    const others = all.filter(({ of }) => !of.startsWith(`${namespace}:`))
-    rememberAccounts(kit, key, others as never)
-  }
+  const others = rememberedNamespaces(kit).filter((each) => each !== namespace)
+  for (const key of caches) rememberOf(kit, key, recall(kit, key, isList) ?? [], others)
 }
 
 /** The namespaces whose wallet a page load finds again. */
