@@ -4,16 +4,14 @@ import { noAccounts } from '../../wire/errors/wallet.js'
 import { connect } from '../actions/connection/connect.js'
 import { selectNamespace } from '../actions/connection/selectNamespace.js'
 import type { Kit } from '../kit/kit.js'
+import { connectorIdOf } from '../select/connectorIdOf.js'
 import type { WalletFamily } from '../select/familiesOf.js'
 import { activeNamespace } from '../select/namespace.js'
-import { settled } from '../state/connection.js'
 import { beginAttempt } from './beginAttempt.js'
 
 /** Whether a family is connected with this wallet. */
 export function isConnected(kit: Kit, { namespace, connector }: WalletFamily): boolean {
-  const connection = kit.store.getState().chains[namespace]?.connection
-  const now = connection && settled(connection)
-  return now?.status === 'connected' && now.connectorId === connector.id
+  return connectorIdOf(kit.store.getState(), namespace) === connector.id
 }
 
 /** Groups families by their connector: one that serves several families is asked once for all of them. */
@@ -27,7 +25,7 @@ export function groupByConnector(families: readonly WalletFamily[]): readonly (r
   return [...groups.values()]
 }
 
-/** Asks a wallet for some of its families. @returns Why it did not come off, by namespace; empty if it did. */
+/** Asks a wallet for some of its families. @returns The error of each namespace that did not connect. */
 export async function connectFamilies(
   kit: Kit,
   families: readonly WalletFamily[],
@@ -71,7 +69,7 @@ export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: 
   })
 }
 
-/** The one that was active stays so if it is connected now, else the first of the site is. */
+/** Makes a family active: the one that was, if it is connected now, else the first of the site that is. */
 function show(kit: Kit, families: readonly WalletFamily[], before: ChainNamespace | undefined): void {
   const done = families.filter((family) => isConnected(kit, family))
   const { namespace } = done.find((family) => family.namespace === before) ?? done[0] ?? {}

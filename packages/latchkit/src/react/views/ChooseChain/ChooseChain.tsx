@@ -2,10 +2,10 @@ import { pushView, resetView } from '../../../core/actions/modal/router.js'
 import { endAttemptInModal } from '../../../core/connecting/beginAttempt.js'
 import { connectAll } from '../../../core/connecting/connectFamilies.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { connectorIdOf } from '../../../core/select/connectorIdOf.js'
 import { familiesOf, type WalletFamily } from '../../../core/select/familiesOf.js'
 import { legal } from '../../../core/select/legal.js'
 import { networkState } from '../../../core/select/networkState.js'
-import { settled } from '../../../core/state/connection.js'
 import { attemptIn } from '../../../core/state/modalAttempt.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
@@ -41,7 +41,7 @@ function finish(kit: Kit): void {
 }
 
 function connectInAll(kit: Kit, families: readonly WalletFamily[]): void {
-  // However it was come to: terms to accept come before any connection.
+  // Terms to accept come before any connection, whichever way led here.
   if (legal(kit.store.getState()).isBlocked) resetView(kit, view('Connect', {}))
   else connectAll(kit, families, () => finishConnecting(kit, undefined))
 }
@@ -105,7 +105,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   )
 }
 
-/** Reads the families that did not come off out, each with its reason. */
+/** Reads out the families that did not connect, each with its reason. */
 function Failures(props: {
   readonly of: readonly WalletFamily[]
   readonly failures: ReadonlyMap<ChainNamespace, unknown>
@@ -140,7 +140,7 @@ interface FamilyRowProps {
   readonly onClick: () => void
 }
 
-/** One family: its network mark and its name; whether it is connected with this wallet, is being asked, or did not come off. */
+/** Shows one family: its network mark, its name, and whether it is connected with this wallet, is being asked, or has failed. */
 function FamilyRow({ family, wallet, failure, isRequested, onClick }: FamilyRowProps) {
   const t = useText(enLater, enErrors)
   const { namespace, name, connector } = family
@@ -148,10 +148,7 @@ function FamilyRow({ family, wallet, failure, isRequested, onClick }: FamilyRowP
     const { caipNetwork, requestedCaipNetworks } = networkState(state, namespace)
     return caipNetwork ?? requestedCaipNetworks[0]
   })
-  const isDone = useSelect(({ chains }) => {
-    const now = chains[namespace] && settled(chains[namespace].connection)
-    return now?.status === 'connected' && now.connectorId === connector.id
-  })
+  const isDone = useSelect((state) => connectorIdOf(state, namespace) === connector.id)
   return (
     <Row
       name={name}
