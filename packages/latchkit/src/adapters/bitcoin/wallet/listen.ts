@@ -1,4 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { listenSafely } from '../../../core/kit/listenSafely.js'
 import { watchUnlock } from '../../../core/kit/unlocks.js'
 import type { BitcoinLive } from '../live.js'
 import { askWallet } from './askWallet.js'
@@ -8,24 +9,15 @@ import { faceOf } from './faceOf.js'
 /** A wallet that was asked what it shares now and keeps still is asked no longer, in ms. */
 const againMs = 10_000
 
-/** Listens to a wallet. It is foreign code: that it throws is noted. @returns What stops it. */
+/** Listens to a wallet. @returns The function that stops it. */
 export function listen(
   live: BitcoinLive,
   connector: Connector,
-  ...[onChange, onEnd]: Parameters<BitcoinFace['listen']>
+  ...listeners: Parameters<BitcoinFace['listen']>
 ): () => void {
-  let off: (() => void) | undefined
-  const safely = (act: () => unknown) => {
-    try {
-      act()
-    } catch (error) {
-      live.context.logger.warn(`${connector.data.name} failed in its events`, error)
-    }
-  }
-  safely(() => {
-    off = faceOf(live, connector)?.listen(onChange, onEnd)
-  })
-  return () => safely(() => off?.())
+  return listenSafely(live.context, connector, 'its events', () =>
+    faceOf(live, connector)?.listen(...listeners),
+  )
 }
 
 /** Asks a wallet what it shares now; its person is asked nothing. */

@@ -1,4 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { listenSafely } from '../../../core/kit/listenSafely.js'
 import { watchUnlock } from '../../../core/kit/unlocks.js'
 import type { PolkadotLive } from '../live.js'
 import { idOf, type SharedAccount } from './account.js'
@@ -6,27 +7,16 @@ import { placeOn } from './placeOn.js'
 import type { PolkadotExtension } from './polkadotWallet.js'
 import { readAccounts } from './readAccounts.js'
 
-/** Listens to the accounts of a wallet. It is foreign code: that it throws is noted. @returns What stops it. */
+/** Listens to the accounts of a wallet. @returns The function that stops it. */
 export function listen(
   live: PolkadotLive,
-  { data }: Connector,
+  connector: Connector,
   extension: PolkadotExtension,
   onChange: (changed: unknown) => void,
 ): () => void {
-  let off: unknown
-  const safely = (act: () => unknown) => {
-    try {
-      act()
-    } catch (error) {
-      live.context.logger.warn(`${data.name} failed in accounts.subscribe`, error)
-    }
-  }
-  safely(() => {
-    off = extension.accounts.subscribe((changed) => safely(() => onChange(changed)))
-  })
-  return () => {
-    if (typeof off === 'function') safely(off as () => unknown)
-  }
+  return listenSafely(live.context, connector, 'accounts.subscribe', (safely) =>
+    extension.accounts.subscribe((changed) => safely(() => onChange(changed))),
+  )
 }
 
 /** Listens to a wallet that shares no account of the site's networks, until it is connected or left. */

@@ -1,30 +1,21 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import { listenSafely } from '../../../core/kit/listenSafely.js'
 import { watchUnlock } from '../../../core/kit/unlocks.js'
 import { walletOf } from '../discovery.js'
 import type { SolanaLive } from '../live.js'
 import { readAccounts } from './readAccounts.js'
 
-/** Listens to the changes of a wallet. It is foreign code: that it throws is noted. @returns What stops it. */
+/** Listens to the changes of a wallet. @returns The function that stops it. */
 export function listen(
   live: SolanaLive,
   connector: Connector,
   onChange: (changed: unknown) => void,
 ): () => void {
-  let off: unknown
-  const safely = (act: () => unknown) => {
-    try {
-      act()
-    } catch (error) {
-      live.context.logger.warn(`${connector.data.name} failed in standard:events`, error)
-    }
-  }
-  safely(() => {
-    const events = walletOf(live, connector)?.features['standard:events']
-    off = events?.on('change', (changed: unknown) => safely(() => onChange(changed)))
-  })
-  return () => {
-    if (typeof off === 'function') safely(off as () => unknown)
-  }
+  return listenSafely(live.context, connector, 'standard:events', (safely) =>
+    walletOf(live, connector)?.features['standard:events']?.on('change', (changed: unknown) =>
+      safely(() => onChange(changed)),
+    ),
+  )
 }
 
 /** Listens to a wallet that shares no account, until it is connected or left. */
