@@ -28,9 +28,6 @@ const joined = (...parts: readonly string[]) => parts.filter(Boolean).join('&')
 const ofFamily = ({ name, query }: Place, more = '') =>
   joined(/networks=/.test(more) ? '' : `namespaces=${name}`, query, more)
 
-/** A message is what a wallet that signs is asked for. */
-const signing = ({ signature }: Family) => ({ button: 'Sign message', answer: signature })
-
 /** The query of a site of all families, with the networks that an act wants besides. */
 function ofAllFamilies(query = ''): string {
   const all = Object.values(families).map(({ network }) => network)
@@ -47,23 +44,27 @@ const questions = (page: Page) => page.evaluate(() => window.latchkit.wallet.wai
 /** Waits until the person of the test wallet has a question. */
 const hasQuestion = (page: Page) => expect.poll(() => questions(page)).toBeGreaterThan(0)
 
+/** The parts of a seat that most kinds of wallet share: one that signs, and whose sends wait for no one else. */
+const usual = ({ name, family, page, watched }: Place, demo: Demo) => ({
+  ...{ name, family, page, demo, watched },
+  asks: { button: 'Sign message', answer: family.signature },
+  started: /^Transaction started/,
+  signIns: 1,
+  site: () => page,
+  close: () => closeButton(demo.dialog('Sign In')).click(),
+  forget: async () => undefined,
+  arrive: async () => undefined,
+})
+
 /** A browser wallet, which asks its person for everything but to connect. */
 export function injected(place: Place, chain?: string): Seat {
-  const { page, family, watched } = place
+  const { page, family } = place
   const demo = new Demo(page)
-  const asks = (hold: boolean) => page.evaluate((hold) => window.latchkit.wallet.set({ hold }), hold)
-  const seat: Seat = {
-    ...{
-      name: place.name,
-      family,
-      page,
-      demo,
-      watched,
-      asks: signing(family),
-      started: /^Transaction started/,
-      signIns: chain ? 4 : 1,
-    },
-    site: () => page,
+  /** Has the wallet wait for its person from now on. */
+  const hold = () => page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
+  return {
+    ...usual(place, demo),
+    signIns: chain ? 4 : 1,
     async open(query) {
       if (chain) await demo.openPlain(joined(place.query, ofAllFamilies(query)))
       else await demo.open(ofFamily(place, query))
@@ -79,11 +80,11 @@ export function injected(place: Place, chain?: string): Seat {
         if (!/siwx=/.test(page.url()) && (await demo.fact('namespace').first().textContent()) !== place.name)
           await goTo(demo, family.network)
       }
-      await asks(true)
+      await hold()
     },
     async afterLoad() {
       await expect(page.getByRole('heading', { name: 'Test Wallet', level: 2 })).toBeAttached()
-      await asks(true)
+      await hold()
     },
     waiting: () => hasQuestion(page),
     approve: () => demo.inWallet('approve'),
@@ -102,19 +103,13 @@ export function injected(place: Place, chain?: string): Seat {
         if (window.latchkit.wallet.waiting.length > 0) window.latchkit.wallet.approve()
       })
     },
-    forget: async () => undefined,
-    async close() {
-      await demo.dialog('Sign In').getByRole('button', { name: 'Close' }).click()
-    },
     in: (other) => injected({ ...place, page: other }, chain),
-    arrive: async () => undefined,
   }
-  return seat
 }
 
 /** The demo wallet in a window of its own, over the relay. */
 export function paired(place: Place, far?: Wallet): Seat {
-  const { page, family, watched } = place
+  const { page, watched } = place
   const demo = new Demo(page)
   let wallet = far
   const articles = () => (wallet as Wallet).page.getByRole('article')
@@ -131,17 +126,8 @@ export function paired(place: Place, far?: Wallet): Seat {
     }).toPass()
   }
   return {
-    ...{
-      name: place.name,
-      family,
-      page,
-      demo,
-      watched,
-      asks: signing(family),
-      started: /^Transaction started/,
-    },
+    ...usual(place, demo),
     signIns: place.name === 'eip155' ? 0 : 1,
-    site: () => page,
     async open(query) {
       if (!wallet) {
         const window = await openWindow(page.context())
@@ -176,31 +162,16 @@ export function paired(place: Place, far?: Wallet): Seat {
       if (await articles().first().isVisible()) await pressed('Approve')
     },
     forget: () => pressed('Reject'),
-    async close() {
-      await demo.dialog('Sign In').getByRole('button', { name: 'Close' }).click()
-    },
     in: (other) => paired({ ...place, page: other }, wallet),
-    arrive: async () => undefined,
   }
 }
 
 /** The wallet behind an e-mail address, which is approved in the window of the secure site. */
 export function email(place: Place): Seat {
-  const { page, family, watched } = place
-  const wallet = new EmailWallet(page)
+  const wallet = new EmailWallet(place.page)
   const { demo } = wallet
   return {
-    ...{
-      name: place.name,
-      family,
-      page,
-      demo,
-      watched,
-      asks: signing(family),
-      started: /^Transaction started/,
-      signIns: 1,
-    },
-    site: () => page,
+    ...usual(place, demo),
     open: (query) => wallet.open(ofFamily(place, query)),
     async connect() {
       const address = newEmail()
@@ -227,25 +198,24 @@ export function email(place: Place): Seat {
     async approveOpen() {
       if (await wallet.windowButton.isVisible()) await wallet.press()
     },
-    forget: async () => undefined,
     async close() {
       await pressAlive(wallet.frame.getByRole('button', { name: 'Close' }))
       // The view below has lost nothing.
       await closeButton(demo.dialog('Sign In')).click()
     },
     in: (other) => email({ ...place, page: other }),
-    arrive: async () => undefined,
   }
 }
 
 /** A Safe around the site: what is sent waits for the owners. */
 export function safe(place: Place, host: SafePage, known = { prompts: host.host.prompts }): Seat {
-  const { page, family, watched } = place
+  const { page, family } = place
   const root = page.frameLocator('iframe')
   const demo = new Demo(page, root, root)
   const site = () => page.frames()[1] as Frame
   return {
-    ...{ name: place.name, family, page, demo, watched, started: /^Proposed in Safe/, signIns: 1 },
+    ...usual(place, demo),
+    started: /^Proposed in Safe/,
     asks: { button: 'Send transaction', answer: family.sent },
     site,
     open: (query = '') => host.open('safe', joined(place.query, query)),
@@ -278,7 +248,6 @@ export function safe(place: Place, host: SafePage, known = { prompts: host.host.
       return result
     },
     approveOpen: async () => undefined,
-    forget: async () => undefined,
     close: async () => undefined,
     in: (other) => safe({ ...place, page: other }, host, known),
     async arrive() {
