@@ -13,6 +13,7 @@ import { expect, partitioned, test } from './stage/emailTest.js'
 import { phones } from './stage/phoneTest.js'
 import { basePort } from './stage/ports.js'
 import { collectStored } from './stage/readStored.js'
+import { readMembers } from './stage/signIn.js'
 import { giveSol, solanaBalanceOf } from './stage/solanaChain.js'
 import { isSolanaMessage } from './stage/twoFamiliesTest.js'
 
@@ -59,11 +60,7 @@ const families = {
 type Namespace = keyof typeof families
 
 /** The answer of the site's own page for members. */
-const members = ({ engine }: EmailVisitor) =>
-  engine.evaluate(async () => {
-    const response = await fetch('/members')
-    return [response.status, await response.text()] as const
-  })
+const members = ({ engine }: EmailVisitor) => engine.evaluate(readMembers)
 
 /** Takes a visitor who has nothing but an e-mail address through all of it. */
 async function takeJourney(

@@ -17,11 +17,13 @@ export async function toSignIn(demo: Demo, query: string): Promise<Locator> {
 }
 
 /** Reads the page for members: the site's own server says there who the visitor is. */
-export const members = (page: Page | Frame) =>
-  page.evaluate(async () => {
-    const response = await fetch('/members')
-    return [response.status, await response.text()] as const
-  })
+export const members = (page: Page | Frame) => page.evaluate(readMembers)
+
+/** Does so within the page. It runs there, so it holds on to nothing of this file. */
+export async function readMembers(): Promise<readonly [status: number, text: string]> {
+  const response = await fetch('/members')
+  return [response.status, await response.text()]
+}
 
 /** The state of the sign-in of a namespace. */
 export const statusOf = (page: Page, namespace: string) =>
