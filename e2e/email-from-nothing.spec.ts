@@ -23,7 +23,7 @@ test.use({ launchOptions: partitioned() })
 
 const message = 'Hello from Latchkit'
 
-/** An address that is another one until its last key is typed. */
+/** Makes an address that is another valid one until its last key is typed. */
 async function newSolanaReceiver(): Promise<string> {
   for (;;) {
     const { address } = await generateKeyPairSigner()
@@ -31,7 +31,7 @@ async function newSolanaReceiver(): Promise<string> {
   }
 }
 
-/** The chains of both families, past everything that is under test. */
+/** The chains of both families, reached without anything that is under test. */
 const families = {
   eip155: {
     query: 'namespaces=eip155&networks=31337',

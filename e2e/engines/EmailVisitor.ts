@@ -70,10 +70,10 @@ export class EmailVisitor extends Visitor {
       async () => {
         const place = await where()
         const sight = await place?.evaluate(lookAtButton, name).catch(() => undefined)
-        // A request that becomes known better moves its buttons.
+        // Presses nothing that has just moved: buttons do when more of a request becomes known.
         const rests = before === JSON.stringify(sight)
         before = JSON.stringify(sight)
-        // What is longer than the window is read to its end first.
+        // Reads to the end first where that is longer than the window.
         const further = sight?.readsOn && rests && (await place?.evaluate(lookAtButton, sight.readsOn))
         if (further) await place?.click(further.x, further.y)
         if (sight?.isAlive && rests) {

@@ -85,7 +85,7 @@ export class Visitor {
     return this.#clickUntil({ role: 'textbox', name }, ({ hasFocus }) => hasFocus)
   }
 
-  /** Clicks until something has come of it: what moves, or waits again, when the pointer comes drops a click, and a person clicks again. */
+  /** Clicks until something has come of it: a control that moves as the pointer comes drops a click, and a person clicks again. */
   async #clickUntil(thing: Thing, isDone: (sight: Sight) => boolean): Promise<void> {
     let clickedAt: number | undefined
     await this.until(

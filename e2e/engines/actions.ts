@@ -22,7 +22,7 @@ export function keyActions(key: string): readonly object[] {
   return [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }]
 }
 
-/** Types a text, a key at a time, as both want it told. */
+/** Types a text, a key at a time, as both WebDriver and WebDriver BiDi want it told. */
 export const typeActions = (text: string): readonly object[] => [
   {
     type: 'key',

@@ -131,7 +131,7 @@ async function cannotSignIn(seat: Seat): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Sign in' })).toHaveCount(0)
 }
 
-/** For what every connected wallet has. */
+/** Fails for an act that every connected wallet does. */
 const never = async (): Promise<void> => {
   throw new Error('every wallet does this')
 }

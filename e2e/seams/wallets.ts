@@ -76,7 +76,7 @@ export function injected(place: Place, chain?: string): Seat {
       await expect(demo.fact('status').first()).toHaveText('connected')
       if (chain) {
         await expect.poll(async () => Object.values(await statuses(demo))).toEqual(Array(4).fill('connected'))
-        // What the site asks for lies over the page.
+        // Changes no family where a sign-in lies over the page.
         if (!/siwx=/.test(page.url()) && (await demo.fact('namespace').first().textContent()) !== place.name)
           await goTo(demo, family.network)
       }
@@ -89,7 +89,7 @@ export function injected(place: Place, chain?: string): Seat {
     waiting: () => hasQuestion(page),
     approve: () => demo.inWallet('approve'),
     async approveBoth() {
-      // The same question a second time is refused while it stands, as extensions do it, and the first goes on.
+      // Approves the first alone: as extensions do, the wallet refuses the same question while it stands.
       await demo.inWallet('approve')
       await expect.poll(() => questions(page)).toBe(0)
     },
@@ -221,7 +221,7 @@ export function safe(place: Place, host: SafePage, known = { prompts: host.host.
     open: (query = '') => host.open('safe', joined(place.query, query)),
     async connect() {
       const status = demo.fact('status')
-      // It is connected by itself, until a visitor has left it.
+      // Waits first: Safe connects by itself, until a visitor has left it.
       const isConnected = () => status.filter({ hasText: /^connected$/ }).waitFor({ timeout: 3_000 })
       await isConnected().catch(async () => {
         await demo.connectButton.click()

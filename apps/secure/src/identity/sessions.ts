@@ -25,7 +25,7 @@ export interface DeviceSession {
   use<Result>(act: (token: string | undefined) => Promise<Result>): Promise<Result>
   /** Whether auth still releases the share without another code. */
   hasFreshCode(): Promise<boolean>
-  /** Forgets the session here, and then ends it at auth: that is waited for 3 s, and goes on behind. */
+  /** Forgets the session here, and then ends it at auth; waits 3 s for that, which goes on if it takes longer. */
   end(everywhere: boolean): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       try {
         const body = { refreshToken: session.refreshToken }
         const answer = await callService(access, authEndpoints.refresh, { body })
-        // It may have been ended here meanwhile: it does not come back.
+        // Brings nothing back that was ended here meanwhile.
         if ((await wallets.session())?.refreshToken !== session.refreshToken) return undefined
         await wallets.setSession(facts.userId, answer.session)
         return answer.session
@@ -64,7 +64,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     return session && isGood(session) ? session.accessToken : (await refresh())?.accessToken
   }
 
-  /** Ends a session at auth. What fails there has ended here all the same; its tokens end by themselves. */
+  /** Ends a session at auth. A refusal there is no failure: it has ended here, and its tokens end by themselves. */
   async function tell(session: Session, everywhere: boolean): Promise<void> {
     const renew = async ({ refreshToken }: Session) =>
       (await callService(access, authEndpoints.refresh, { body: { refreshToken } })).session

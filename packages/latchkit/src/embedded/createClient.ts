@@ -214,7 +214,7 @@ export function createClient(
   }
 }
 
-/** §8: for the site's developer; where the reason is known it alone, and else what it mostly is. */
+/** Makes the alert for the site's developer (§8): with the reason where it is known, else with the usual ones. */
 function notLoadedAlert(error: unknown): ConnectorAlert {
   const { cause } = error as { cause?: unknown }
   const reason = isLatchkitError(cause, 'secureSiteUnusable')

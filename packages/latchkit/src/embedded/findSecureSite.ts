@@ -25,7 +25,7 @@ async function askServer(backendUrl: string | undefined, clock: Clock): Promise<
   const cancel = clock.after(frameReadyMs, () => ended.abort())
   try {
     const path = '/.well-known/latchkit.json'
-    // Of a server without wallets by email a browser says no more than of one that is down: its 404 is not for other origins.
+    // Names both reasons: to a page of another origin, a server without wallets by email looks like one that is down.
     const answer = await fetch(`${backendUrl}${path}`, { signal: ended.signal }).catch((error: unknown) => {
       throw unusable(`${backendUrl}${path} cannot be read: ${offThere}, or it is down`, error)
     })

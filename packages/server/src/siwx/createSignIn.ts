@@ -41,14 +41,14 @@ export interface SignIn {
   giveNonce(holder: string, link?: SessionRecord): Promise<GivenNonce>
   /** Verifies a sign-in; its nonce is used up, whatever comes of it. Throws what is wrong. */
   prove(attempt: Attempt): Promise<Proven>
-  /** A new session of an account, not stored yet. It is over when the visitor has read that it is. */
+  /** Makes a new session of an account, not stored yet. It ends when the message that the visitor has signed does, or earlier. */
   makeSession(token: string, proven: Proven): SessionRecord
   /** The session of a token, where it is not over; its use is noted. */
   findSession(token: string): Promise<SessionRecord | undefined>
   isOver(session: SessionRecord): boolean
   /**
-   * A session with one account more, in the place of an earlier one of the same network (X6). It ends when it would have ended, or before it
-   * where the message of this account says so.
+   * Adds an account to a session, in the place of an earlier one of the same network (X6). The session ends when it would have ended, or
+   * earlier where the message of this account says so.
    */
   join(session: SessionRecord, token: string, proven: Proven): SessionRecord
   /** Whether an account is one of the session's. */
@@ -108,7 +108,7 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       const signatureType = await verifySignature({ message, signature }, reader)
       const { chainId, accountAddress, expirationTime } = fields
       const until = expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
-      // A clock may be off, but a session that is over from the start is none.
+      // Refuses what the skew of clocks lets pass: its session would be over from the start.
       if (until <= now) throw fail(siwxMessageOutOfTime, { field: 'expirationTime' })
       return { nonce, account: { chainId, accountAddress, signatureType }, until }
     },

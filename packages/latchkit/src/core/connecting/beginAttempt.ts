@@ -16,8 +16,8 @@ export interface Act {
 }
 
 /**
- * Begins an attempt in a view of the modal, in place of the one before it. It lives in the state: a view that lies over its own loses
- * nothing, and it ends when its own is left, by Back or by closing, and with the kit.
+ * Begins an attempt in a view of the modal, in place of the one before it. It lives in the state, so that a view that comes to lie over its
+ * own ends nothing: it ends when its own is left, by Back or by closing, and with the kit.
  */
 export function beginAttempt(
   kit: Kit,
@@ -50,7 +50,7 @@ export function beginAttempt(
   )
 }
 
-/** Ends the attempt that is under way, or that has failed, where its view stays. */
+/** Ends the attempt of a view that stays, whether it is under way or has failed. */
 export function endAttemptInModal(kit: Kit): void {
   patch(kit, () => ({ attempt: undefined }))
 }

@@ -53,7 +53,7 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
 }
 
 /**
- * Readings 60: a wallet that shares no account any more may be locked alone, so it is taken up again when it is unlocked. One that several
+ * Has a wallet that shares no account any more taken up again when it does: it may only have been locked (readings 60). One that several
  * namespaces share says by its session whether it is there.
  */
 function expectBack({ config, live }: Kit, namespace: ChainNamespace, connectorId: string): void {

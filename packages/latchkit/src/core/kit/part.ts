@@ -14,7 +14,7 @@ export function part<Module>(file: Promise<Module>): Promise<Module> {
   })
 }
 
-/** Names the package whose absence a bundler's development server, or Node, gives as the reason. A file of a path is none. */
+/** Names the package whose absence a bundler's development server, or Node, gives as the reason. A path is no package. */
 const missingPackage = (error: unknown): string | undefined =>
   /(?:resolve|find (?:module|package)) ["']((?:@[\w.-]+\/)?\w[\w.-]*)/.exec(
     String((error as Error | undefined)?.message),

@@ -10,8 +10,8 @@ interface Listening {
 }
 
 /**
- * Listens to a wallet that shares no account, and tells the kit when it does, as it does when its person unlocks it. Once however often it
- * is called, until `endUnlock`.
+ * Tells the kit when a wallet that shares no account shares some again, as it does when its person unlocks it. It listens once, however
+ * often this is called, until `endUnlock`.
  * @param listen Calls `onAccounts` for each event by which the wallet shares some. @returns What stops it.
  */
 export function watchUnlock(

@@ -63,8 +63,8 @@ const analyticsAlert: Alert = {
 }
 
 /**
- * Tells the developer, once, that the gateway takes no analytics events from this origin. Where it has refused the site for a reason that
- * it has named, this would be a second and untrue one.
+ * Tells the developer, once, that the gateway takes no analytics events from this origin; not where it has refused the whole site and
+ * named its reason, for this one would be untrue.
  */
 export function analyticsRefused(kit: Kit, error: unknown): void {
   const isForbidden = isLatchkitError(error, httpStatus.code) && error.data.status === 403

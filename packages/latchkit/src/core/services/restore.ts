@@ -22,7 +22,7 @@ export function restore(kit: Kit): void {
       }),
     ),
   }))
-  // An earlier version has left the address itself, which goes whether or not its session still stands (readings 25): that there is one stays.
+  // Replaces the address that an earlier version has stored (readings 25) by the note that there is one, whatever became of its session.
   if (recall(kit, 'email', isText)?.includes('@')) remember(kit, 'email', 'known')
   // §4: a stored disconnect clears the address caches.
   if (!wasConnected(kit)) forgetAccounts(kit)

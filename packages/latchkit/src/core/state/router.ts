@@ -25,7 +25,7 @@ export function view<Name extends ViewName>(name: Name, params: ViewParams[Name]
 /** §2: adds a view unless it is already the current one; newer parameters of the same view take the old ones' place. */
 export function push(state: RouterState, next: View): RouterState {
   const top = currentView(state)
-  // What was begun in an entry ends with it: the same view once more is no other entry.
+  // Keeps the entry where the same view comes once more: what was begun in an entry ends with it.
   if (isSame(top, next)) return state
   if (top.name === next.name) return { ...state, history: withTop(state, next) }
   return { history: [...state.history, next], direction: 'next' }

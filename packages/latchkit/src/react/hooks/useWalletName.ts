@@ -4,8 +4,8 @@ import { useText } from '../text/useText.js'
 import { useSelect } from './useSelect.js'
 
 /**
- * The name of the connected wallet of a namespace. That of the wallet by e-mail is ours, so that it is said in the visitor's language:
- * in English it is the wallet's own.
+ * Reads the name of the connected wallet of a namespace. The name of the wallet by e-mail is ours, so it is said in the visitor's
+ * language; in English the wallet's own name is the same.
  */
 export function useWalletName(namespace: ChainNamespace | undefined): string | undefined {
   const t = useText()

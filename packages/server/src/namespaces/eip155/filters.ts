@@ -45,7 +45,7 @@ async function passTo(node: number, pass: Pass, ...[calls, rules]: Parameters<Pa
   try {
     return await pass(sent, { ...rules, only: node })
   } catch (error) {
-    // Who reads that the filter is gone begins anew at a node that answers.
+    // Says that the filter is gone, so that the caller makes one anew at a node that answers.
     if (isLatchkitError(error, providerFailed)) return calls.map(() => notFound)
     throw error
   }

@@ -28,7 +28,7 @@ async function fetchNow(topics: readonly string[], { caller, parts, answer }: Ca
     const query = { topic, reader: caller.client.id, after, limit, bytes: bytesLeft }
     await parts.turns.begin(caller.holder)
     const page = await parts.mailbox.read(query).catch((error: unknown) => {
-      // What was read before counts as fetched, so it has to be answered.
+      // Answers what was read before: it counts as fetched already.
       if (messages.length === 0) throw error
     })
     if (!page) {

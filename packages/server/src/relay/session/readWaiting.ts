@@ -34,7 +34,7 @@ export async function readWaiting(subscription: Subscription, { mailbox, turns }
     const page = await mailbox.read(query)
     if (isEnded(subscription)) return
     for (const message of page.messages) {
-      // Fetched while this page was read.
+      // Skips what was fetched while this page was read.
       if (message.position <= subscription.cursor) continue
       if (!session.hasCapacity()) {
         subscription.state = 'behind'

@@ -79,7 +79,7 @@ export class SocketSession implements Session, Caller {
         id,
         session: this,
         state: 'queued',
-        // What it has fetched it is not pushed as well: clients of 2.17 lose their answer to a request that comes twice.
+        // Leaves out what it has fetched: clients of 2.17 lose their answer to a request that comes twice.
         cursor: this.#fetched.of(topic),
         readAgain: false,
       }

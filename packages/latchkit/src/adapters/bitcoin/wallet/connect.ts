@@ -15,7 +15,7 @@ import { networkFor } from './networkFor.js'
 
 /** A wallet that keeps still about its permission does not hold up a disconnect, in ms. */
 const forgetMs = 1_000
-/** A wallet that says at each reading that it has changed is not read for ever. */
+/** Bounds the readings of a wallet that says at each that it has changed. */
 const readsAtMost = 3
 
 /**
@@ -34,7 +34,7 @@ export async function connect(
   try {
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
-    // One that makes no sense is not waited for.
+    // Stops waiting for a wallet whose answer makes no sense.
     if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
     throw error
   } finally {
@@ -60,7 +60,7 @@ async function askAndAccept(
   return { ...describe(live, id), caipNetworkId }
 }
 
-/** The accounts of the wallet's answer; those of now, as long as they change meanwhile. */
+/** Asks for the accounts, and reads them again as long as they change meanwhile. */
 async function askAccounts(
   live: BitcoinLive,
   connector: Connector,
@@ -71,12 +71,12 @@ async function askAccounts(
   const options = { silent: reconnecting, network: network?.caipNetworkId }
   let given = await askWallet(live, connector, 'connect', (ask) => ask(options), { signal }).catch(
     (error) => {
-      // One that was unlocked while it said that it is not.
+      // Goes on with a wallet that was unlocked while it said that it is locked.
       if (!reconnecting || !changes.has) throw error
       return undefined
     },
   )
-  // It may take its time to load, which counts too.
+  // Loads the file first: a change that comes meanwhile is then seen below.
   await part(import('./readAccounts.js'))
   for (let reads = 0; changes.has && reads < readsAtMost; reads++) {
     try {

@@ -6,7 +6,7 @@ import { askWallet } from './askWallet.js'
 import type { BitcoinFace, GivenAccount } from './face.js'
 import { faceOf } from './faceOf.js'
 
-/** A wallet that was asked what it shares now and keeps still is asked no longer, in ms. */
+/** The longest wait for a wallet that is to say what it shares now, in ms. */
 const againMs = 10_000
 
 /** Listens to a wallet. @returns The function that stops it. */
@@ -49,7 +49,7 @@ export function awaitUnlock(live: BitcoinLive, connector: Connector): void {
   })
 }
 
-/** A change of a wallet that is being connected: the accounts that it shares since, unless it has to be asked. */
+/** A change of a wallet that is being connected, with the accounts that it shares since; without them it has to be asked. */
 interface Changed {
   readonly given: readonly GivenAccount[] | undefined
 }
@@ -58,7 +58,7 @@ interface Changed {
 export interface Changes {
   /** Whether there is one that was not taken. */
   readonly has: boolean
-  /** Takes the newest; nothing where there was none since the last. */
+  /** Takes the newest, if there was one since this was last called. */
   take(): Changed | undefined
   stop(): void
 }

@@ -29,9 +29,9 @@ export async function connect(
   try {
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
-    // One that makes no sense is not waited for.
+    // Stops waiting for a wallet whose answer makes no sense.
     if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
-    // It was unlocked while it said that it is not.
+    // Asks a wallet again that was unlocked while it said that it is locked.
     const isOpenNow = options.reconnecting && isLatchkitError(error, 'noAccounts') && changes.has()
     if (!isOpenNow) throw error
     return await askAndAccept(live, connector, options, changes)

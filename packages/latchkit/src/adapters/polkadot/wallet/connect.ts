@@ -17,7 +17,7 @@ import { placeOn } from './placeOn.js'
 import type { PolkadotExtension } from './polkadotWallet.js'
 import { readAccounts } from './readAccounts.js'
 
-/** A wallet whose answer is never what it announces is not read for ever. */
+/** Bounds the readings of a wallet whose answer is never what it announces. */
 const readsAtMost = 3
 
 /**
@@ -60,7 +60,7 @@ export async function connect(
   }
 }
 
-/** Reads the accounts, also those of Ethereum's kind: some networks have no others. Again, as long as others are announced meanwhile. */
+/** Reads the accounts, again as long as others are announced meanwhile; those of Ethereum's kind too, for some networks have no others. */
 async function getAccounts(
   live: PolkadotLive,
   connector: Connector,

@@ -40,7 +40,7 @@ export async function connect(
   try {
     return await askAndAccept(live, connector, options, changes)
   } catch (error) {
-    // One that makes no sense is not waited for.
+    // Stops waiting for a wallet whose answer makes no sense.
     if (isLatchkitError(error, 'badAnswer')) endUnlock(live.unlocks, connector.data.id)
     throw error
   } finally {
@@ -69,7 +69,7 @@ async function askAndAccept(
   return { ...describe(live, id, target), caipNetworkId }
 }
 
-/** The accounts of the wallet's answer; those of now, where they have changed since, the one that has signed in first. */
+/** Asks for the accounts, and reads them again where they have changed meanwhile; the one that has signed in stays in front. */
 async function askAccounts(
   live: SolanaLive,
   connector: Connector,
@@ -80,7 +80,7 @@ async function askAccounts(
   const given =
     signedIn ??
     (await connectAlone(live, connector, options).catch((error) => {
-      // One that was unlocked while it said that it is not.
+      // Goes on with a wallet that was unlocked while it said that it is locked.
       if (!options.reconnecting || !changes.has) throw error
       return undefined
     }))

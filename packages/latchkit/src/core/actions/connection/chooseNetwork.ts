@@ -15,9 +15,9 @@ import { endSwitch, switchNetwork } from './switchNetwork.js'
 const choosing: readonly string[] = ['Networks', 'UnsupportedChain']
 
 /**
- * Switches to the network that the visitor has chosen in the modal, and leads on from there. The attempt and its failure live in the state:
- * they outlive a view that lies over the one that began them, and end when that is left, by Back or by closing. A yes of the wallet
- * after that still moves the wallet, which says so itself, but no view.
+ * Switches to the network that the visitor has chosen in the modal, and leads on from there. The attempt and its failure live in the state,
+ * so that a view that comes to lie over theirs ends nothing: they end when theirs is left, by Back or by closing. If the wallet says yes
+ * after that, it moves all the same, and says so itself; no view does.
  */
 export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
   const { caipNetworkId: id } = network
@@ -34,7 +34,7 @@ export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
     await switchNetwork(kit, { network: id })
     if (isThere(kit.store.getState())) leadOn(kit, network, chosenIn)
   } catch (error) {
-    // Of a newer choice that took over comes an answer of its own.
+    // Leaves the answer to the newer choice that took over.
     if (isLatchkitError(error, 'requestAborted') || !isThere(kit.store.getState())) return
     const { code, data } = catalogued(error, '')
     patch(kit, () => ({ switchFailure: { network: id, code, texts: textsIn(data), chosenIn } }))

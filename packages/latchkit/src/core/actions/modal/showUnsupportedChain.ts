@@ -36,7 +36,7 @@ function showAfterAttempt(kit: Kit, namespace: ChainNamespace): void {
   const stop = kit.store.subscribe((state) => {
     if (isInAttempt(state)) return
     stop()
-    // Where it has come off, the modal leads on first.
+    // Lets the modal lead on first, where the attempt has come off.
     if (state.modal.open) queueMicrotask(() => showUnsupportedChain(kit, namespace))
   })
   kit.live.cleanups.add(stop)

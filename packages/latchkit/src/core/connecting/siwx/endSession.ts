@@ -9,7 +9,7 @@ export async function endSession(kit: Kit, chainId: CaipNetworkId, address: stri
   await ending(kit, (plugin) => plugin.revokeSession(chainId, address))
 }
 
-/** Has something end at the server; the site's other tabs follow. */
+/** Ends something at the server; the site's other tabs follow. */
 export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Promise<void> {
   const { siwx } = kit.live
   if (!siwx) return
@@ -30,7 +30,7 @@ export function endSessionQuietly(kit: Kit, chainId: CaipNetworkId, address: str
   quietly(kit, endSession(kit, chainId, address))
 }
 
-/** Lets an end that nothing waits for go on: the page shows what the server says then. */
+/** Lets an end go on that nothing waits for; the page then shows what the server says. */
 export function quietly(kit: Kit, ended: Promise<void>): void {
   ended
     .catch((error: unknown) => kit.services.logger.warn('a session could not be ended at the server', error))

@@ -4,8 +4,8 @@ import { ending, quietly } from './endSession.js'
 import { watchSignIn } from './watchSignIn.js'
 
 /**
- * Ends at the server the sessions of wallets of last time that have not answered on this page (readings 35). It does not know whose they
- * are: all end but those that are known to be of other namespaces.
+ * Ends at the server the sessions of wallets of last time that have not answered on this page (readings 35). The page does not know
+ * whose they are, so all end but those that it knows to be of other namespaces.
  */
 export function endUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   watchSignIn(kit)

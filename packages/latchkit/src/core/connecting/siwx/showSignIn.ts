@@ -36,7 +36,7 @@ export function showSignIn(kit: Kit): void {
   const state = kit.store.getState()
   const due = dueSignIns(state)
   const [next] = due
-  // It waits for the end of what the visitor has begun: all families of a wallet connect before the first sign-in.
+  // Waits for the end of what the visitor has begun: all families of a wallet connect before the first sign-in.
   if (kit.live.ui.isOver !== false || next === undefined || isInAttempt(state)) return
   const shown = shownSignIn(state)
   if (shown !== undefined && due.includes(shown)) return

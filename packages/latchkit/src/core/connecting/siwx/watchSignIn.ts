@@ -155,7 +155,7 @@ function endLeft(kit: Kit, state: KitState, before: KitState): void {
   else if (now.status === 'signing') moveSignIn(kit, left, { type: 'fail', attempt: now.attempt })
 }
 
-/** Goes on to the sign-in that has waited for the end of an attempt to connect; who closes the modal then has put it off. */
+/** Shows the sign-in that has waited for the end of an attempt to connect, or puts it off where the visitor has closed the modal. */
 function showWaiting(kit: Kit, state: KitState, before: KitState): void {
   if (!isInAttempt(before) || isInAttempt(state) || state.attempt?.status === 'done') return
   if (state.modal.open) showSignIn(kit)

@@ -85,7 +85,7 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
 const cornerOf = (failure: unknown) =>
   isLatchkitError(failure, 'requestPending') ? 'warning' : isCancelled(failure) ? 'cancelled' : 'close'
 
-/** The attempt of the view: begun when the view comes, unless it is under way or has failed already, and anew when it is to be. */
+/** Begins the attempt of the view when it comes, unless one is under way or has failed already, and anew on demand. */
 function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace | undefined) {
   const attempt = useSelect((state) => attemptIn(state, 'ConnectingExternal'))
   useEffect(() => {
@@ -102,7 +102,7 @@ function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace |
 
 function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespace | undefined): void {
   const state = kit.store.getState()
-  // However it was come to: terms to accept come before any connection.
+  // Terms to accept come before any connection, whichever way led here.
   if (legal(state).isBlocked) {
     resetView(kit, view('Connect', {}))
     return
@@ -112,11 +112,11 @@ function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespa
   beginAttempt(kit, 'ConnectingExternal', {
     run: (signal) =>
       connect(kit, { connector: id, signal, ...requested }).catch((error: unknown) => {
-        // The visitor reads that the page may be offline; what is missing only its developer can put right.
+        // Tells the developer, who alone can put it right; the visitor reads that the page may be offline.
         if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) missing(kit)(error)
         throw error
       }),
-    // What is seen of the modal a moment longer is what it shows when it closes.
+    // Shows at once that it is done: the modal is seen a moment longer as it was when it closed.
     show: flushSync,
     onDone: () => finishConnecting(kit, requested.namespace),
   })

@@ -30,7 +30,7 @@ export interface ReceiverInput {
   readonly isScanning: boolean
   /** It was typed: what has become of it takes the focus. */
   readonly hasFocus: boolean
-  /** It is typed key by key: the field stays, for one address or name may begin with another. */
+  /** Whether it is typed key by key: then the field stays, for one address or name may begin with another. */
   readonly isTyping: boolean
   readonly type: (text: string) => void
   readonly endTyping: () => void
@@ -113,7 +113,7 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
     hasFocus: cameFrom === 'field',
     isTyping,
     type: (text) => {
-      // What is pasted, filled in or chosen comes as a whole.
+      // Tells typing from what is pasted, filled in or chosen, which comes as a whole.
       setTyping(Math.abs(text.length - typed.length) <= 1)
       write(text, 'field')
     },

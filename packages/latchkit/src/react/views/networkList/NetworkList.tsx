@@ -45,7 +45,7 @@ export function NetworkList({ kit, namespace, networks, marksCurrent = true }: N
         </span>
       )
     }
-    // What failed says it itself, and needs the width of the row.
+    // Leaves the badge out of a row that failed: its sentence says it, and needs the width.
     const isMissing = !supportsAllNetworks && !approvedCaipNetworkIds.includes(id)
     return isMissing && id !== failed?.caipNetworkId && <Badge>{t('notInWallet', { wallet })}</Badge>
   }
