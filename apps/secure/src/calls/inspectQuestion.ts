@@ -9,6 +9,7 @@ import { inspectTransaction } from '../../../reading/src/solana/inspectTransacti
 import type { Tried } from '../approvals/describeTransaction.js'
 import { namedIn } from '../approvals/describeTypedData.js'
 import type { SolanaChecked } from '../approvals/solanaChanges.js'
+import { inTime } from '../identity/inTime.js'
 
 /** The words of the networks about a request; nothing until they have come. */
 export interface Known {
@@ -38,7 +39,7 @@ export async function inspectQuestion(
       const wanted = { chain, account: transaction.from, gateway, transactions: [transaction] }
       const [inspection, facts] = await Promise.all([
         inspect(transaction, chain).catch(() => 'silent' as const),
-        inTime(gatherFacts({ ...wanted, tokens: tokensOf(call), parties: partiesOf(call) })),
+        inTime(gatherFacts({ ...wanted, tokens: tokensOf(call), parties: partiesOf(call) }), factsMs),
       ])
       Object.assign(known, { inspection, facts })
       return
@@ -49,7 +50,10 @@ export async function inspectQuestion(
       const account = getAddress(address)
       const tokens = calls.flatMap(({ call }) => tokensOf(call))
       const parties = calls.flatMap(({ call }) => partiesOf(call))
-      const facts = await inTime(gatherFacts({ chain, account, gateway, transactions, tokens, parties }))
+      const facts = await inTime(
+        gatherFacts({ chain, account, gateway, transactions, tokens, parties }),
+        factsMs,
+      )
       const simulation = facts === 'silent' ? undefined : facts.simulation
       const inspections = await inspectCalls(transactions, simulation, chain).catch(() => 'silent' as const)
       Object.assign(known, { inspections, facts })
@@ -60,6 +64,7 @@ export async function inspectQuestion(
       const wanted = { chain: question.chain, account: getAddress(address), gateway, transactions: [] }
       known.facts = await inTime(
         gatherFacts({ ...wanted, tokens: tokens as Hex[], parties: parties as Hex[] }),
+        factsMs,
       )
       return
     }
@@ -90,17 +95,4 @@ async function inspectSolana(
       ])
     : []
   return { account, inspections, ...(prices && { prices }), ...(symbols && { symbols }) }
-}
-
-/** Waits as long as it is worth. */
-async function inTime<Value>(wanted: Promise<Value>): Promise<Value | 'silent'> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'silent'>((resolve) => {
-    timer = setTimeout(resolve, factsMs, 'silent')
-  })
-  try {
-    return await Promise.race([wanted, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,5 +1,6 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import { inTime } from './inTime.js'
 import { bringRelease } from './released.js'
 import type { Session, TabLock, Wallets } from './wallets.js'
 
@@ -105,16 +106,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     async end(everywhere) {
       const session = await wallets.session()
       await wallets.endSession()
-      if (session) await inTime(tell(session, everywhere))
+      if (session) await inTime(tell(session, everywhere), signOutMs)
     },
   }
-}
-
-/** Waits for auth, but not as long as a request may take. */
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, signOutMs)
-  })
-  await Promise.race([work, enough]).finally(() => clearTimeout(timer))
 }
