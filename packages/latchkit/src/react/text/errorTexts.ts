@@ -37,7 +37,7 @@ const cancelled = [
 export const isCancelled = (error: unknown): boolean => isLatchkitError(error, ...cancelled)
 
 /** The class of the sentence for a failure where it stands in a row. */
-export const errorTone = (error: unknown): string => (isCancelled(error) ? '' : 'bad')
+export const errorTone = (error: unknown): string => codeTone(isLatchkitError(error) ? error.code : undefined)
 
 /** The same of a failure that stands in the state. */
 export const codeTone = (code: string | undefined): string =>
