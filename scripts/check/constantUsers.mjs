@@ -1,5 +1,5 @@
-// A constant of the specification that only its comparison with the clauses names proves nothing: whatever golden.test.ts compares
-// is used by what is shipped.
+// Requires that what is shipped uses each constant that golden.test.ts compares with its clause: one that only the comparison names
+// proves nothing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
