@@ -1,3 +1,4 @@
+import { failureOf } from '../kit/failureOf.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { isInAttempt, type ModalAttempt } from '../state/modalAttempt.js'
@@ -46,7 +47,7 @@ export function beginAttempt(
       show(() => tell({ status: 'done' }))
       onDone(begunIn)
     },
-    (failure: unknown) => tell({ status: 'failed', failure }),
+    (error: unknown) => tell({ status: 'failed', failure: failureOf(error) }),
   )
 }
 

@@ -3,6 +3,7 @@ import { fail } from '../../wire/errors/fail.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import { connect } from '../actions/connection/connect.js'
 import { selectNamespace } from '../actions/connection/selectNamespace.js'
+import { failureOf } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 import { connectorIdOf } from '../select/connectorIdOf.js'
 import type { WalletFamily } from '../select/familiesOf.js'
@@ -59,7 +60,7 @@ export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: 
         for (const [namespace, error] of await connectFamilies(kit, group, signal))
           failures.set(namespace, error)
         if (signal.aborted) return
-        tell({ failures: new Map(failures) })
+        tell({ failures: dataOf(failures) })
       }
       tell({ requesting: [] })
       show(kit, families, before)
@@ -68,6 +69,10 @@ export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: 
     onDone,
   })
 }
+
+/** The failures as the state holds them. */
+const dataOf = (errors: ReadonlyMap<ChainNamespace, unknown>) =>
+  Object.fromEntries([...errors].map(([namespace, error]) => [namespace, failureOf(error)]))
 
 /** Makes a family active: the one that was, if it is connected now, else the first of the site that is. */
 function show(kit: Kit, families: readonly WalletFamily[], before: ChainNamespace | undefined): void {

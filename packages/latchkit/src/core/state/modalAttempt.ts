@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { Failure } from './failure.js'
 import type { ModalState } from './modal.js'
 import type { RouterState } from './router.js'
 import type { View, ViewName } from './views.js'
@@ -11,12 +12,12 @@ export interface ModalAttempt {
   readonly begunIn: View
   readonly begunAt: number
   readonly status: 'waiting' | 'failed' | 'done'
-  /** The error that it failed with, where there is one for all of it. */
-  readonly failure?: unknown
+  /** The failure that it ended in, where there is one for all of it. */
+  readonly failure?: Failure
   /** The namespaces that a wallet of several is asked for just now. */
   readonly requesting?: readonly ChainNamespace[]
-  /** The error of each namespace that did not come off. */
-  readonly failures?: ReadonlyMap<ChainNamespace, unknown>
+  /** The failure of each namespace that did not come off. */
+  readonly failures?: Readonly<Partial<Record<ChainNamespace, Failure>>>
 }
 
 /** The parts of the state that an attempt is read from. */

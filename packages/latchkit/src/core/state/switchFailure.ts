@@ -1,12 +1,11 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
+import type { Failure } from './failure.js'
 import type { RouterState } from './router.js'
 import type { View } from './views.js'
 
-/** A switch that the visitor chose and that did not come off, as data: the code of the catalogue, and the texts of its data. */
-export interface SwitchFailure {
+/** A switch that the visitor chose and that did not come off. */
+export interface SwitchFailure extends Failure {
   readonly network: CaipNetworkId
-  readonly code: string
-  readonly texts: Readonly<Record<string, string>>
   /** The entry of the history in which it was chosen: with that it is over. */
   readonly chosenIn: View
 }

@@ -1,20 +1,14 @@
-import { isLatchkitError } from '../../wire/errors/fail.js'
-import { textsIn } from '../../wire/errors/textsIn.js'
+import { failureOf } from '../../core/kit/failureOf.js'
+import type { Failure } from '../../core/state/failure.js'
 import type { ErrorTextKey } from './enErrors.js'
 import type { Texts, TextValues } from './translate.js'
 
 /** The sentence for a failure in the visitor's words, by its code; a plain one where there is none. */
-export function errorSentence(t: Texts<ErrorTextKey>, error: unknown, wallet: string): string {
-  if (!isLatchkitError(error)) return t('error.walletFailed', { wallet })
-  return codeSentence(t, { code: error.code, texts: textsIn(error.data) }, wallet)
-}
+export const errorSentence = (t: Texts<ErrorTextKey>, error: unknown, wallet: string): string =>
+  codeSentence(t, failureOf(error), wallet)
 
-/** The same of a failure that stands in the state: its code, and the texts of its data. */
-export function codeSentence(
-  t: Texts<ErrorTextKey>,
-  { code, texts }: { readonly code: string; readonly texts: Readonly<Record<string, string>> },
-  wallet: string,
-): string {
+/** The same of a failure that stands in the state. */
+export function codeSentence(t: Texts<ErrorTextKey>, { code, texts }: Failure, wallet: string): string {
   const values: TextValues = { ...texts, wallet }
   const key = `error.${code}`
   return (
@@ -33,15 +27,14 @@ const cancelled = [
   'eventsRejected',
 ] as const
 
-/** Whether the visitor said no in the wallet, which is no failure and does not look like one. */
-export const isCancelled = (error: unknown): boolean => isLatchkitError(error, ...cancelled)
+/** Whether the visitor said no in the wallet, by the code of the failure: that is none, and does not look like one. */
+export const isCancelled = (code: string | undefined): boolean => cancelled.some((each) => each === code)
 
 /** The class of the sentence for a failure where it stands in a row. */
-export const errorTone = (error: unknown): string => codeTone(isLatchkitError(error) ? error.code : undefined)
+export const errorTone = (error: unknown): string => codeTone(failureOf(error).code)
 
 /** The same of a failure that stands in the state. */
-export const codeTone = (code: string | undefined): string =>
-  cancelled.some((each) => each === code) ? '' : 'bad'
+export const codeTone = (code: string | undefined): string => (isCancelled(code) ? '' : 'bad')
 
 /** The reason that an adapter has words of its own for, in the visitor's language; nothing where it comes in the words of others. */
 export const refusalText = (
@@ -53,6 +46,6 @@ export const refusalText = (
     ? (t.ifAny(`reason.${reasonCode}`, values) ?? t.ifAny(`notice.${reasonCode}.title`, values))
     : undefined
 
-/** The heading for a failure to connect. */
-export const errorHeading = (t: Texts<ErrorTextKey>, error: unknown, wallet: string): string =>
-  (isLatchkitError(error) && t.ifAny(`error.${error.code}.title`, { wallet })) || t('error.title', { wallet })
+/** The heading for a failure to connect, by its code. */
+export const codeHeading = (t: Texts<ErrorTextKey>, code: string, wallet: string): string =>
+  t.ifAny(`error.${code}.title`, { wallet }) || t('error.title', { wallet })

@@ -17,7 +17,7 @@ import { enLegal } from './enLegal.js'
 import { enRisks } from './enRisks.js'
 import { enSend } from './enSend.js'
 import { enSignIn } from './enSignIn.js'
-import { errorHeading, errorSentence } from './errorTexts.js'
+import { codeHeading, errorSentence } from './errorTexts.js'
 import { listOf } from './listOf.js'
 import { textsOf } from './translate.js'
 
@@ -204,7 +204,7 @@ describe('failures', async () => {
           expect(shown).toMatch(reason && shown.includes(reason) ? /moon is full/ : /^\S.+\.$/)
           expect(shown).not.toMatch(/[{}]|undefined|\b(nonce|RPC|JSON|revert|gwei|0x)|-\d{3}/)
         }
-        expect(errorHeading(t, fail(entry, data), 'Foxglove')).not.toMatch(/[{}]|undefined/)
+        expect(codeHeading(t, code, 'Foxglove')).not.toMatch(/[{}]|undefined/)
       }
     },
   )
@@ -239,7 +239,7 @@ describe('failures', async () => {
     expect(errorSentence(t, new Error('odd'), 'Foxglove')).toBe(
       enErrors['error.walletFailed'].replace('{wallet}', 'Foxglove'),
     )
-    expect(errorHeading(t, error, 'Foxglove')).toBe('Couldn’t connect to Foxglove')
+    expect(codeHeading(t, error.code, 'Foxglove')).toBe('Couldn’t connect to Foxglove')
   })
 })
 

@@ -1,8 +1,7 @@
 import type { Network } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
-import { textsIn } from '../../../wire/errors/textsIn.js'
 import { leaveView } from '../../connecting/finish.js'
-import { catalogued } from '../../kit/catalogued.js'
+import { failureOf } from '../../kit/failureOf.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { connectedNamespaces } from '../../select/connectedNamespaces.js'
@@ -36,8 +35,7 @@ export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
   } catch (error) {
     // Leaves the answer to the newer choice that took over.
     if (isLatchkitError(error, 'requestAborted') || !isThere(kit.store.getState())) return
-    const { code, data } = catalogued(error, '')
-    patch(kit, () => ({ switchFailure: { network: id, code, texts: textsIn(data), chosenIn } }))
+    patch(kit, () => ({ switchFailure: { ...failureOf(error), network: id, chosenIn } }))
   } finally {
     stop()
   }

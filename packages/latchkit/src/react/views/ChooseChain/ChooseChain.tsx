@@ -6,7 +6,8 @@ import { connectorIdOf } from '../../../core/select/connectorIdOf.js'
 import { familiesOf, type WalletFamily } from '../../../core/select/familiesOf.js'
 import { legal } from '../../../core/select/legal.js'
 import { networkState } from '../../../core/select/networkState.js'
-import { attemptIn } from '../../../core/state/modalAttempt.js'
+import type { Failure } from '../../../core/state/failure.js'
+import { attemptIn, type ModalAttempt } from '../../../core/state/modalAttempt.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
@@ -23,14 +24,17 @@ import { Row } from '../../parts/Row/Row.js'
 import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
-import { errorSentence, errorTone } from '../../text/errorTexts.js'
+import { codeSentence, codeTone } from '../../text/errorTexts.js'
 import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
 
+/** The failures of an attempt, by namespace. */
+type Failures = NonNullable<ModalAttempt['failures']>
+
 const none: readonly ChainNamespace[] = []
-const noFailures: ReadonlyMap<ChainNamespace, unknown> = new Map()
+const noFailures: Failures = {}
 
 const nameOf = ({ name }: WalletFamily) => name
 
@@ -59,7 +63,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   const { locale } = useHost()
   const names = (of: readonly WalletFamily[]) => listOf(of.map(nameOf), locale)
   const requested = families.filter(({ namespace }) => requesting.includes(namespace))
-  const failed = families.filter(({ namespace }) => failures.has(namespace))
+  const failed = families.filter(({ namespace }) => failures[namespace])
   const isPartly = !isRequesting && failed.length > 0 && failed.length < families.length
   return (
     <Scroll>
@@ -75,7 +79,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
               <FamilyRow
                 family={family}
                 wallet={wallet}
-                failure={failures.get(family.namespace)}
+                failure={failures[family.namespace]}
                 isRequested={requesting.includes(family.namespace)}
                 onClick={() => {
                   const { connector, namespace } = family
@@ -100,23 +104,26 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
       <span className="hidden" role="status">
         {isRequesting && `${names(requested)}: ${t('approveIn', { wallet })}`}
       </span>
-      <Failures of={failed} failures={failures} wallet={wallet} />
+      <FailuresRead of={failed} failures={failures} wallet={wallet} />
     </Scroll>
   )
 }
 
 /** Reads out the families that did not connect, each with its reason. */
-function Failures(props: {
+function FailuresRead(props: {
   readonly of: readonly WalletFamily[]
-  readonly failures: ReadonlyMap<ChainNamespace, unknown>
+  readonly failures: Failures
   readonly wallet: string
 }) {
   const { of, failures, wallet } = props
   const t = useText(enErrors)
-  const reason = (namespace: ChainNamespace) => errorSentence(t, failures.get(namespace), wallet)
+  const sentences = of.flatMap(({ name, namespace }) => {
+    const failure = failures[namespace]
+    return failure ? [`${name}: ${codeSentence(t, failure, wallet)}`] : []
+  })
   return (
     <span className="hidden" role="alert">
-      {of.map(({ name, namespace }) => `${name}: ${reason(namespace)}`).join(' ')}
+      {sentences.join(' ')}
     </span>
   )
 }
@@ -135,7 +142,7 @@ function AllChainsRow(props: { readonly description: string; readonly onClick: (
 interface FamilyRowProps {
   readonly family: WalletFamily
   readonly wallet: string
-  readonly failure: unknown
+  readonly failure: Failure | undefined
   readonly isRequested: boolean
   readonly onClick: () => void
 }
@@ -153,11 +160,7 @@ function FamilyRow({ family, wallet, failure, isRequested, onClick }: FamilyRowP
     <Row
       name={name}
       media={network && <NetworkIcon network={network} />}
-      detail={
-        failure !== undefined && (
-          <span className={errorTone(failure)}>{errorSentence(t, failure, wallet)}</span>
-        )
-      }
+      detail={failure && <span className={codeTone(failure.code)}>{codeSentence(t, failure, wallet)}</span>}
       end={
         isRequested ? (
           <RequestPending>{t('approveIn', { wallet })}</RequestPending>

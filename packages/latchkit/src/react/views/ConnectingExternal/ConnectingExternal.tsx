@@ -24,7 +24,7 @@ import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
 import { enRisks } from '../../text/enRisks.js'
-import { errorHeading, errorSentence, isCancelled } from '../../text/errorTexts.js'
+import { codeHeading, codeSentence, isCancelled } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
@@ -49,21 +49,21 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
         )}
         <Hero
           ring={isDone ? 'done' : isWaiting ? 'waiting' : 'still'}
-          corner={isWaiting ? undefined : cornerOf(failure)}
+          corner={isWaiting ? undefined : cornerOf(failure.code)}
           media={<ConnectorIcon connector={connector} size={96} />}
           title={
             isDone
               ? t('connected')
               : isWaiting
                 ? t('approveIn', { wallet })
-                : errorHeading(t, failure, wallet)
+                : codeHeading(t, failure.code, wallet)
           }
           text={
             isDone
               ? ''
               : isWaiting
                 ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
-                : errorSentence(t, failure, wallet)
+                : codeSentence(t, failure, wallet)
           }
         />
         <div className="actions" part="actions">
@@ -74,7 +74,7 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
           >
             {isWaiting ? t('openAgain', { wallet }) : t('tryAgain')}
           </Button>
-          <ReloadButton failure={failure} />
+          <ReloadButton code={failure?.code} />
         </div>
       </Scroll>
       <Footer question={t('changedMind')} link={t('useAnother')} onClick={leave} />
@@ -82,8 +82,8 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
   )
 }
 
-const cornerOf = (failure: unknown) =>
-  isLatchkitError(failure, 'requestPending') ? 'warning' : isCancelled(failure) ? 'cancelled' : 'close'
+const cornerOf = (code: string) =>
+  code === 'requestPending' ? 'warning' : isCancelled(code) ? 'cancelled' : 'close'
 
 /** Begins the attempt of the view when it comes, unless one is under way or has failed already, and anew on demand. */
 function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace | undefined) {

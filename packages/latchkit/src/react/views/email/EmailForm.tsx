@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Failure } from '../../../core/state/failure.js'
 import { emailLength } from '../../../wire/emailLength.js'
-import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import fieldCss from '../../parts/SearchField/SearchField.css?inline'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { type EmailTextKey, enEmail } from '../../text/enEmail.js'
 import { type ErrorTextKey, enErrors } from '../../text/enErrors.js'
-import { errorSentence } from '../../text/errorTexts.js'
+import { codeSentence } from '../../text/errorTexts.js'
 import type { Texts } from '../../text/translate.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -100,9 +100,9 @@ function EmailInput({ text, type, isBusy, name, problemId }: EmailInputProps) {
 }
 
 /** The words for a failure: those of the specification where it has some. */
-function wordsOf(t: Texts<EmailTextKey | ErrorTextKey>, failure: unknown): string {
-  if (isLatchkitError(failure, 'emailCooldown'))
-    return t('emailCooldown', { n: String(failure.data.seconds) })
-  const title = isLatchkitError(failure) ? t.ifAny(`error.${failure.code}.title`) : undefined
-  return [title && `${title}.`, errorSentence(t, failure, t('emailAddress'))].filter(Boolean).join(' ')
+function wordsOf(t: Texts<EmailTextKey | ErrorTextKey>, failure: Failure): string {
+  const { code, texts } = failure
+  if (code === 'emailCooldown') return t('emailCooldown', { n: String(texts.seconds) })
+  const title = t.ifAny(`error.${code}.title`)
+  return [title && `${title}.`, codeSentence(t, failure, t('emailAddress'))].filter(Boolean).join(' ')
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { beginAttempt, endAttemptInModal } from '../../../core/connecting/beginAttempt.js'
+import { failureOf } from '../../../core/kit/failureOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { attemptIn } from '../../../core/state/modalAttempt.js'
 import type { View, ViewName } from '../../../core/state/views.js'
@@ -32,7 +33,7 @@ export function useEmailMail(
     beginAttempt(kit, view, { run, onDone })
   }
   return {
-    failure: isMisspelt ? fail(invalidEmail, {}) : attempt?.failure,
+    failure: isMisspelt ? failureOf(fail(invalidEmail, {})) : attempt?.failure,
     isBusy: attempt?.status === 'waiting' || attempt?.status === 'done',
     start,
     clear() {
