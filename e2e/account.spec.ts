@@ -109,7 +109,10 @@ test('another account in the wallet is another account on the page', async ({ de
   expect(await verifyMessage({ address: third, message: 'Hello from Latchkit', signature })).toBe(true)
 })
 
-test('a disconnect in the modal, by a verb, or in the wallet ends the connection', async ({ demo, page }) => {
+test('a disconnect in the modal, by a verb, or in the wallet ends the connection; a lock lasts until the wallet is unlocked', async ({
+  demo,
+  page,
+}) => {
   await demo.openAccount()
   await demo.dialog('Account').getByRole('button', { name: 'Disconnect' }).click()
   await expect(demo.fact('status')).toHaveText('disconnected')
@@ -122,12 +125,15 @@ test('a disconnect in the modal, by a verb, or in the wallet ends the connection
   await expect(await demo.tryIt('Disconnect')).toHaveText('done')
   await expect(demo.fact('status')).toHaveText('disconnected')
 
-  for (const button of ['Remove permission', 'Lock']) {
+  for (const [button, unlocked] of [
+    ['Remove permission', 'disconnected'],
+    ['Lock', 'connected'],
+  ] as const) {
     await demo.connect()
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(demo.fact('status')).toHaveText('disconnected')
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-    await expect(demo.fact('status')).toHaveText('disconnected')
+    await expect(demo.fact('status')).toHaveText(unlocked)
   }
 })
 

@@ -11,6 +11,11 @@ export interface SatsPerson {
   goTo(network: Network): void
 }
 
+interface Listener {
+  readonly eventName: string
+  readonly cb: () => void
+}
+
 /** The facts of the wallet that its page cannot make. */
 interface SatsFacts {
   readonly addresses: Readonly<Record<Network, string>>
@@ -37,7 +42,7 @@ function install({ addresses, publicKey }: SatsFacts): void {
   const permission = 'sats is permitted'
   let network: Network = 'regtest'
   let declines = false
-  const listeners = new Map<string, () => void>()
+  const listeners = new Set<Listener>()
   const account = () => ({ addresses: [{ address: addresses[network], publicKey, purpose: 'payment' }] })
   const answers: Readonly<Record<string, (params: { readonly name: string }) => unknown>> = {
     wallet_connect() {
@@ -58,9 +63,9 @@ function install({ addresses, publicKey }: SatsFacts): void {
       if (!answer) return { error: { code: -32601, message: 'Method not found.' } }
       return { result: answer(params) ?? null }
     },
-    addListener({ eventName, cb }: { readonly eventName: string; readonly cb: () => void }) {
-      listeners.set(eventName, cb)
-      return () => listeners.delete(eventName)
+    addListener(listener: Listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
   const sats: SatsPerson = {
@@ -69,7 +74,7 @@ function install({ addresses, publicKey }: SatsFacts): void {
     },
     goTo(next) {
       network = next
-      listeners.get('networkChange')?.()
+      for (const { eventName, cb } of listeners) if (eventName === 'networkChange') cb()
     },
   }
   Object.assign(window, { sats, Sats: provider, btc_providers: [{ id: 'Sats', name: 'Sats' }] })
