@@ -136,6 +136,18 @@ describe('updateOptions', () => {
     expect(shown()).toEqual([true, 'Account'])
   })
 
+  it('§2 a network that comes to be allowed closes UnsupportedChain, also before the view has loaded', async () => {
+    const { kit, toy, start } = world()
+    await start()
+    toy.add('a', { network: '9' })
+    await connect(kit, { connector: 'toy:a' })
+    await expect.poll(() => modalState(kit.store.getState()).view).toBe('UnsupportedChain')
+    updateOptions(kit, { locale: 'ar' })
+    expect(modalState(kit.store.getState()).open).toBe(true)
+    updateOptions(kit, { allowUnsupportedChain: true })
+    expect(modalState(kit.store.getState()).open).toBe(false)
+  })
+
   it('reaches the wallets and the log at once', async () => {
     const { kit, toy, start } = world({ logLevel: 'error' })
     await start()

@@ -12,6 +12,8 @@ import { unsupportedChainDue } from '../../select/unsupportedChain.js'
 import { alertOfOptions } from '../../services/optionAlert.js'
 import { filled, initialOptions, type LiveOptions, withOptions } from '../../state/options.js'
 import { initialTheme, type ThemeState, withVariables } from '../../state/theme.js'
+import { currentView } from '../../state/views.js'
+import { close } from './close.js'
 import { showUnsupportedChain } from './showUnsupportedChain.js'
 
 /** The options that may change while a kit lives. */
@@ -39,9 +41,12 @@ export function updateOptions(kit: Kit, given: UpdatableOptions): void {
   patch(kit, (state) => updated(state, given))
   const unknown = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
   alertOfOptions(kit, unknown, languageProblems(kit, given.locale))
-  // §2: the wallet is where it was allowed to be until now.
-  const namespace = activeNamespace(kit.store.getState())
+  // §2: the wallet is where it was allowed to be until now, or may be where it was not.
+  const state = kit.store.getState()
+  const namespace = activeNamespace(state)
   if (!wasDue && namespace !== undefined) showUnsupportedChain(kit, namespace)
+  else if (wasDue && !unsupportedChainDue(kit) && currentView(state.router).name === 'UnsupportedChain')
+    close(kit, 'finished')
 }
 
 function updated(state: KitState, given: UpdatableOptions): Partial<KitState> {

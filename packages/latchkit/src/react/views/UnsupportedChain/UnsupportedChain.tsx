@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { close } from '../../../core/actions/modal/close.js'
 import { networkState } from '../../../core/select/networkState.js'
-import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
@@ -16,13 +15,9 @@ import { NetworkList } from '../networkList/NetworkList.js'
 export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'UnsupportedChain'>) {
   const t = useText(enLater)
   const { isUnsupported, requestedCaipNetworks } = useSelect((state) => networkState(state, namespace))
-  // The wallet has moved, or the site has come to allow where it is.
-  const isDue = useSelect(() => unsupportedChainDue(kit, namespace))
-  const wasDue = useRef(isDue)
   useEffect(() => {
-    if (!isUnsupported || (wasDue.current && !isDue)) close(kit, 'finished')
-    wasDue.current = isDue
-  }, [kit, isUnsupported, isDue])
+    if (!isUnsupported) close(kit, 'finished')
+  }, [kit, isUnsupported])
   return (
     <>
       <Scroll>
