@@ -17,6 +17,7 @@ it('Escape is the Close button of the screen that is shown: not the way back, on
   const press = (init: KeyboardEventInit) =>
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...init }))
   press({ isComposing: true })
+  press({ keyCode: 229 })
   press({ key: 'Enter' })
   expect(pressed).toEqual([])
   press({})

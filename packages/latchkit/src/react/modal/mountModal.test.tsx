@@ -149,6 +149,7 @@ describe('the modal', () => {
     await shown()
     const isOpen = () => kit.store.getState().modal.open
     await press({ key: 'Escape', isComposing: true })
+    await press({ key: 'Escape', keyCode: 229 })
     await press({ key: 'a' })
     expect(isOpen()).toBe(true)
     await press({ key: 'Escape' })

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
+import { isComposing } from '../isComposing.js'
 import { onEscape } from './onEscape.js'
 
 /**
@@ -20,7 +21,7 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
     // A dialog of the site below this one listens on the document, and leaves a key alone whose default is prevented.
     const claimEscape = (event: KeyboardEvent) => {
       const isOurs = event.target === page.body || event.composedPath().includes(dialog)
-      if (isOurs && event.key === 'Escape' && !event.isComposing) event.preventDefault()
+      if (isOurs && event.key === 'Escape' && !isComposing(event)) event.preventDefault()
     }
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClose)

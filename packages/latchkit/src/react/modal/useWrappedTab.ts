@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isComposing } from '../isComposing.js'
 
 const controls = 'a[href], button:not(:disabled), input'
 /** Parts that scroll: browsers stop at one that holds no control. */
@@ -20,7 +21,7 @@ export function useWrappedTab(panel: RefObject<HTMLElement | null>): void {
 
 function wrapTab(event: KeyboardEvent, panel: HTMLElement): void {
   const at = (panel.getRootNode() as ShadowRoot).activeElement
-  if (event.key !== 'Tab' || !at) return
+  if (event.key !== 'Tab' || isComposing(event) || !at) return
   // A view on its way out is still in the panel, and takes no focus.
   const isStop = (each: HTMLElement) =>
     each.getClientRects().length > 0 &&

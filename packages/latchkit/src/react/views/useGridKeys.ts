@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useHost } from '../host/useHost.js'
+import { isComposing } from '../isComposing.js'
 
 /**
  * Arrow keys among the items of a list, Home and End, and from the search field down into them. A list that narrows, as
@@ -22,6 +23,8 @@ export function useGridKeys(grow: () => void, columns: number, listed: readonly 
   const { direction } = useHost()
   const forward = direction === 'rtl' ? -1 : 1
   const onKeyDown = (event: KeyboardEvent) => {
+    // The arrows go through the words that an input method offers.
+    if (isComposing(event.nativeEvent)) return
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
     const at = items.indexOf(event.target as HTMLElement)
     const { key } = event

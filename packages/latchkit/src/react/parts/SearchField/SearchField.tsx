@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { isComposing } from '../../isComposing.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -38,7 +39,7 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
   }, [value])
   /** Escape empties the field first; only an empty one lets it through to close the modal. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || value === '') return
+    if (event.key !== 'Escape' || value === '' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     onChange('')

@@ -52,6 +52,8 @@ async function accountsShown(...accounts: readonly string[]) {
         ].filter(Boolean)
       }),
     rows,
+    field: () => root?.querySelector('input'),
+    focused: () => root?.activeElement,
     search: (text: string) =>
       act(async () => {
         const field = root?.querySelector('input')
@@ -92,4 +94,24 @@ describe('the label of an account', () => {
     await search(addresses[0].toLowerCase())
     expect(seen()).toEqual([[first]])
   })
+})
+
+it('keys that belong to a word being composed neither empty the search nor leave it', async () => {
+  const { field, focused, search } = await accountsShown(...Array.from({ length: 12 }, () => 'eoa'))
+  await act(async () => field()?.focus())
+  await search('0x')
+  const press = (init: KeyboardEventInit) =>
+    act(async () => {
+      field()?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+    })
+  for (const key of ['Escape', 'ArrowDown']) {
+    await press({ key, isComposing: true })
+    // WebKit tells it so, after the composition has ended.
+    await press({ key, keyCode: 229 })
+  }
+  expect([field()?.value, focused() === field()]).toEqual(['0x', true])
+  await press({ key: 'ArrowDown' })
+  expect(focused()?.tagName).toBe('BUTTON')
+  await press({ key: 'Escape' })
+  expect(field()?.value).toBe('')
 })

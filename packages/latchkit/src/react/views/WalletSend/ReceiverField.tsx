@@ -3,6 +3,7 @@ import { showToast } from '../../../core/actions/modal/toast.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { isComposing } from '../../isComposing.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Icon } from '../../parts/Icon/Icon.js'
@@ -68,7 +69,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
             readOnly={isFixed}
             // Not onChange, which is not told of the same text pasted once more.
             onInput={({ currentTarget }) => onType(currentTarget.value)}
-            onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && onEnter()}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="none"

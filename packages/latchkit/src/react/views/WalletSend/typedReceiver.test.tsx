@@ -82,6 +82,21 @@ it('Enter ends what is typed, and what has become of it takes the focus', async 
   expect(shown()).toEqual(['brick-ann', 'Clear recipient'])
 })
 
+it('Enter that ends a word being composed leaves the field as it is', async () => {
+  const { field, type, shown } = await form()
+  await type('brick-ann')
+  const press = (init: KeyboardEventInit) =>
+    act(async () => {
+      field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }))
+    })
+  await press({ isComposing: true })
+  // WebKit tells it so, after the composition has ended.
+  await press({ keyCode: 229 })
+  expect(shown()).toEqual([undefined, 'Recipient'])
+  await press({})
+  expect(shown()).toEqual(['brick-ann', 'Clear recipient'])
+})
+
 it('an address that comes as a whole is taken at once', async () => {
   const { write, shown } = await form()
   await write('brick-ann')
