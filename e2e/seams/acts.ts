@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { members } from '../stage/signIn.js'
-import { closeButton, focused, type Seat, secondTab, storedBySite } from './seat.js'
+import { closeButton, focused, type Seat, secondTab, storedOf } from './seat.js'
 
 /** An act that a visitor does with a wallet, to the last state that is seen. */
 export interface Act {
@@ -310,6 +310,7 @@ export const acts = {
   disconnect: {
     async run(seat) {
       const address = (await seat.demo.fact('address').first().textContent()) ?? ''
+      expect(await storedOf(address, seat.site())).not.toEqual([])
       await seat.demo.accountButton.click()
       await seat.demo.dialog('Account').getByRole('button', { name: 'Disconnect' }).click()
       const isLeft = async () => {
@@ -318,7 +319,7 @@ export const acts = {
         if (seat.signIns > 1 && (await dialogs(seat).count()) > 0)
           await closeButton(seat.demo.dialog('Account')).click()
         await expect(dialogs(seat)).toHaveCount(0)
-        expect((await storedBySite(seat.site())).toLowerCase()).not.toContain(address.toLowerCase())
+        expect(await storedOf(address, seat.site())).toEqual([])
       }
       await isLeft()
       await expect

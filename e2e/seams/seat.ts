@@ -1,5 +1,6 @@
 import type { BrowserContext, Frame, Locator, Page } from '@playwright/test'
 import type { Demo } from '../stage/Demo.js'
+import { collectStored } from '../stage/readStored.js'
 import type { Watched } from '../stage/test.js'
 import type { Family, FamilyName } from './families.js'
 
@@ -61,14 +62,11 @@ export const focused = (site: Page | Frame): Promise<string> =>
     return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
   })
 
-/** Every text that the site keeps; what the test wallet keeps is not the site's. */
-export const storedBySite = (site: Page | Frame): Promise<string> =>
-  site.evaluate(() =>
-    JSON.stringify(
-      [localStorage, sessionStorage].flatMap((storage) =>
-        Object.entries({ ...storage }).filter(([key]) => !key.startsWith('test-wallet')),
-      ),
-    ),
-  )
+/** The places at which the site stores an address, as a text or as bytes; what the test wallet stores is not the site's. */
+export async function storedOf(address: string, site: Page | Frame): Promise<string[]> {
+  const { texts, bytes } = await site.evaluate(collectStored, 'test-wallet')
+  const bare = address.toLowerCase().replace(/^0x/, '')
+  return [...texts, ...bytes].filter((each) => each.toLowerCase().includes(bare))
+}
 
 export const closeButton = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Close' })

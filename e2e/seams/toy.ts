@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { addressOn } from '../../examples/toys/src/reef/address.js'
 import type { ToysSite } from '../stage/toysSite.js'
 import type { ActName } from './acts.js'
-import { closeButton, focused, secondTab, storedBySite } from './seat.js'
+import { closeButton, focused, secondTab, storedOf } from './seat.js'
 
 /** The facts of a made-up family that the acts need. */
 export interface ToyFamily {
@@ -124,7 +124,7 @@ export const toyActs: Partial<Record<ActName, (site: ToysSite, family: ToyFamily
       await load?.()
       await expect(site.part(family.name)).toContainText('Not connected')
       await expect(dialogs(site)).toHaveCount(0)
-      expect((await storedBySite(site.page)).toLowerCase()).not.toContain(family.address.toLowerCase())
+      expect(await storedOf(family.address, site.page)).toEqual([])
       if (!load) await expect.poll(() => focused(site.page)).toBe('Connect wallet')
     }
   },

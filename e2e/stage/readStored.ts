@@ -14,8 +14,11 @@ export interface Stored {
 /** Reads all of it: databases, both storages, cookies, and the answers in Cache Storage. */
 export const readStored = (frame: Frame): Promise<Stored> => frame.evaluate(collectStored)
 
-/** Does so within the document. It runs there, so it holds on to nothing of this file. */
-export async function collectStored(): Promise<Stored> {
+/**
+ * Does so within the document. It runs there, so it holds on to nothing of this file.
+ * @param except The beginning of the keys in both storages that are left out; none unless given.
+ */
+export async function collectStored(except?: string): Promise<Stored> {
   const texts: string[] = []
   const bytes: string[] = []
   const extractable: boolean[] = []
@@ -30,7 +33,9 @@ export async function collectStored(): Promise<Stored> {
     else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
       const view = value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(value.buffer)
       bytes.push(Array.from(view, (byte) => byte.toString(16).padStart(2, '0')).join(''))
-    } else if (typeof value === 'object' && value) for (const each of Object.values(value)) note(each)
+    } else if (value instanceof Map || value instanceof Set) note([...value])
+    else if (Array.isArray(value)) for (const each of value) note(each)
+    else if (typeof value === 'object' && value) note(Object.entries(value))
   }
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name))
@@ -39,7 +44,8 @@ export async function collectStored(): Promise<Stored> {
         note(await done(database.transaction(store).objectStore(store)[of]()))
     database.close()
   }
-  note([...Object.entries(localStorage), ...Object.entries(sessionStorage)])
+  for (const storage of [localStorage, sessionStorage])
+    note(Object.entries(storage).filter(([key]) => except === undefined || !key.startsWith(except)))
   note(document.cookie)
   for (const name of await caches.keys())
     for (const request of await (await caches.open(name)).keys()) {
