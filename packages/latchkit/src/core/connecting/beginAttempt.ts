@@ -14,6 +14,8 @@ export interface Act {
   readonly onDone: (begunIn: View) => void
   /** Makes the change that says that it is done; `flushSync` where the view is to show that before it goes. */
   readonly show?: (change: () => void) => void
+  /** Gives the act up, by `end`, when its view is left; at once unless given. */
+  readonly onLeft?: (end: () => void) => void
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Act {
 export function beginAttempt(
   kit: Kit,
   name: ViewName,
-  { run, onDone, show = (change) => change() }: Act,
+  { run, onDone, show = (change) => change(), onLeft = (end) => end() }: Act,
 ): void {
   const begunIn = kit.store.getState().router.history.findLast((each) => each.name === name)
   if (!begunIn) return
@@ -39,16 +41,24 @@ export function beginAttempt(
   const stop = kit.store.subscribe((state) => {
     if (isThere(state)) return
     stop()
-    if (state.attempt?.id !== id || state.attempt.status !== 'done') ended.abort()
+    if (state.attempt?.id !== id || state.attempt.status !== 'done') onLeft(() => ended.abort())
   })
   run(ended.signal, tell).then(
     () => {
-      if (ended.signal.aborted) return
+      if (!isThere(kit.store.getState())) return
       show(() => tell({ status: 'done' }))
       onDone(begunIn)
     },
     (error: unknown) => tell({ status: 'failed', failure: failureOf(error) }),
   )
+}
+
+/** Gives the attempt under way to the newest view of a name, which goes on with it: with that view it ends. */
+export function moveAttempt(kit: Kit, name: ViewName): void {
+  patch(kit, ({ attempt, router }) => {
+    const begunIn = router.history.findLast((each) => each.name === name)
+    return attempt && begunIn ? { attempt: { ...attempt, begunIn } } : {}
+  })
 }
 
 /** Ends the attempt of a view that stays, whether it is under way or has failed. */

@@ -10,9 +10,11 @@ import { noteReturn } from '../views/pairing/noteReturn.js'
 import type { PairingRun } from '../views/pairing/usePairing.js'
 
 /** A wallet whose app was opened in the tap that chose it: the view that comes goes on with it. */
-export interface Tapped extends PairingRun {
+export interface Tapped {
   readonly wallet: WalletRecord
   readonly namespace: ChainNamespace | undefined
+  /** The pairing that was begun in the tap; none where the one of the view before goes on. */
+  readonly run: PairingRun | undefined
   readonly opening: Opening
 }
 
@@ -53,28 +55,30 @@ function openAhead(kit: Kit, wallet: WalletRecord, namespace: ChainNamespace | u
 /**
  * Opens a wallet's app with a link, and lets the view of the wallet go on with the pairing behind it. Everything happens in the tap:
  * browsers open apps for nothing else, and a phone may throw the page away a moment later.
+ * @param begin Begins the pairing, where none is under way.
+ * @returns Whether there was a link to open it with.
  */
 export function openWith(
   kit: Kit,
   wallet: WalletRecord,
   namespace: ChainNamespace | undefined,
   uri: string | undefined,
-  begin: () => PairingRun | undefined,
-): void {
+  begin?: () => PairingRun,
+): boolean {
   const { live, services, store } = kit
   live.ui.tapped = undefined
   const link = linkHere(kit, wallet)
   const href = hrefFor(link, uri)
   const { buffering } = store.getState().pairing
-  if (!link || !href || buffering.includes(pairingConnector(kit)?.id ?? '')) return
-  const run = begin()
-  if (!run) return
+  if (!link || !href || buffering.includes(pairingConnector(kit)?.id ?? '')) return false
+  const run = begin?.()
   // The view hears of a failure too.
-  run.done.catch(() => undefined)
+  run?.done.catch(() => undefined)
   const opening = createOpening(services.clock)
-  live.ui.tapped = { ...run, wallet, namespace, opening }
+  live.ui.tapped = { wallet, namespace, run, opening }
   follow(kit, wallet, namespace, link)
   opening.follow(href)
+  return true
 }
 
 /** Notes, in the tap, that the visitor is being sent to a wallet's app. */

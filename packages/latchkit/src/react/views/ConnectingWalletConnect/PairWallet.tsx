@@ -38,7 +38,7 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
   useSheet(css)
   const t = useText(enLater)
   const [tapped] = useState(() => tappedFor(kit, wallet, namespace))
-  const attempt = usePairing(kit, wallet, namespace, tapped)
+  const attempt = usePairing(kit, { view: 'ConnectingWalletConnect', wallet, namespace, begun: tapped?.run })
   const areTermsShown = useTermsShown()
   const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
   // On a phone the code is for another device, and no way beside the app: it is folded away below it.
@@ -47,7 +47,9 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
   if (attempt.failure) {
     const { name, image_url: imageUrl, image_id: imageId } = wallet
     const media = <WalletIcon name={name} imageUrl={imageUrl} imageId={imageId} size={96} />
-    return <PairingFailed kit={kit} attempt={attempt} wallet={name} media={media} />
+    return (
+      <PairingFailed kit={kit} failure={attempt.failure} again={attempt.again} wallet={name} media={media} />
+    )
   }
   const panel =
     platform === 'qrCode' ? (

@@ -1,4 +1,5 @@
 import { pushView } from '../../../core/actions/modal/router.js'
+import { moveAttempt } from '../../../core/connecting/beginAttempt.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
@@ -23,15 +24,16 @@ export interface AppsProps {
 }
 
 /** On a phone: the apps that can read the link, recent ones first. */
-export function Apps({ kit, namespace, attempt: { uri, handOver } }: AppsProps) {
+export function Apps({ kit, namespace, attempt: { uri } }: AppsProps) {
   const t = useText()
   const { all } = useWalletRows({ namespace })
   const apps = all.filter(isAppRow(kit))
   const rows = [...apps].sort((one, other) => Number(other.recent) - Number(one.recent)).slice(0, appsShown)
   if (rows.length === 0) return null
   const open = (wallet: WalletRecord) => {
-    openWith(kit, wallet, namespace, uri, handOver)
+    const isOpened = openWith(kit, wallet, namespace, uri)
     pushView(kit, view('ConnectingWalletConnect', { wallet, ...(namespace && { namespace }) }))
+    if (isOpened) moveAttempt(kit, 'ConnectingWalletConnect')
   }
   return (
     <section className="list">

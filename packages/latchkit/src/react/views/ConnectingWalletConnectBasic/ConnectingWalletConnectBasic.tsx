@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { endAttemptInModal } from '../../../core/connecting/beginAttempt.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
@@ -39,7 +40,7 @@ export function ConnectingWalletConnectBasic(props: ViewProps<'ConnectingWalletC
 function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConnectBasic'>) {
   useSheet(css)
   const t = useText(enLater)
-  const attempt = usePairing(kit, undefined, namespace)
+  const attempt = usePairing(kit, { view: 'ConnectingWalletConnectBasic', namespace })
   const areTermsShown = useTermsShown()
   const hasAll = useSelect((state) => feature(state, 'allWallets'))
   if (attempt.failure) {
@@ -48,7 +49,15 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
         <LineIcon name="qrCode" />
       </Disc>
     )
-    return <PairingFailed kit={kit} attempt={attempt} wallet={t('yourWallet')} media={media} />
+    return (
+      <PairingFailed
+        kit={kit}
+        failure={attempt.failure}
+        again={attempt.again}
+        wallet={t('yourWallet')}
+        media={media}
+      />
+    )
   }
   return (
     <>
@@ -72,7 +81,11 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
         <Footer
           question={t('onThisDevice')}
           link={t('allWallets')}
-          onClick={() => goTo(kit, view('AllWallets', namespace ? { namespace } : {}))}
+          onClick={() => {
+            // There another pairing is made ahead, so that one tap opens the app that is chosen.
+            endAttemptInModal(kit)
+            goTo(kit, view('AllWallets', namespace ? { namespace } : {}))
+          }}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
-import { failureOf } from '../../../core/kit/failureOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import type { Failure } from '../../../core/state/failure.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -12,20 +12,19 @@ import { enLater } from '../../text/enLater.js'
 import { codeHeading, codeSentence, isCancelled } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import { ReloadButton } from '../ReloadButton.js'
-import type { PairingAttempt } from './usePairing.js'
 
 /** A failed pairing: its wallet, its error, and the wallet's picture. */
 export interface PairingFailedProps {
   readonly kit: Kit
-  readonly attempt: PairingAttempt
+  readonly failure: Failure
+  readonly again: () => void
   readonly wallet: string
   readonly media: ReactNode
 }
 
 /** A pairing that came to nothing: what happened, and another try. */
-export function PairingFailed({ kit, attempt, wallet, media }: PairingFailedProps) {
+export function PairingFailed({ kit, failure, again, wallet, media }: PairingFailedProps) {
   const t = useText(enLater, enErrors)
-  const failure = failureOf(attempt.failure)
   const { code } = failure
   const canGoBack = useSelect(({ router }) => router.history.length > 1)
   // Without adapters a wallet by a code is all there is.
@@ -42,7 +41,7 @@ export function PairingFailed({ kit, attempt, wallet, media }: PairingFailedProp
       />
       <div className="actions" part="actions">
         {canHelp && (
-          <Button kind="primary" icon="retry" onClick={attempt.again}>
+          <Button kind="primary" icon="retry" onClick={again}>
             {t(code === 'pairingExpired' ? 'getNewCode' : 'tryAgain')}
           </Button>
         )}

@@ -1,6 +1,8 @@
 import { resetView } from '../../../core/actions/modal/router.js'
 import { finish } from '../../../core/connecting/finish.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { missing } from '../../../core/kit/missing.js'
+import { part } from '../../../core/kit/part.js'
 import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
@@ -11,13 +13,13 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
   vibrate()
   if (unsupportedChainDue(kit, namespace))
     resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
-  else if (kit.config.siwx || kit.config.siweConfig) void signInNext(kit)
+  else if (kit.config.siwx || kit.config.siweConfig) signInNext(kit).catch(missing(kit))
   // The moment of success, on every device: what else is felt of it belongs here.
   else finish(kit)
 }
 
 /** Goes on to the sign-in, where one is due: the modal stays open until the server has said whether there is a session. */
 async function signInNext(kit: Kit): Promise<void> {
-  const { afterConnecting } = await import('../../../core/connecting/siwx/afterConnecting.js')
+  const { afterConnecting } = await part(import('../../../core/connecting/siwx/afterConnecting.js'))
   await afterConnecting(kit)
 }

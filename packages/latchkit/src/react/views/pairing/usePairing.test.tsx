@@ -1,14 +1,17 @@
-import { act, StrictMode } from 'react'
+import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { followLink } from '../../../core/actions/connection/followLink.js'
 import { acceptLegal } from '../../../core/actions/modal/acceptLegal.js'
 import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
+import { goBack, pushView } from '../../../core/actions/modal/router.js'
+import { moveAttempt } from '../../../core/connecting/beginAttempt.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { pairingStatus } from '../../../core/select/pairingStatus.js'
+import { view } from '../../../core/state/router.js'
 import { mainnet } from '../../../networks/mainnet.js'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import { createWorld, type World } from '../../../walletconnect/fixtures/world.js'
@@ -83,7 +86,7 @@ const pass = (ms: number) => act(() => world.pass(ms))
 const stored = (key: string) => JSON.parse(storage.get(`latchkit:default:${key}`) ?? '{}').d
 
 function Probe({ kit, answers }: { readonly kit: Kit; readonly answers: PairingAttempt[] }) {
-  answers.push(usePairing(kit, lumen))
+  answers.push(usePairing(kit, { view: 'ConnectingWalletConnect', wallet: lumen, namespace: undefined }))
   return null
 }
 
@@ -91,23 +94,31 @@ function Probe({ kit, answers }: { readonly kit: Kit; readonly answers: PairingA
 async function shown(kit = load()) {
   kit.start()
   open(kit)
+  pushView(kit, view('ConnectingWalletConnect', { wallet: lumen }))
   const answers: PairingAttempt[] = []
   const root = createRoot(document.createElement('div'))
   roots.push(root)
-  await act(async () =>
-    root.render(
-      <StrictMode>
-        <KitContext.Provider value={kit}>
-          <Probe kit={kit} answers={answers} />
-        </KitContext.Provider>
-      </StrictMode>,
-    ),
-  )
+  const render = (probe: ReactNode) => act(async () => root.render(<StrictMode>{probe}</StrictMode>))
+  const mount = () =>
+    render(
+      <KitContext.Provider value={kit}>
+        <Probe kit={kit} answers={answers} />
+      </KitContext.Provider>,
+    )
+  const unmount = () => render(null)
+  await mount()
   return {
-    kit,
-    answers,
+    ...{ kit, answers, mount, unmount },
     last: () => answers.at(-1) as PairingAttempt,
-    unmount: () => act(async () => root.unmount()),
+    async back() {
+      await act(async () => goBack(kit))
+      await unmount()
+    },
+    /** Another view comes to lie over it. */
+    async cover() {
+      await act(async () => pushView(kit, view('Downloads', { wallet: lumen })))
+      await unmount()
+    },
   }
 }
 
@@ -197,8 +208,8 @@ describe('a pairing in a view', () => {
   })
 
   it('error: a yes after Back is refused', async () => {
-    const { kit, uri, unmount } = await ready()
-    await unmount()
+    const { kit, uri, back } = await ready()
+    await back()
     await until(() => pairingStatus(kit.store.getState()).status === 'disconnected')
     const wallet = await world.wallet()
     await wallet.pair(uri).catch(() => undefined)
@@ -206,6 +217,44 @@ describe('a pairing in a view', () => {
     await until(() => wallet.sessions.length === 0)
     expect(pairingStatus(kit.store.getState())).toMatchObject({ status: 'disconnected', error: false })
     expect(accountState(kit.store.getState()).status).toBe('disconnected')
+  })
+
+  it('goes on below a view that comes to lie over its own, and a yes meanwhile connects', async () => {
+    const { kit, uri, cover } = await ready()
+    await cover()
+    const wallet = await world.wallet()
+    await wallet.pair(uri)
+    await until(() => accountState(kit.store.getState()).status === 'connected')
+    await until(() => !kit.store.getState().modal.open)
+    expect(world.relay.calls('wc_proposeSession')).toHaveLength(1)
+  })
+
+  it('has the same link, or what it failed with, when that view is gone', async () => {
+    const { kit, uri, cover, mount, last } = await ready()
+    await cover()
+    await act(async () => goBack(kit))
+    await mount()
+    expect(last()).toMatchObject({ uri, failure: undefined })
+    await cover()
+    const wallet = await world.wallet({ mood: 'no' })
+    await wallet.pair(uri)
+    await until(() => kit.store.getState().attempt?.status === 'failed')
+    await act(async () => goBack(kit))
+    await mount()
+    expect(last()).toMatchObject({ uri: undefined, failure: { code: 'pairingRejected' } })
+    expect(world.relay.calls('wc_proposeSession')).toHaveLength(1)
+  })
+
+  it('goes on in another view that it is given to, and ends with that', async () => {
+    const { kit, unmount } = await ready()
+    await act(async () => {
+      pushView(kit, view('ConnectingWalletConnectBasic', {}))
+      moveAttempt(kit, 'ConnectingWalletConnectBasic')
+    })
+    await unmount()
+    expect(pairingStatus(kit.store.getState()).status).toBe('connecting')
+    await act(async () => goBack(kit))
+    await until(() => pairingStatus(kit.store.getState()).status === 'disconnected')
   })
 
   it('error: the relay refuses the site (3000)', async () => {
@@ -299,10 +348,10 @@ describe('a pairing in a view', () => {
   })
 
   it('error: who goes Back does not come back from the app either', async () => {
-    const { kit, uri, unmount } = await ready()
+    const { kit, uri, back } = await ready()
     await act(async () => followLink(kit, app))
     await act(() => world.settle())
-    await unmount()
+    await back()
     await act(() => world.settle())
     const wallet = await world.wallet()
     await wallet.pair(uri).catch(() => undefined)

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { followLink } from '../../../core/actions/connection/followLink.js'
+import { beginAttempt, endAttemptInModal } from '../../../core/connecting/beginAttempt.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { missing } from '../../../core/kit/missing.js'
 import { legal } from '../../../core/select/legal.js'
+import type { Failure } from '../../../core/state/failure.js'
+import { attemptIn } from '../../../core/state/modalAttempt.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { pairingInterruptedMs, pairingSilentMs } from '../../../wire/constants.js'
 import type { WalletRecord } from '../../../wire/entities.js'
@@ -17,106 +20,97 @@ import { pairingConnector } from './hasPairing.js'
 export interface PairingAttempt {
   /** The link, fresh at any time; none while it is being made, and none before the visitor has accepted the terms. */
   readonly uri: string | undefined
-  readonly failure: unknown
+  readonly failure: Failure | undefined
   /** No wallet can answer just now: the way to the relay is interrupted. */
   readonly isInterrupted: boolean
   /** The link has been there for a minute, and nothing has come of it. */
   readonly isSilent: boolean
   readonly again: () => void
-  /** Gives the pairing to another view, which goes on with it; nothing where none is under way. */
-  readonly handOver: () => PairingRun | undefined
 }
 
-/** An attempt to pair, whichever view it is seen in. */
+/** A pairing that was begun before its view came: in the tap that opened the wallet's app. */
 export interface PairingRun {
   readonly ended: AbortController
   readonly done: Promise<unknown>
 }
 
+/** The view that pairs, and with whom. */
+export interface PairingOf {
+  readonly view: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic'
+  /** The wallet; any unless given. */
+  readonly wallet?: WalletRecord
+  /** The namespace to connect; all of the site's unless given. */
+  readonly namespace: ChainNamespace | undefined
+  readonly begun?: PairingRun | undefined
+}
+
 /**
- * Pairs for as long as a view is there: one attempt at a time, which a new one, Back and closing give up. Only while the
- * visitor is in the wallet's app does a closed modal give nothing up (readings 2).
+ * Pairs in a view of the modal. The attempt lives in the state: it begins with the view, unless one is under way there or has failed,
+ * and ends when the view is left, by Back or by closing, and with a new one; not when another view lies over it. Only while the visitor is
+ * in the wallet's app does a closed modal give nothing up (readings 2).
  */
-export function usePairing(
-  kit: Kit,
-  wallet?: WalletRecord,
-  chosen?: ChainNamespace,
-  begun?: PairingRun,
-): PairingAttempt {
-  const [count, setCount] = useState(0)
-  const run = useRef<PairingRun>(undefined)
-  const [failure, setFailure] = useState<unknown>()
+export function usePairing(kit: Kit, of: PairingOf): PairingAttempt {
+  const { view, wallet, namespace } = of
   const { isBlocked } = useSelect(legal)
   const connector = pairingConnector(kit)?.id ?? ''
   const { uri, buffering } = useSelect(({ pairing: { connectorId, uri, buffering } }) => ({
     uri: connectorId === connector ? uri?.uri : undefined,
     buffering: buffering.includes(connector),
   }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another attempt.
+  const attempt = useSelect((state) => attemptIn(state, view))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun in the tap counts for the first attempt alone.
   useEffect(() => {
-    setFailure(undefined)
-    // However it was come to: terms to accept come before any link.
-    if (isBlocked) return
-    const namespace = chosen ?? kit.store.getState().modal.namespace
-    let isOver = false
-    let own: PairingRun | undefined
-    // Not before this effect has settled: where React runs effects twice, one pairing is opened.
-    queueMicrotask(() => {
-      if (isOver) return
-      own = begun && count === 0 && !begun.ended.signal.aborted ? begun : begin(kit, wallet, namespace)
-      run.current = own
-      own.done.then(
-        () => isOver || finishConnecting(kit, namespace),
-        (error: unknown) => {
-          if (isOver) return
-          // What only the site can put right is said to its developer as well.
-          if (isLatchkitError(error, 'relayNotConfigured')) kit.services.logger.error(error.message)
-          if (isLatchkitError(error, 'partNotLoaded', 'pairingNotLoaded')) missing(kit)(error)
-          // Verbs fail by the catalogue; what does not is a part of them that could not be loaded.
-          setFailure(isLatchkitError(error) ? error : fail(pairingNotLoaded, {}, error))
-        },
-      )
-    })
-    return () => {
-      isOver = true
-      // Another view has it.
-      if (own && run.current === own) leave(kit, own)
-    }
-  }, [kit, wallet?.id, chosen, isBlocked, count])
+    const isBegun = attemptIn(kit.store.getState(), view) !== undefined
+    // Whichever way led here: terms to accept come before any link.
+    if (isBlocked && isBegun) endAttemptInModal(kit)
+    else if (!isBlocked && !isBegun) begin(kit, of)
+  }, [kit, view, wallet?.id, namespace, isBlocked])
+  const failure = attempt?.status === 'failed' ? attempt.failure : undefined
   const shown = isBlocked || failure ? undefined : uri
   return {
     uri: shown,
     failure,
     isInterrupted: useLasting(kit, buffering, pairingInterruptedMs),
     isSilent: useLasting(kit, shown !== undefined, pairingSilentMs),
-    again: () => setCount((before) => before + 1),
-    handOver() {
-      const now = run.current
-      run.current = undefined
-      return now
-    },
+    again: () => begin(kit, { ...of, begun: undefined }),
   }
 }
 
-function begin(
-  kit: Kit,
-  wallet: WalletRecord | undefined,
-  namespace: ChainNamespace | undefined,
-): PairingRun {
-  const ended = new AbortController()
+function begin(kit: Kit, { view, wallet, namespace: chosen, begun }: PairingOf): void {
+  const namespace = chosen ?? kit.store.getState().modal.namespace
   const connector = pairingConnector(kit)?.id ?? ''
   const options = { ...(namespace && { namespace }), ...(wallet && { wallet }) }
-  return { ended, done: connect(kit, { connector, signal: ended.signal, ...options }) }
+  const run = (signal: AbortSignal) => {
+    if (!begun || begun.ended.signal.aborted) return connect(kit, { connector, signal, ...options })
+    signal.addEventListener('abort', () => begun.ended.abort(), { once: true })
+    return begun.done
+  }
+  beginAttempt(kit, view, {
+    run: (signal) =>
+      run(signal).catch((error: unknown) => {
+        if (!signal.aborted) tellDeveloper(kit, error)
+        // Verbs fail by the catalogue; what does not is a part of them that could not be loaded.
+        throw isLatchkitError(error) ? error : fail(pairingNotLoaded, {}, error)
+      }),
+    onDone: () => finishConnecting(kit, namespace),
+    onLeft: (end) => leave(kit, end),
+  })
+}
+
+/** Tells the developer as well of what only the site can put right. */
+function tellDeveloper(kit: Kit, error: unknown): void {
+  if (isLatchkitError(error, 'relayNotConfigured')) kit.services.logger.error(error.message)
+  if (isLatchkitError(error, 'partNotLoaded', 'pairingNotLoaded')) missing(kit)(error)
 }
 
 /** Gives an attempt up, unless the modal was closed while the visitor is in the app. */
-function leave(kit: Kit, { ended }: PairingRun): void {
+function leave(kit: Kit, end: () => void): void {
   const { modal, pairing } = kit.store.getState()
-  if (!pairing.linking) ended.abort()
+  if (!pairing.linking) end()
   else if (modal.open) {
     // Whoever goes back does not come back from the app either: that is told first.
     followLink(kit, undefined)
-    queueMicrotask(() => ended.abort())
+    queueMicrotask(end)
   }
 }
 
