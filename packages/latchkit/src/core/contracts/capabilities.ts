@@ -13,6 +13,8 @@ export interface ConnectionCapabilities {
   readonly names?: true
   /** Words go along with a send: so many bytes of UTF-8 at most. A receiver who needs them is a notice of the quote. */
   readonly memo?: { readonly maxBytes: number }
+  /** The number of levels that every quote offers, where a fee can be chosen: the Send view keeps their place until a quote comes. */
+  readonly feeLevels?: number
   /** `modal`: the Send view and the verbs; `headless`: the verb `sendTransaction` alone. */
   readonly send?: 'modal' | 'headless'
   readonly typedData?: true

@@ -1,4 +1,5 @@
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
+import { feeLevels } from '../send/feeLevelCount.js'
 import { memoBytes } from '../send/memoBytes.js'
 import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
 import { supports } from './supports.js'
@@ -16,7 +17,7 @@ export function capabilitiesOf(
   const canSignIn =
     supports(features, front, 'solana:signMessage') || supports(features, front, 'solana:signIn')
   return {
-    ...(canSend && { send: 'modal', memo: { maxBytes: memoBytes } }),
+    ...(canSend && { send: 'modal', memo: { maxBytes: memoBytes }, feeLevels }),
     ...(canSignIn && { siwx: true }),
   }
 }

@@ -205,7 +205,7 @@ describe('a wallet of Solana that is connected', () => {
       }),
       expect.objectContaining({
         ...{ type: 'change', caipNetworkId: local.caipNetworkId },
-        capabilities: { send: 'modal', memo: expect.anything(), siwx: true },
+        capabilities: { send: 'modal', memo: expect.anything(), feeLevels: 3, siwx: true },
       }),
     ])
   })
@@ -225,13 +225,13 @@ describe('a wallet of Solana that is connected', () => {
     const watched = { ...own, features: [] }
     wallet.set({ answers: { 'standard:connect': { accounts: [watched] } } })
     expect((await connect()).capabilities).toEqual({})
-    const all = { send: 'modal', memo: expect.anything(), siwx: true }
+    const all = { send: 'modal', memo: expect.anything(), feeLevels: 3, siwx: true }
     for (const [front, capabilities] of [
       [own, all],
       [{ ...own, features: ['solana:signMessage'] }, { siwx: true }],
       [
         { ...own, features: ['solana:signAndSendTransaction'] },
-        { send: 'modal', memo: expect.anything() },
+        { send: 'modal', memo: expect.anything(), feeLevels: 3 },
       ],
       [watched, {}],
       [{ ...own, features: undefined }, all],

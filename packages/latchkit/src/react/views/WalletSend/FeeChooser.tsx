@@ -1,10 +1,13 @@
 import { useId } from 'react'
 import { changeSend } from '../../../core/actions/send/changeSend.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { ViewParams } from '../../../core/state/views.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Card } from '../../parts/Card/Card.js'
+import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { costTexts } from '../sending/costText.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
@@ -18,12 +21,15 @@ export interface FeeChooserProps {
   readonly t: SendTexts
 }
 
-/** The levels a fee can be paid at, with what each costs in all; nothing where there is no choice. */
+/** The levels a fee can be paid at, with what each costs in all, or their place until that is known; nothing where there is no choice. */
 export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
   useSheet(css)
   const { locale } = useHost()
   const id = useId()
   const fees = draft.fee ? (draft.quote?.fees ?? []) : []
+  const declared = useSelect((state) => connectionCapabilities(state, params.namespace).feeLevels ?? 0)
+  const expected = draft.quote?.fees.length ?? declared
+  if (!draft.fee && !draft.isQuoted && expected > 1) return <FeesToCome count={expected} t={t} />
   if (fees.length < 2) return null
   const { total } = costTexts(draft, locale)
   return (
@@ -45,6 +51,25 @@ export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
               {total(costs)}
             </span>
           </label>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Keeps the place of the levels, so that nothing below them moves when they come. */
+function FeesToCome({ count, t }: Pick<FeeChooserProps, 't'> & { readonly count: number }) {
+  return (
+    <Card className="send-fees">
+      <span className="send-label">{t('feeLevel')}</span>
+      <div aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places.
+          <div key={index} className="send-fee">
+            <Skeleton width={18} height={18} radius={9} />
+            <Skeleton width={64} height={13} />
+            <Skeleton width={96} height={11} />
+          </div>
         ))}
       </div>
     </Card>
