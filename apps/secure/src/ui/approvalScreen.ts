@@ -1,7 +1,7 @@
-import type { TypedLine } from '../../../reading/src/typedValue.js'
-import type { Approval, ApprovalFact, ApprovalSection } from '../approvals/approval.js'
+import type { Approval } from '../approvals/approval.js'
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
+import { factsOf, sectionOf } from './factsOf.js'
 import { guardedButtons } from './guardedButtons.js'
 import type { GuardHost } from './guardHost.js'
 import { alert, header, originLine, screenOf } from './screenFrame.js'
@@ -141,47 +141,6 @@ function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approv
     ...(waiting > 0 ? [element('p', { class: 'hint' }, fill(text.waiting, { n: waiting }))] : []),
   ]
 }
-
-const factsOf = (facts: readonly ApprovalFact[], name = 'facts'): HTMLElement =>
-  element(
-    'dl',
-    { class: name },
-    ...facts.map(({ label, value, isCode, note, isBad }) =>
-      element(
-        'div',
-        isBad ? { class: 'bad' } : {},
-        element('dt', {}, label),
-        element(
-          'dd',
-          {},
-          element('bdi', isCode ? { dir: 'ltr', class: 'whole' } : {}, value),
-          note && element('small', { dir: 'auto' }, note),
-        ),
-      ),
-    ),
-  )
-
-const sectionOf = ({ title, facts = [], lines = [] }: ApprovalSection): HTMLElement =>
-  element(
-    'section',
-    { class: 'part' },
-    element('h2', { dir: 'auto' }, title),
-    factsOf(facts),
-    ...linesOf(lines),
-  )
-
-const linesOf = (lines: readonly TypedLine[]): readonly HTMLElement[] =>
-  lines.length === 0
-    ? []
-    : [
-        element(
-          'ul',
-          { class: 'lines', dir: 'ltr' },
-          ...lines.map(({ name, type, value, lines: below }) =>
-            element('li', { title: type }, `${name}: ${value ?? ''}`, ...linesOf(below ?? [])),
-          ),
-        ),
-      ]
 
 interface Deciding extends Pick<ApprovalScreenProps, 'text' | 'reject'> {
   readonly place: InWindow

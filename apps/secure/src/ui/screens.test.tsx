@@ -238,6 +238,23 @@ it('a press that has begun, and the focus, stay where a request becomes known be
   expect(textOf(frame.node, '[role="status"]')).toBe('The network does not answer.')
 })
 
+it('addresses of facts and of typed data break between groups, and are one text', () => {
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const lines = [{ name: 'spender', type: 'address', value: address }]
+  const { node } = openApproval({
+    ...plain,
+    facts: [{ label: 'Account', value: address, isCode: true }],
+    sections: [{ title: 'Message', lines }],
+  })
+  for (const [selector, text] of [
+    ['.facts bdi', address],
+    ['.lines > li', `spender: ${address}`],
+  ] as const) {
+    expect(textOf(node, selector)).toBe(text)
+    expect(node.querySelectorAll(`${selector} > wbr`)).toHaveLength(9)
+  }
+})
+
 it('shows the checked origin and the message whole, and approves by one real click', () => {
   const frame = openApproval(plain)
   expect(textOf(frame.node, '.origin')).toContain('https://atlas.example')
