@@ -10,13 +10,12 @@ const none: AdapterTexts = {}
 export function loadAdapterTexts(kit: Kit, namespace: ChainNamespace, language: string): Promise<void> {
   if (kit.store.getState().adapterTexts?.[namespace]?.language === language) return Promise.resolve()
   return once(kit, `texts:${namespace} ${language}`, async () => {
-    const texts = await kit.adapters
-      .get(namespace)
-      ?.texts?.(language)
-      .catch((error) => {
-        kit.services.logger.warn('the words of an adapter could not be loaded', error)
-        return none
-      })
+    let texts: AdapterTexts | undefined
+    try {
+      texts = await kit.adapters.get(namespace)?.texts?.(language)
+    } catch (error) {
+      kit.services.logger.warn('the words of an adapter could not be loaded', error)
+    }
     patch(kit, ({ adapterTexts }) => ({
       adapterTexts: { ...adapterTexts, [namespace]: { language, texts: texts ?? none } },
     }))

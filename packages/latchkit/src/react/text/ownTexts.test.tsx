@@ -233,6 +233,20 @@ describe('the words of an adapter', () => {
     await reportTexts(kit, 'en')
     expect(kit.store.getState().alert.current).toBeUndefined()
   })
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('no words'))],
+    [
+      'throws at once',
+      () => {
+        throw new Error('no words')
+      },
+    ],
+  ])('error: an adapter whose loading of words %s has none, and nothing waits for them', async (_, texts) => {
+    const { kit } = world({ adapters: [{ ...createToy().adapter, texts }] })
+    await loadAdapterTexts(kit, 'toy', 'en')
+    expect(kit.store.getState().adapterTexts?.toy).toEqual({ language: 'en', texts: {} })
+  })
 })
 
 describe('a text with a number', () => {
