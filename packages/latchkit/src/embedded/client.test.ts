@@ -395,6 +395,19 @@ it('§4: aborting ends what waits for approval, and no read', async () => {
   expect(await Promise.race([read, Promise.resolve('still waits')])).toBe('still waits')
 })
 
+it('a session that ends elsewhere ends what waits for its approval', async () => {
+  const page = openPage(loginAnswers)
+  await logIn(page)
+  const sign = page.client.request('eip155:1', 'personal_sign', ['0x6869', address])
+  const signed = sign.catch(({ code, message }: { code: number; message: string }) => [code, message])
+  await expect.poll(() => page.approvals).toEqual(['personal_sign pending'])
+  page.tell('SESSION_UPDATE', { token: '' })
+  expect(await signed).toEqual([4900, 'The connection with Email wallet has ended. Connect it again.'])
+  expect(page.approvals.at(-1)).toBe('personal_sign error')
+  expect(page.events.at(-1)).toEqual({ type: 'session', session: undefined })
+  await expect.poll(() => page.received.at(-1)).toBe('RPC_ABORT')
+})
+
 it("the visitor's no in the frame is EIP-1193's", async () => {
   const page = openPage({
     ...loginAnswers,

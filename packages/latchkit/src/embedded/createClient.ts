@@ -5,6 +5,7 @@ import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import { loginNeeded } from '../wire/errors/frame.js'
+import { sessionEnded } from '../wire/errors/pairing.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import { providerDisconnected, unrecognizedChain } from '../wire/errors/wallet.js'
 import type { FrameEvent } from '../wire/frameAnswers.js'
@@ -61,7 +62,7 @@ export function createClient(
     if (event.name === 'SHOW' && event.payload.reason !== 'approve' && logins.takeLeft())
       void frame?.then(({ hide }) => hide())
     if (event.name !== 'SESSION_UPDATE') return
-    if (!event.payload.token) return user.forget()
+    if (!event.payload.token) return forget()
     parts.write('session_token', event.payload.token)
     logins.current()?.resolve()
   }
@@ -109,11 +110,11 @@ export function createClient(
     const token = parts.read('session_token')
     try {
       const answer = await ready.request('IS_CONNECTED', token ? { token } : {})
-      if (!answer.isConnected) user.forget()
+      if (!answer.isConnected) forget()
       return answer.isConnected
     } catch (error) {
       const hasFailed = isLatchkitError(error, 'frameFailed') && !uncheckedCodes.includes(error.data.code)
-      if (hasFailed) user.forget()
+      if (hasFailed) forget()
       throw error
     }
   }
@@ -126,6 +127,12 @@ export function createClient(
   const recordLogin = () => parts.write('last_email_login_time', undefined)
 
   const requests = createWalletRequests({ context, parts, channel, namespace, use })
+
+  /** Forgets a session that has ended elsewhere, such as in another tab: what waits for its approval ends with it. */
+  const forget = () => {
+    requests.abort(fail(sessionEnded, { wallet: embeddedName }))
+    user.forget()
+  }
 
   async function use(chain: CaipNetworkId): Promise<void> {
     const [of = ''] = chain.split(':')

@@ -2,7 +2,7 @@ import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { ConnectorParts } from '../core/contracts/embedded.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
-import { fail, isLatchkitError } from '../wire/errors/fail.js'
+import { fail, isLatchkitError, type LatchkitError } from '../wire/errors/fail.js'
 import { methodNotAllowed } from '../wire/errors/frame.js'
 import { type ProviderRpcError, providerError } from '../wire/errors/provider.js'
 import { badAnswer, chainNotSupported, unauthorized } from '../wire/errors/wallet.js'
@@ -70,7 +70,7 @@ export function createWalletRequests(own: RequestParts) {
       return answer
     } catch (error) {
       own.parts.approval(shown, 'error')
-      throw error
+      throw isLatchkitError(ended.signal.reason) ? ended.signal.reason : error
     } finally {
       waiting.delete(id)
     }
@@ -78,8 +78,9 @@ export function createWalletRequests(own: RequestParts) {
 
   return {
     request,
-    abort() {
-      for (const ended of [...waiting.values()]) ended.abort()
+    /** Ends what waits for approval, with an error of its own where the visitor has not ended it here. */
+    abort(why?: LatchkitError) {
+      for (const ended of [...waiting.values()]) ended.abort(why)
     },
   }
 }
