@@ -6,6 +6,7 @@ import { wordsOf } from '../approvals/wordsOf.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
 import { gatewayOf } from '../config.js'
+import { ServiceFailure } from '../identity/callService.js'
 import type { DeviceWallet } from '../identity/deviceWallet.js'
 import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
@@ -161,8 +162,6 @@ function failureOf(parts: FrameParts, error: unknown): unknown {
   const text = parts.text()
   if (error instanceof NotReady) return frameFailure(problemOf(error, text), unauthorized)
   if (error instanceof VaultEnded) return frameFailure('Request was aborted')
-  if (error instanceof Error && error.name === 'Error' && !('code' in error)) {
-    return frameFailure(problemOf(error, text))
-  }
-  return error
+  const isPlain = error instanceof Error && error.name === 'Error' && !('code' in error)
+  return error instanceof ServiceFailure || isPlain ? frameFailure(problemOf(error, text)) : error
 }

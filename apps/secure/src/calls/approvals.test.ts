@@ -119,6 +119,16 @@ it('error: after a sign-out nothing is shown or signed, and no code is sent for 
   expect(events.slice(-2)).toEqual(['no session', 'hide'])
 })
 
+it('error: a service that does not answer an approval is said in the words that a person reads', async () => {
+  const { request, address, shows, press, browser, events } = await open()
+  const answer = request(...messageOf(address, toHex('first')))
+  await shows('first')
+  browser.wire.isCut = () => true
+  await press(en.approve)
+  expect(await answer).toMatchObject({ message: en.unreachable })
+  expect(events.at(-1)).toBe('hide')
+})
+
 it('error: a request that can’t be read is refused before anything is shown', async () => {
   const { request, address, events, browser } = await open()
   const before = [...events]

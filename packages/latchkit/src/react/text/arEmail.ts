@@ -27,8 +27,4 @@ export const arEmail: Table<EmailTextKey> = {
   emailCooldown: 'حاول مرة أخرى بعد {n} ثانية',
   'error.loginNotLoaded.title': 'تعذّر تحميل الدخول بالبريد الإلكتروني',
   'error.loginNotLoaded': 'تحقق من اتصالك، ثم حاول مرة أخرى.',
-  'error.frameFailed': 'حدث خطأ. حاول مرة أخرى.',
-  'error.frameFailed.reason': 'لم ينجح ذلك: {reason}',
-  'error.frameInterrupted': 'حدث خطأ ما. حاول مرة أخرى.',
-  'error.frameBusy': 'هناك طلبات كثيرة مفتوحة. أكمل بعضها أولًا.',
 }

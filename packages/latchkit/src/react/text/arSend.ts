@@ -70,6 +70,7 @@ export const arSend: Table<SendTextKey> = {
   changeReceiver: 'تغيير المستلم',
   changeAmount: 'تغيير المبلغ',
   didNotSend: 'لم يُرسَل شيء',
+  'didNotSend.requestUnconfirmed': 'ربما أُرسلت المعاملة',
   copyDetails: 'نسخ التفاصيل',
   confirmIn: 'أكّد في {wallet}',
   proposedIn: 'اقتُرحت المعاملة في {wallet}. تُرسَل حين يوافق عدد كافٍ من المالكين.',

@@ -25,10 +25,6 @@ export const enEmail = {
   emailCooldown: 'Please try again after {n} seconds',
   'error.loginNotLoaded.title': 'Unable to load email login dependency',
   'error.loginNotLoaded': 'Check your connection, then try again.',
-  'error.frameFailed': 'An error occurred. Try again.',
-  'error.frameFailed.reason': 'That didn’t work: {reason}',
-  'error.frameInterrupted': 'Something went wrong. Try again.',
-  'error.frameBusy': 'Too many requests are open. Finish some of them first.',
 } as const
 
 /** The key of such a text. */

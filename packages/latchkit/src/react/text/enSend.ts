@@ -69,6 +69,7 @@ export const enSend = {
   changeReceiver: 'Change recipient',
   changeAmount: 'Change amount',
   didNotSend: 'Nothing was sent',
+  'didNotSend.requestUnconfirmed': 'It may have been sent',
   copyDetails: 'Copy details',
   confirmIn: 'Confirm in {wallet}',
   proposedIn: 'Proposed in {wallet}. It’s sent once enough owners approve.',

@@ -11,6 +11,8 @@ import { view } from '../../../core/state/router.js'
 import { currentView } from '../../../core/state/views.js'
 import { sendQuoteWaitMs } from '../../../wire/constants.js'
 import { fail } from '../../../wire/errors/fail.js'
+import { frameFailed } from '../../../wire/errors/frame.js'
+import { requestUnconfirmed } from '../../../wire/errors/pairing.js'
 import { userRejected } from '../../../wire/errors/wallet.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
@@ -186,6 +188,22 @@ it('error: §4 a failure stays there too, with its toast', async () => {
     'Something went wrong',
   ])
   expect(text('.alert.bad')).toMatch(/^Nothing was sent/)
+})
+
+it('error: what may have been sent all the same is not said to be unsent', async () => {
+  const { send, answer, text } = await reviewing()
+  await send()
+  await answer(({ no }) => no(fail(requestUnconfirmed, { wallet: 'a' })))
+  expect(text('.alert.bad')).toMatch(
+    /^It may have been sentThe request may have reached a\. Check there before you try again\./,
+  )
+})
+
+it('error: a wallet behind a frame fails in the words of its frame', async () => {
+  const { send, answer, text } = await reviewing()
+  await send()
+  await answer(({ no }) => no(fail(frameFailed, { reason: 'The door is shut.' })))
+  expect(text('.alert.bad')).toMatch(/^Nothing was sentThat didn’t work: The door is shut\./)
 })
 
 it('a visitor who has gone on is not taken elsewhere by the answer', async () => {
