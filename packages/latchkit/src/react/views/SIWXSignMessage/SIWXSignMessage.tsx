@@ -10,6 +10,7 @@ import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
 import { Scroll } from '../../modal/Scroll.js'
+import { useFocusOnWaiting } from '../../modal/useFocusOnWaiting.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
 import { Hero } from '../../parts/Hero/Hero.js'
@@ -82,6 +83,7 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
   const isWaiting = signIn.status === 'signing' && signIn.step === 'wallet'
   const isLate = useLate(kit, isWaiting)
   const isUnable = signIn.status === 'due' && signIn.of.cannotSign
+  const facts = useFocusOnWaiting(signIn.status === 'signing')
   return (
     <>
       <Scroll className="bd">
@@ -100,7 +102,7 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
               : t(isLate ? 'signInLate' : wordsOf(signIn), { network, wallet })
           }
         />
-        <div className="sign-in">
+        <div className="sign-in" ref={facts}>
           {failure && !isUnable && <SignInFailure failure={failure} wallet={wallet} t={t} />}
           <SignInFacts signIn={signIn} address={address} namespace={namespace} network={network} t={t} />
           <Message signIn={signIn} t={t} />

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { replaceView } from '../../../core/actions/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { currentView } from '../../../core/state/views.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
+import { useFocusOnWaiting } from '../../modal/useFocusOnWaiting.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { Icon } from '../../parts/Icon/Icon.js'
@@ -79,15 +80,6 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
       />
     </>
   )
-}
-
-/** Moves the focus to the statement once the wallet is asked: the button that had it cannot be pressed any more. */
-function useFocusOnWaiting(isWaiting: boolean): RefObject<HTMLDivElement | null> {
-  const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isWaiting) body.current?.querySelector<HTMLElement>('.statement')?.focus()
-  }, [isWaiting])
-  return body
 }
 
 /** The reason why the last try failed; absent while a notice blocks another try. */
