@@ -12,7 +12,7 @@ export interface Stored {
 }
 
 /** Reads all of it: databases, both storages, cookies, and the answers in Cache Storage. */
-export const readStored = (frame: Frame): Promise<Stored> => frame.evaluate(collectStored)
+export const readStored = (frame: Frame): Promise<Stored> => frame.evaluate(collectStored, undefined)
 
 /**
  * Does so within the document. It runs there, so it holds on to nothing of this file.

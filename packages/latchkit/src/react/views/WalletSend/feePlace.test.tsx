@@ -42,7 +42,8 @@ async function form(feeLevels?: number) {
       await pass()
     },
     async take(address: string) {
-      await act(async () => changeSend(kit, { token: { name: 'Gold', symbol: 'GLD', decimals: 3, address } }))
+      const token = { name: 'Gold', symbol: 'GLD', decimals: 3, address, chainId: 'toy:1' } as const
+      await act(async () => changeSend(kit, { token }))
       await pass()
     },
   }
