@@ -93,6 +93,26 @@ it('S7: in the place of no limit all that the account has is proposed, and only 
   expect(() => applyTerms(question, { limit: maxUint256 + 1n })).toThrow()
 })
 
+it('error: a transaction of which no node says whether it arrived may have been sent; one that a node refuses has not', async () => {
+  const { question, known } = await show({ to: receiver, value: '0x1' })
+  if (question.kind !== 'transaction') throw new Error(question.kind)
+  const silent = createServer((request) => request.socket.destroy())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const rpcUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const elsewhere = { ...question, chain: { ...question.chain, rpcUrl } }
+  await expect(performRequest(elsewhere, known, performing)).rejects.toMatchObject({
+    code: 'requestUnconfirmed',
+  })
+  silent.close()
+  await performRequest(question, known, performing)
+  const { known: later } = await show({ to: receiver, value: '0x1' })
+  const again = { ...later, inspection: known.inspection } as Known
+  const other = { ...question, transaction: { ...question.transaction, value: 2n } }
+  await expect(performRequest(other, again, performing)).rejects.not.toMatchObject({
+    code: 'requestUnconfirmed',
+  })
+})
+
 it('a price of the gateway is the worth; without a gateway there is none', async () => {
   const server = createServer((request, response) => {
     const fungibles = [{ address: 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', price: 2_000 }]

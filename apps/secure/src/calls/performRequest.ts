@@ -1,11 +1,14 @@
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import { getBase64EncodedWireTransaction } from '@solana/kit'
-import { type Hex, hexToBytes, keccak256 } from 'viem'
+import { BaseError, type Hex, HttpRequestError, hexToBytes, keccak256, TimeoutError } from 'viem'
+import { requestUnconfirmed } from '../../../../packages/latchkit/src/wire/errors/pairing.js'
 import { chainClient } from '../../../reading/src/chain/chainClient.js'
+import { NoAnswer } from '../../../reading/src/chain/NoAnswer.js'
 import type { Chain } from '../../../reading/src/networks.js'
 import type { Question } from '../../../reading/src/readRequest.js'
 import type { Transaction } from '../../../reading/src/readTransaction.js'
 import { sendTransaction } from '../../../reading/src/solana/sendTransaction.js'
+import { frameFailure } from '../channel/frameFailure.js'
 import type { Eip155Request } from '../signers/eip155.js'
 import type { SignedSolana } from '../signers/solana.js'
 import type { Signed, SignInput } from '../vault/vault.js'
@@ -55,7 +58,8 @@ export async function performRequest(
       const [signed] = await signSolana([question.transaction], sign)
       const wire = signed?.transaction as Base64EncodedWireTransaction
       beforeSending()
-      return { signature: await sendTransaction(wire, question.options, question.network) }
+      const sending = sendTransaction(wire, question.options, question.network)
+      return { signature: await sending.catch((error) => Promise.reject(doubtIn(error))) }
     }
     case 'network':
     case 'unreadable':
@@ -107,6 +111,16 @@ async function signSolana(transactions: Transactions, sign: Sign): Promise<reado
   })) as readonly SignedSolana[]
 }
 
+/** Whether no node has said anything of a request. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof NoAnswer ||
+  (error instanceof BaseError &&
+    error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError) !== null)
+
+/** Makes of silence that it may have been sent: who takes it for unsent pays twice. */
+const doubtIn = (error: unknown): unknown =>
+  isUnanswered(error) ? frameFailure('The transaction may have been sent', requestUnconfirmed.code) : error
+
 /** Sends a signed transaction once: it may have arrived without an answer, and then the chain knows it by its hash. */
 async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex> {
   const hash = keccak256(serializedTransaction)
@@ -114,8 +128,9 @@ async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex>
   try {
     await client.sendRawTransaction({ serializedTransaction })
   } catch (error) {
-    if (await client.getTransaction({ hash }).catch(() => undefined)) return hash
-    throw error
+    const found = await client.getTransaction({ hash }).catch((why: unknown) => why)
+    if (!(found instanceof Error)) return hash
+    throw isUnanswered(found) ? doubtIn(error) : error
   }
   // The hash of what was signed: what a node answers instead is not believed.
   return hash

@@ -395,6 +395,19 @@ it('§4: aborting ends what waits for approval, and no read', async () => {
   expect(await Promise.race([read, Promise.resolve('still waits')])).toBe('still waits')
 })
 
+it('error: a frame that cannot say whether it has sent something is not taken for one that has not', async () => {
+  const page = openPage({
+    ...loginAnswers,
+    ...on('RPC_REQUEST', () =>
+      Promise.reject({ message: 'It may have been sent', code: 'requestUnconfirmed' }),
+    ),
+  })
+  await logIn(page)
+  await expect(page.client.request('eip155:1', 'personal_sign', ['0x6869', address])).rejects.toMatchObject({
+    cause: { code: 'requestUnconfirmed', data: { wallet: 'Email wallet' } },
+  })
+})
+
 it('a session that ends elsewhere ends what waits for its approval', async () => {
   const page = openPage(loginAnswers)
   await logIn(page)

@@ -4,6 +4,7 @@ import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import { fail, isLatchkitError, type LatchkitError } from '../wire/errors/fail.js'
 import { methodNotAllowed } from '../wire/errors/frame.js'
+import { requestUnconfirmed } from '../wire/errors/pairing.js'
 import { type ProviderRpcError, providerError } from '../wire/errors/provider.js'
 import { badAnswer, chainNotSupported, unauthorized } from '../wire/errors/wallet.js'
 import { fitsRpcAnswer, rpcClassOf, rpcNamespaceOf } from '../wire/rpcClasses.js'
@@ -108,9 +109,13 @@ async function answerLocally(
   return null
 }
 
-/** The frame's own words, with its code where that is one of EIP-1193 or JSON-RPC. */
+/** The frame's own words, with its code where that is one of EIP-1193 or JSON-RPC; or that it may have sent what was asked for. */
 export function inTermsOfProviders(error: unknown): ProviderRpcError {
-  if (isLatchkitError(error, 'frameFailed') && typeof error.data.code === 'number')
-    return providerError({ code: error.data.code, message: error.message })
+  if (isLatchkitError(error, 'frameFailed')) {
+    const { code } = error.data
+    if (typeof code === 'number') return providerError({ code, message: error.message })
+    if (code === requestUnconfirmed.code)
+      return providerError(fail(requestUnconfirmed, { wallet: embeddedName }))
+  }
   return providerError(error)
 }
