@@ -5,19 +5,17 @@ import { launchOptions } from './launchOptions.js'
 import { type OwnCustody, ownCustody } from './ownCustody.js'
 import { test as base, expect } from './test.js'
 
-// What Playwright switches off besides: only a browser that visitors have divides the storage of a frame by the site that it is in.
-const offForTests = [
-  'Translate',
-  'OptimizationHints',
-  'MediaRouter',
-  'DialMediaRouteProvider',
-  'HttpsUpgrades',
-]
+const features = '--disable-features='
 
-/** Chromium as visitors have it: the last list of a switch is the one that counts. */
+/**
+ * Chromium as visitors have it, which divides the storage of a frame by the site that it is in. All else that tests switch off stays off:
+ * pages of the browser's own load beside each window otherwise, and these tests open many.
+ */
 export const partitioned = (...first: readonly string[]) => {
   const { args, ...rest } = launchOptions(...first)
-  return { ...rest, args: [...args, `--disable-features=${offForTests.join(',')}`] }
+  const isOff = (name: string) => name !== 'ThirdPartyStoragePartitioning'
+  const divided = (flag: string) => features + flag.slice(features.length).split(',').filter(isOff).join()
+  return { ...rest, args: args.map((flag) => (flag.startsWith(features) ? divided(flag) : flag)) }
 }
 
 interface Fixtures {
