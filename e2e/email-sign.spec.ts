@@ -3,11 +3,10 @@ import { askChain, setBalance } from './stage/chain.js'
 import { accounts } from './stage/Demo.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { pressAlive } from './stage/pressAlive.js'
-import { askSolana, giveSol } from './stage/solanaChain.js'
 
 test.use({ launchOptions: partitioned() })
 
-test('typed data without a contract takes two steps in the window, and a value that is approved there arrives', async ({
+test('typed data without a contract takes two steps in the window; what is rejected, aborted or not allowed signs nothing', async ({
   wallet,
   page,
 }) => {
@@ -33,41 +32,7 @@ test('typed data without a contract takes two steps in the window, and a value t
   expect(isRight).toBe(true)
 
   await setBalance(31337, address, 2n)
-  await wallet.demo.tryIt('Send transaction')
-  await expect(wallet.frame.getByText('Send 0.01 ETH on Anvil')).toBeVisible()
-  const text = await wallet.press()
-  expect(text).toContain('Send 0.01 ETH on Anvil')
-  expect(text).toContain(new URL(page.url()).origin)
-  await expect(result).toHaveText(/^0x[\da-f]{64}$/)
-  const receipt = await askChain(31337, 'eth_getTransactionReceipt', await result.textContent())
-  expect(receipt).toMatchObject({ status: '0x1', from: address.toLowerCase() })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('on Solana a message is signed, and SOL is sent from the window', async ({ wallet, page }) => {
-  await wallet.open('namespaces=solana')
-  const { address } = await wallet.logIn()
-  const result = await wallet.demo.tryIt('Sign message')
-  await expect(wallet.frame.getByText('Hello from Latchkit')).toBeVisible()
-  await wallet.press()
-  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
-
-  await giveSol(address, 1n)
-  await wallet.demo.tryIt('Send transaction')
-  expect(await wallet.press()).toContain('7KZ3q2b6fbixX8AXyokyU1xWL1ejuuSWDJ9fzL8n7FBZ')
-  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
-  const signature = (await result.textContent()) as string
-  await expect
-    .poll(() => askSolana('getSignatureStatuses', [[signature]]))
-    .toMatchObject({ value: [{ err: null }] })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('what is rejected, aborted or not allowed signs nothing', async ({ wallet, page }) => {
-  await wallet.open('networks=31337')
-  const { address } = await wallet.logIn()
-  await setBalance(31337, address, 2n)
-  const result = await wallet.demo.tryIt('Sign message')
+  await wallet.demo.tryIt('Sign message')
   await pressAlive(wallet.frame.getByRole('button', { name: 'Reject' }))
   await expect(result).toHaveText('userRejected')
   await wallet.demo.tryIt('Sign message')

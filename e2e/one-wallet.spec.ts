@@ -1,46 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { createTestBitcoinWallet, createTestPolkadotWallet } from 'latchkit/testing'
 import { expect, test } from './stage/test.js'
-import { activeFact, goTo, localSolana, solanaAddress, statuses } from './stage/twoFamiliesTest.js'
+import { goTo, localSolana, statuses } from './stage/twoFamiliesTest.js'
 
 // One wallet of several families, announced by a standard each, on a site of two or three of them.
 
 const onEvm = 'eip155:31337'
-const [bitcoinAddress = ''] = createTestBitcoinWallet().addresses
-const [polkadotAddress = ''] = createTestPolkadotWallet({ prefix: 0 }).addresses
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-
-const three = { solana: 'connected', bip122: 'connected', polkadot: 'connected' }
-const left = 'disconnected'
-
-test('three families without EVM in one row: all outlive a reload, are moved between in one tap, and are left one by one', async ({
-  demo,
-  page,
-}) => {
-  await demo.open('namespaces=solana,bip122,polkadot')
-  await demo.chooseChain('All chains')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => statuses(demo)).toEqual(three)
-  await page.reload()
-  await expect.poll(() => statuses(demo)).toEqual(three)
-  await demo.accountButton.click()
-  const account = demo.dialog('Account')
-  const chains = account.getByRole('group', { name: 'Chains', exact: true })
-  const disconnect = () => account.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await chains.getByRole('button', { name: 'Polkadot', exact: true }).click()
-  await expect(activeFact(demo, 'namespace')).toHaveText('polkadot')
-  await expect(activeFact(demo, 'address')).toHaveText(polkadotAddress)
-  await disconnect()
-  await expect.poll(() => statuses(demo)).toEqual({ ...three, polkadot: left })
-  await chains.getByRole('button', { name: 'Solana', exact: true }).click()
-  await expect(activeFact(demo, 'address')).toHaveText(solanaAddress)
-  await disconnect()
-  await expect.poll(() => statuses(demo)).toEqual({ ...three, polkadot: left, solana: left })
-  await expect(activeFact(demo, 'address')).toHaveText(bitcoinAddress)
-  await disconnect()
-  await expect.poll(() => statuses(demo)).toEqual({ solana: left, bip122: left, polkadot: left })
-})
 
 test('a second family, found among the networks of both, keeps the first, and one of two is left alone, also over a reload', async ({
   demo,
