@@ -3,7 +3,6 @@ import { getBase58Encoder, getTransactionDecoder } from '@solana/kit'
 import type { Demo } from './stage/Demo.js'
 import { askSolana, sharedSolana } from './stage/solanaChain.js'
 import { expect, test } from './stage/test.js'
-import { tryAgain } from './stage/tryAgain.js'
 
 const localSolana = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -24,7 +23,7 @@ function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array)
   return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature)
 }
 
-test('a wallet of Solana is connected: address, network and balance are those of the chain', async ({
+test('a wallet of Solana is connected: address, network and balance are those of the chain; it signs, as neither our code nor the wallet’s verifies; another account is followed; a reload asks nothing, and a lock disconnects', async ({
   demo,
   page,
 }) => {
@@ -40,25 +39,11 @@ test('a wallet of Solana is connected: address, network and balance are those of
   await expect(demo.fact('balance')).toHaveText(await balanceOf(address))
   await expect(demo.fact('balance')).not.toHaveText('0')
   await expect(page.locator('latchkit-modal')).toHaveCount(0)
-})
 
-/** The address that the test wallet shows the page. */
-async function addressIn(demo: Demo): Promise<string> {
-  await expect(demo.fact('address')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-  return (await demo.fact('address').textContent()) ?? ''
-}
-
-test('a message and a transaction are signed; neither our code nor the wallet’s verifies them', async ({
-  demo,
-}) => {
-  await demo.open(onlySolana)
-  await demo.connect()
-  const address = await addressIn(demo)
   const result = await demo.tryIt('Sign message')
   await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   const signature = new Uint8Array(getBase58Encoder().encode((await result.textContent()) ?? ''))
   expect(isSignedBy(address, new TextEncoder().encode('Hello from Latchkit'), signature)).toBe(true)
-
   await demo.tryIt('Sign transaction')
   await expect(result).toHaveText(/^[\w+/]{200,}=*$/)
   const bytes = Uint8Array.from(Buffer.from((await result.textContent()) ?? '', 'base64'))
@@ -66,15 +51,15 @@ test('a message and a transaction are signed; neither our code nor the wallet’
   const [[signer, made] = []] = Object.entries(signatures)
   expect(signer).toBe(address)
   expect(isSignedBy(address, Uint8Array.from(messageBytes), Uint8Array.from(made ?? []))).toBe(true)
-})
 
-test('a reload picks the wallet up without asking; a locked one is disconnected, and nothing is asked', async ({
-  demo,
-  page,
-}) => {
-  await demo.open(onlySolana)
-  await demo.connect()
-  const address = await addressIn(demo)
+  await page.evaluate(() => window.latchkit.wallet.switchAccount(1))
+  await expect(demo.fact('address')).not.toHaveText(address)
+  const second = await addressIn(demo)
+  await expect(demo.fact('caip-address')).toHaveText(`${localSolana}:${second}`)
+  await expect(demo.fact('balance')).toHaveText(await balanceOf(second))
+  await page.evaluate(() => window.latchkit.wallet.switchAccount(0))
+  await expect(demo.fact('address')).toHaveText(address)
+
   await page.reload()
   await expect(demo.fact('status')).toHaveText('connected')
   await expect(demo.fact('address')).toHaveText(address)
@@ -86,43 +71,11 @@ test('a reload picks the wallet up without asking; a locked one is disconnected,
   await expect(demo.connectButton).toBeVisible()
 })
 
-test('a refusal is told, the earlier state holds, and trying again connects', async ({ demo, page }) => {
-  await demo.open(onlySolana)
-  await demo.walletSwitch('Reject requests')
-  await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
-  const connecting = demo.dialog('Test Wallet')
-  await expect(connecting.getByText('You cancelled in Test Wallet.')).toBeVisible()
-  await expect(demo.fact('status')).toHaveText('disconnected')
-  await page.evaluate(() => window.latchkit.wallet.set({ reject: false }))
-  await tryAgain(connecting)
-  await expect(demo.fact('status')).toHaveText('connected')
-  await page.evaluate(() => window.latchkit.wallet.set({ reject: true }))
-  await expect(await demo.tryIt('Sign message')).toHaveText('userRejected')
-})
-
-test('another account in the wallet is another address on the page, with its own balance', async ({
-  demo,
-  page,
-}) => {
-  await demo.open(onlySolana)
-  await demo.connect()
-  const first = await addressIn(demo)
-  await page.evaluate(() => window.latchkit.wallet.switchAccount(1))
-  await expect(demo.fact('address')).not.toHaveText(first)
-  const second = await addressIn(demo)
-  await expect(demo.fact('caip-address')).toHaveText(`${localSolana}:${second}`)
-  await expect(demo.fact('balance')).toHaveText(await balanceOf(second))
-})
-
-test('disconnecting forgets the wallet, and a reload leaves it so', async ({ demo, page }) => {
-  await demo.open(onlySolana)
-  await demo.connect()
-  await demo.tryIt('Disconnect')
-  await expect(demo.fact('status')).toHaveText('disconnected')
-  await expect(demo.fact('address')).toHaveText('')
-  await page.reload()
-  await expect(demo.fact('status')).toHaveText('disconnected')
-})
+/** The address that the test wallet shows the page. */
+async function addressIn(demo: Demo): Promise<string> {
+  await expect(demo.fact('address')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  return (await demo.fact('address').textContent()) ?? ''
+}
 
 test('the network is the site’s choice: another cluster asks the wallet nothing, and is back after a reload', async ({
   demo,
@@ -143,18 +96,6 @@ test('the network is the site’s choice: another cluster asks the wallet nothin
   await expect(demo.fact('wallet')).toHaveText('Test Wallet')
   await expect(demo.networkButton).toHaveAccessibleName('Network Solana Devnet')
   await expect.poll(prompts).toBe(0)
-})
-
-test('Receive shows the whole address', async ({ demo, page }) => {
-  await demo.open(onlySolana)
-  await demo.connect()
-  const address = await addressIn(demo)
-  await demo.tryIt('Open receive')
-  const receive = demo.dialog('Receive')
-  await expect(receive).toBeVisible()
-  await expect.poll(async () => ((await receive.textContent()) ?? '').replace(/\s/g, '')).toContain(address)
-  await expect(receive.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
-  await page.keyboard.press('Escape')
 })
 
 test('a wallet that registers late, by the standard’s own library, is in the list', async ({ demo }) => {
