@@ -71,13 +71,13 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
   try {
     const layers = layersOf(error)
     const messages = layers.map(({ message }) => (typeof message === 'string' ? message : ''))
+    // A provider of the kit's own wraps what happened in a code that says less, or nothing.
+    const own = layers.find((layer) => isLatchkitError(layer))
+    if (own) return own
     for (const { code } of layers) {
       const known = ofCode(code, request, error)
       if (known) return known
     }
-    // A provider of the kit's own, which wraps what happened in a code that says nothing.
-    const own = layers.find((layer) => isLatchkitError(layer))
-    if (own) return own
     const text = messages.filter(Boolean).join(' ')
     const refused = sends.test(request.method) && ofNode(layers, request, text, error)
     if (refused) return refused

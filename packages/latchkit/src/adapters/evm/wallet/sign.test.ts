@@ -2,6 +2,8 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { sessionEnded } from '../../../wire/errors/pairing.js'
 import { accountOf } from '../fixtures/accountOf.js'
 import { first, second } from '../fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from '../fixtures/page.js'
@@ -71,6 +73,14 @@ describe('signMessage', () => {
     wallet.removePermission()
     expect((await sign(connector, 'hello')).signature).toMatch(/^0x[\da-f]{130}$/)
     expect(wallet.prompts).toEqual(['eth_requestAccounts', 'eth_requestAccounts', 'personal_sign'])
+  })
+
+  it('error: what a provider of the kit’s own wraps in a code is told, not the code', async () => {
+    page = openPage({ injected: false })
+    const wrapped = (own: Error) => Object.assign(new Error('disconnected', { cause: own }), { code: 4900 })
+    const ended = wrapped(fail(sessionEnded, { wallet: 'Odd' }))
+    const connector = announceOdd(page, { personal_sign: () => Promise.reject(ended) })
+    expect(await codeOf(sign(connector, 'hello'))).toBe('sessionEnded')
   })
 
   it('§5 0x and 62 hex characters are enough', async () => {
