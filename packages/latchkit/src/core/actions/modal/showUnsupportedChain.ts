@@ -36,6 +36,7 @@ function showAfterAttempt(kit: Kit, namespace: ChainNamespace): void {
   const stop = kit.store.subscribe((state) => {
     if (isInAttempt(state)) return
     stop()
+    kit.live.cleanups.delete(stop)
     // Lets the modal lead on first, where the attempt has come off.
     if (state.modal.open) queueMicrotask(() => showUnsupportedChain(kit, namespace))
   })
