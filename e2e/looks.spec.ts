@@ -2,22 +2,27 @@ import { readFileSync } from 'node:fs'
 import { assertAccessible } from './stage/axe.js'
 import { expect, test } from './stage/test.js'
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the demo page, connected and not, ${theme}`, async ({ demo, page }) => {
-    await demo.openPlain(`theme=${theme}&kits=2`)
-    await page.getByText('More', { exact: true }).first().click()
-    await assertAccessible(page, `demo, ${theme}`)
-    const one = demo.kit('1')
-    await one.chooseChain('Ethereum')
-    await expect(one.fact('status').first()).toHaveText('connected')
-    await one.tryIt('Sign message')
-    await expect(page.getByTestId('result').first()).toHaveText(/^0x/)
-    await assertAccessible(page, `demo connected, ${theme}`)
-    await page.goto('/?id=no%20spaces')
-    await expect(page.getByTestId('error')).toBeVisible()
-    await assertAccessible(page, 'demo with wrong options')
-  })
-}
+test('axe finds nothing on the demo page, connected and not, in light and dark', async ({ demo, page }) => {
+  const looks = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme)
+      await assertAccessible(page, `${what}, ${colorScheme}`)
+    }
+  }
+  await demo.openPlain('kits=2')
+  await page.getByText('More', { exact: true }).first().click()
+  await looks('demo')
+  const one = demo.kit('1')
+  await one.chooseChain('Ethereum')
+  await expect(one.fact('status').first()).toHaveText('connected')
+  await one.tryIt('Sign message')
+  await expect(page.getByTestId('result').first()).toHaveText(/^0x/)
+  await looks('demo connected')
+  await page.goto('/?id=no%20spaces')
+  await expect(page.getByTestId('error')).toBeVisible()
+  await looks('demo with wrong options')
+})
 
 test('the demo itself fits a telephone, and mirrors with its language', async ({ demo, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -24,12 +24,6 @@ test('a message is shown whole, and signed', async ({ wallet, site, connected, p
   await expect(wallet.message('Signed. Atlas has the signature.')).toBeVisible()
 })
 
-test('error: a message is declined', async ({ wallet, site, connected: { session, address } }) => {
-  const answer = site.request(session, 'personal_sign', ['0x68656c6c6f', address])
-  await wallet.question('Sign message').getByRole('button', { name: 'Reject' }).click()
-  await expect(answer).rejects.toMatchObject(declined)
-})
-
 test('error: what cannot be read is red, and takes two steps', async ({ wallet, site, connected }) => {
   const { session, address } = connected
   const answer = site.request(session, 'personal_sign', [`0x${'ab'.repeat(32)}`, address])
@@ -116,15 +110,6 @@ test('error: a permit without limit is said to be one', async ({ wallet, site, c
   await expect(question).toContainText('Forever')
   await wallet.approve()
   await wallet.button('Go back').click()
-  await wallet.button('Reject').click()
-  await expect(answer).rejects.toMatchObject(declined)
-})
-
-test('error: another account than the site has can only be rejected', async ({ wallet, site, connected }) => {
-  const answer = site.request(connected.session, 'personal_sign', ['0x68656c6c6f', other])
-  await expect(wallet.question('This request can’t be approved')).toContainText(
-    'isn’t connected to this site',
-  )
   await wallet.button('Reject').click()
   await expect(answer).rejects.toMatchObject(declined)
 })

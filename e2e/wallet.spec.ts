@@ -163,15 +163,6 @@ test.describe('a proposal', () => {
     await expect(wallet.site('Atlas')).toBeVisible()
   })
 
-  test('error: is declined', async ({ wallet, site }) => {
-    await wallet.open()
-    const { uri, answer } = await site.connect()
-    await wallet.paste(uri)
-    await wallet.button('Reject').click()
-    await expect(answer).rejects.toMatchObject({ code: 5000 })
-    await expect(wallet.message('You declined Atlas.')).toBeVisible()
-  })
-
   test('error: a name that is not the address is warned of, and takes two steps', async ({
     wallet,
     page,
@@ -204,5 +195,6 @@ test.describe('a proposal', () => {
     await expect(wallet.button('Approve')).toBeDisabled()
     await wallet.button('Reject').click()
     await expect(answer).rejects.toMatchObject({ code: 5000 })
+    await expect(wallet.message('You declined Atlas.')).toBeVisible()
   })
 })
