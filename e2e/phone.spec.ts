@@ -11,35 +11,24 @@ type System = keyof typeof phones
 test.describe('one tap', () => {
   for (const [system, link] of Object.entries({
     iosSafari: /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/,
-    iosOther: /^metamask:\/\/wc\?uri=wc%3A/,
-    androidChrome: /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/,
     androidOther: /^metamask:\/\/wc\?uri=wc%3A/,
   }))
-    test(`readings 41: opens the app from the list, and the yes that is said there connects: ${system}`, async ({
-      phoneOf,
-      browser,
-    }) => {
+    test(`readings 41: opens the app from the list: ${system}`, async ({ phoneOf }) => {
       const phone = await phoneOf(system as System)
-      const { page, openedOnce, leave, comeBack } = phone
+      const { page, openedOnce } = phone
       const list = await listOn(phone)
       await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
       const one = await openedOnce()
       expect(one).toMatchObject({ href: expect.stringMatching(link), inTap: true, isNow: true })
       const dialog = page.getByRole('dialog', { name: 'MetaMask', exact: true })
       await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
-      await leave()
-      const close = await approveIn(browser, uriIn(one.href))
-      await comeBack()
-      await expect(page.getByTestId('status')).toHaveText('connected')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await close()
     })
 })
 
 test.describe('a list in the page’s flow', () => {
   const embedded = 'embedded=true&wallet=off&pairing=on&pairingWallets=metamask'
 
-  test('one tap opens the app', async ({ phoneOf, browser }) => {
+  test('one tap opens the app', async ({ phoneOf }) => {
     const { page, openedOnce } = await phoneOf('iosSafari')
     const published = publishedLink(page)
     await page.goto(demoAddress(embedded))
@@ -50,9 +39,6 @@ test.describe('a list in the page’s flow', () => {
     const one = await openedOnce()
     expect(one).toMatchObject({ inTap: true, isNow: true })
     await expect(page.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
-    const close = await approveIn(browser, uriIn(one.href))
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    await close()
   })
 
   test('scrolled away it asks nothing of the relay any more', async ({ phoneOf }) => {

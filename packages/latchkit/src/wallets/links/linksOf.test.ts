@@ -84,12 +84,17 @@ describe('links that open a wallet', () => {
       'solana',
       `phantom://browse/${encodeURIComponent(page)}?ref=https%3A%2F%2Fsite.example`,
     ],
-    [
-      'solflare',
-      'androidOther',
-      'solana',
-      `https://solflare.com/ul/v1/browse/${encodeURIComponent(page)}?ref=https%3A%2F%2Fsite.example`,
-    ],
+    ...(['iosSafari', 'androidChrome', 'androidOther'] as const).map(
+      (system) =>
+        [
+          'solflare',
+          system,
+          'solana',
+          `https://solflare.com/ul/v1/browse/${encodeURIComponent(page)}?ref=https%3A%2F%2Fsite.example`,
+        ] as const,
+    ),
+    ['coinbase', 'androidChrome', 'solana', `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(page)}`],
+    ['coinbase', 'iosSafari', 'eip155', `cbwallet://miniapp?url=${encodeURIComponent(page)}`],
     ['coinbase', 'iosSafari', 'solana', `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(page)}`],
     ['coinbase', 'androidChrome', 'eip155', `cbwallet://miniapp?url=${encodeURIComponent(page)}`],
   ] as const)('§2 %s on %s for %s: this page in its own browser', (id, system, namespace, href) => {
