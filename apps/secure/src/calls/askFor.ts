@@ -51,6 +51,7 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
           void input.inWindow(over.signal, onLink).then((decision) => {
             // The page waits for an answer: a window that is closed has rejected.
             end(decision === 'closed' ? 'rejected' : decision, decision === 'gone')
+            if (decision === 'approved' || typeof decision === 'object') showWork()
           })
         },
       },
@@ -62,6 +63,12 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
         // Another screen has taken its place: it can't be decided any more, and the next one must not wait for ever.
         if (!isCovered) end('gone', true)
       },
+    }
+    /** Shows that it is under way: a service may take its time. The link to the window may lie over the request. */
+    function showWork(): void {
+      if (signal.aborted) return
+      screen.work()
+      if (isCovered) stage.show(own, 'approve')
     }
     stage.show(own, 'approve')
     void known.then(() => {

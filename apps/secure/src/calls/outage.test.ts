@@ -1,3 +1,4 @@
+import { stringToHex } from 'viem'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { callService } from '../identity/callService.js'
@@ -77,6 +78,30 @@ it('error: auth that hangs is given up at the deadline, and is no end of the ses
   vi.restoreAllMocks()
   frame.answer()
   expect(await frame.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
+})
+
+it('what was approved says that it is under way while a service takes its time', async () => {
+  const frame = await openLater()
+  const params = [stringToHex('Hello'), await frame.browser.address()]
+  const signing = frame.send('RPC_REQUEST', { method: 'personal_sign', params, chainId: 31_337 })
+  await frame.press(en.openWindow)
+  const opened = await frame.window()
+  await opened.shows('Hello')
+  home.stage.clock.advance(20 * minuteMs)
+  const { access } = frame.parts
+  const { fetch } = access
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  frame.answer(async (...request) => {
+    await released
+    return fetch(...request)
+  })
+  await opened.press(en.approve)
+  await frame.shows(en.signing)
+  release()
+  expect(await signing).toMatch(/^0x[\da-f]{130}$/)
 })
 
 it('a session that auth says is over is not connected, and stays so without auth', async () => {

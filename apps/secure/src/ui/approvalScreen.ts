@@ -38,6 +38,8 @@ interface InWindow {
 export interface ApprovalScreen extends Screen {
   /** Shows what the network has said; the half second begins anew. */
   update(approval: Approval): void
+  /** Says that what the window has approved is under way. */
+  work(): void
 }
 
 /** The screen on which a request is approved or rejected. */
@@ -94,7 +96,7 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
     footer.replaceChildren(decision.node)
   }
   update(props.approval)
-  return { node, update, stop: () => decision?.stop() }
+  return { node, update, work: () => buttons?.work(text.signing), stop: () => decision?.stop() }
 }
 
 function bodyOf({ text, origin, waiting }: ApprovalScreenProps, approval: Approval): readonly HTMLElement[] {

@@ -57,6 +57,7 @@ export function windowButtons(props: WindowButtonsProps): WindowButtons {
     work(sentence) {
       no.disabled = true
       open.replaceChildren(sentence)
+      say(sentence, false)
     },
     again(problem) {
       no.disabled = open.disabled = false
