@@ -92,7 +92,7 @@ test('§1 an account shows its tokens with their worth, its NFTs and its activit
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('§2 the history goes on by pages over two years, by month, without spam', async ({
+test('§2 the history goes on by pages over two years, by month, without spam; readings 19: signs follow the direction, and amounts are cut after three digits', async ({
   demo,
   seeded,
   page,
@@ -121,7 +121,13 @@ test('§2 the history goes on by pages over two years, by month, without spam', 
   expect(titles).toEqual(expected.slice(titles[0] === expected[0] ? 0 : 1))
   expect(titles.length).toBeGreaterThanOrEqual(24)
   expect(new Set(cursors).size).toBe(cursors.length - cursors.filter((each) => each === 'first').length + 1)
-  expect([...read.values()].some((text) => text.startsWith('Spending limit'))).toBe(true)
+  const texts = [...read.values()]
+  expect(texts.some((text) => text.startsWith('Spending limit'))).toBe(true)
+  // Readings 19
+  const amountOf = (symbol: string) => texts.find((text) => text.includes(` ${symbol}`)) ?? ''
+  expect(amountOf('CNT')).toContain('−1.234 CNT')
+  expect(amountOf('GOLD')).toMatch(/[+−][15] GOLD/)
+  expect(texts.some((text) => text.includes('+0.1 ETH'))).toBe(true)
 })
 
 test('the place of a page that is read on pulses only once somebody waits for it', async ({
@@ -158,19 +164,6 @@ test('the place of a page that is read on pulses only once somebody waits for it
   answer()
   await readOn(dialog, seeded)
   await expect(coming).toHaveCount(0)
-})
-
-test('readings 19: signs follow the direction, and amounts are cut after three digits', async ({
-  demo,
-  seeded,
-}) => {
-  const dialog = await demo.openAccount(withGateway)
-  await tab(dialog, 'Activity').click()
-  const read = [...(await readOn(dialog, seeded)).values()]
-  const amountOf = (symbol: string) => read.find((text) => text.includes(` ${symbol}`)) ?? ''
-  expect(amountOf('CNT')).toContain('−1.234 CNT')
-  expect(amountOf('GOLD')).toMatch(/[+−][15] GOLD/)
-  expect(read.some((text) => text.includes('+0.1 ETH'))).toBe(true)
 })
 
 test('a payment that arrives while somebody looks is there within 10 s, in balance and activity', async ({

@@ -101,33 +101,6 @@ test('Back gives up: a late yes is refused, and a question still open in the wal
   await demo.connect()
 })
 
-test('a wallet that announces itself late appears below the others, and nothing moves', async ({
-  demo,
-  page,
-}) => {
-  await installWallet(page, { name: 'Prompt', rdns: 'com.example.prompt' })
-  await installWallet(page, {
-    name: 'Straggler',
-    rdns: 'com.example.straggler',
-    accounts: [first],
-    announces: false,
-  })
-  await demo.open('wallet=off')
-  const dialog = await demo.openConnect()
-  const prompt = demo.walletIn(dialog, 'Prompt')
-  await prompt.focus()
-  const before = await prompt.boundingBox()
-  await withWallet(page, 'Straggler', { announce: true })
-  const straggler = demo.walletIn(dialog, 'Straggler')
-  await expect(straggler).toBeVisible()
-  await expect(prompt).toBeFocused()
-  expect((await prompt.boundingBox())?.x).toBe(before?.x)
-  const [above, below] = [await prompt.boundingBox(), await straggler.boundingBox()]
-  expect(below?.y).toBeGreaterThan(above?.y ?? 0)
-  await straggler.click()
-  await expect(demo.fact('wallet')).toHaveText('Straggler')
-})
-
 test('a slow extension is found although it announces itself after the page has loaded', async ({
   demo,
   page,

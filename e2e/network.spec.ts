@@ -36,28 +36,24 @@ test('a switch in the wallet is followed, to the networks of the site', async ({
   await expect(demo.fact('chain-id')).toHaveText('31337')
 })
 
-for (const disguise of ['with 4902', 'inside a −32603', 'in words only']) {
-  test(`a network the wallet does not know is added, then switched to (told ${disguise})`, async ({
-    demo,
-    page,
-  }) => {
-    await demo.open()
-    await demo.walletSwitch('Know only network 31337')
-    await demo.page
-      .getByRole('region', { name: 'Test Wallet' })
-      .getByLabel('Reports an unknown network')
-      .selectOption(disguise)
-    await demo.connect()
-    await demo.tryIt('Switch network')
-    await expect(demo.fact('chain-id')).toHaveText('31338')
-    const { prompts, chainId } = await page.evaluate(() => {
-      const { prompts, chainId } = window.latchkit.wallet
-      return { prompts, chainId }
-    })
-    expect(prompts).toEqual(['eth_requestAccounts', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
-    expect(chainId).toBe(31338)
+test('a network the wallet does not know is added, then switched to', async ({ demo, page }) => {
+  await demo.open()
+  await demo.walletSwitch('Know only network 31337')
+  // In the hardest of its ways to say so.
+  await demo.page
+    .getByRole('region', { name: 'Test Wallet' })
+    .getByLabel('Reports an unknown network')
+    .selectOption('in words only')
+  await demo.connect()
+  await demo.tryIt('Switch network')
+  await expect(demo.fact('chain-id')).toHaveText('31338')
+  const { prompts, chainId } = await page.evaluate(() => {
+    const { prompts, chainId } = window.latchkit.wallet
+    return { prompts, chainId }
   })
-}
+  expect(prompts).toEqual(['eth_requestAccounts', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+  expect(chainId).toBe(31338)
+})
 
 test('a switch that is refused, or said yes to and not done, changes nothing and is told', async ({
   demo,

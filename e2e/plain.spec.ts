@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { accounts, type Demo } from './stage/Demo.js'
+import type { Demo } from './stage/Demo.js'
 import { localPolkadot } from './stage/polkadotChain.js'
 import { expect, test } from './stage/test.js'
-import { activeFact, goTo, localSolana, solanaAddress, statuses } from './stage/twoFamiliesTest.js'
+import { activeFact, goTo, localSolana, statuses } from './stage/twoFamiliesTest.js'
 
 // The page without options: it has all families that are built, and EVM is active first.
 
-const onEvm = 'eip155:31337'
 /** The families in the order of the page, each with the network that it begins with. */
 const families = {
   eip155: '31337',
@@ -93,26 +92,6 @@ test('nothing of @solana/kit comes before something of Solana is used, also over
   await expect.poll(() => statuses(demo)).toEqual(both)
   await expect(activeFact(demo, 'balance')).not.toHaveText('')
   await expect.poll(hasKit).toBe(true)
-})
-
-test('each button works for the namespace that is active: signed and sent on two, then disconnected', async ({
-  demo,
-}) => {
-  await demo.openPlain()
-  await demo.chooseChain('All chains')
-  await expect.poll(() => statuses(demo)).toEqual(ofAll('connected'))
-  for (const [network, address, signature] of [
-    [localSolana, solanaAddress, /^[1-9A-HJ-NP-Za-km-z]{80,90}$/],
-    [onEvm, accounts[0], /^0x[\da-f]+$/],
-  ] as const) {
-    await goTo(demo, network)
-    await expect(activeFact(demo, 'address')).toHaveText(address)
-    await expect(activeFact(demo, 'caip-address')).toHaveText(`${network}:${address}`)
-    for (const act of ['Sign message', 'Send transaction'])
-      await expect(await demo.tryIt(act)).toHaveText(signature)
-  }
-  await demo.tryIt('Disconnect')
-  await expect.poll(() => statuses(demo)).toEqual(ofAll('disconnected'))
 })
 
 test('two kits under StrictMode have all families each, and are no concern of each other', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, Demo } from './stage/Demo.js'
-import { members, signsInLater, statusOf, toSignIn } from './stage/signIn.js'
+import { members, statusOf, toSignIn } from './stage/signIn.js'
 import { expect, test } from './stage/test.js'
 
 const [first] = accounts
@@ -131,23 +131,6 @@ test('error: a server that is down, then does not verify; a wallet that never an
   await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
   await sign.click()
   await expect(demo.fact('session')).toHaveText(first)
-})
-
-test('several families are asked one at a time, and are one session', async ({ demo, page }) => {
-  await demo.open('namespaces=eip155,solana&siwx=required')
-  await signsInLater(page)
-  await demo.chooseChain('All chains')
-  const dialog = demo.dialog('Sign In')
-  for (const family of ['Ethereum', 'Solana']) {
-    const message = dialog.getByRole('button', { name: 'Show the full message' })
-    await message.click()
-    await expect(dialog.getByText(`wants you to sign in with your ${family} account:`)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await expect(dialog.getByText(`sign in with your ${family} account:`)).toHaveCount(0)
-  }
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const [status, text] = await members(page)
-  expect([status, /eip155:/.test(text), /solana:/.test(text)]).toEqual([200, true, true])
 })
 
 test('in the page’s flow the sign-in stands in the account’s place, and cancelling leads back to the wallets', async ({
