@@ -60,8 +60,17 @@ async function sends(site: ToysSite, family: ToyFamily, token?: RegExp): Promise
   await atRest(site, family)
 }
 
+/** The acts in their order. The first ends its connection, before the page has stored what the ledger knows; another one does the rest. */
+export const toyOrder = [
+  ...(['disconnect', 'second tab', 'send native', 'send token', 'decline', 'second attempt'] as const),
+  ...(['close in the middle', 'reload in the middle', 'switch network'] as const),
+] satisfies readonly ActName[]
+
 /** The acts of a wallet that only sends, on a page with nothing but the kit's buttons. Each begins with a connected wallet. */
-export const toyActs: Partial<Record<ActName, (site: ToysSite, family: ToyFamily) => Promise<void>>> = {
+export const toyActs: Record<
+  (typeof toyOrder)[number],
+  (site: ToysSite, family: ToyFamily) => Promise<void>
+> = {
   'send native': (site, family) => sends(site, family),
   async 'send token'(site, family) {
     // On the reef a token is traded for first.
