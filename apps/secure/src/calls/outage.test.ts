@@ -90,7 +90,7 @@ it('what was approved says that it is under way while a service takes its time',
   home.stage.clock.advance(20 * minuteMs)
   const { access } = frame.parts
   const { fetch } = access
-  let release = () => undefined as void
+  let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
