@@ -6,6 +6,7 @@ import { begin, engineNames } from './engines/begin.js'
 import { engineOf } from './engines/chromium.js'
 import { EmailVisitor } from './engines/EmailVisitor.js'
 import type { Engine } from './engines/Engine.js'
+import { logInElsewhere } from './engines/logInElsewhere.js'
 import { button, dialog } from './engines/Visitor.js'
 import { balanceOn, setBalance } from './stage/chain.js'
 import { newEmail } from './stage/EmailWallet.js'
@@ -62,11 +63,17 @@ type Namespace = keyof typeof families
 /** The answer of the site's own page for members. */
 const members = ({ engine }: EmailVisitor) => engine.evaluate(readMembers)
 
+interface JourneyOptions {
+  readonly language?: 'en' | 'ar'
+  /** Starts the browser of another device, where the visitor logs in, too. */
+  readonly startOther?: () => Promise<Engine>
+}
+
 /** Takes a visitor who has nothing but an e-mail address through all of it. */
 async function takeJourney(
   engine: Engine,
   namespace: Namespace,
-  language: 'en' | 'ar' = 'en',
+  { language = 'en', startOther }: JourneyOptions = {},
 ): Promise<void> {
   const { query, symbol, addressLike, give, balanceOf, newReceiver, beforeLastKey, isSigned } =
     families[namespace]
@@ -75,14 +82,16 @@ async function takeJourney(
   const email = newEmail()
   const amount = `1.5 ${symbol}`
   const press = (name: string) => visitor.click(button(name))
+  const site = `http://demo.localhost:${basePort}/?email=on&play=off&lang=${language}&${query}`
   let address = ''
+  let sentAt = 0
   test.setTimeout(300_000)
 
   await test.step('an e-mail address and six digits make a wallet, and the site asks to sign in', async () => {
-    const site = `http://demo.localhost:${basePort}`
-    await visitor.open(`${site}/?email=on&play=off&siwx=required&lang=${language}&${query}`)
+    await visitor.open(`${site}&siwx=required`)
     await visitor.typeEmail(email)
     await visitor.typeCode(email, await visitor.frameNamed(words.confirmEmail))
+    sentAt = performance.now()
     await visitor.expect(dialog(text('title.signIn')))
     expect((await members(visitor))[0]).toBe(401)
   })
@@ -157,6 +166,14 @@ async function takeJourney(
     await visitor.expectFocus(button('Sign message'))
   })
 
+  await test.step('a page load finds the visitor', async () => {
+    expect(await visitor.trouble()).toEqual([])
+    await visitor.open(`${site}&siwx=required`)
+    await visitor.fact('status', /^connected$/)
+    await visitor.fact('address', new RegExp(`^${address}$`))
+    await visitor.fact('session', new RegExp(`^${address}$`))
+  })
+
   await test.step('signed out, nothing of the visitor is left', async () => {
     await visitor.click(account())
     await press(text('disconnect'))
@@ -169,24 +186,34 @@ async function takeJourney(
     for (const secret of [address, email]) expect(stored).not.toContain(secret.toLowerCase())
     expect(await visitor.trouble()).toEqual([])
   })
+
+  if (!startOther) return
+  await test.step('another browser is a new device, with the same wallet at once', async () => {
+    const other = await startOther()
+    try {
+      await logInElsewhere(other, { url: site, email, address, sentAt })
+    } finally {
+      await other.close()
+    }
+  })
 }
 
 test.describe('from nothing', () => {
   /** The answer of `/members` to who is not signed in, as the console tells it. */
   test.beforeEach(({ watched }) => void watched.expected.push(/status of 401/))
 
-  for (const namespace of ['eip155', 'solana'] as const) {
-    test(`Chromium, ${namespace}: signs in, receives, sends, signs and signs out`, async ({ page }) => {
-      await takeJourney(engineOf(page), namespace)
-    })
-  }
+  test('Chromium, solana: signs in, receives, sends, signs and signs out', async ({ page }) => {
+    await takeJourney(engineOf(page), 'solana')
+  })
 
   test.describe('on a telephone', () => {
     const { defaultBrowserType: _, ...phone } = phones.androidChrome
     test.use(phone)
 
-    test('Chromium, eip155: from right to left, in Arabic', async ({ page }) => {
-      await takeJourney(engineOf(page, true), 'eip155', 'ar')
+    test('Chromium, eip155: signs in, receives, sends, signs and signs out, from right to left, in Arabic', async ({
+      page,
+    }) => {
+      await takeJourney(engineOf(page, true), 'eip155', { language: 'ar' })
     })
   })
 })
@@ -202,7 +229,7 @@ for (const name of engineNames) {
     test(`from nothing, ${name}, ${namespace}: signs in, receives, sends, signs and signs out`, async () => {
       const engine = await begin(name)
       try {
-        await takeJourney(engine, namespace)
+        await takeJourney(engine, namespace, { startOther: () => begin(name) })
       } finally {
         await engine.close()
       }

@@ -1,6 +1,5 @@
 import { test } from '@playwright/test'
 import { begin, engineNames, phoneOf } from './engines/begin.js'
-import { takeEmailJourney } from './engines/emailJourney.js'
 import { openAfterReload, openWhenTriedAgain, takeJourney } from './engines/journey.js'
 import { takePhoneJourney } from './engines/phoneJourney.js'
 import { Visitor } from './engines/Visitor.js'
@@ -9,30 +8,20 @@ import { basePort } from './stage/ports.js'
 import { refuseAtFirst } from './stage/refuseAtFirst.js'
 
 // The main journey, and that of a telephone, in the two other families of browsers, which Playwright cannot drive as the
-// system has them.
+// system has them; the journey by e-mail is in email-from-nothing.spec.ts.
 
 for (const name of engineNames) {
   const step = (title: string, run: () => Promise<void>) => test.step(title, run)
 
-  // One browser for both: between the two codes of one address lies half a minute.
-  test(`${name} takes the journey of a visitor without a wallet, and the main journey`, async () => {
+  test(`${name} takes the main journey`, async () => {
     const engine = await begin(name)
     const withholding = [await refuseAtFirst(/modalChunk/), await refuseAtFirst(/modalChunk/)] as const
-    const url = `http://demo.localhost:${basePort}/?email=on&play=off&networks=31337`
     try {
-      await takeEmailJourney(
-        engine,
-        url,
-        () => begin(name),
-        step,
-        async () => {
-          await takeJourney(engine, `http://demo.localhost:${basePort}${demoAddress()}`, step)
-          await step('a modal whose file did not come opens when it is tried again', () =>
-            openWhenTriedAgain(engine, withholding[0]),
-          )
-          await step('and on a page that the visitor reloads', () => openAfterReload(engine, withholding[1]))
-        },
+      await takeJourney(engine, `http://demo.localhost:${basePort}${demoAddress()}`, step)
+      await step('a modal whose file did not come opens when it is tried again', () =>
+        openWhenTriedAgain(engine, withholding[0]),
       )
+      await step('and on a page that the visitor reloads', () => openAfterReload(engine, withholding[1]))
     } finally {
       for (const site of withholding) site.close()
       await engine.close()
