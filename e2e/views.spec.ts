@@ -15,9 +15,13 @@ const states = galleryStates.map(({ name }) => name)
 /** The number of times that a state with another text is read again. */
 const readings = 20
 
+/** The state that was read out last, while it stands as it was shown. */
+let untouched = ''
+
 /** Compares the text that a screen reader reads out for a state, in order, with `spoken/`: to be read by people. */
 async function isReadOut(name: string): Promise<void> {
   await gallery.show(name)
+  untouched = name
   let now = await spoken(gallery.page)
   const before = await compareSnapshot(`spoken/${name}.txt`, Buffer.from(now), async (stored) => {
     // What has just come into sight (`content-visibility`) may be in the browser's tree a little later than on the screen.
@@ -51,7 +55,9 @@ describeViewConformance(
     name: 'the gallery',
     states,
     async open(state, how) {
-      await gallery.show(state, how)
+      // Reading out changes nothing: the first look at a state begins with the one that was read.
+      if (untouched !== state || Object.keys(how).length > 0) await gallery.show(state, how)
+      untouched = ''
       const { page } = gallery
       return {
         evaluate: (measure) => page.evaluate(measure),
