@@ -49,7 +49,7 @@ async function comesWhenTriedAgain(place: Locator, open: () => Promise<void>, co
   await expect(comes).toBeVisible()
 }
 
-/** Tests each lazy part of the interface with a file that fails to load at first. */
+/** Tests each lazy part of the interface that offers to try again, with a file that fails to load at first. */
 export function describeMissingFiles(): void {
   test.beforeEach(({ watched }) => {
     watched.expected.push(
@@ -116,6 +116,24 @@ export function describeMissingFiles(): void {
     await expect(none).toBeVisible()
   })
 
+  test('what speaks with a wallet: connecting says so, and can be tried again', async ({ demo, page }) => {
+    await demo.open()
+    const letCome = await withhold(page, /walletCalls/)
+    const connect = async () => demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
+    await connect()
+    const dialog = demo.dialog('Test Wallet')
+    await expect(dialog.getByText('Couldn’t load part of this page.')).toBeVisible()
+    await letCome()
+    if (await keepsFailures(page)) {
+      await reloadBy(dialog.getByRole('button', { name: 'Reload page' }))
+      await connect()
+    } else await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(demo.fact('status')).toHaveText('connected')
+  })
+}
+
+/** Tests the parts that offer nothing: each comes the next time that it is wanted. */
+export function describeUnofferedFiles(): void {
   test('the picture in the account button: its address stands till then', async ({ demo, page }) => {
     const file = /AccountSummary/
     await demo.open()
@@ -131,21 +149,6 @@ export function describeMissingFiles(): void {
     if (await keepsFailures(page)) await page.reload()
     else await demo.tryIt('Switch network')
     await expect(button.locator('.latchkit-mark')).toBeVisible()
-  })
-
-  test('what speaks with a wallet: connecting says so, and can be tried again', async ({ demo, page }) => {
-    await demo.open()
-    const letCome = await withhold(page, /walletCalls/)
-    const connect = async () => demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
-    await connect()
-    const dialog = demo.dialog('Test Wallet')
-    await expect(dialog.getByText('Couldn’t load part of this page.')).toBeVisible()
-    await letCome()
-    if (await keepsFailures(page)) {
-      await reloadBy(dialog.getByRole('button', { name: 'Reload page' }))
-      await connect()
-    } else await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(demo.fact('status')).toHaveText('connected')
   })
 
   test('what looks for a wallet that announces nothing: the console says so, and the others are listed', async ({
