@@ -305,6 +305,33 @@ it('a session that the frame ends, and signing out where the frame does not answ
   expect(other.client.namespace('eip155')).toBeUndefined()
 })
 
+it.each(['IS_CONNECTED', 'GET_USER'] as const)(
+  'who leaves while the page load is still asking (%s) does not come back with the answer',
+  async (slow) => {
+    let answer: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const page = openPage({
+      ...loginAnswers,
+      ...on(slow, async (payload) => {
+        await released
+        return loginAnswers[slow](payload)
+      }),
+    })
+    page.memory.set('email_login_used', 'true')
+    const back = codeOf(page.client.resume())
+    await expect.poll(() => page.received.at(-1)).toBe(slow)
+    await page.client.close()
+    expect(page.received.at(-1)).toBe('SIGN_OUT')
+    answer()
+    expect(await back).toBe('requestAborted')
+    expect([...page.memory]).toEqual([])
+    expect(page.events.filter(({ type }) => type === 'session')).toEqual([])
+    expect(page.changes).toEqual([])
+  },
+)
+
 it('a network of the site is gone to and remembered, any other is unknown', async () => {
   const page = openPage(loginAnswers)
   await logIn(page)

@@ -52,6 +52,8 @@ export function createClient(
   const { namespace } = user
   let frame: Promise<ConnectedFrame> | undefined
   let update: Act | undefined
+  /** Counts the visits: what the frame says for one that is over, because the visitor has left meanwhile, counts for none. */
+  let visit = 0
 
   const onEvent = (event: FrameEvent) => {
     if (event.name === 'HIDE') {
@@ -86,7 +88,7 @@ export function createClient(
   const logins = createEmailLogins(channel, sendMail)
 
   /** §4: the account is switched once to the site's default type. */
-  const readUser = async (): Promise<SharedSession> => {
+  const readUser = async (of = visit): Promise<SharedSession> => {
     const ready = await channel()
     const used = parts.read('preferred_account_type')
     const type = (used ?? parts.accountType('eip155')) === 'smartAccount' ? 'smartAccount' : 'eoa'
@@ -95,6 +97,7 @@ export function createClient(
       await ready.request('SET_PREFERRED_ACCOUNT', { type })
       next = await ready.request('GET_USER', { preferredAccountType: type })
     }
+    if (of !== visit) throw fail(requestAborted, {})
     parts.write('preferred_account_type', type)
     const session = user.set(next)
     if (!session) throw fail(requestAborted, {})
@@ -120,8 +123,10 @@ export function createClient(
   }
 
   let resuming: Promise<SharedSession | undefined> | undefined
-  const pickUp = async () =>
-    parts.read('email_login_used') && (await isConnected()) ? readUser() : undefined
+  const pickUp = async () => {
+    const of = visit
+    return parts.read('email_login_used') && (await isConnected()) ? readUser(of) : undefined
+  }
 
   /** §4: success deletes the time of the last mail. */
   const recordLogin = () => parts.write('last_email_login_time', undefined)
@@ -131,6 +136,7 @@ export function createClient(
   /** Forgets a session that has ended elsewhere, such as in another tab: what waits for its approval ends with it. */
   const forget = () => {
     requests.abort(fail(sessionEnded, { wallet: embeddedName }))
+    visit++
     user.forget()
   }
 
@@ -179,10 +185,13 @@ export function createClient(
     },
     async open({ signal }) {
       const own = logins.current()
+      let of = visit
       try {
-        if (own) await whileWanted(own.done, signal)
-        else if (!(await isConnected())) throw fail(loginNeeded, {})
-        const session = await readUser()
+        if (own) {
+          await whileWanted(own.done, signal)
+          of = visit
+        } else if (!(await isConnected())) throw fail(loginNeeded, {})
+        const session = await readUser(of)
         recordLogin()
         return session
       } finally {
@@ -202,6 +211,7 @@ export function createClient(
       requests.abort()
       const wasIn = user.isIn()
       // First here: a page load while the frame is slow must not bring the visitor back.
+      visit++
       user.forget()
       try {
         if (wasIn) await (await channel()).request('SIGN_OUT', undefined)
