@@ -314,9 +314,9 @@ it.each(['IS_CONNECTED', 'GET_USER'] as const)(
     })
     const page = openPage({
       ...loginAnswers,
-      ...on(slow, async (payload) => {
+      ...on(slow, async () => {
         await released
-        return loginAnswers[slow](payload)
+        return loginAnswers[slow]()
       }),
     })
     page.memory.set('email_login_used', 'true')
