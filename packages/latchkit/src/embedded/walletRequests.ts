@@ -1,4 +1,3 @@
-import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { ConnectorParts } from '../core/contracts/embedded.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
@@ -6,19 +5,11 @@ import { fail, isLatchkitError, type LatchkitError } from '../wire/errors/fail.j
 import { methodNotAllowed } from '../wire/errors/frame.js'
 import { requestUnconfirmed } from '../wire/errors/pairing.js'
 import { type ProviderRpcError, providerError } from '../wire/errors/provider.js'
-import { badAnswer, chainNotSupported, unauthorized } from '../wire/errors/wallet.js'
+import { badAnswer, chainNotSupported, unauthorized, unrecognizedChain } from '../wire/errors/wallet.js'
 import { fitsRpcAnswer, rpcClassOf, rpcNamespaceOf } from '../wire/rpcClasses.js'
+import type { CurrentUser } from './currentUser.js'
 import { type FrameChannel, newFrameId } from './frameChannel.js'
 import { embeddedName } from './session.js'
-
-/** The parts that requests to the wallet work with. */
-interface RequestParts {
-  readonly context: ConnectorContext
-  readonly parts: ConnectorParts
-  readonly channel: () => Promise<FrameChannel>
-  readonly namespace: (of: ChainNamespace) => NamespaceSession | undefined
-  readonly use: (chain: CaipNetworkId) => Promise<void>
-}
 
 interface Request {
   readonly chain: CaipNetworkId
@@ -28,7 +19,11 @@ interface Request {
 }
 
 /** Handles the requests of a site to the embedded wallet, by their class (§6). */
-export function createWalletRequests(own: RequestParts) {
+export function createWalletRequests(
+  channel: () => Promise<FrameChannel>,
+  parts: Pick<ConnectorParts, 'approval' | 'refused'>,
+  user: Pick<CurrentUser, 'namespace' | 'moveTo'>,
+) {
   const waiting = new Map<string, AbortController>()
 
   const request = async (
@@ -40,13 +35,13 @@ export function createWalletRequests(own: RequestParts) {
       const [namespace = ''] = chain.split(':')
       const kind = rpcClassOf(method)
       if (!kind || rpcNamespaceOf(method) !== namespace) {
-        own.parts.refused()
+        parts.refused()
         throw fail(methodNotAllowed, { method })
       }
-      const session = own.namespace(namespace)
+      const session = user.namespace(namespace)
       if (!session) throw fail(unauthorized, { wallet: embeddedName })
       const all = { chain, namespace, method, params }
-      if (kind === 'local') return await answerLocally(own, session, all)
+      if (kind === 'local') return await answerLocally(use, session, all)
       const answer = await (kind === 'safe' ? ask(all) : askApproval(all))
       if (!fitsRpcAnswer(method, answer)) throw fail(badAnswer, { wallet: embeddedName, method })
       return answer
@@ -56,7 +51,7 @@ export function createWalletRequests(own: RequestParts) {
   }
 
   const ask = async (all: Request, options?: Parameters<FrameChannel['request']>[2]) =>
-    (await own.channel()).request('RPC_REQUEST', payloadOf(all), options)
+    (await channel()).request('RPC_REQUEST', payloadOf(all), options)
 
   /** The visitor approves it in the frame; meanwhile the modal says so, and closing that ends it. */
   const askApproval = async (all: Request) => {
@@ -64,21 +59,36 @@ export function createWalletRequests(own: RequestParts) {
     const ended = new AbortController()
     const shown = { id, namespace: all.namespace, caipNetworkId: all.chain, method: all.method }
     waiting.set(id, ended)
-    own.parts.approval(shown, 'pending')
+    parts.approval(shown, 'pending')
     try {
       const answer = await ask(all, { signal: ended.signal, isApproved: true })
-      own.parts.approval(shown, 'success')
+      parts.approval(shown, 'success')
       return answer
     } catch (error) {
-      own.parts.approval(shown, 'error')
+      parts.approval(shown, 'error')
       throw isLatchkitError(ended.signal.reason) ? ended.signal.reason : error
     } finally {
       waiting.delete(id)
     }
   }
 
+  /** Switches the namespace of a network to it, in the frame first. */
+  async function use(chain: CaipNetworkId): Promise<void> {
+    const [of = ''] = chain.split(':')
+    const session = user.namespace(of)
+    if (!session?.chains.includes(chain))
+      throw fail(unrecognizedChain, { wallet: embeddedName, network: chain })
+    if (session.caipNetworkId === chain) return
+    const ready = await channel()
+    await ready.request('SWITCH_NETWORK', { chainId: chain }).catch((error: unknown) => {
+      throw inTermsOfProviders(error)
+    })
+    user.moveTo(chain)
+  }
+
   return {
     request,
+    use,
     /** Ends what waits for approval, with an error of its own where the visitor has not ended it here. */
     abort(why?: LatchkitError) {
       for (const ended of [...waiting.values()]) ended.abort(why)
@@ -93,7 +103,7 @@ const payloadOf = ({ chain, namespace, method, params }: Request) => ({
 
 /** Answers what the page knows: of the session, or of the site's networks (§6). */
 async function answerLocally(
-  { use }: RequestParts,
+  use: (chain: CaipNetworkId) => Promise<void>,
   { caipNetworkId, accounts, chains }: NamespaceSession,
   { method, params }: Request,
 ): Promise<unknown> {
@@ -110,7 +120,7 @@ async function answerLocally(
 }
 
 /** The frame's own words, with its code where that is one of EIP-1193 or JSON-RPC; or that it may have sent what was asked for. */
-export function inTermsOfProviders(error: unknown): ProviderRpcError {
+function inTermsOfProviders(error: unknown): ProviderRpcError {
   if (isLatchkitError(error, 'frameFailed')) {
     const { code } = error.data
     if (typeof code === 'number') return providerError({ code, message: error.message })

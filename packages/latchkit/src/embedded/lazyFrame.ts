@@ -1,0 +1,62 @@
+import type { ConnectorAlert, ConnectorContext } from '../core/contracts/connector.js'
+import { isLatchkitError } from '../wire/errors/fail.js'
+import type { ConnectedFrame } from './connectFrame.js'
+import type { FrameChannel } from './frameChannel.js'
+
+/** The frame of one kit. It is put into the page when it is needed first, and again after it did not load. */
+export interface LazyFrame {
+  /** Puts the frame into the page unless it is there. @throws `loginNotLoaded`. */
+  channel(): Promise<FrameChannel>
+  /** Hides the frame if it is in the page. */
+  hide(): Promise<void>
+  /** Takes the frame out of the page; the next use puts in another. */
+  remove(): void
+}
+
+/** Creates the frame of one kit, not yet in the page. */
+export function createLazyFrame(
+  { emit }: Pick<ConnectorContext, 'emit'>,
+  connect: () => Promise<ConnectedFrame>,
+): LazyFrame {
+  let frame: Promise<ConnectedFrame> | undefined
+  return {
+    async channel() {
+      frame ??= connect().then(
+        (ready) => {
+          emit({ type: 'refused', alert: undefined })
+          return ready
+        },
+        (error: unknown) => {
+          frame = undefined
+          emit({ type: 'refused', alert: notLoadedAlert(error) })
+          throw error
+        },
+      )
+      return (await frame).channel()
+    },
+    async hide() {
+      const ready = await frame
+      ready?.hide()
+    },
+    remove() {
+      frame?.then(
+        (ready) => ready.remove(),
+        () => undefined,
+      )
+      frame = undefined
+    },
+  }
+}
+
+/** Makes the alert for the site's developer (§8): with the reason where it is known, else with the usual ones. */
+function notLoadedAlert(error: unknown): ConnectorAlert {
+  const { cause } = error as { cause?: unknown }
+  const reason = isLatchkitError(cause, 'secureSiteUnusable')
+    ? cause.message
+    : 'Check that the secure site allows this domain, and that frame-src of the page’s Content-Security-Policy names it.'
+  return {
+    code: 'invalidAppConfiguration',
+    shortMessage: 'Invalid App Configuration',
+    longMessage: `The email wallet failed to load. ${reason}`,
+  }
+}
