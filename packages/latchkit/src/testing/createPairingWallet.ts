@@ -2,28 +2,17 @@ import { systemClock } from '../core/services/clock.js'
 import { loadPrimitives } from '../walletconnect/crypto/loadPrimitives.js'
 import { commit, update } from '../walletconnect/engine/commit.js'
 import { createEngine, stopEngine } from '../walletconnect/engine/createEngine.js'
-import { endSession } from '../walletconnect/engine/endSession.js'
-import type { EngineLive } from '../walletconnect/engine/engineLive.js'
 import { put } from '../walletconnect/engine/engineState.js'
-import { ping, requestPeer } from '../walletconnect/engine/ping.js'
-import { postError, postRequest } from '../walletconnect/engine/post.js'
-import { approveNamespaces } from '../walletconnect/namespaces/checkNamespaces.js'
 import { platformOf } from '../walletconnect/relay/platform.js'
 import { parseUri } from '../walletconnect/uri.js'
 import { memoryVault } from '../walletconnect/vault/vault.js'
 import { fail } from '../wire/errors/fail.js'
-import { notInitialized, pairingRejected } from '../wire/errors/walletConnect.js'
-import { pingMs } from '../wire/pairing.js'
-import { answerPolkadot } from './pairing/answerPolkadot.js'
+import { notInitialized } from '../wire/errors/walletConnect.js'
+import { answerRequest } from './pairing/answerRequest.js'
 import { answerSignIn } from './pairing/answerSignIn.js'
-import { answerSolana } from './pairing/answerSolana.js'
-import { approve } from './pairing/approve.js'
-import type {
-  PairingWallet,
-  PairingWalletOptions,
-  WalletProposal,
-  WalletRequest,
-} from './pairing/pairingWallet.js'
+import { newestSession } from './pairing/newestSession.js'
+import type { PairingWallet, PairingWalletOptions, WalletRequest } from './pairing/pairingWallet.js'
+import { createProposalQueue } from './pairing/proposalQueue.js'
 import { silentLogger } from './pairing/silentLogger.js'
 import { walletHandlers } from './pairing/walletHandlers.js'
 
@@ -43,12 +32,34 @@ import { walletHandlers } from './pairing/walletHandlers.js'
 export async function createPairingWallet(options: PairingWalletOptions): Promise<PairingWallet> {
   const platform = platformOf(options.platform)
   const primitives = await loadPrimitives(platform.crypto)
-  const proposals: WalletProposal[] = []
+  const proposals = createProposalQueue(options)
   const requests: WalletRequest[] = []
   let { mood = 'yes' } = options
   let signsIn = false
-  const engine: EngineLive = await createEngine({
-    ...{ platform, primitives, vault: memoryVault() },
+  const handlers = walletHandlers({
+    ...(options.signIn && {
+      async signIn(live, _, request) {
+        await answerSignIn(live, request, options, mood === 'no' ? 'no' : 'yes')
+      },
+    }),
+    async proposed(live, proposal) {
+      // The proposal beside a sign-in is for wallets that cannot do both at once.
+      if (signsIn) return
+      proposals.waiting.push(proposal)
+      if (mood === 'ask') return
+      const failed = (error: unknown) => live.logger.info('the test wallet could not answer', error)
+      // Not within the handling of the message: the site's acknowledgement is one as well.
+      queueMicrotask(
+        () => void (mood === 'yes' ? proposals.approve(live) : proposals.reject(live)).catch(failed),
+      )
+    },
+    async requested(request) {
+      requests.push(request)
+      return answerRequest(request, options)
+    },
+  })
+  const engine = await createEngine({
+    ...{ platform, primitives, handlers, vault: memoryVault() },
     clock: options.clock ?? systemClock,
     logger: options.logger ?? silentLogger(),
     relayUrl: options.relayUrl,
@@ -59,69 +70,12 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       url: 'https://wallet.example',
       icons: [],
     },
-    handlers: walletHandlers({
-      ...(options.signIn && {
-        async signIn(live, _, request) {
-          await answerSignIn(live, request, options, mood === 'no' ? 'no' : 'yes')
-        },
-      }),
-      async proposed(_, proposal) {
-        // The proposal beside a sign-in is for wallets that cannot do both at once.
-        if (signsIn) return
-        proposals.push(proposal)
-        if (mood === 'ask') return
-        // Not within the handling of the message: the site's acknowledgement is one as well.
-        queueMicrotask(() => void (mood === 'yes' ? approveNext() : reject()).catch(failed))
-      },
-      async requested(request) {
-        requests.push(request)
-        const answer = await options.answer?.(request)
-        const { solana, bitcoin, polkadot } = options
-        // Null is an answer, though none that makes sense.
-        if (answer !== undefined) return answer
-        return (
-          (solana && (await answerSolana(solana, request))) ??
-          // It brings the chain library, which a site need not have.
-          (bitcoin && (await (await import('./pairing/answerBitcoin.js')).answerBitcoin(bitcoin, request))) ??
-          (polkadot && (await answerPolkadot(polkadot, request)))
-        )
-      },
-    }),
     isAlive: async () => true,
     emit: () => undefined,
     lost: () => undefined,
   })
-  const failed = (error: unknown) => engine.logger.info('the test wallet could not answer', error)
-  const next = () => {
-    const proposal = proposals.shift()
-    if (!proposal) throw fail(notInitialized, { context: 'no proposal' })
-    return proposal
-  }
-  const session = () => {
-    const topic = Object.keys(engine.state.sessions).at(-1)
-    if (!topic) throw fail(notInitialized, { context: 'no session' })
-    return topic
-  }
-  const acknowledged = (id: number) =>
-    new Promise<unknown>((resolve, reject) => engine.waiters.set(id, [{ resolve, reject }]))
-  const approveNext = async () => {
-    const proposal = next()
-    const { required, optional } = proposal
-    const granted = options.granted?.(proposal) ?? approveNamespaces(required, optional, options.has)
-    const id = await approve(engine, proposal, granted, options)
-    await acknowledged(id)
-  }
-  const reject = async () => {
-    const { id, pairingTopic } = next()
-    const request = { id, method: 'wc_sessionPropose' }
-    const { sent } = await postError(engine, pairingTopic, request, {
-      rpcCode: options.refusalCode ?? pairingRejected.rpcCode,
-      message: fail(pairingRejected, {}).message,
-    })
-    await sent
-  }
   return {
-    proposals,
+    proposals: proposals.waiting,
     requests,
     get sessions() {
       return Object.keys(engine.state.sessions)
@@ -133,42 +87,17 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       mood = now
     },
     async pair(uri) {
-      const {
-        topic,
-        symKey,
-        expiryTimestamp = 0,
-        methods,
-      } = await parseUri(primitives, uri, engine.clock.now())
+      const link = await parseUri(primitives, uri, engine.clock.now())
+      const { topic, symKey, expiryTimestamp = 0, methods } = link
       signsIn = options.signIn !== undefined && methods.includes('wc_sessionAuthenticate')
-      update(engine, (state) =>
-        put(put(state, 'keys', topic, symKey), 'pairings', topic, {
-          topic,
-          expiresAt: expiryTimestamp * 1_000,
-        }),
-      )
+      const pairing = { topic, expiresAt: expiryTimestamp * 1_000 }
+      update(engine, (state) => put(put(state, 'keys', topic, symKey), 'pairings', topic, pairing))
       await commit(engine)
       await engine.relay.subscribe(topic)
     },
-    approve: approveNext,
-    reject,
-    async update(namespaces) {
-      const topic = session()
-      update(engine, (state) => {
-        const before = state.sessions[topic]
-        return before ? put(state, 'sessions', topic, { ...before, namespaces }) : state
-      })
-      await requestPeer(engine, topic, 'wc_sessionUpdate', { namespaces }, pingMs)
-    },
-    extend: async () => void (await requestPeer(engine, session(), 'wc_sessionExtend', {}, pingMs)),
-    async emit(chainId, name, data) {
-      const { sent } = await postRequest(engine, session(), 'wc_sessionEvent', {
-        event: { name, data },
-        chainId,
-      })
-      await sent
-    },
-    ping: () => ping(engine, session(), 'wc_sessionPing'),
-    disconnect: () => endSession(engine, session()),
+    approve: () => proposals.approve(engine),
+    reject: () => proposals.reject(engine),
+    ...newestSession(engine),
     stop: () => stopEngine(engine, fail(notInitialized, {})),
   }
 }

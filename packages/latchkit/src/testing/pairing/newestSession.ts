@@ -1,0 +1,41 @@
+import { update } from '../../walletconnect/engine/commit.js'
+import { endSession } from '../../walletconnect/engine/endSession.js'
+import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
+import { put } from '../../walletconnect/engine/engineState.js'
+import { ping, requestPeer } from '../../walletconnect/engine/ping.js'
+import { postRequest } from '../../walletconnect/engine/post.js'
+import { fail } from '../../wire/errors/fail.js'
+import { notInitialized } from '../../wire/errors/walletConnect.js'
+import { pingMs } from '../../wire/pairing.js'
+import type { PairingWallet } from './pairingWallet.js'
+
+/** Returns the calls of a wallet to the site of its newest session. @throws `notInitialized` where none stands. */
+export function newestSession(
+  live: EngineLive,
+): Pick<PairingWallet, 'update' | 'extend' | 'emit' | 'ping' | 'disconnect'> {
+  const newest = () => {
+    const topic = Object.keys(live.state.sessions).at(-1)
+    if (!topic) throw fail(notInitialized, { context: 'no session' })
+    return topic
+  }
+  return {
+    async update(namespaces) {
+      const topic = newest()
+      update(live, (state) => {
+        const before = state.sessions[topic]
+        return before ? put(state, 'sessions', topic, { ...before, namespaces }) : state
+      })
+      await requestPeer(live, topic, 'wc_sessionUpdate', { namespaces }, pingMs)
+    },
+    extend: async () => void (await requestPeer(live, newest(), 'wc_sessionExtend', {}, pingMs)),
+    async emit(chainId, name, data) {
+      const { sent } = await postRequest(live, newest(), 'wc_sessionEvent', {
+        event: { name, data },
+        chainId,
+      })
+      await sent
+    },
+    ping: () => ping(live, newest(), 'wc_sessionPing'),
+    disconnect: () => endSession(live, newest()),
+  }
+}

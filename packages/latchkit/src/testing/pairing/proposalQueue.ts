@@ -1,0 +1,38 @@
+import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
+import { postError } from '../../walletconnect/engine/post.js'
+import { approveNamespaces } from '../../walletconnect/namespaces/checkNamespaces.js'
+import { fail } from '../../wire/errors/fail.js'
+import { notInitialized, pairingRejected } from '../../wire/errors/walletConnect.js'
+import { approve } from './approve.js'
+import type { PairingWalletOptions, WalletProposal } from './pairingWallet.js'
+
+/** Creates the queue of the proposals that wait for the person, the oldest first. */
+export function createProposalQueue(options: PairingWalletOptions) {
+  const waiting: WalletProposal[] = []
+  const next = () => {
+    const proposal = waiting.shift()
+    if (!proposal) throw fail(notInitialized, { context: 'no proposal' })
+    return proposal
+  }
+  return {
+    waiting,
+    /** Says yes to the oldest one, and waits until the site has acknowledged the session. */
+    async approve(live: EngineLive): Promise<void> {
+      const proposal = next()
+      const { required, optional } = proposal
+      const granted = options.granted?.(proposal) ?? approveNamespaces(required, optional, options.has)
+      const id = await approve(live, proposal, granted, options)
+      await new Promise<unknown>((resolve, reject) => live.waiters.set(id, [{ resolve, reject }]))
+    },
+    /** Says no to the oldest one. */
+    async reject(live: EngineLive): Promise<void> {
+      const { id, pairingTopic } = next()
+      const request = { id, method: 'wc_sessionPropose' }
+      const { sent } = await postError(live, pairingTopic, request, {
+        rpcCode: options.refusalCode ?? pairingRejected.rpcCode,
+        message: fail(pairingRejected, {}).message,
+      })
+      await sent
+    },
+  }
+}
