@@ -1,0 +1,64 @@
+import { ServiceFailure } from '../identity/callService.js'
+import { piecesOf, pulse } from './channelPieces.js'
+import type { Talk } from './talk.js'
+import type { Seals } from './windowLink.js'
+
+/** The messages of one end of a channel on their way to the service: sealed once, and posted in their order. */
+export interface ChannelOutbox extends Pick<Talk, 'send' | 'flush'> {
+  /** Posts what has not left yet; without an answer it stays for the next time. */
+  retry(): Promise<void>
+  /** Says that this end is there, once it has sent something. */
+  pulse(): Promise<void>
+}
+
+/**
+ * Creates the outbox of one end.
+ * @param write Gives a sealed message to the service.
+ * @param ended Aborts when the channel ends: nothing is posted after that.
+ */
+export function createChannelOutbox(
+  { seal }: Pick<Seals, 'seal'>,
+  write: (message: string) => Promise<unknown>,
+  ended: AbortSignal,
+): ChannelOutbox {
+  const waiting: string[] = []
+  let hasSent = false
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (act: () => Promise<void>): Promise<void> => {
+    const turn = last.then(act)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  /** The same sealed message may arrive twice where an answer was lost: the other end takes it once. */
+  const post = async () => {
+    while (waiting[0] !== undefined) {
+      if (ended.aborted) throw new ServiceFailure('channelOver')
+      await write(waiting[0])
+      waiting.shift()
+    }
+  }
+  const quietly = (act: () => Promise<void>) =>
+    inTurn(act).catch((error: unknown) => {
+      if (!(error instanceof ServiceFailure)) throw error
+    })
+  return {
+    send: (word) =>
+      inTurn(async () => {
+        hasSent = true
+        for (const piece of piecesOf(JSON.stringify(word))) waiting.push(await seal(piece))
+        await post()
+      }),
+    flush: () => inTurn(post),
+    async retry() {
+      if (waiting.length > 0) await quietly(post)
+    },
+    /** A pulse that does not leave is not repeated: the next message goes first, and says the same. */
+    async pulse() {
+      if (!hasSent) return
+      await quietly(async () => {
+        if (waiting.length === 0) waiting.push(await seal(pulse))
+        await post()
+      })
+    },
+  }
+}
