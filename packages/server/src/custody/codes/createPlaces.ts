@@ -55,6 +55,9 @@ export const placeOf = (key: string, isKnown: boolean) => (isKnown ? key : owner
 /** The known devices of a network may have so many times the codes sent that its strangers may. */
 const shareOfKnown = 10
 
+/** The places of a service, and its guards and unlocks, which they look at. */
+export type Places = ReturnType<typeof createPlaces>
+
 /** Makes the places of a service: who may have a code sent, and try one, and who is told where strangers have taken all. */
 export function createPlaces({
   store,
