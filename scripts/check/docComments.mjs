@@ -20,7 +20,6 @@ export const covered = [
   'packages/latchkit/src/networks',
   'packages/latchkit/src/react',
   'packages/latchkit/src/testing',
-  'packages/latchkit/src/upgrade',
   'packages/latchkit/src/walletconnect',
   'packages/latchkit/src/wallets',
   'packages/latchkit/src/wire',

@@ -21,7 +21,7 @@ const allowed = new Map([
   ['room', 'packages/latchkit/src/testing/fixtures/'],
   ['roomOf', 'packages/latchkit/src/testing/fixtures/'],
   // A table of the gateway's database.
-  ['held_nfts', 'packages/server/src/upgrade/names.test.ts'],
+  ['held_nfts', 'packages/server/src/names.test.ts'],
 ])
 const isAllowed = (path, name) => allowed.has(name) && path.startsWith(allowed.get(name))
 const examples = ['libraries', 'next/app', 'react', 'toys'].map((name) => `examples/${name}`)

@@ -279,6 +279,68 @@ describe('several tabs', () => {
     expect(session.peer.name).toBe('Test Wallet')
   })
 
+  it('use names that outlive a build: kinds, calls and fields of their messages', async () => {
+    const seen = new Map<string, Set<string>>()
+    const note = (title: string, value: object = {}) => {
+      const fields = Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [key]))
+      seen.set(title, new Set([...(seen.get(title) ?? []), ...fields]))
+    }
+    const channel = new (browser.tab().platform.BroadcastChannel)('latchkit:default:pairing')
+    channel.onmessage = ({ data }) => {
+      const title = data.kind === 'call' ? `call ${data.name}` : data.kind
+      note(title, data)
+      if (data.params) note(`${title}: params`, data.params)
+      if (data.note) note(`${title}: note`, data.note)
+      if (data.event) note(`event ${data.event.type}`, data.event)
+      if (data.event?.session) note('session', data.event.session)
+    }
+    const { first, second, wallet } = await twoTabs({
+      answer: () => {
+        throw Object.assign(new Error('User rejected.'), { code: 5000 })
+      },
+    })
+    const request = sign(second.page)
+    await world.until(() => request.error)
+    const choice = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
+    const switched = watch(second.page.provider().request(choice))
+    await world.until(() => 'value' in switched)
+    await Promise.all([second.page.connector.close(), world.until(() => wallet.sessions.length === 0)])
+    const giveUp = new AbortController()
+    void second.page.open(giveUp.signal).catch(() => undefined)
+    await world.until(() => second.page.uris.length)
+    second.page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
+    await world.until(() => seen.has('call follow'))
+    giveUp.abort()
+    await world.until(() => seen.has('call abandon'))
+    first.die()
+    await world.until(() => seen.has('led'))
+    const names = [...seen].map(([title, fields]) => [title, [...fields].sort().join(' ')])
+    expect(Object.fromEntries(names)).toEqual({
+      'call abandon': 'from id kind name params',
+      'call abandon: params': 'id isUnseen',
+      'call choose': 'from id kind name params',
+      'call choose: params': 'chains',
+      'call end': 'from id kind name',
+      'call follow': 'from id kind name params',
+      'call follow: params': 'id link',
+      'call open': 'from id kind name params',
+      'call open: params': 'asked id',
+      'call request': 'from id kind name params',
+      'call request: params': 'chain id method params',
+      'call state': 'from id kind name',
+      done: 'id kind result to',
+      event: 'event kind',
+      'event link': 'link reason type',
+      'event session': 'session type',
+      failed: 'error id kind to',
+      led: 'kind',
+      note: 'id kind note to',
+      'note: note': 'shownUntil topic uri',
+      session: 'chains controller expiresAt front last metadata namespaces pairingTopic peer self topic',
+      taken: 'id kind to',
+    })
+  })
+
   it('what others shout into the channel is passed over', async () => {
     const { second } = await twoTabs()
     const channel = new (browser.tab().platform.BroadcastChannel)('latchkit:default:pairing')

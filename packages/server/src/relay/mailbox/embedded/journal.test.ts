@@ -75,6 +75,37 @@ describe('a line', () => {
     })
   })
 
+  it('is written and read in a form that outlives a build', () => {
+    const message = {
+      position: 1_800_000_000_000_001,
+      topic: '7d8f'.repeat(16),
+      tag: 1108,
+      attestation: null,
+      ttl: 300,
+      publisher: 'did:key:z6MkOne',
+      envelope: 'AAECAw==',
+    }
+    const expiresAt = 1_800_000_300_000
+    const start = `[1800000000000001,1800000300000,"${message.topic}",1108`
+    const end = '300,"did:key:z6MkOne","AAECAw=="'
+    const [known, unknown, receipt] = [
+      `7edd7724 ${start},null,${end},"1a2b3"]`,
+      `16344a4c ${start},"a.b.c",${end}]`,
+      'bd262bd8 [1800000000000001,"did:key:z6MkTwo"]',
+    ]
+    const other = { ...message, attestation: 'a.b.c' }
+    expect([
+      messageLine(message, expiresAt, '1a2b3'),
+      messageLine(other, expiresAt),
+      receiptLine(message.position, 'did:key:z6MkTwo'),
+    ]).toEqual([known, unknown, receipt].map((line) => `${line}\n`))
+    expect([known, unknown, receipt].map(parseLine)).toEqual([
+      { kind: 'message', message, expiresAt, holder: '1a2b3' },
+      { kind: 'message', message: other, expiresAt, holder: undefined },
+      { kind: 'receipt', position: message.position, reader: 'did:key:z6MkTwo' },
+    ])
+  })
+
   it('error: any change of a character is noticed', () => {
     const line = messageLine({ ...newMessage(), position: 5 }, 6).trimEnd()
     for (let at = 0; at < line.length; at++) {

@@ -1,25 +1,25 @@
 import { createClient } from '@redis/client'
 import { createFakeClock } from 'latchkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../clock.js'
-import { metricsPortOf } from '../config/metricsPortOf.js'
-import { readConfig } from '../config/readConfig.js'
-import { authSchema } from '../custody/auth/authSchema.js'
-import { openStage } from '../custody/fixtures/stage.js'
-import { makeKeyFiles } from '../custody/keys/keyFile.js'
-import { recoverySchema } from '../custody/recovery/recoverySchema.js'
-import { hasRedis, type RedisServer, startRedis } from '../fixtures/redisServer.js'
-import { newFolder } from '../fixtures/stores.js'
-import { createTestServers } from '../fixtures/testServer.js'
-import { newEnvelope, newTopic } from '../fixtures/topic.js'
-import { usedMetrics } from '../fixtures/usedMetrics.js'
-import { methodTable } from '../relay/methodTable.js'
-import { createStore } from '../store/createStore.js'
-import type { Schema } from '../store/migrations.js'
+import { systemClock } from './clock.js'
+import { metricsPortOf } from './config/metricsPortOf.js'
+import { readConfig } from './config/readConfig.js'
+import { authSchema } from './custody/auth/authSchema.js'
+import { openStage } from './custody/fixtures/stage.js'
+import { makeKeyFiles } from './custody/keys/keyFile.js'
+import { recoverySchema } from './custody/recovery/recoverySchema.js'
+import { hasRedis, type RedisServer, startRedis } from './fixtures/redisServer.js'
+import { newFolder } from './fixtures/stores.js'
+import { createTestServers } from './fixtures/testServer.js'
+import { newEnvelope, newTopic } from './fixtures/topic.js'
+import { usedMetrics } from './fixtures/usedMetrics.js'
+import { methodTable } from './relay/methodTable.js'
+import { createStore } from './store/createStore.js'
+import type { Schema } from './store/migrations.js'
 
-// Names that outlive a build: whoever adds one adds it here, whoever takes one away or changes it needs a migration, or a
-// line for operators (packages/latchkit/src/upgrade/README.md). Environment variables are held by docs/configuration.md and
-// docs/limits.md (config.test.ts); the paths of the gateway by names.test.ts of the kit.
+// Lists names that outlive a build: a new one is added here; one that goes or changes needs a migration, or a line for
+// operators. Environment variables stand in docs/configuration.md and docs/limits.md (config.test.ts), the paths of the gateway
+// in names.test.ts of the kit, the lines of the relay's journal in its journal.test.ts.
 
 const servers = createTestServers()
 afterEach(servers.end)

@@ -1,49 +1,101 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
-import { evmNetwork } from '../adapters/evm/fixtures/localChains.js'
+import { afterEach, expect, it } from 'vitest'
+import { evmNetwork } from './adapters/evm/fixtures/localChains.js'
+import { evm } from './adapters/evm/index.js'
 import {
   accountState,
   connect,
+  createLatchkit,
   disconnect,
   fetchBalance,
   fetchTokenBalance,
   fetchWallets,
   switchNetwork,
-} from '../index.js'
-import { chainRpc } from '../wire/http/chainRpc.js'
-import { endpoints } from '../wire/http/endpoints.js'
-import { approve, pairingPages, walletFor } from './fixtures/openPairing.js'
-import { openProfile, readProfile } from './fixtures/openProfile.js'
-import { readPairing } from './fixtures/recordedPairing.js'
+} from './index.js'
+import { createMemoryStorage, createTestWallet } from './testing/index.js'
+import { createWorld, paired } from './walletconnect/fixtures/world.js'
+import { walletConnect } from './walletconnect/index.js'
+import { chainRpc } from './wire/http/chainRpc.js'
+import { endpoints } from './wire/http/endpoints.js'
 
-// Names that outlive a build: whoever adds one adds it here, whoever takes one away or changes it needs a migration
-// (README.md). Held elsewhere are `::part` names and theme variables (react/theme/partNames.test.ts), messages between tabs
-// (tabs.test.ts), environment variables (docs/configuration.md and docs/limits.md, by the server's config.test.ts), and
-// the other names of the server (packages/server/src/upgrade/names.test.ts).
+// Lists names that outlive a build: a new one is added here; one that goes or changes needs a migration. Others stand
+// elsewhere: `::part` names and theme variables (react/theme/partNames.test.ts), messages between tabs
+// (walletconnect/tabs.test.ts), environment variables (docs/configuration.md and docs/limits.md, by the server's
+// config.test.ts), and the other names of the server (its names.test.ts).
 
-const load = pairingPages()
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end()
+})
+
+function openWorld() {
+  const world = createWorld()
+  ends.push(world.end)
+  return world
+}
 
 it('the keys of localStorage', async () => {
-  const paired = await load(readPairing('in-the-app'))
-  await approve(paired)
-  await paired.soon(() => paired.keys.has('latchkit:default:deeplink_choice')).toBe(true)
-  paired.kit.destroy()
-  const chains = [31_337, 31_338].map((id) => ({ id, rpcUrl: 'http://127.0.0.1:1' }))
-  const { kit, keys, end } = openProfile(readProfile('connected'), chains, {
+  const world = openWorld()
+  const { clock, relay, indexedDB, crypto } = world
+  Object.assign(globalThis, { window: new EventTarget() })
+  ends.push(() => Reflect.deleteProperty(globalThis, 'window'))
+  const chains = [1, 137].map((id) => ({ id, rpcUrl: 'http://127.0.0.1:1' }))
+  const wallet = createTestWallet({ chains })
+  ends.push(wallet.stop)
+  wallet.announce()
+  const memory = createMemoryStorage()
+  const keys = new Set<string>()
+  const kit = createLatchkit({
     networks: chains.map(({ id, rpcUrl }) => evmNetwork(id, [rpcUrl])),
+    adapters: [evm({ injected: false })],
+    connectors: [
+      walletConnect({
+        relayUrl: 'wss://relay.example.org',
+        metadata: { name: 'Site', url: 'https://site.example' },
+        platform: {
+          WebSocket: relay.WebSocket,
+          indexedDB,
+          crypto,
+          locks: undefined,
+          BroadcastChannel: undefined,
+        },
+      }),
+    ],
     backendUrl: 'https://gateway.example',
     projectId: '0123456789abcdef0123456789abcdef',
     shareVisitor: true,
-    services: { fetch: async () => new Response('', { status: 404 }) },
+    logLevel: 'silent',
+    services: {
+      clock,
+      fetch: async () => new Response('', { status: 404 }),
+      storage: {
+        get: (key) => memory.get(keys.add(key) && key),
+        set: (key, value) => memory.set(keys.add(key) && key, value),
+        remove: (key) => memory.remove(keys.add(key) && key),
+      },
+    },
   })
-  const state = () => accountState(kit.store.getState())
-  await expect.poll(() => state().status).toBe('connected')
+  ends.push(kit.destroy)
+  // The visitor was sent to an app by the page before.
+  const link = { walletConnect: { href: 'https://app.lumen.example', name: 'Lumen' } }
+  memory.set('latchkit:default:followed', JSON.stringify({ v: 1, d: link }))
+  memory.set(
+    'latchkit:default:shared_until',
+    JSON.stringify({ v: 1, d: { walletConnect: clock.now() + 60_000 } }),
+  )
+  kit.start()
+  const found = () => kit.store.getState().connectors.find(({ name }) => name === 'Test Wallet')?.id
+  await expect.poll(found).toBeDefined()
+  await connect(kit, { connector: found() ?? '' })
+  expect(accountState(kit.store.getState()).status).toBe('connected')
   // None of them is answered: the test looks at the keys that are read from the storage before.
   void Promise.allSettled([fetchBalance(kit), fetchTokenBalance(kit), fetchWallets(kit)])
-  await expect.poll(() => state().profileName).toBe('ada.eth')
-  await switchNetwork(kit, { network: 'eip155:31338' })
+  await switchNetwork(kit, { network: 'eip155:137' })
   await disconnect(kit)
+  const far = await world.wallet()
+  void connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => void far.pair(uri) })
+  await world.until(() => accountState(kit.store.getState()).status === 'connected')
   const names = [
     'active_caip_network_ids',
     'active_namespace',
@@ -65,28 +117,24 @@ it('the keys of localStorage', async () => {
     'selected_accounts',
     'shared_until',
   ]
-  const all = () => [...new Set([...paired.keys, ...keys])].sort()
-  await expect.poll(all).toEqual(names.map((name) => `latchkit:default:${name}`))
-  end()
+  await expect.poll(() => [...keys].sort()).toEqual(names.map((name) => `latchkit:default:${name}`))
 })
 
 it('IndexedDB: the database of pairings, its store and what is in it', async () => {
-  const { at, keys, client } = readPairing('standing')
-  const page = await load({ at, keys, client, localStorage: {} })
-  const uris: string[] = []
-  void connect(page.kit, { connector: 'walletConnect', onUri: ({ uri }) => uris.push(uri) })
-  await page.soon(() => uris.length).toBe(1)
-  const half = await itemsIn(page.indexedDB)
-  const wallet = await walletFor(page)
-  await wallet.pair(uris[0] ?? '')
-  await page.soon(() => page.state().status).toBe('connected')
-  wallet.stop()
+  const world = openWorld()
+  const page = world.page()
+  void page.open().catch(() => undefined)
+  await world.until(() => page.uris.length)
+  const half = await itemsIn(world.indexedDB)
+  page.connector.stop()
+  const other = openWorld()
+  await paired(other)
   const database = { name: 'latchkit:default:pairing', version: 1, stores: ['items'] }
   expect(half).toEqual({
     ...database,
     items: ['book', 'key:(public key of a proposal)', 'key:client', 'term', 'wrap'],
   })
-  expect(await itemsIn(page.indexedDB)).toEqual({
+  expect(await itemsIn(other.indexedDB)).toEqual({
     ...database,
     items: ['book', 'key:client', 'term', 'wrap'],
   })
@@ -139,7 +187,7 @@ it('the methods and paths of the gateway', () => {
   ])
 })
 
-const folder = fileURLToPath(new URL('../react/', import.meta.url))
+const folder = fileURLToPath(new URL('./react/', import.meta.url))
 const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
