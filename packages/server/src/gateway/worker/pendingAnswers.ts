@@ -1,0 +1,39 @@
+import type { Clock } from '../../clock.js'
+import type { FromWorker } from './messages.js'
+
+/** An answer of the worker to one request. */
+export type WorkerAnswer = FromWorker & { readonly kind: 'response' | 'piece' | 'metrics' }
+
+/** The answers that are waited for, by the id of their request. */
+export interface PendingAnswers {
+  /** Waits for the next answer with an id; `undefined` where it takes longer, or the worker ends. */
+  wait(id: number, ms: number): Promise<WorkerAnswer | undefined>
+  /** Gives an answer to what waits for it; one that comes late is dropped. */
+  take(answer: WorkerAnswer): void
+  /** Ends every wait, also those that begin later. */
+  end(): void
+}
+
+/** Creates the list of a worker's answers that are waited for. */
+export function createPendingAnswers(clock: Pick<Clock, 'after'>): PendingAnswers {
+  const waiting = new Map<number, (answer: WorkerAnswer | undefined) => void>()
+  let isOver = false
+  return {
+    wait: (id, ms) =>
+      new Promise((done) => {
+        const cancel = clock.after(ms, () => settle(undefined))
+        function settle(answer: WorkerAnswer | undefined) {
+          cancel()
+          waiting.delete(id)
+          done(answer)
+        }
+        if (isOver) settle(undefined)
+        else waiting.set(id, settle)
+      }),
+    take: (answer) => waiting.get(answer.id)?.(answer),
+    end() {
+      isOver = true
+      for (const settle of [...waiting.values()]) settle(undefined)
+    },
+  }
+}
