@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { budgets } from './check/budgets.mjs'
 import { root } from './lib/run.mjs'
 import { standingFigures } from './lib/standingFigures.mjs'
-import { animatedWebp } from './picture/animatedWebp.mjs'
 
 const largest = 1_000_000
 const page = (path) => readFileSync(join(root, path), 'utf8')
@@ -39,32 +38,6 @@ describe('the moving pictures', () => {
     for (const readme of ['README.md', 'packages/latchkit/README.md'])
       for (const [, path] of page(readme).matchAll(/!\[[^\]]*\]\((?:\S*\/)?(docs\/[^)\s]+)\)/g))
         expect(existsSync(join(root, path)), `${readme}: ${path}`).toBe(true)
-  })
-
-  it('are wrapped as RFC 9649 says: size, endless, each frame with its place and time', () => {
-    const pixels = Buffer.from('524946460c000000574542505650384c040000002f000000', 'hex')
-    const frame = { file: pixels, x: 4, y: 2, width: 3, height: 1, ms: 70 }
-    const file = animatedWebp({ width: 10, height: 20, frames: [frame, { ...frame, ms: 30 }] })
-    expect(file.readUInt32LE(4)).toBe(file.length - 8)
-    const [head, repeated, first, second] = chunksOf(file)
-    expect([head.name, head.body[0], head.body.readUIntLE(4, 3), head.body.readUIntLE(7, 3)]).toEqual([
-      'VP8X',
-      2,
-      9,
-      19,
-    ])
-    expect([repeated.name, repeated.body.readUInt16LE(4)]).toEqual(['ANIM', 0])
-    const numbers = [0, 3, 6, 9, 12].map((at) => first.body.readUIntLE(at, 3))
-    expect([first.name, ...numbers]).toEqual(['ANMF', 2, 1, 2, 0, 70])
-    expect([second.body.readUIntLE(12, 3), second.body.toString('latin1', 16, 20)]).toEqual([30, 'VP8L'])
-  })
-
-  it.each([
-    ['a frame at an odd place', { x: 1, y: 0 }, 'odd'],
-    ['a picture that is none', { x: 0, y: 0, file: Buffer.from('GIF89a') }, 'not a WebP'],
-  ])('error: %s', (_title, frame, text) => {
-    const file = Buffer.from('524946460c000000574542505650384c040000002f000000', 'hex')
-    expect(() => animatedWebp({ width: 2, height: 2, frames: [{ file, ...frame }] })).toThrow(text)
   })
 })
 

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
-import { startSite } from '../../scripts/picture/startSite.mjs'
 import { startFloor } from './floor.mjs'
+import { startSite } from './startSite.mjs'
 
 const waitMs = 60_000
 

@@ -1,7 +1,7 @@
 // The demo and its chains, on ports of their own.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../lib/run.mjs'
+import { root } from '../../scripts/lib/run.mjs'
 
 /** Starts what `npm start` starts, and answers how to end it. */
 export async function startSite(port) {
