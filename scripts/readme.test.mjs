@@ -1,5 +1,5 @@
 // What the READMEs show and say, where no other check looks.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { budgets } from './check/budgets.mjs'
@@ -60,6 +60,17 @@ describe('code of the examples', () => {
     }
     expect(shown).toBe(count)
   })
+})
+
+it('the tables for those who come from another kit name what the reference has', () => {
+  const rows = page('docs/coming-from.md').matchAll(/^\| `.+ \| (.+) \|$/gm)
+  const named = [...rows].flatMap(([, ours]) =>
+    [...ours.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code.match(/^[A-Za-z]\w*/) ?? []),
+  )
+  const reference = readdirSync(join(root, 'docs/reference')).map((file) => page(`docs/reference/${file}`))
+  const words = new Set(reference.join('\n').match(/\w+/g))
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((name) => !words.has(name))).toEqual([])
 })
 
 describe('figures', () => {

@@ -2,7 +2,6 @@
 
 import { checkAddresses } from '../check/addresses.mjs'
 import { checkChangesets } from '../check/changesets.mjs'
-import { checkComingFrom } from '../check/comingFrom.mjs'
 import { checkConstantUsers } from '../check/constantUsers.mjs'
 import { checkDependencies } from '../check/dependencies.mjs'
 import { checkDocComments } from '../check/docComments.mjs'
@@ -71,6 +70,5 @@ export const staticSteps = [
   house('references lead somewhere', checkReferences),
   house('the reference says what docstrings say', checkStaleReference),
   program('format', biome, ['check', '--linter-enabled=false', '--max-diagnostics=20', '.']),
-  house('names of other kits', checkComingFrom),
   house('how the modal speaks', checkVoice),
 ].map((step) => ({ ...step, light: true }))
