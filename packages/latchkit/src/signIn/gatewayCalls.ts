@@ -1,0 +1,66 @@
+import type { SiwxContext } from '../core/contracts/siwx.js'
+import { fail, isLatchkitError } from '../wire/errors/fail.js'
+import { signInClockOff, signInUnavailable } from '../wire/errors/signIn.js'
+import type { openProofKey } from './proofKey.js'
+import { callSignIn, type SignInAnswer } from './signInAnswer.js'
+
+/** Calls to the gateway's sign-in, each proved by the key of this browser. */
+export interface GatewayCalls {
+  /**
+   * Calls the gateway; once more where only the time of the proof was wrong: the answer has said which it is, and when to come.
+   * @throws `signInUnavailable`, `signInClockOff`, `signInRefused`.
+   */
+  call(method: string, place: string, body?: object, token?: string): Promise<SignInAnswer>
+  /** Tells the time of the gateway, as its last answer says: proofs and tokens go by it. */
+  now(): number
+}
+
+/** The longest wait that a visitor does not hear of. */
+const unseenSeconds = 5
+
+/** Creates the calls of one kit to its gateway. */
+export function createGatewayCalls(
+  { now, backendUrl, query, fetch: given }: SiwxContext,
+  prove: Awaited<ReturnType<typeof openProofKey>>,
+): GatewayCalls {
+  /** The difference of the gateway's clock to this device's. */
+  let aheadMs = 0
+  const gatewayNow = () => now() + aheadMs
+  const noting = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const response = await (given ?? fetch)(input, init)
+    const at = Date.parse(response.headers.get('Date') ?? '')
+    if (!Number.isNaN(at)) aheadMs = at - now()
+    return response
+  }
+
+  const callOnce: GatewayCalls['call'] = async (method, place, body, token) => {
+    if (!backendUrl) throw fail(signInUnavailable, { reason: 'the site has no backendUrl' })
+    const url = `${backendUrl}/siwx/${place}`
+    const headers = {
+      DPoP: await prove({ method, url, token, now: gatewayNow() }),
+      ...(token && { Authorization: `DPoP ${token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    }
+    const init = { method, headers, credentials: 'omit' as const }
+    return callSignIn(noting, `${url}?${query()}`, body ? { ...init, body: JSON.stringify(body) } : init, now)
+  }
+
+  return {
+    now: gatewayNow,
+    async call(...request) {
+      try {
+        return await callOnce(...request)
+      } catch (error) {
+        const seconds = isLatchkitError(error, signInClockOff) ? error.data.proofRetrySeconds : undefined
+        if (seconds === undefined || !(seconds <= unseenSeconds)) throw error
+        await new Promise((done) => setTimeout(done, seconds * 1_000))
+        return callOnce(...request)
+      }
+    },
+  }
+}
+
+/** Takes the gateway's no for an answer: there is no such session. @throws any other failure. */
+export function unlessRefused(error: unknown): undefined {
+  if (!isLatchkitError(error, 'signInRefused')) throw error
+}

@@ -1,0 +1,66 @@
+import type { SiwxContext } from '../core/contracts/siwx.js'
+import { type GatewayCalls, unlessRefused } from './gatewayCalls.js'
+import { randomHex } from './randomHex.js'
+import type { Records } from './records.js'
+import { type Tokens, tokensIn } from './signInAnswer.js'
+
+type TokensByAccount = Readonly<Record<string, Tokens>>
+
+/** The tokens of this browser at the gateway, by account. Tabs share them, and take turns to change them. */
+export interface StoredTokens {
+  accounts(): Promise<readonly string[]>
+  /**
+   * Returns the tokens of an account, renewed where the one of access is about to end, or where it is `over`; `undefined` where the gateway
+   * knows no such session. A refresh token is taken once, which is the reason for the turns.
+   */
+  fresh(account: string, over?: string): Promise<Tokens | undefined>
+  /** Stores the tokens of an account; `undefined` forgets them. */
+  set(account: string, tokens: Tokens | undefined): Promise<void>
+}
+
+/** A token is renewed so long before its end. */
+const renewAheadMs = 30_000
+
+/** Opens the tokens of one kit; the site's storage has only the random name of their record. */
+export function openStoredTokens(
+  records: Records,
+  { id, handle }: Pick<SiwxContext, 'id' | 'handle'>,
+  gateway: GatewayCalls,
+): StoredTokens {
+  const read = async (): Promise<TokensByAccount> => {
+    const name = handle.read()
+    return ((name && (await records.get(name))) || {}) as TokensByAccount
+  }
+  /** Other tabs write the same record: only within a turn. */
+  const write = async (account: string, tokens: Tokens | undefined) => {
+    const name = handle.read() ?? randomHex(16)
+    const { [account]: _, ...others } = await read()
+    const all = tokens ? { ...others, [account]: tokens } : others
+    const isEmpty = Object.keys(all).length === 0
+    handle.write(isEmpty ? undefined : name)
+    await (isEmpty ? records.delete(name) : records.set(name, all))
+  }
+  const turn = <Answer>(run: () => Promise<Answer>) => inTurn(`latchkit:${id}:siwx`, run)
+
+  return {
+    accounts: async () => Object.keys(await read()),
+    set: (account, tokens) => turn(() => write(account, tokens)),
+    fresh: (account, over) =>
+      turn(async () => {
+        const tokens = (await read())[account]
+        const isGood = tokens && Date.parse(tokens.expiresAt) - renewAheadMs > gateway.now()
+        if (!tokens || (isGood && tokens.accessToken !== over)) return tokens
+        const next = await gateway
+          .call('POST', 'refresh', { refreshToken: tokens.refreshToken })
+          .then(tokensIn, unlessRefused)
+        await write(account, next)
+        return next
+      }),
+  }
+}
+
+/** Runs something while no other tab of the site does. */
+function inTurn<Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> {
+  const { locks } = globalThis.navigator ?? {}
+  return locks ? (locks.request(name, run) as Promise<Answer>) : run()
+}
