@@ -1,0 +1,88 @@
+import type { NamespaceSession } from '../../../core/contracts/transport.js'
+import { part } from '../../../core/kit/part.js'
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { GivenAccount } from '../wallet/face.js'
+
+/** An address of an account, as `getAccountAddresses` answers it. */
+export interface ListedAddress {
+  readonly address?: string
+  readonly publicKey?: string
+  readonly path?: string
+  readonly intention?: string
+}
+
+/** An account of the session: the network it is of, and the address that names it there. */
+export interface PairedAccount {
+  readonly network: CaipNetworkId
+  readonly account: string
+}
+
+const addressesAtMost = 100
+const fieldLength = 200
+const property = 'bip122_getAccountAddresses'
+/** Names the property of the session that has the addresses of one account, where the wallet has told them later. */
+export const propertyOf = (account: string) => `${property}:${account}`
+
+/** Reads the accounts of a session; the one in front is the first. */
+export function accountsOf({ accounts, front }: NamespaceSession): readonly PairedAccount[] {
+  const found = accounts.flatMap((each) => {
+    const [, network, account] = /^(bip122:[^:]+):([^:]+)$/.exec(each) ?? []
+    return network && account ? [{ network: network as CaipNetworkId, account }] : []
+  })
+  const isFront = ({ account }: PairedAccount) => front?.endsWith(account) ?? false
+  return [...found].sort((one, other) => Number(isFront(other)) - Number(isFront(one)))
+}
+
+/** The addresses of an account, as the wallet told them last; none where it has not. */
+export function addressesOf(
+  { properties }: NamespaceSession,
+  { account }: PairedAccount,
+): readonly ListedAddress[] {
+  const lists = [properties[propertyOf(account)], properties[property]].map(listIn)
+  // One list may be of several accounts; it is this one's where it names it.
+  return lists.find((list) => nameIn(list, account)) ?? []
+}
+
+/** Finds the address of an account in a list. */
+export const nameIn = (list: readonly ListedAddress[], account: string) =>
+  list.find(({ address }) => address === account)
+
+/** The accounts of a session, each with the collectibles' address beside it where the wallet has told one. */
+export const accountsIn = (session: NamespaceSession): readonly GivenAccount[] =>
+  accountsOf(session).flatMap((own) => accountsWith(own, addressesOf(session, own)))
+
+/** An account of a session by what is told of it. */
+function accountsWith(own: PairedAccount, list: readonly ListedAddress[]): readonly GivenAccount[] {
+  const chains = [own.network]
+  const { intention: purpose, ...named } = nameIn(list, own.account) ?? {}
+  const account = { ...named, address: own.account, chains, own, ...(purpose && { purpose }) }
+  const beside = list.find((each) => each.intention === 'ordinal' && each.address !== own.account)
+  if (!beside) return [account]
+  const { address, publicKey, path } = beside
+  return [account, { address, publicKey, path, purpose: 'ordinal', chains, own }]
+}
+
+/** Whether a list is one of addresses of the account's network and of their keys. */
+export async function isSound(own: PairedAccount, list: readonly ListedAddress[]): Promise<boolean> {
+  // It brings the chain library.
+  const { readAccounts } = await part(import('../wallet/readAccounts.js'))
+  return readAccounts(accountsWith(own, list)) !== undefined
+}
+
+/** The addresses in a list, or in JSON of one, each with what is used of it. */
+export function listIn(value: unknown): readonly ListedAddress[] {
+  try {
+    const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    if (!Array.isArray(list)) return []
+    return list.slice(0, addressesAtMost).map((each: unknown) => {
+      const { address, publicKey, path, intention } = (each ?? {}) as ListedAddress
+      const fields = Object.entries({ address, publicKey, path, intention })
+      return Object.fromEntries(
+        fields.filter(([, text]) => typeof text === 'string' && text.length <= fieldLength),
+      )
+    })
+  } catch {
+    // It is no list.
+    return []
+  }
+}

@@ -1,0 +1,86 @@
+import type { AdapterContext } from '../../../core/contracts/adapter.js'
+import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { badAnswer } from '../../../wire/errors/wallet.js'
+import {
+  accountsOf,
+  addressesOf,
+  isSound,
+  type ListedAddress,
+  listIn,
+  nameIn,
+  type PairedAccount,
+  propertyOf,
+} from './pairedAccounts.js'
+
+/** Accounts that are asked for one by one, and the time for all of them, in ms: the wallet may show each question to its person. */
+const questionsAtMost = 10
+const learnMs = 10_000
+
+/** The addresses of the accounts of a session, written down beside it: an account is after a page load what it was before. */
+export interface SessionAddresses {
+  /**
+   * Asks the wallet for what the session does not tell, for a while: accounts are used without it, too.
+   * @throws `badAnswer` where the addresses are not of the account.
+   */
+  learn(session: NamespaceSession): Promise<void>
+  /** Takes the addresses that the wallet tells by an event. */
+  take(event: TransportEvents['event']): void
+}
+
+/** Creates the addresses of the accounts that a wallet shares over a pairing. */
+export function createSessionAddresses(
+  transport: Transport,
+  { clock, logger }: Pick<AdapterContext, 'clock' | 'logger'>,
+): SessionAddresses {
+  const writeDown = ({ account }: PairedAccount, list: readonly ListedAddress[]) =>
+    transport
+      .addProperties({ [propertyOf(account)]: list })
+      .catch((error: unknown) => logger.warn('addresses of an account could not be written down', error))
+
+  const ask = async (session: NamespaceSession, isOver: () => boolean) => {
+    if (!session.methods.includes('getAccountAddresses')) return
+    const unknown = accountsOf(session).filter((own) => !addressesOf(session, own).length)
+    const first = new Map(unknown.map((each) => [each.account, each]).reverse() as [string, PairedAccount][])
+    for (const own of [...first.values()].reverse().slice(0, questionsAtMost)) {
+      if (isOver()) return
+      const params = { account: own.account, intentions: ['payment', 'ordinal'] }
+      // An account is used without them, too.
+      const answer = await transport
+        .request(own.network, 'getAccountAddresses', params)
+        .catch(() => undefined)
+      if (!Array.isArray(answer)) continue
+      const list = listIn(answer)
+      if (!(await isSound(own, list)))
+        throw fail(badAnswer, { wallet: session.wallet, method: 'getAccountAddresses' })
+      await writeDown(own, list)
+    }
+  }
+
+  const onEvent = async ({ name, data }: TransportEvents['event']) => {
+    if (name !== 'bip122_addressesChanged') return
+    const list = listIn(data)
+    const session = await transport.session()
+    const named = session ? accountsOf(session).filter(({ account }) => nameIn(list, account)) : []
+    // What makes no sense is not written down: it would end the connection with the next page load.
+    for (const own of named) if (await isSound(own, list)) await writeDown(own, list)
+  }
+
+  return {
+    learn: (session) =>
+      new Promise<void>((resolve, reject) => {
+        let isOver = false
+        const cancel = clock.after(learnMs, () => {
+          isOver = true
+          resolve()
+        })
+        ask(session, () => isOver)
+          .finally(cancel)
+          .then(resolve, reject)
+      }),
+    take: (event) =>
+      void onEvent(event).catch((error: unknown) =>
+        logger.warn('addresses could not be written down', error),
+      ),
+  }
+}
