@@ -15,46 +15,30 @@ export interface ProposalStep {
   readonly next?: 'listen' | 'connected' | 'declined' | 'expired' | 'refuse'
 }
 
-/**
- * The transition table of a proposal (https://specs.walletconnect.com/2.0/specs/clients/sign/session-proposal, readings 2).
- * An input that is not in it changes nothing.
- *
- * | from | input | to | next |
- * | --- | --- | --- | --- |
- * | open | answered | answered | listen for the settlement |
- * | open | declined | gone | declined |
- * | open | expired | gone | expired |
- * | open, answered | abandoned, linked | the same | |
- * | open | abandoned | abandoned | |
- * | answered | settled | gone | connected |
- * | answered | declined: the settlement is no good | gone | declined |
- * | answered | abandoned | gone | refuse |
- * | answered | expired | gone | refuse |
- * | abandoned | answered | gone | refuse |
- * | abandoned | declined, expired | gone | |
- */
+/** The transition table of a proposal (https://specs.walletconnect.com/2.0/specs/clients/sign/session-proposal, readings 2). */
+const table: Readonly<Record<ProposalState, Partial<Record<ProposalInput['type'], ProposalStep>>>> = {
+  open: {
+    answered: { to: 'answered', next: 'listen' },
+    declined: { to: 'gone', next: 'declined' },
+    expired: { to: 'gone', next: 'expired' },
+    abandoned: { to: 'abandoned' },
+  },
+  answered: {
+    settled: { to: 'gone', next: 'connected' },
+    // The settlement is no good.
+    declined: { to: 'gone', next: 'declined' },
+    abandoned: { to: 'gone', next: 'refuse' },
+    expired: { to: 'gone', next: 'refuse' },
+  },
+  abandoned: {
+    answered: { to: 'gone', next: 'refuse' },
+    declined: { to: 'gone' },
+    expired: { to: 'gone' },
+  },
+}
+
+/** Returns what an input does. One that is not in the table changes nothing, nor does leaving a linked proposal. */
 export function proposalStep(from: ProposalState, input: ProposalInput): ProposalStep {
-  switch (`${from} ${input.type}` as const) {
-    case 'open answered':
-      return { to: 'answered', next: 'listen' }
-    case 'open declined':
-    case 'answered declined':
-      return { to: 'gone', next: 'declined' }
-    case 'open expired':
-      return { to: 'gone', next: 'expired' }
-    case 'open abandoned':
-      return 'linked' in input && input.linked ? { to: from } : { to: 'abandoned' }
-    case 'answered settled':
-      return { to: 'gone', next: 'connected' }
-    case 'answered abandoned':
-      return 'linked' in input && input.linked ? { to: from } : { to: 'gone', next: 'refuse' }
-    case 'answered expired':
-    case 'abandoned answered':
-      return { to: 'gone', next: 'refuse' }
-    case 'abandoned declined':
-    case 'abandoned expired':
-      return { to: 'gone' }
-    default:
-      return { to: from }
-  }
+  const isLeft = input.type === 'abandoned' && input.linked
+  return (!isLeft && table[from][input.type]) || { to: from }
 }
