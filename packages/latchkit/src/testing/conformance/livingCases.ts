@@ -2,20 +2,33 @@ import type { Connector } from '../../core/contracts/connector.js'
 import type { TestRunner } from './adapterSubject.js'
 import { type Case, outcomeOf, type Stage } from './stage.js'
 
-/** The cases about a wallet while it is connected, and after. */
-export function livingCases({ expect }: TestRunner, define: Case): void {
-  const connected = async (stage: Stage): Promise<Connector> => {
-    const connector = await stage.find()
-    await stage.connect(connector)
-    return connector
-  }
-  const eventsAfter = async (stage: Stage, count: number) => {
+/** Defines the cases about a wallet while it is connected, and after. */
+export function livingCases(runner: TestRunner, define: Case): void {
+  accountEventCases(runner, define)
+  networkEventCases(runner, define)
+  endingCases(runner, define)
+}
+
+async function connected(stage: Stage): Promise<Connector> {
+  const connector = await stage.find()
+  await stage.connect(connector)
+  return connector
+}
+
+/** Expects that the adapter has told so many events, and that their payloads are data. */
+const expectEvents =
+  ({ expect }: TestRunner) =>
+  async (stage: Stage, count: number) => {
     await stage.until(() => stage.events.length >= count)
     await stage.clock.advance(0)
     expect(stage.events.length).toBe(count)
-    // Payloads are data.
     expect(JSON.parse(JSON.stringify(stage.events))).toEqual(stage.events)
   }
+
+/** Defines the cases about the accounts that a wallet shares. */
+function accountEventCases(runner: TestRunner, define: Case): void {
+  const { expect } = runner
+  const eventsAfter = expectEvents(runner)
 
   define('another account is told', async (stage) => {
     const { data } = await connected(stage)
@@ -90,6 +103,12 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     }
     expect(stage.wallet.listeners).toBe(0)
   })
+}
+
+/** Defines the cases about the network that a wallet is on, and about events that say nothing. */
+function networkEventCases(runner: TestRunner, define: Case): void {
+  const { expect } = runner
+  const eventsAfter = expectEvents(runner)
 
   define('another network is told, with the addresses there', async (stage) => {
     const connector = await stage.find()
@@ -116,6 +135,18 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     expect(typeof stage.adapter.addressKey(account?.addresses[unlisted.caipNetworkId])).toBe('string')
   })
 
+  define('nonsense in an event is passed over', async (stage) => {
+    await connected(stage)
+    stage.wallet.emitNonsense()
+    await eventsAfter(stage, 0)
+  })
+}
+
+/** Defines the cases about the end of a connection, and of the adapter. */
+function endingCases(runner: TestRunner, define: Case): void {
+  const { expect } = runner
+  const eventsAfter = expectEvents(runner)
+
   define('a wallet that leaves is told once, and then heard no more', async (stage) => {
     const { data } = await connected(stage)
     if (!stage.wallet.leave) return
@@ -125,12 +156,6 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     await eventsAfter(stage, 1)
     expect(stage.events[0]).toEqual({ type: 'disconnect', connectorId: data.id })
     expect(stage.wallet.listeners).toBe(0)
-  })
-
-  define('nonsense in an event is passed over', async (stage) => {
-    await connected(stage)
-    stage.wallet.emitNonsense()
-    await eventsAfter(stage, 0)
   })
 
   define('disconnect forgets the listeners; twice is harmless', async (stage) => {
