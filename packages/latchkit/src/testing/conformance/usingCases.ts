@@ -6,8 +6,16 @@ import { type Case, isOn, outcomeOf } from './stage.js'
 
 const loadable = ['accounts', 'assets', 'calls', 'names', 'send', 'typedData'] as const
 
-/** The cases about the requests to a connected wallet and its chain. */
-export function usingCases({ expect }: TestRunner, define: Case): void {
+/** Defines the cases about the requests to a connected wallet and its chain. */
+export function usingCases(runner: TestRunner, define: Case): void {
+  switchingCases(runner, define)
+  signingCases(runner, define)
+  balanceCases(runner, define)
+  capabilityCases(runner, define)
+}
+
+/** Defines the cases about the networks of a wallet. */
+function switchingCases({ expect }: TestRunner, define: Case): void {
   define('switchNetwork resolves when the wallet is there', async (stage) => {
     const connector = await stage.find()
     await stage.connect(connector)
@@ -69,7 +77,10 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     expect(outcome).toBe('switchIgnored')
     expect(isOn(stage, stage.network)).toBe(true)
   })
+}
 
+/** Defines the cases about signed messages. */
+function signingCases({ expect }: TestRunner, define: Case): void {
   define('signMessage answers a signature that can be verified', async (stage) => {
     const connector = await stage.find()
     const from = signerOf(await stage.connect(connector))
@@ -108,7 +119,10 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
       expect(['badAnswer', 'walletFailed'].includes(outcome) || outcome).toBe(true)
     },
   )
+}
 
+/** Defines the cases about balances. */
+function balanceCases({ expect }: TestRunner, define: Case): void {
   define('getBalance answers base units exactly', async (stage) => {
     const { account } = signerOf(await stage.connect(await stage.find()))
     const reader = await stage.running.reader()
@@ -127,7 +141,10 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     const outcome = await outcomeOf(reader.getBalance({ account, network }))
     expect(['missingRpcUrl', 'rpcFailed'].includes(outcome) || outcome).toBe(true)
   })
+}
 
+/** Defines the cases about the parts that only some adapters and connections have. */
+function capabilityCases({ expect }: TestRunner, define: Case): void {
   define('a connection can do what it says it can', async (stage) => {
     const { capabilities } = await stage.connect(await stage.find())
     expect(JSON.parse(JSON.stringify(capabilities))).toEqual(capabilities)
