@@ -2,9 +2,18 @@ import type { AccountsOnNetwork } from '../../core/contracts/adapter.js'
 import type { TestRunner } from './adapterSubject.js'
 import { type Case, isOn, outcomeOf, type Stage } from './stage.js'
 
-/** Connecting, and picking a connection up again, by the table in `state/connection.ts`. */
-export function connectingCases({ expect }: TestRunner, define: Case): void {
-  const isConnected = (stage: Stage, { accounts, caipNetworkId }: AccountsOnNetwork) => {
+/** Defines the cases about connecting, and picking a connection up again, by the table in `state/connection.ts`. */
+export function connectingCases(runner: TestRunner, define: Case): void {
+  firstCases(runner, define)
+  abortCases(runner, define)
+  reconnectingCases(runner, define)
+  garbageCases(runner, define)
+}
+
+/** Expects that an adapter has connected with the first account of its wallet. */
+const expectConnected =
+  ({ expect }: TestRunner) =>
+  (stage: Stage, { accounts, caipNetworkId }: AccountsOnNetwork) => {
     const { adapter, network, wallet } = stage
     const [active] = accounts
     expect(adapter.addressKey(active?.addresses[caipNetworkId])).toBe(adapter.addressKey(wallet.addresses[0]))
@@ -19,6 +28,11 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
     }
     expect(new Set(accounts.map(({ id }) => id)).size).toBe(accounts.length)
   }
+
+/** Defines the cases about a wallet that is connected with a person's yes. */
+function firstCases(runner: TestRunner, define: Case): void {
+  const { expect } = runner
+  const isConnected = expectConnected(runner)
 
   define('connect answers the account and the network the wallet is on', async (stage) => {
     const connected = await stage.connect(await stage.find())
@@ -76,7 +90,10 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
     isConnected(stage, await stage.connect(connector))
     expect(stage.wallet.listeners).toBe(listeners)
   })
+}
 
+/** Defines the cases about an attempt that is given up. */
+function abortCases({ expect }: TestRunner, define: Case): void {
   define('a yes that comes after the abort is dropped', async (stage) => {
     const connector = await stage.find()
     const controller = new AbortController()
@@ -97,6 +114,12 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
     expect(await outcomeOf(stage.connect(connector, { signal: AbortSignal.abort() }))).toBe('requestAborted')
     expect(stage.wallet.prompts).toBe(0)
   })
+}
+
+/** Defines the cases about a connection that is picked up without the person. */
+function reconnectingCases(runner: TestRunner, define: Case): void {
+  const { expect } = runner
+  const isConnected = expectConnected(runner)
 
   define('reconnecting picks up the permission and asks the person nothing', async (stage) => {
     await stage.connect(await stage.find())
@@ -137,7 +160,10 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
     controller.abort()
     expect(await outcome).toBe('requestAborted')
   })
+}
 
+/** Defines the cases about a wallet that answers garbage. */
+function garbageCases({ expect }: TestRunner, define: Case): void {
   define('garbage instead of an answer ends in a catalogued error', async (stage) => {
     const connector = await stage.find()
     stage.wallet.babble()
