@@ -12,9 +12,16 @@ const never = (): FollowOptions => ({
   onExecuted: ignore,
 })
 
-/** The cases about a wallet that can send. */
-export function sendingCases({ expect }: TestRunner, define: Case): void {
-  const sending: SendingCase = (title, run) =>
+/** Defines the cases about a wallet that can send. */
+export function sendingCases(runner: TestRunner, define: Case): void {
+  quotingCases(runner, define)
+  submittingCases(runner, define)
+}
+
+/** Makes the function that defines a case where the wallet can send; elsewhere it proves that the wallet says so. */
+const casesOfSending =
+  ({ expect }: TestRunner, define: Case): SendingCase =>
+  (title, run) =>
     define(title, async (stage) => {
       const send = await stage.running.send?.()
       expect((send === undefined) === (stage.sending === undefined)).toBe(true)
@@ -33,6 +40,11 @@ export function sendingCases({ expect }: TestRunner, define: Case): void {
           draft: { account, network: stage.network },
         })
     })
+
+/** Defines the cases about drafts and their quotes. */
+function quotingCases(runner: TestRunner, define: Case): void {
+  const { expect } = runner
+  const sending = casesOfSending(runner, define)
 
   sending('whom a text names is an address that can be sent to, or nobody', async (stage) => {
     const { send, control, adapter, network } = stage
@@ -95,6 +107,12 @@ export function sendingCases({ expect }: TestRunner, define: Case): void {
         expect(isBlocked(await send.quote({ ...draft, to: control.receiver, amount: first.max }))).toBe(false)
     },
   )
+}
+
+/** Defines the cases about what leaves the wallet, and what becomes of it. */
+function submittingCases(runner: TestRunner, define: Case): void {
+  const { expect } = runner
+  const sending = casesOfSending(runner, define)
 
   sending('what is not whole cannot be submitted', async ({ send, connector, draft, wallet }) => {
     const { prompts } = wallet
