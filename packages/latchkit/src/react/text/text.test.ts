@@ -54,7 +54,7 @@ describe('texts', () => {
     expect(
       unused.filter(
         (key) =>
-          !/^((place|platform|accountType|did|doing|failed|notice|cost|fee)\.|legal(Accept|Notice)(One|Both)$)/.test(
+          !/^((place|platform|accountType|did|doing|failed|notice|cost|fee|didNotSend)\.|legal(Accept|Notice)(One|Both)$)/.test(
             key,
           ),
       ),
