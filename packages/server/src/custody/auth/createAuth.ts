@@ -3,9 +3,12 @@ import { unlockHandlers } from '../codes/unlockHandlers.js'
 import { type CustodyProgram, createService, serve } from '../http/createService.js'
 import { type AuthParts, createContext } from './authContext.js'
 import { channelRoutes } from './channelRoutes.js'
+import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
+import { factsRoutes } from './factsRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { sessionRoutes } from './sessionRoutes.js'
+import { shareRoutes } from './shareRoutes.js'
 import { splitRoutes } from './splitRoutes.js'
 
 /**
@@ -20,6 +23,9 @@ export function createAuth(parts: AuthParts): CustodyProgram {
     ...serve({ keys: authEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
     ...loginRoutes(context),
     ...sessionRoutes(context),
+    ...deviceRoutes(context),
+    ...shareRoutes(context),
+    ...factsRoutes(context),
     ...emailRoutes(context),
     ...serve({ useLink, useGuest }, unlockHandlers(context)),
     ...splitRoutes(context),

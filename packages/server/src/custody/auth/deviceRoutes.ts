@@ -1,0 +1,67 @@
+import { fail } from 'latchkit/wire'
+import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
+import { codeNeeded, wordRefused } from '../../errors/custody.js'
+import { type Route, serve } from '../http/createService.js'
+import { notable } from '../notes.js'
+import { type AuthContext, iso } from './authContext.js'
+
+/** Makes the routes of the devices of a user: one counts by recovery's word, and any of them takes another one off. */
+export function deviceRoutes(context: AuthContext): Readonly<Record<string, Route>> {
+  const { proofOf, releasedOf, isProved, sessions, users, devices: list, words, notes } = context
+
+  /** Whether recovery has taken a device off: a note of it says so, and so does the last one. */
+  async function isNoted(userId: string, { deviceId, note }: BodyOf<(typeof authEndpoints)['removeDevice']>) {
+    const word = note === undefined ? undefined : await words.read('note', note)
+    if (note === undefined || word?.userId !== userId) return false
+    await notes.keep(word, note)
+    const last = await notes.otherOf(userId)
+    const lastWord = last === undefined ? undefined : await words.read('note', last)
+    // A device that has come back is in older ones still.
+    return [word, lastWord].every((each) => each?.removed.includes(deviceId))
+  }
+
+  const { released, devices, removeDevice } = authEndpoints
+  return serve(
+    { released, devices, removeDevice },
+    {
+      released: async ({ request, body }) => {
+        const { key: device, note } = proofOf(request)
+        const word = await words.read('released', body.released)
+        const isOwn = word?.deviceId === device && (word.kind === 'share' || word.kind === 'add')
+        const user = isOwn ? await users.findById(word.userId) : undefined
+        if (!word || !user) throw fail(wordRefused, {})
+        await notes.require(word)
+        await note()
+        if (!(await list.release(user.userId, device, word.at))) throw fail(wordRefused, {})
+        return {}
+      },
+
+      devices: async ({ request }) => {
+        const own = await releasedOf(request)
+        const all = await list.listOf(own.userId)
+        return {
+          devices: all.map(({ device, createdAt, usedAt }) => ({
+            deviceId: device,
+            createdAt: iso(createdAt),
+            usedAt: iso(usedAt),
+            isCurrent: device === own.device,
+          })),
+        }
+      },
+
+      removeDevice: async ({ request, body }) => {
+        const own = await releasedOf(request)
+        const { userId } = own
+        // Asks first, since it keeps the note: auth needs that also where the code is fresh.
+        const wasNoted = await isNoted(userId, body)
+        if (body.deviceId !== own.device && !isProved(own) && !wasNoted) throw fail(codeNeeded, {})
+        const known = new Set(wasNoted || (await list.has(userId, body.deviceId)) ? [body.deviceId] : [])
+        const taken = notable([body.deviceId], known, await list.removedOf(userId))
+        for (const device of taken) await list.remove(userId, device)
+        const ended = (await sessions.listOf(userId)).filter(({ device }) => device === body.deviceId)
+        for (const { token } of ended) await sessions.end(token)
+        return {}
+      },
+    },
+  )
+}

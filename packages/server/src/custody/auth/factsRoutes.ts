@@ -1,0 +1,55 @@
+import { fail } from 'latchkit/wire'
+import { authEndpoints } from 'latchkit/wire/custody'
+import { wordRefused } from '../../errors/custody.js'
+import { type Route, serve } from '../http/createService.js'
+import type { AuthContext } from './authContext.js'
+import type { AuthUser } from './createUsers.js'
+import { playNote } from './playNote.js'
+
+/** Makes the routes by which the services compare what they know of a user, over one of its devices. */
+export function factsRoutes(context: AuthContext): Readonly<Record<string, Route>> {
+  const { proofOf, users, devices, words, notes } = context
+  const { splitOf, stateOf, hashOf, noteOf } = context
+
+  async function notesFor(user: AuthUser) {
+    const otherNote = await notes.otherOf(user.userId)
+    const note = user.note > 0 ? await noteOf(user) : undefined
+    return { ...(note !== undefined && { note }), ...(otherNote !== undefined && { otherNote }) }
+  }
+
+  /** The answer to a device that auth has not listed, or of a user that it has not: the numbers are those of the user all the same. */
+  async function unknownTo(userId: string, deviceId: string) {
+    const state = await words.write('state', { userId, deviceId, emailHash: null })
+    return { isKnown: false as const, state }
+  }
+
+  const { facts, note } = authEndpoints
+  return serve(
+    { facts, note },
+    {
+      facts: async ({ request, body }) => {
+        const device = await proofOf(request).note()
+        const isListed = await devices.has(body.userId, device)
+        const user = isListed ? await users.findById(body.userId) : undefined
+        if (!user) return unknownTo(body.userId, device)
+        const { addresses } = user
+        const [emailHash, state] = [await hashOf(user), await stateOf(user, device)]
+        const { factored: _, ...split } = await splitOf(user)
+        const facts = { ...split, ...(await notesFor(user)) }
+        return { isKnown: true as const, ...facts, addresses, emailHash, state }
+      },
+
+      note: async ({ request, body }) => {
+        const proof = proofOf(request)
+        const own = await words.readOwnNote(body.note)
+        const word = own ?? (await words.read('note', body.note))
+        const user = word?.userId === body.userId ? await users.findById(body.userId) : undefined
+        if (!word || !user) throw fail(wordRefused, {})
+        await proof.note()
+        if (own) await playNote(context, user, own)
+        else await notes.keep(word, body.note)
+        return {}
+      },
+    },
+  )
+}

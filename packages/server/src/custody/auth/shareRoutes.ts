@@ -1,0 +1,62 @@
+import { fail } from 'latchkit/wire'
+import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
+import { codeNeeded, releaseNeeded, sessionMissing, versionConflict } from '../../errors/custody.js'
+import { type Route, serve } from '../http/createService.js'
+import { findReturned, type ReturnedShare, releaseReturned } from '../returned.js'
+import { releaseShare } from '../shares.js'
+import type { AuthContext } from './authContext.js'
+import type { AuthSession } from './createSessions.js'
+import type { AuthUser } from './createUsers.js'
+
+type Wanted = BodyOf<(typeof authEndpoints)['share']>
+
+const isPresent = (user: AuthUser | undefined, { version, shareHash }: Wanted): user is AuthUser =>
+  user !== undefined &&
+  (version ?? user.version) === user.version &&
+  (shareHash ?? user.shareHashes.auth) === user.shareHashes.auth
+
+/** Makes the route by which a device gets auth's share: the present one, the one that it has brought itself, or one that is back. */
+export function shareRoutes(context: AuthContext): Readonly<Record<string, Route>> {
+  const { store, holder, users, devices, waiting } = context
+  const { anySessionOf, requireCode, isProved, splitOf, shareFor } = context
+
+  /** The share of a split that this device has brought, and the wallet has not signed yet. */
+  async function fetchBack({ userId, device }: AuthSession, { version, shareHash, hpkeKey }: Wanted) {
+    const split = await waiting.find(userId)
+    const isOwn =
+      split?.device === device &&
+      split.shareHashes.auth === shareHash &&
+      (version ?? split.version) === split.version
+    if (!isOwn) throw fail(versionConflict, {})
+    const share = await releaseShare(holder, 'auth', split, { deviceId: device, hpkeKey })
+    return { share, version: split.version, shareHashes: split.shareHashes }
+  }
+
+  /** Gives a share that is back to a device that recovery has released and whose code was typed in the last ten minutes. */
+  async function releaseBack(own: AuthSession, split: ReturnedShare, { hpkeKey }: Wanted) {
+    if (own.isNarrow) throw fail(sessionMissing, {})
+    if ((await devices.rightsOf(own.userId, own.device)) !== 'all') throw fail(releaseNeeded, {})
+    if (!isProved(own)) throw fail(codeNeeded, {})
+    const given = await releaseReturned({ holder, store }, 'auth', split, { deviceId: own.device, hpkeKey })
+    if (!('share' in given)) throw fail(versionConflict, {})
+    return { share: given.share, version: split.version, shareHashes: split.shareHashes }
+  }
+
+  const { share } = authEndpoints
+  return serve(
+    { share },
+    {
+      share: async ({ request, body }) => {
+        const own = await anySessionOf(request)
+        requireCode(own)
+        const user = await users.findById(own.userId)
+        const back = isPresent(user, body) ? undefined : await findReturned(store, 'auth', own.userId, body)
+        if (back) return releaseBack(own, back, body)
+        if (!isPresent(user, body)) return fetchBack(own, body)
+        if (own.isNarrow) throw fail(sessionMissing, {})
+        if ((await devices.rightsOf(own.userId, own.device)) === 'none') throw fail(releaseNeeded, {})
+        return { share: await shareFor(user, own.device, body.hpkeKey), ...(await splitOf(user)) }
+      },
+    },
+  )
+}
