@@ -20,6 +20,12 @@ export interface UserFacts {
 export const isSameHashes = (one: UserFacts['shareHashes'], other: UserFacts['shareHashes']): boolean =>
   one.auth === other.auth && one.recovery === other.recovery && one.device === other.device
 
+/** Whether two splits of a wallet are one, by their versions too. */
+export const isSameSplit = (
+  one: Pick<UserFacts, 'version' | 'shareHashes'>,
+  other: Pick<UserFacts, 'version' | 'shareHashes'>,
+): boolean => one.version === other.version && isSameHashes(one.shareHashes, other.shareHashes)
+
 /** Whether two wallets have the same addresses. */
 export const isSameAddresses = (one: UserFacts['addresses'], other: UserFacts['addresses']): boolean => {
   const names = Object.keys(one)

@@ -5,10 +5,12 @@ import { type AuthParts, createContext } from './authContext.js'
 import { channelRoutes } from './channelRoutes.js'
 import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
+import { enterRoutes } from './enterRoutes.js'
 import { factsRoutes } from './factsRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { sessionRoutes } from './sessionRoutes.js'
 import { shareRoutes } from './shareRoutes.js'
+import { signRoutes } from './signRoutes.js'
 import { splitRoutes } from './splitRoutes.js'
 
 /**
@@ -29,6 +31,8 @@ export function createAuth(parts: AuthParts): CustodyProgram {
     ...emailRoutes(context),
     ...serve({ useLink, useGuest }, unlockHandlers(context)),
     ...splitRoutes(context),
+    ...signRoutes(context),
+    ...enterRoutes(context),
     ...channelRoutes(context),
   }
   return {

@@ -1,0 +1,78 @@
+import { fail } from 'latchkit/wire'
+import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
+import { userConflict, versionConflict, wordRefused } from '../../errors/custody.js'
+import { openEmail, sealEmail } from '../emailRows.js'
+import { type Route, serve } from '../http/createService.js'
+import { isSameAddresses, isSameSplit, takeShare } from '../shares.js'
+import { emailHashOf, requirePinned } from '../words.js'
+import type { AuthContext } from './authContext.js'
+import type { ProvedLogin } from './createUsers.js'
+
+type Entered = BodyOf<(typeof authEndpoints)['enterUser']>
+
+/** Makes the routes by which a user that one of the services has forgotten, or has older shares of, enters it by the other's word. */
+export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
+  const { holder, proofOf, sessions, users, waiting, words } = context
+  const { releasedOf, requireCode, userOf, notes, hashOf } = context
+
+  /** Recovery's word that the device of a login that was proved may bring this split of this user; nothing where it has not said so. */
+  async function vouching(body: Entered, { userId, device, email }: ProvedLogin) {
+    const word = await words.read('enter', body.enter)
+    const isOwn =
+      word?.userId === body.userId &&
+      word.deviceId === device &&
+      isSameSplit(word, body) &&
+      isSameAddresses(word.addresses, body.addresses) &&
+      word.emailHash === emailHashOf(await openEmail(holder, userId, email))
+    return isOwn ? word : undefined
+  }
+
+  const { enterUser, enter } = authEndpoints
+  return serve(
+    { enterUser, enter },
+    {
+      enterUser: async ({ request, body }) => {
+        const { key: device, note } = proofOf(request)
+        const { loginId, userId, version, shareHashes, addresses } = body
+        const proved = await users.findProved(loginId)
+        if (proved?.device !== device) throw fail(userConflict, {})
+        const word = await vouching(body, proved)
+        if (!word) throw fail(wordRefused, {})
+        await note()
+        const user = await users.findById(userId)
+        // A user that is not here takes the notes afterwards.
+        if (user) await notes.require(word)
+        const other = user ?? (await users.findByOwner(proved.owner))
+        // Of an address that has another wallet, or of a user that has another address or other keys, nothing is taken.
+        const isOther = other && (other.userId !== userId || other.owner !== proved.owner)
+        if (isOther || (user && !isSameAddresses(user.addresses, addresses))) throw fail(userConflict, {})
+        if (version <= (user?.version ?? 1)) throw fail(versionConflict, {})
+        if (user) await requirePinned(holder, 'auth', 'hpke')
+        const share = await takeShare(holder, 'auth', {
+          ...{ userId, version, shareHashes, addresses, ...(user && { former: user.share }) },
+          sealed: body.share,
+          aad: { loginId, userId, version },
+        })
+        const { owner } = proved
+        const email = await openEmail(holder, proved.userId, proved.email)
+        const made = user
+          ? undefined
+          : { owner, login: loginId, email: await sealEmail(holder, userId, email) }
+        await waiting.add({ ...share, device, made })
+        return { session: await sessions.begin(userId, device, 'narrow') }
+      },
+
+      enter: async ({ request, body }) => {
+        const session = await releasedOf(request)
+        requireCode(session)
+        const user = await userOf(session)
+        const { userId, version, shareHashes } = body
+        if (userId !== user.userId) throw fail(userConflict, {})
+        if (version <= user.version) throw fail(versionConflict, {})
+        const emailHash = await hashOf(user)
+        const word = { userId, deviceId: session.device, version, shareHashes, addresses: user.addresses }
+        return { enter: await words.write('enter', { ...word, emailHash }) }
+      },
+    },
+  )
+}
