@@ -1,7 +1,7 @@
-import { wordSkewMs } from 'latchkit/wire/custody'
 import type { Statement, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
-import { mostRemoved, raising, removedMs } from '../notes.js'
+import { raising, removedMs } from '../notes.js'
+import { isOff, openRemovedDevices, removing, takingOff } from './removedDevices.js'
 
 /** A device that has proved the address of its user. */
 export interface AuthDevice {
@@ -47,54 +47,32 @@ const releasedMs = 30 * dayMs
 /** Devices of a user that recovery has released and that have not typed a code here yet. */
 const mostUnproved = 100
 
-/** The writes that take a device off; no word from before counts for it any more. */
-export const removing = (userId: string, device: string, now: number): Statement[] => [
-  {
-    sql: `INSERT INTO auth_removed (id, device, removed) VALUES (?, ?, ?)
-      ON CONFLICT (id, device) DO UPDATE SET removed = excluded.removed`,
-    values: [userId, device, now],
-  },
-  { sql: 'DELETE FROM auth_devices WHERE id = ? AND device = ?', values: [userId, device] },
-  { sql: 'DELETE FROM auth_splits WHERE id = ? AND device = ?', values: [userId, device] },
-]
-
-/** Whether a device counts as removed: it was, and recovery has not released it since. */
-const isOff = `NOT EXISTS (SELECT 1 FROM auth_devices AS listed
-  WHERE listed.id = auth_removed.id AND listed.device = auth_removed.device AND listed.released > 0)`
-
 /** The write by which recovery’s words of before count no more, for any device. */
 export const forgetting: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
 
+/** The write that lists a device, or lists it anew, by recovery's word. */
+const releasing = (
+  userId: string,
+  device: string,
+  { signedAt, provedAt, now }: { readonly signedAt: number; readonly provedAt: number; readonly now: number },
+): Statement => ({
+  sql: `INSERT INTO auth_devices (id, device, created, used, released, proved) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id, device) DO UPDATE SET used = excluded.used, former = 0,
+      proved = CASE WHEN auth_devices.proved > excluded.proved THEN auth_devices.proved ELSE excluded.proved END,
+      released = CASE WHEN auth_devices.released > excluded.released THEN auth_devices.released ELSE excluded.released END`,
+  values: [userId, device, now, now, signedAt, provedAt],
+})
+
+/** The write that drops the oldest of too many devices: recovery's word is enough to make a row. */
+const droppingOldest = (userId: string): Statement => ({
+  sql: `DELETE FROM auth_devices WHERE id = ? AND proved = 0 AND device NOT IN (
+    SELECT device FROM auth_devices WHERE id = ? AND proved = 0 ORDER BY used DESC, device LIMIT ${mostUnproved - 1})`,
+  values: [userId, userId],
+})
+
 /** Makes the devices of auth in a database of `authSchema`. */
 export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => number): AuthDevices {
-  const releasing = (userId: string, device: string, signedAt: number, provedAt: number): Statement => ({
-    sql: `INSERT INTO auth_devices (id, device, created, used, released, proved) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id, device) DO UPDATE SET used = excluded.used, former = 0,
-        proved = CASE WHEN auth_devices.proved > excluded.proved THEN auth_devices.proved ELSE excluded.proved END,
-        released = CASE WHEN auth_devices.released > excluded.released THEN auth_devices.released ELSE excluded.released END`,
-    values: [userId, device, now(), now(), signedAt, provedAt],
-  })
-  // Recovery's word alone makes a row: the oldest of too many goes.
-  const droppingOldest = (userId: string): Statement => ({
-    sql: `DELETE FROM auth_devices WHERE id = ? AND proved = 0 AND device NOT IN (
-      SELECT device FROM auth_devices WHERE id = ? AND proved = 0 ORDER BY used DESC, device LIMIT ${mostUnproved - 1})`,
-    values: [userId, userId],
-  })
-  // The other clock may be ahead: a word from before the removal must not look as if it came after.
-  const isRemoved = async (userId: string, device: string, signedAt: number) =>
-    (
-      await store.all('SELECT 1 FROM auth_removed WHERE id = ? AND device = ? AND removed >= ?', [
-        userId,
-        device,
-        signedAt - wordSkewMs,
-      ])
-    ).length > 0
-  const takeOff = async (userId: string, device: string) => {
-    await store.write([
-      { sql: 'DELETE FROM auth_devices WHERE id = ? AND device = ?', values: [userId, device] },
-      { sql: 'DELETE FROM auth_splits WHERE id = ? AND device = ?', values: [userId, device] },
-    ])
-  }
+  const removed = openRemovedDevices(store)
   return {
     async note(userId, device, at) {
       await store.write([
@@ -144,32 +122,27 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
       return new Set(rows.map((row) => String(row.device)))
     },
     async release(userId, device, signedAt) {
-      if (await isRemoved(userId, device, signedAt)) return false
+      if (await removed.isSince(userId, device, signedAt)) return false
       const where = `EXISTS (SELECT 1 FROM auth_removed
         WHERE auth_removed.id = ? AND auth_removed.device = ? AND ${isOff})`
       await store.write([
         raising('auth', userId, where, userId, device),
         droppingOldest(userId),
-        releasing(userId, device, Math.min(signedAt, now()), 0),
+        releasing(userId, device, { signedAt: Math.min(signedAt, now()), provedAt: 0, now: now() }),
       ])
       // Removed at this moment: `remove` notes it before it takes the device off, so that one of both sees the other.
-      if (!(await isRemoved(userId, device, signedAt))) return true
-      await takeOff(userId, device)
+      if (!(await removed.isSince(userId, device, signedAt))) return true
+      await store.write(takingOff(userId, device))
       return false
     },
-    releasing: (userId, device) => releasing(userId, device, now(), now()),
+    releasing: (userId, device) =>
+      releasing(userId, device, { signedAt: now(), provedAt: now(), now: now() }),
     async remove(userId, device) {
       await store.write([...removing(userId, device, now()), raising('auth', userId)])
       // A release of this moment sees the removal afterwards, or this sees the release.
-      await takeOff(userId, device)
+      await store.write(takingOff(userId, device))
     },
-    async removedOf(userId) {
-      const rows = await store.all(
-        `SELECT device FROM auth_removed WHERE id = ? AND ${isOff} ORDER BY removed DESC, device LIMIT ${mostRemoved}`,
-        [userId],
-      )
-      return rows.map(({ device }) => String(device))
-    },
+    removedOf: removed.listOf,
     async removeExpired(at) {
       await store.write([
         { sql: 'DELETE FROM auth_removed WHERE removed <= ?', values: [at - removedMs] },

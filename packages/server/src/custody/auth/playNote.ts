@@ -1,8 +1,8 @@
 import type { Word } from 'latchkit/wire/custody'
 import { following, moving } from '../notes.js'
 import type { AuthContext } from './authContext.js'
-import { removing } from './createDevices.js'
 import type { AuthUser } from './createUsers.js'
+import { removing } from './removedDevices.js'
 
 /**
  * Plays a note that auth has signed itself and lost in a restore: the devices that it tells of are off, with their sessions, and the former
