@@ -99,21 +99,26 @@ interface Parts {
   readonly releasedOf: (userId: string) => Promise<ReadonlySet<string>>
 }
 
-/** Makes the sessions of auth in a database of `authSchema`. */
-export function createSessions({ store, tokens, clock, releasedOf }: Parts): AuthSessions {
-  function make({ token, device, codedAt, expiresAt }: AuthSession, kind: 'access' | 'fresh') {
-    const [accessToken, refreshToken] = [newSecret(), newSecret()]
-    const ends = Math.min(clock.now() + accessMs, expiresAt)
-    const common = { session: token, holder: device }
-    const records: readonly TokenRecord[] = [
+/** Draws the next tokens of a session: as they are given, and as they are remembered. */
+function newTokens(
+  { token, device, codedAt, expiresAt }: AuthSession,
+  kind: 'access' | 'fresh',
+  now: number,
+): { readonly records: readonly TokenRecord[]; readonly given: GivenSession } {
+  const [accessToken, refreshToken] = [newSecret(), newSecret()]
+  const ends = Math.min(now + accessMs, expiresAt)
+  const common = { session: token, holder: device }
+  return {
+    records: [
       { ...common, token: hashOf('access', accessToken), kind, expiresAt: ends },
       { ...common, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt },
-    ]
-    const times = { expiresAt: iso(ends), codeExpiresAt: iso(codedAt + codeMs) }
-    const given: GivenSession = { accessToken, refreshToken, ...times }
-    return { records, given }
+    ],
+    given: { accessToken, refreshToken, expiresAt: iso(ends), codeExpiresAt: iso(codedAt + codeMs) },
   }
+}
 
+/** Makes the sessions of auth in a database of `authSchema`. */
+export function createSessions({ store, tokens, clock, releasedOf }: Parts): AuthSessions {
   async function load(token: string): Promise<AuthSession | undefined> {
     const [row] = await store.all('SELECT * FROM auth_sessions WHERE token = ? AND expires > ?', [
       token,
@@ -158,7 +163,7 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
         ...times,
         isNarrow: kind === 'narrow',
       }
-      const { records, given } = make(session, 'access')
+      const { records, given } = newTokens(session, 'access', now)
       await store.write([
         {
           sql: 'INSERT INTO auth_sessions (token, id, device, coded, created, used, expires, narrow) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -189,7 +194,7 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
       const session = await load(found.session)
       if (!session) throw fail(sessionMissing, {})
       await note()
-      const { records, given } = make(session, 'fresh')
+      const { records, given } = newTokens(session, 'fresh', clock.now())
       // Renewed far more often than tokens end: the store is not its holder's to fill.
       const isWithin = (await tokens.countOf(found.session)) < mostTokens
       if (isWithin && (await tokens.rotate(found, records))) return { userId: session.userId, given }
