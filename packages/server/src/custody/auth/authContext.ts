@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
 import { createProofs } from '../../dpop/createProofs.js'
-import { codeNeeded, releaseNeeded, sessionMissing, userConflict } from '../../errors/custody.js'
+import { userConflict } from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import { guardStore } from '../../siwx/guardStore.js'
@@ -21,7 +21,8 @@ import { createRetiredSweep, releaseShare } from '../shares.js'
 import { createWords, emailHashOf, type Words } from '../words.js'
 import { createChannels } from './createChannels.js'
 import { createDevices } from './createDevices.js'
-import { type AuthSession, codeMs, createSessions } from './createSessions.js'
+import { createRequestSessions } from './createRequestSessions.js'
+import { type AuthSession, createSessions } from './createSessions.js'
 import { type AuthUser, createUsers } from './createUsers.js'
 import { createWaiting } from './createWaiting.js'
 
@@ -39,9 +40,6 @@ export interface AuthParts {
   /** The origin of the secure site: no other page may call. */
   readonly origin: string
 }
-
-/** A code proves the address for so long. */
-const provedMs = 600_000
 
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
@@ -63,23 +61,6 @@ export function createContext(parts: AuthParts) {
     tellShut: createTellShut({ holder, mails, newId }),
   })
 
-  /** The session of a request, by its token and the proof of its device; also one that is good for a split that waits alone. */
-  async function anySessionOf(request: Request): Promise<AuthSession> {
-    const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
-    // Looked up first: what is refused anyway writes nothing.
-    const found = await sessions.find(token)
-    const proof = proofOf(request, token)
-    if (found.session.device !== proof.key) throw fail(sessionMissing, {})
-    await proof.note()
-    await sessions.use(found)
-    return found.session
-  }
-  /** The session of a request, of any device. Throws `sessionMissing`. */
-  async function sessionOf(request: Request): Promise<AuthSession> {
-    const session = await anySessionOf(request)
-    if (session.isNarrow) throw fail(sessionMissing, {})
-    return session
-  }
   /** Throws `userConflict`. */
   async function userOf({ userId }: Pick<AuthSession, 'userId'>): Promise<AuthUser> {
     const user = await users.findById(userId)
@@ -115,23 +96,12 @@ export function createContext(parts: AuthParts) {
       notes,
       noteOf,
     },
-    ...{ anySessionOf, sessionOf, userOf, receiptOf, hashOf },
+    ...createRequestSessions({ sessions, devices, proofOf, clock }),
+    ...{ userOf, receiptOf, hashOf },
     changes: createChanges(store, 'auth', clock.now),
     channels: createChannels(clock),
     waiting: createWaiting(store, clock.now),
     eraseRetired: createRetiredSweep(store, 'auth', limits.retiredDays * dayMs),
-    /** The session of a request of a device that recovery has released. Throws `sessionMissing`, `releaseNeeded`. */
-    async releasedOf(request: Request): Promise<AuthSession> {
-      const session = await sessionOf(request)
-      if ((await devices.rightsOf(session.userId, session.device)) !== 'all') throw fail(releaseNeeded, {})
-      return session
-    },
-    /** Whether the device of a session has proved the address by a code lately. */
-    isProved: ({ codedAt }: AuthSession): boolean => codedAt + provedMs > clock.now(),
-    /** Throws `codeNeeded` 12 h after the last code of a session. */
-    requireCode({ codedAt }: AuthSession): void {
-      if (codedAt + codeMs <= clock.now()) throw fail(codeNeeded, {})
-    },
     /** The facts of the shares of a user: with the wallet’s signatures, where there are such, and the receipt that goes with them. */
     async splitOf(user: AuthUser) {
       const { version, shareHashes, signature, factored } = user

@@ -1,0 +1,68 @@
+import { fail } from 'latchkit/wire'
+import type { Clock } from '../../clock.js'
+import type { createProofs } from '../../dpop/createProofs.js'
+import { codeNeeded, releaseNeeded, sessionMissing } from '../../errors/custody.js'
+import type { AuthDevices } from './createDevices.js'
+import { type AuthSession, type AuthSessions, codeMs } from './createSessions.js'
+
+/** The sessions of requests, and what they may do. */
+export interface RequestSessions {
+  /**
+   * Finds the session of a request by its token and the proof of its device; also one that is good only for a split that waits. Throws
+   * `sessionMissing`.
+   */
+  anySessionOf(request: Request): Promise<AuthSession>
+  /** Finds the session of a request, of any device. Throws `sessionMissing`. */
+  sessionOf(request: Request): Promise<AuthSession>
+  /** Finds the session of a request of a device that recovery has released. Throws `sessionMissing`, `releaseNeeded`. */
+  releasedOf(request: Request): Promise<AuthSession>
+  /** Whether the device of a session has proved the address by a code lately. */
+  isProved(session: AuthSession): boolean
+  /** Throws `codeNeeded` 12 h after the last code of a session. */
+  requireCode(session: AuthSession): void
+}
+
+/** A code proves the address for so long. */
+const provedMs = 600_000
+
+/** Makes the functions that find the session of a request. */
+export function createRequestSessions({
+  sessions,
+  devices,
+  proofOf,
+  clock,
+}: {
+  readonly sessions: AuthSessions
+  readonly devices: AuthDevices
+  readonly proofOf: ReturnType<typeof createProofs>
+  readonly clock: Clock
+}): RequestSessions {
+  async function anySessionOf(request: Request): Promise<AuthSession> {
+    const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
+    // Looked up first: what is refused anyway writes nothing.
+    const found = await sessions.find(token)
+    const proof = proofOf(request, token)
+    if (found.session.device !== proof.key) throw fail(sessionMissing, {})
+    await proof.note()
+    await sessions.use(found)
+    return found.session
+  }
+  async function sessionOf(request: Request): Promise<AuthSession> {
+    const session = await anySessionOf(request)
+    if (session.isNarrow) throw fail(sessionMissing, {})
+    return session
+  }
+  return {
+    anySessionOf,
+    sessionOf,
+    async releasedOf(request) {
+      const session = await sessionOf(request)
+      if ((await devices.rightsOf(session.userId, session.device)) !== 'all') throw fail(releaseNeeded, {})
+      return session
+    },
+    isProved: ({ codedAt }) => codedAt + provedMs > clock.now(),
+    requireCode({ codedAt }) {
+      if (codedAt + codeMs <= clock.now()) throw fail(codeNeeded, {})
+    },
+  }
+}
