@@ -6,12 +6,16 @@ import { asideRoutes } from './asideRoutes.js'
 import { createFreezePage } from './createFreezePage.js'
 import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
+import { enterRoutes } from './enterRoutes.js'
+import { factsRoutes } from './factsRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { createContext, type RecoveryParts } from './recoveryContext.js'
+import { releaseRoutes } from './releaseRoutes.js'
 import { restoreRoutes } from './restoreRoutes.js'
 import { shareRoutes } from './shareRoutes.js'
 import { stopRoutes } from './stopRoutes.js'
 import { userRoutes } from './userRoutes.js'
+import { verifyRoutes } from './verifyRoutes.js'
 
 /**
  * Creates recovery: it has one of the three shares of a wallet, and releases it to a new device by its own code, its own list of
@@ -25,6 +29,8 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
   const routes = {
     ...serve({ keys: recoveryEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
     ...loginRoutes(context),
+    ...verifyRoutes(context),
+    ...releaseRoutes(context),
     ...userRoutes(context),
     ...asideRoutes(context),
     ...deviceRoutes(context),
@@ -33,6 +39,8 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
     ...serve({ useLink, useGuest }, unlockHandlers(context)),
     ...shareRoutes(context),
     ...restoreRoutes(context),
+    ...enterRoutes(context),
+    ...factsRoutes(context),
     ...goneFromRecovery,
   }
   return {

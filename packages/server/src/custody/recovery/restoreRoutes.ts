@@ -1,62 +1,25 @@
 import { fail } from 'latchkit/wire'
-import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
+import { recoveryEndpoints } from 'latchkit/wire/custody'
 import * as v from 'valibot'
-import {
-  codeWrong,
-  custodyRequestInvalid,
-  proofNeeded,
-  userConflict,
-  versionConflict,
-  wordRefused,
-} from '../../errors/custody.js'
+import { codeWrong } from '../../errors/custody.js'
 import { ownerFactsOf } from '../codes/tellShut.js'
-import { ownerOf, sealEmail } from '../emailRows.js'
+import { ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
-import { isSameAddresses, isSameHashes } from '../shares.js'
 import { emailHashOf } from '../words.js'
-import type { Binding } from './createBindings.js'
 import { createFollowing } from './followReceipt.js'
-import { playNote } from './playNote.js'
 import { codeFacts, iso, type RecoveryContext } from './recoveryContext.js'
-import { createSplitTaking } from './takeSplit.js'
-
-type Entered = BodyOf<(typeof recoveryEndpoints)['enterUser']>
 
 const loginOf = (loginId: string) => `restore|${loginId}`
 
-/**
- * The routes by which a wallet comes through that one of the services has forgotten, or has older shares of: recovery answers devices of its
- * list, gives one of them its share by a code of its own, and takes back what auth vouches for.
- */
+/** Makes the routes by which a device of the list, or one that auth vouches for, proves an address by a code of recovery's own. */
 export function restoreRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mails, proofOf, codes, bindings, devices, makings, proved, words, release } = context
-  const { notes, requireState, noteOf, hashOf } = context
+  const { holder, mails, proofOf, codes, bindings, devices, proved, words, release } = context
+  const { notes, requireState, hashOf } = context
   const follow = createFollowing(context)
-  const takeSplit = createSplitTaking(context)
-
-  /** Auth’s word that this device may bring this split of this user; nothing where it has not said so. */
-  async function vouching(body: Entered, deviceId: string, email: string) {
-    const word = await words.read('enter', body.enter)
-    const isOwn =
-      word?.userId === body.userId &&
-      word.deviceId === deviceId &&
-      word.version === body.version &&
-      isSameHashes(word.shareHashes, body.shareHashes) &&
-      isSameAddresses(word.addresses, body.addresses) &&
-      word.emailHash === emailHashOf(email)
-    return isOwn ? word : undefined
-  }
-
-  async function notesFor(binding: Binding) {
-    const otherNote = await notes.otherOf(binding.userId)
-    const note = binding.note > 0 ? await noteOf(binding.userId) : undefined
-    return { ...(note !== undefined && { note }), ...(otherNote !== undefined && { otherNote }) }
-  }
-
-  const { beginRestore, restore, enterUser, facts, note: taking } = recoveryEndpoints
+  const { beginRestore, restore } = recoveryEndpoints
   return serve(
-    { beginRestore, restore, enterUser, facts, note: taking },
+    { beginRestore, restore },
     {
       beginRestore: async ({ request, body, address }) => {
         const device = await proofOf(request).note()
@@ -110,64 +73,6 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         await bindings.confirm(userId)
         // A freeze stops new devices: this one has had its share.
         return release(binding, { ...body, device, deviceName: own.name })
-      },
-
-      enterUser: async ({ request, body }) => {
-        const { key: device, note } = proofOf(request)
-        const { userId, loginId, version, shareHashes, addresses, deviceName, language, site } = body
-        const email = normaliseEmail(body.email)
-        const owner = await ownerOf(holder, email)
-        if ((await proved.ownerOf(loginId, { userId, device })) !== owner) throw fail(proofNeeded, {})
-        const word = await vouching(body, device, email)
-        if (!word) throw fail(wordRefused, {})
-        await note()
-        const binding = await bindings.findById(userId)
-        if (binding) await notes.require(word)
-        const present = binding ?? (await bindings.findByOwner(owner))
-        const isOther = present && (present.owner !== owner || (!binding && !present.isOpen))
-        if (isOther || (binding && !isSameAddresses(binding.addresses, addresses)))
-          throw fail(userConflict, {})
-        if (version <= (binding?.version ?? 1)) throw fail(versionConflict, {})
-        if (binding?.isWrapped && !body.wrapped)
-          throw fail(custodyRequestInvalid, { field: 'wrapped', reason: 'Expected wrapped' })
-        if (!binding) {
-          const making = { userId, owner, language, site, addresses, begunAt: clock.now() }
-          const isOwn = await makings.add({ ...making, email: await sealEmail(holder, userId, email) })
-          if (!isOwn) throw fail(userConflict, {})
-        }
-        const password = body.wrapped && !binding?.isWrapped ? ('set' as const) : ('keep' as const)
-        await takeSplit({ userId, version, shareHashes, addresses }, binding, {
-          ...{ device, deviceName, password, share: body.share, wrapped: body.wrapped },
-        })
-        const renew = { userId, deviceId: device, version, shareHashes, kind: 'renew' } as const
-        return { released: await words.write('released', renew) }
-      },
-
-      facts: async ({ request, body: { userId, state: brought } }) => {
-        const device = await proofOf(request).note()
-        const isListed = await devices.use(userId, device, clock.now())
-        // Auth's word may end a change of address, of which this answer tells.
-        if (isListed && brought !== undefined) await requireState(brought, userId, device)
-        const binding = isListed ? await bindings.findById(userId) : undefined
-        if (!binding) return { isKnown: false as const }
-        const { version, shareHashes, addresses, signature, receipt, isWrapped } = binding
-        const emailHash = await hashOf(binding)
-        const state = await words.write('state', { userId, deviceId: device, emailHash })
-        const signed = signature !== undefined && { signature, ...(receipt !== undefined && { receipt }) }
-        const split = { version, shareHashes, addresses, hasPassword: isWrapped, ...signed }
-        return { isKnown: true as const, ...split, emailHash, state, ...(await notesFor(binding)) }
-      },
-
-      note: async ({ request, body }) => {
-        const proof = proofOf(request)
-        const own = await words.readOwnNote(body.note)
-        const word = own ?? (await words.read('note', body.note))
-        const binding = word?.userId === body.userId ? await bindings.findById(body.userId) : undefined
-        if (!word || !binding) throw fail(wordRefused, {})
-        await proof.note()
-        if (own) await playNote(context, binding, own)
-        else await notes.keep(word, body.note)
-        return {}
       },
     },
   )

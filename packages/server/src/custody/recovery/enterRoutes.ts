@@ -1,0 +1,73 @@
+import { fail } from 'latchkit/wire'
+import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
+import {
+  custodyRequestInvalid,
+  proofNeeded,
+  userConflict,
+  versionConflict,
+  wordRefused,
+} from '../../errors/custody.js'
+import { ownerOf, sealEmail } from '../emailRows.js'
+import { type Route, serve } from '../http/createService.js'
+import { normaliseEmail } from '../normaliseEmail.js'
+import { isSameAddresses, isSameSplit } from '../shares.js'
+import { emailHashOf } from '../words.js'
+import type { RecoveryContext } from './recoveryContext.js'
+import { createSplitTaking } from './takeSplit.js'
+
+type Entered = BodyOf<(typeof recoveryEndpoints)['enterUser']>
+
+/** Makes the route by which a user that recovery has forgotten, or has older shares of, enters it by auth's word. */
+export function enterRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
+  const { holder, clock, proofOf, bindings, makings, proved, words, notes } = context
+  const takeSplit = createSplitTaking(context)
+
+  /** Auth’s word that this device may bring this split of this user; nothing where it has not said so. */
+  async function vouching(body: Entered, deviceId: string, email: string) {
+    const word = await words.read('enter', body.enter)
+    const isOwn =
+      word?.userId === body.userId &&
+      word.deviceId === deviceId &&
+      isSameSplit(word, body) &&
+      isSameAddresses(word.addresses, body.addresses) &&
+      word.emailHash === emailHashOf(email)
+    return isOwn ? word : undefined
+  }
+
+  const { enterUser } = recoveryEndpoints
+  return serve(
+    { enterUser },
+    {
+      enterUser: async ({ request, body }) => {
+        const { key: device, note } = proofOf(request)
+        const { userId, loginId, version, shareHashes, addresses, deviceName, language, site } = body
+        const email = normaliseEmail(body.email)
+        const owner = await ownerOf(holder, email)
+        if ((await proved.ownerOf(loginId, { userId, device })) !== owner) throw fail(proofNeeded, {})
+        const word = await vouching(body, device, email)
+        if (!word) throw fail(wordRefused, {})
+        await note()
+        const binding = await bindings.findById(userId)
+        if (binding) await notes.require(word)
+        const present = binding ?? (await bindings.findByOwner(owner))
+        const isOther = present && (present.owner !== owner || (!binding && !present.isOpen))
+        if (isOther || (binding && !isSameAddresses(binding.addresses, addresses)))
+          throw fail(userConflict, {})
+        if (version <= (binding?.version ?? 1)) throw fail(versionConflict, {})
+        if (binding?.isWrapped && !body.wrapped)
+          throw fail(custodyRequestInvalid, { field: 'wrapped', reason: 'Expected wrapped' })
+        if (!binding) {
+          const making = { userId, owner, language, site, addresses, begunAt: clock.now() }
+          const isOwn = await makings.add({ ...making, email: await sealEmail(holder, userId, email) })
+          if (!isOwn) throw fail(userConflict, {})
+        }
+        const password = body.wrapped && !binding?.isWrapped ? ('set' as const) : ('keep' as const)
+        await takeSplit({ userId, version, shareHashes, addresses }, binding, {
+          ...{ device, deviceName, password, share: body.share, wrapped: body.wrapped },
+        })
+        const renew = { userId, deviceId: device, version, shareHashes, kind: 'renew' } as const
+        return { released: await words.write('released', renew) }
+      },
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import { fail } from 'latchkit/wire'
+import { recoveryEndpoints } from 'latchkit/wire/custody'
+import { requestUnknown } from '../../errors/custody.js'
+import { type Route, serve } from '../http/createService.js'
+import { isLetIn } from './createStops.js'
+import { createFollowing } from './followReceipt.js'
+import type { RecoveryContext } from './recoveryContext.js'
+
+/** Makes the routes of a device that waited for the share, and of one that needs recovery's word of it once more. */
+export function releaseRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
+  const { clock, proofOf, bindings, devices, requests } = context
+  const { refuseFrozen, waiting, requireState, bindingFor, releasedOf } = context
+  const follow = createFollowing(context)
+  const { release, released } = recoveryEndpoints
+  return serve(
+    { release, released },
+    {
+      release: async ({ request, body }) => {
+        const { key: device, note } = proofOf(request)
+        const found = await requests.find(body.requestId)
+        const present = found?.device === device ? await bindings.findById(found.userId) : undefined
+        if (!found || !present) throw fail(requestUnknown, {})
+        await note()
+        const binding = (await follow(present, body)) ?? present
+        // One that was let in and has lost the answer is of the list.
+        if (!(await devices.has(binding.userId, device))) {
+          refuseFrozen(binding)
+          if (!isLetIn(binding, found, clock.now())) return waiting(binding, found)
+        }
+        await requireState(body.state, binding.userId, device)
+        const { requestId, name: deviceName } = found
+        const answer = await context.release(binding, { ...body, requestId, device, deviceName })
+        await requests.release(requestId)
+        return answer
+      },
+
+      released: async ({ request, body: { userId } }) => {
+        const proof = proofOf(request)
+        await bindingFor(userId, proof)
+        return { released: await releasedOf(userId, proof.key, 'share') }
+      },
+    },
+  )
+}
