@@ -89,6 +89,75 @@ export const retiring = (former: RetiredShare, isWrapped: boolean, now: number):
   values: [...retiredValues('recovery', former), flag(isWrapped), now],
 })
 
+/** The writes that put a split in the place of the present one, which is put aside. */
+function completing(
+  split: WaitingSplit,
+  binding: Binding,
+  former: RetiredShare,
+  { receipt, signature, isFactored }: Signing,
+  now: number,
+): Statement[] {
+  const { userId, version, isWrapped } = split
+  return [
+    {
+      sql: `UPDATE recovery_users SET version = ?, hashes = ?, addresses = ?, share_key = ?, share = ?, wrapped = ?,
+          signature = ?, receipt = ?, wraps = ?, opened = 0, owes = 0, locked_share = NULL, locked_by = NULL
+        WHERE id = ? AND version = ? AND hashes = ? AND wrapped = ?`,
+      values: [
+        ...[...shareValues(split), flag(isWrapped), signature, receipt, split.wrapsHash ?? null, userId],
+        ...[binding.version, JSON.stringify(binding.shareHashes), flag(binding.isWrapped)],
+      ],
+      mustChange: true,
+      erases: true,
+    },
+    retiring(former, binding.isWrapped, now),
+    dropping('recovery', userId),
+    {
+      sql: 'DELETE FROM recovery_splits WHERE id = ? AND version <= ?',
+      values: [userId, version],
+      erases: true,
+    },
+    ...(split.password === 'keep' ? [] : [raising('recovery', userId)]),
+    ...listingOf(split, now),
+    ...(isWrapped && isFactored ? closing(userId) : []),
+  ]
+}
+
+/** The writes that make the wallet of a split, and end what was begun for its address. */
+function making(
+  split: WaitingSplit,
+  { userId, owner, email, language, site, begunAt }: Making,
+  { receipt, signature, isFactored }: Signing,
+): Statement[] {
+  return [
+    {
+      sql: `INSERT INTO recovery_users (id, owner, email_key, email, language, site, version, hashes, addresses,
+          share_key, share, created, opened, confirmed, frozen, wrapped, signature, receipt, wraps)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      values: [
+        ...[userId, owner, email.key, email.bytes, language, site],
+        ...[
+          ...shareValues(split),
+          begunAt,
+          flag(split.isWrapped),
+          signature,
+          receipt,
+          split.wrapsHash ?? null,
+        ],
+      ],
+      mustChange: true,
+    },
+    ...listingOf(split, begunAt),
+    {
+      sql: 'DELETE FROM recovery_splits WHERE id IN (SELECT id FROM recovery_makings WHERE owner = ?)',
+      values: [owner],
+      erases: true,
+    },
+    { sql: 'DELETE FROM recovery_makings WHERE owner = ?', values: [owner] },
+    ...(split.isWrapped && isFactored ? closing(userId) : []),
+  ]
+}
+
 /** Makes the splits of recovery in a database of `recoverySchema`. */
 export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => number): Splits {
   return {
@@ -134,64 +203,9 @@ export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => num
         },
       ])
     },
-    complete: (split, binding, former, { receipt, signature, isFactored }) => {
-      const { userId, version, isWrapped } = split
-      const isClosed = isWrapped && isFactored
-      return store.write([
-        {
-          sql: `UPDATE recovery_users SET version = ?, hashes = ?, addresses = ?, share_key = ?, share = ?, wrapped = ?,
-              signature = ?, receipt = ?, wraps = ?, opened = 0, owes = 0, locked_share = NULL, locked_by = NULL
-            WHERE id = ? AND version = ? AND hashes = ? AND wrapped = ?`,
-          values: [
-            ...[...shareValues(split), flag(isWrapped), signature, receipt, split.wrapsHash ?? null, userId],
-            ...[binding.version, JSON.stringify(binding.shareHashes), flag(binding.isWrapped)],
-          ],
-          mustChange: true,
-          erases: true,
-        },
-        retiring(former, binding.isWrapped, now()),
-        dropping('recovery', userId),
-        {
-          sql: 'DELETE FROM recovery_splits WHERE id = ? AND version <= ?',
-          values: [userId, version],
-          erases: true,
-        },
-        ...(split.password === 'keep' ? [] : [raising('recovery', userId)]),
-        ...listingOf(split, now()),
-        ...(isClosed ? closing(userId) : []),
-      ])
-    },
-    make: (split, making, { receipt, signature, isFactored }, more) => {
-      const { userId, owner, email, language, site, begunAt } = making
-      return store.write([
-        ...more,
-        {
-          sql: `INSERT INTO recovery_users (id, owner, email_key, email, language, site, version, hashes, addresses,
-              share_key, share, created, opened, confirmed, frozen, wrapped, signature, receipt, wraps)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-          values: [
-            ...[userId, owner, email.key, email.bytes, language, site],
-            ...[
-              ...shareValues(split),
-              begunAt,
-              flag(split.isWrapped),
-              signature,
-              receipt,
-              split.wrapsHash ?? null,
-            ],
-          ],
-          mustChange: true,
-        },
-        ...listingOf(split, begunAt),
-        {
-          sql: 'DELETE FROM recovery_splits WHERE id IN (SELECT id FROM recovery_makings WHERE owner = ?)',
-          values: [owner],
-          erases: true,
-        },
-        { sql: 'DELETE FROM recovery_makings WHERE owner = ?', values: [owner] },
-        ...(split.isWrapped && isFactored ? closing(userId) : []),
-      ])
-    },
+    complete: (split, binding, former, signing) =>
+      store.write(completing(split, binding, former, signing, now())),
+    make: (split, begun, signing, more) => store.write([...more, ...making(split, begun, signing)]),
     async sign({ userId, version, shareHashes, isWrapped }, { receipt, signature, isFactored }) {
       await store.write([
         {
