@@ -1,0 +1,57 @@
+import { fail } from 'latchkit/wire'
+import type { Clock } from '../../clock.js'
+import { deviceUnknown } from '../../errors/custody.js'
+import { openEmail } from '../emailRows.js'
+import type { KeyHolder } from '../keys/keyHolder.js'
+import { openMoved } from '../notes.js'
+import { emailHashOf, type Words } from '../words.js'
+import type { Binding, Bindings } from './createBindings.js'
+import type { KnownDevices } from './createKnownDevices.js'
+import { freezeEndOf } from './createStops.js'
+
+/** Recovery's signed words on a wallet, for auth. */
+export interface WalletWords {
+  /** Hashes the address of a wallet. */
+  hashOf(binding: Binding): Promise<string>
+  /**
+   * Writes the note of a wallet: what is to hold on the day that one of both services is restored from an older backup. Throws
+   * `deviceUnknown` where there is no such wallet.
+   */
+  noteOf(userId: string): Promise<string>
+  /** Says that a device has the share. */
+  releasedOf(userId: string, deviceId: string, kind: 'share' | 'add' | 'make'): Promise<string>
+}
+
+/** Makes the functions that write recovery's words. */
+export function createWalletWords({
+  holder,
+  clock,
+  words,
+  bindings,
+  devices,
+}: {
+  readonly holder: KeyHolder
+  readonly clock: Clock
+  readonly words: Words
+  readonly bindings: Pick<Bindings, 'findById'>
+  readonly devices: Pick<KnownDevices, 'removedOf'>
+}): WalletWords {
+  const hashOf = async ({ userId, email, moved }: Binding) =>
+    moved ? openMoved(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
+  return {
+    hashOf,
+    async noteOf(userId) {
+      const binding = await bindings.findById(userId)
+      if (!binding) throw fail(deviceUnknown, {})
+      const end = freezeEndOf(binding, clock.now())
+      // 0: until it is undone.
+      const frozenUntil = end === undefined ? null : Number.isFinite(end) ? end : 0
+      return words.write('note', {
+        ...{ userId, number: binding.note, removed: [...(await devices.removedOf(userId))] },
+        ...{ frozenUntil, hasPassword: binding.isWrapped },
+        emailHash: await hashOf(binding),
+      })
+    },
+    releasedOf: (userId, deviceId, kind) => words.write('released', { userId, deviceId, kind }),
+  }
+}
