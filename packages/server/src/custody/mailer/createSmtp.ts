@@ -1,4 +1,5 @@
-import type { SendFailure, SendMail } from './createQueue.js'
+import type { SendMail } from './createQueue.js'
+import type { SendFailure } from './nextTry.js'
 
 /** Replies of a server that say that the address is not there, or takes nothing (RFC 5321, RFC 3463). */
 const addressReplies: readonly number[] = [550, 551, 553]

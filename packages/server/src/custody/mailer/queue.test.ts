@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createMetrics } from '../../operations/createMetrics.js'
 import { handClock } from '../fixtures/handClock.js'
-import { createQueue, type MailQueue, type SendFailure } from './createQueue.js'
+import { createQueue, type MailQueue } from './createQueue.js'
+import type { SendFailure } from './nextTry.js'
 import type { WrittenMail } from './writeMail.js'
 
 const [secondMs, minuteMs] = [1_000, 60_000]

@@ -1,0 +1,26 @@
+import type { MailStatus } from 'latchkit/wire/custody'
+import type { Clock } from '../../clock.js'
+import { createMemory } from './createMemory.js'
+
+/** What became of mails, for as long as a person may ask. */
+export interface MailStatuses {
+  note(mailId: string, status: MailStatus): void
+  /** Answers `lost` for a mail that is not known, or not any more. */
+  statusOf(mailId: string): MailStatus
+}
+
+const rememberMs = 600_000
+const mostRemembered = 200_000
+
+/** Creates the statuses of mails. */
+export function createMailStatuses(clock: Clock): MailStatuses {
+  const statuses = createMemory<MailStatus>(clock, { most: mostRemembered, ms: rememberMs })
+  return {
+    note(mailId, status) {
+      // Takes no place: `statusOf` says `lost` of what it does not know.
+      if (status.mail === 'lost') statuses.delete(mailId)
+      else statuses.set(mailId, status)
+    },
+    statusOf: (mailId) => statuses.get(mailId) ?? { mail: 'lost', reason: 'lost' },
+  }
+}
