@@ -57,40 +57,37 @@ const mostNewAddresses = 10
 
 type Step = 'emailPrimary' | 'emailSecondary'
 
+/** The address that a code is mailed to. */
+interface CodeReceiver {
+  readonly owner: string
+  readonly email: SealedRow
+  readonly isKnown: boolean
+  /** The network address that asks. */
+  readonly address: string
+}
+
+/** Issues the code of a step, runs `write`, and mails the code only if that went well. */
+async function sendCode(
+  { holder, codes, mails, factsOf }: ChangeParts,
+  step: Step,
+  { userId, device }: Changer,
+  { login, site, language }: EmailChange,
+  { owner, email: sealed, isKnown, address }: CodeReceiver,
+  write = async (): Promise<void> => undefined,
+): Promise<IssuedCode> {
+  const email = await openEmail(holder, userId, sealed)
+  const facts = await factsOf(login, email, language)
+  // Of this step alone: a code that was typed to log in changes no address.
+  const given = { owner, login: `${step}|${login}`, device, isKnown, address, facts }
+  const issued = await codes.issue(given)
+  await write()
+  mails.send({ mailId: login, parts: 2, kind: step, email, code: issued.code, language, site })
+  return issued
+}
+
 /** Makes the change of an address of one service: the present address is proved by a code, then the new one. */
 export function createEmailChange(parts: ChangeParts) {
-  const { holder, clock, codes, limits, changes, mails, factsOf, isTaken, writesOf } = parts
-
-  /** Issues a code, runs `write`, and mails the code only if that went well. */
-  async function issue(
-    step: Step,
-    { userId, device }: Changer,
-    { login, site, language }: EmailChange,
-    to: {
-      readonly owner: string
-      readonly email: SealedRow
-      readonly isKnown: boolean
-      readonly address: string
-    },
-    write = async (): Promise<void> => undefined,
-  ): Promise<IssuedCode> {
-    const email = await openEmail(holder, userId, to.email)
-    const facts = await factsOf(login, email, language)
-    // Of this step alone: a code that was typed to log in changes no address.
-    const issued = await codes.issue({
-      ...{
-        owner: to.owner,
-        login: `${step}|${login}`,
-        device,
-        isKnown: to.isKnown,
-        address: to.address,
-        facts,
-      },
-    })
-    await write()
-    mails.send({ mailId: login, parts: 2, kind: step, email, code: issued.code, language, site })
-    return issued
-  }
+  const { holder, clock, codes, limits, changes, isTaken, writesOf } = parts
 
   async function find({ userId, device }: Changer, loginId: string): Promise<EmailChange> {
     const found = await changes.find(loginId)
@@ -111,7 +108,7 @@ export function createEmailChange(parts: ChangeParts) {
       }
       const to = { owner: who.owner, email: who.email, isKnown: who.isKnown, address }
       // Only with a code on its way: whoever gets none ends no change by asking.
-      return issue('emailPrimary', who, change, to, async () => {
+      return sendCode(parts, 'emailPrimary', who, change, to, async () => {
         if (!(await changes.begin(change))) throw fail(requestUnknown, {})
       })
     },
@@ -134,7 +131,7 @@ export function createEmailChange(parts: ChangeParts) {
       const full = await limits.take([{ name, most: mostNewAddresses, ms: dayMs }])
       if (full) throw fail(tooManyCodes, { retrySeconds: full.retrySeconds })
       const to = { owner: change.owner, email: change.email, isKnown: false, address }
-      return issue('emailSecondary', who, change, to)
+      return sendCode(parts, 'emailSecondary', who, change, to)
     },
 
     async secondary(who: Changer, loginId: string, code: string, address: string): Promise<void> {
