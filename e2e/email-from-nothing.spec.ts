@@ -176,6 +176,8 @@ async function takeJourney(
 
   await test.step('signed out, nothing of the visitor is left', async () => {
     await visitor.click(account())
+    // The page has a button of that name, too.
+    await visitor.expect(dialog(text('title.account')))
     await press(text('disconnect'))
     await visitor.fact('status', /^disconnected$/)
     await visitor.expect(dialog(text('title.account')), false)
