@@ -1,5 +1,5 @@
 import type { GatewayLimits } from '../../config/gatewayLimits.js'
-import type { NftImageSettings } from '../../data/nfts/createNftImages.js'
+import type { NftImageSettings } from '../../data/nfts/createImageReader.js'
 import type { ChainConfig } from './config.js'
 
 /** The part of the gateway's configuration this namespace reads. */

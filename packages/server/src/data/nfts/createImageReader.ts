@@ -1,0 +1,66 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Clock } from '../../clock.js'
+import { providerFailed } from '../../errors/gateway.js'
+import { fetchUntrusted, isFailure } from '../../upstream/fetchUntrusted.js'
+import { fetchWithin } from '../../upstream/fetchWithin.js'
+import type { Outside } from '../../upstream/outside.js'
+import { parseJson } from '../../upstream/parseJson.js'
+import type { DirectoryImage } from '../wallets/readImage.js'
+import { dataOf, type OwnWays, ownAddress } from './imageUris.js'
+import { readImageBytes } from './readImageBytes.js'
+
+/** The part of the configuration that says where pictures may come from. */
+export interface NftImageSettings {
+  readonly nftImages: OwnWays & { readonly hosts: readonly string[] }
+  readonly limits: { readonly outsideMs: number; readonly outsideBytes: number }
+}
+
+const descriptionDepth = 32
+
+/** Anything else than a text is as good as absent. */
+const text = v.fallback(v.string(), '')
+const description = v.object({ image: text, image_url: text, image_data: text })
+
+/**
+ * Makes the function that reads a picture from where a token says it is, or its description; `undefined` where there is none that may be
+ * shown. @throws `providerFailed`
+ */
+export function createImageReader(clock: Clock, settings: () => NftImageSettings, outside: Outside) {
+  /** Fetches by a way of the operator's own: an address of the configuration, which may be anywhere (G2). */
+  async function fetchOwn(address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    try {
+      const { outsideMs: ms, outsideBytes: bytes } = settings().limits
+      const { status, body } = await fetchWithin(clock, address, {}, { ms, bytes })
+      if (isFailure(status)) throw fail(providerFailed, { retrySeconds: 1 })
+      return status >= 200 && status < 300 ? body : undefined
+    } catch (error) {
+      throw fail(providerFailed, { retrySeconds: 1 }, error)
+    }
+  }
+
+  async function read(uri: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { nftImages, limits } = settings()
+    if (uri.startsWith('data:')) return dataOf(uri)
+    // A drawing that stands where its address could.
+    if (uri.trimStart().startsWith('<')) return new TextEncoder().encode(uri.trimStart())
+    const own = ownAddress(uri, nftImages)
+    if (own !== undefined) return fetchOwn(own)
+    return fetchUntrusted(clock, outside, uri, {
+      hosts: nftImages.hosts,
+      ms: limits.outsideMs,
+      bytes: limits.outsideBytes,
+    })
+  }
+
+  return async (uri: string): Promise<DirectoryImage | undefined> => {
+    const described = await read(uri)
+    if (!described) return undefined
+    const json = parseJson(new TextDecoder().decode(described), descriptionDepth)
+    const { success, output } = v.safeParse(description, 'value' in json ? json.value : undefined)
+    // Some tokens lead to the picture itself.
+    if (!success) return readImageBytes(described)
+    const picture = await read(output.image || output.image_url || output.image_data)
+    return picture && readImageBytes(picture)
+  }
+}
