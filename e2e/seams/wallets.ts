@@ -90,6 +90,7 @@ export function injected(place: Place, chain?: string): Seat {
     approve: () => demo.inWallet('approve'),
     async approveBoth() {
       // Approves the first alone: as extensions do, the wallet refuses the same question while it stands.
+      await expect(demo.scope.getByTestId('result')).toHaveText('requestPending')
       await demo.inWallet('approve')
       await expect.poll(() => questions(page)).toBe(0)
     },
