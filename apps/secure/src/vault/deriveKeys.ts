@@ -7,6 +7,7 @@ import { HDKey as EdKey } from 'micro-key-producer/slip10.js'
 import { publicKeyToAddress } from 'viem/utils'
 import { toBase58 } from '../../../../packages/latchkit/src/wire/base58.js'
 import type { Bytes } from './bytes.js'
+import type { PlacedShare } from './shares.js'
 
 /** The addresses of a wallet, by namespace. */
 export interface Addresses {
@@ -57,4 +58,9 @@ export function addressesOf({ eip155, solana }: Keys): Addresses {
 /** Overwrites keys. JavaScript may have copied them meanwhile, which is why the worker ends, too. */
 export function wipe(...secrets: readonly Bytes[]): void {
   for (const secret of secrets) secret.fill(0)
+}
+
+/** Overwrites shares, and what was made of them. */
+export function wipeShares(shares: readonly PlacedShare[], ...secrets: readonly Bytes[]): void {
+  wipe(...shares.map(({ bytes }) => bytes), ...secrets)
 }

@@ -5,6 +5,9 @@ import { BadShare, hashOf, type PlacedShare } from './shares.js'
 import type { ReleasedShare, Shares, WalletFacts, WithPassword } from './vault.js'
 import { unwrapShare } from './wrap.js'
 
+/** The opener of one vault. */
+export type ShareOpener = ReturnType<typeof createShareOpener>
+
 /** Opens the shares that services send: it knows the keys of the answers that it waits for. */
 export function createShareOpener() {
   const waiting = new Map<string, ReceiveKey>()
@@ -31,7 +34,7 @@ export function createShareOpener() {
     /** Opens the shares that are given. The locked one first: a wrong password must not cost the others. */
     async opened(
       { facts, deviceId, wrapKey, auth, recovery, device }: Shares,
-      report: Report,
+      report: Report = () => undefined,
     ): Promise<readonly PlacedShare[]> {
       const { userId, version } = facts
       const about = { userId, version, deviceId }

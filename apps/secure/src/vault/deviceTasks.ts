@@ -1,0 +1,51 @@
+import { wipe, wipeShares } from './deriveKeys.js'
+import { deviceShareOf } from './deviceShare.js'
+import { seal } from './hpke.js'
+import { keysOf } from './joinKeys.js'
+import type { ShareOpener } from './openShares.js'
+import type { PlacedShare } from './shares.js'
+import type { Shares, Vault } from './vault.js'
+import { unwrapShare, type WrappedShare, wrapShare } from './wrap.js'
+
+/** Makes the tasks by which a device gets its share, or gives it to another device of the wallet. */
+export function deviceTasks({ handed, opened }: ShareOpener): Pick<Vault, 'adopt' | 'hand' | 'take'> {
+  return {
+    async adopt(input, report) {
+      const { facts, wrapKey } = input
+      const shares = await opened(input, report)
+      // The shares have to be those of this wallet before one is computed of them.
+      const keys = await keysOf(shares, facts)
+      wipe(keys.eip155, keys.solana)
+      const wrapped = await wrapDevice(shares, { facts, wrapKey })
+      wipeShares(shares)
+      return wrapped
+    },
+
+    async hand({ facts, device, wrapKey, publicKey }) {
+      const { userId, version } = facts
+      const share = await unwrapShare(device, wrapKey, facts)
+      const sealed = await seal(share, publicKey, { purpose: 'device-share', about: { userId, version } })
+      wipe(share)
+      return sealed
+    },
+
+    async take({ facts, wrapKey, handed: given }) {
+      const share = await handed(given, facts)
+      const wrapped = await wrapShare(share, wrapKey, facts)
+      wipe(share)
+      return wrapped
+    },
+  }
+}
+
+/** Computes the share of the device from two others, and wraps it. */
+export async function wrapDevice(
+  [one, other]: readonly PlacedShare[],
+  { facts, wrapKey }: Pick<Shares, 'facts' | 'wrapKey'>,
+): Promise<WrappedShare> {
+  if (!one || !other) throw new Error('Two shares were expected')
+  const share = await deviceShareOf(one.bytes, other.bytes, facts.shareHashes.device)
+  const wrapped = await wrapShare(share, wrapKey, facts)
+  wipe(share)
+  return wrapped
+}

@@ -1,0 +1,90 @@
+import { factorText } from '../../../../packages/latchkit/src/wire/custody/signedTexts.js'
+import { signEip155, signOwnText } from '../signers/eip155.js'
+import { signSolanaMessage, signSolanaTransactions } from '../signers/solana.js'
+import {
+  addressesOf,
+  deriveKeys,
+  entropyOfWords,
+  type Keys,
+  wipe,
+  wipeShares,
+  wordsOf,
+} from './deriveKeys.js'
+import { wrapDevice } from './deviceTasks.js'
+import { entropyOf, keysOf } from './joinKeys.js'
+import type { ShareOpener } from './openShares.js'
+import { refuseOwnText, splitOf, wrapsHashOf } from './ownTexts.js'
+import { hashOf, type PlacedShare } from './shares.js'
+import type { Confirmed, Shares, Signed, SignInput, Vault } from './vault.js'
+
+/** Makes the tasks that need the keys of a wallet, or its words. */
+export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign' | 'reveal' | 'keystore'> {
+  return {
+    async confirm({ removesPassword, ...given }, report) {
+      const { facts, recovery, device, wrapKey } = given
+      const shares = await opened(given, report)
+      const keys = await keysOf(shares, facts)
+      try {
+        const wraps = recovery && 'locked' in recovery ? [recovery.locked] : []
+        const isOfRecovery = device !== undefined && (await hasRecovery(shares, facts))
+        const wrapsHash = await wrapsHashOf(wraps)
+        const { userId, version } = facts
+        const confirmed: Confirmed = {
+          signature: signOwnText(keys.eip155, await splitOf(facts)),
+          ...((wraps.length > 0 || removesPassword) && {
+            wrapsHash,
+            factor: signOwnText(keys.eip155, factorText(userId, version, wrapsHash)),
+          }),
+          ...(isOfRecovery && { device: await wrapDevice(shares, { facts, wrapKey }) }),
+        }
+        return confirmed
+      } finally {
+        wipe(keys.eip155, keys.solana)
+        wipeShares(shares)
+      }
+    },
+
+    async sign({ request, ...given }) {
+      refuseOwnText(request)
+      const shares = await opened(given)
+      const keys = await keysOf(shares, given.facts)
+      try {
+        return signWith(keys, request)
+      } finally {
+        wipe(keys.eip155, keys.solana)
+        wipeShares(shares)
+      }
+    },
+
+    async reveal(input, report) {
+      const shares = await opened(input, report)
+      const entropy = await entropyOf(shares, input.facts)
+      const words = wordsOf(entropy)
+      wipeShares(shares, entropy)
+      return words
+    },
+
+    async keystore({ words, password }, report = () => undefined) {
+      const { writeKeystore } = await import('./keystore.js')
+      const keys = deriveKeys(entropyOfWords(words))
+      try {
+        return await writeKeystore(keys.eip155, addressesOf(keys).eip155, password, report)
+      } finally {
+        wipe(keys.eip155, keys.solana)
+      }
+    },
+  }
+}
+
+/** Whether this device has recovery's share as its own, as one that logged in when devices kept that one. */
+async function hasRecovery(shares: readonly PlacedShare[], { shareHashes }: Shares['facts']) {
+  const own = shares.find(({ from }) => from === 'device')
+  return own !== undefined && (await hashOf(own.bytes)) === shareHashes.recovery
+}
+
+function signWith(keys: Keys, request: SignInput['request']): Signed {
+  if (request.namespace === 'eip155') return signEip155(keys.eip155, request)
+  return request.kind === 'message'
+    ? signSolanaMessage(keys.solana, request.bytes)
+    : signSolanaTransactions(keys.solana, request.transactions)
+}

@@ -1,0 +1,34 @@
+import { addressesOf, deriveKeys, wipe, wipeShares } from './deriveKeys.js'
+import { entropyOf } from './joinKeys.js'
+import { lockShares } from './lockShares.js'
+import type { ShareOpener } from './openShares.js'
+import { entropyBytes } from './shares.js'
+import type { Vault } from './vault.js'
+
+/** Makes the tasks that split a wallet, a new one or one that there is. */
+export function splitTasks({ opened }: ShareOpener): Pick<Vault, 'create' | 'rotate'> {
+  return {
+    async create({ loginId, userId, seals, wrapKey }) {
+      const entropy = crypto.getRandomValues(new Uint8Array(entropyBytes))
+      const keys = deriveKeys(entropy)
+      const row = { userId, version: 1, addresses: addressesOf(keys) }
+      wipe(keys.eip155, keys.solana)
+      const created = await lockShares(entropy, { row, seals, wrapKey, loginId })
+      wipe(entropy)
+      return created
+    },
+
+    async rotate({ version, loginId, password, seals, ...given }, report) {
+      const { facts, wrapKey } = given
+      // The parts of a long task are halves of its progress.
+      const shares = await opened(given, (part) => report?.(part / 2))
+      const entropy = await entropyOf(shares, facts)
+      const input = { row: { ...facts, version }, seals, wrapKey, ...(loginId !== undefined && { loginId }) }
+      const rotated = await (password === undefined
+        ? lockShares(entropy, input)
+        : lockShares(entropy, { ...input, password, report: (part: number) => report?.((1 + part) / 2) }))
+      wipeShares(shares, entropy)
+      return rotated
+    },
+  }
+}
