@@ -4,6 +4,7 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { sessionEnded } from '../../../wire/errors/pairing.js'
+import { missingOrInvalid } from '../../../wire/errors/walletConnect.js'
 import { accountOf } from '../fixtures/accountOf.js'
 import { first, second } from '../fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from '../fixtures/page.js'
@@ -81,6 +82,14 @@ describe('signMessage', () => {
     const ended = wrapped(fail(sessionEnded, { wallet: 'Odd' }))
     const connector = announceOdd(page, { personal_sign: () => Promise.reject(ended) })
     expect(await codeOf(sign(connector, 'hello'))).toBe('sessionEnded')
+  })
+
+  it('error: a method that a paired wallet was not allowed is one that it does not have', async () => {
+    page = openPage({ injected: false })
+    const own = fail(missingOrInvalid, { context: 'The wallet has not allowed personal_sign.' })
+    const refused = Object.assign(new Error('not allowed', { cause: own }), { code: 4200 })
+    const connector = announceOdd(page, { personal_sign: () => Promise.reject(refused) })
+    expect(await codeOf(sign(connector, 'hello'))).toBe('methodUnsupported')
   })
 
   it('§5 0x and 62 hex characters are enough', async () => {
