@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { Decision } from '../calls/askFor.js'
+import { ServiceFailure } from '../identity/callService.js'
+import { type Begin, type Decided, type FrameWord, type WindowWord, windowWord } from './messages.js'
+import { shownIn } from './shown.js'
+import { handedTaker } from './takeHanded.js'
+import type { Talk } from './talk.js'
+import { type Vouching, vouchForWindow } from './vouchForWindow.js'
+import type { WindowAsk } from './windowAsk.js'
+import type { OpeningParts } from './windowParts.js'
+
+/**
+ * Makes the function that answers the words of a window, and tells `decide` what it has decided. What is not a word of a window is passed
+ * over.
+ * @param ended Aborts when there is nothing to decide any more.
+ */
+export function answersToWindow(
+  parts: OpeningParts,
+  ask: WindowAsk,
+  decide: (decision: Decision) => void,
+  ended: AbortSignal,
+): (talk: Talk, word: unknown, vouching: Vouching) => void {
+  /** The hash of what the window was given. */
+  let given: Promise<string> | undefined
+  /** Takes the shares of splits that the window makes. */
+  let handed: ReturnType<typeof handedTaker> | undefined
+
+  async function begin(talk: Talk, vouching: Vouching): Promise<void> {
+    const word = await beginOf(parts, ask)
+    given = shownIn(word)
+    if (word.wallet && vouching === 'atOnce') handed = handedTaker(parts, word.wallet)
+    await say(talk, word)
+  }
+
+  async function addDevice(talk: Talk, word: WindowWord & { type: 'device' }, vouching: Vouching) {
+    const { isAdded, addBy } = await vouchForWindow(parts, word, vouching)
+    await say(talk, { type: 'added', isAdded })
+    if (addBy && !ended.aborted) ask.prove?.(addBy)
+  }
+
+  /** Refuses what another text was shown for. */
+  async function takeDecision({ isApproved, terms, shown }: Decided): Promise<void> {
+    const isShown = given !== undefined && shown === (await given)
+    decide(isApproved && isShown ? (terms ?? 'approved') : 'rejected')
+  }
+
+  async function takeSplit(
+    talk: Talk,
+    word: Exclude<WindowWord, Decided | { type: 'ready' | 'device' }>,
+  ): Promise<void> {
+    const own =
+      word.type === 'receive'
+        ? await handed?.receive()
+        : await (word.type === 'split' ? handed?.take(word) : handed?.count(word))
+    if (own) await say(talk, own)
+  }
+
+  return (talk, word, vouching) => {
+    const parsed = v.safeParse(windowWord, word)
+    if (!parsed.success) return
+    const { output } = parsed
+    if (output.type === 'ready') void begin(talk, vouching)
+    else if (output.type === 'device') void addDevice(talk, output, vouching)
+    else if (output.type === 'decided') void takeDecision(output)
+    else void takeSplit(talk, output)
+  }
+}
+
+/** A message that did not leave goes out ten seconds later, or the person cancels: the window says that it waits. */
+const say = (talk: Talk, word: FrameWord): Promise<void> =>
+  talk.send(word).catch((error: unknown) => {
+    if (!(error instanceof ServiceFailure)) throw error
+  })
+
+/** Makes the first word to a window: all that it shows. */
+async function beginOf(
+  parts: OpeningParts,
+  { request, decision, requestId, receivers = [] }: WindowAsk,
+): Promise<Begin> {
+  const wallet = await parts.wallets.wallet()
+  const mode = document.documentElement.dataset.mode
+  return {
+    type: 'begin',
+    language: parts.language(),
+    origin: parts.origin,
+    ...((mode === 'light' || mode === 'dark') && { mode }),
+    ...(wallet?.isMade && {
+      wallet: {
+        ...{ userId: wallet.facts.userId, email: wallet.email },
+        ...{ address: wallet.facts.addresses.eip155, solana: wallet.facts.addresses.solana },
+      },
+    }),
+    ...(request && { request }),
+    ...(decision && {
+      decision: { ...decision, facts: (decision.facts ?? []).map(([name, fact]) => [name, fact]) },
+    }),
+    receivers: [...receivers],
+    ...(requestId !== undefined && { requestId }),
+  }
+}
