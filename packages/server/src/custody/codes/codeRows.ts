@@ -10,7 +10,7 @@ export interface StoredCode {
   readonly mac: string
   readonly facts: unknown
   readonly isKnown: boolean
-  /** How often one was typed for it. */
+  /** The number of codes that were typed for it. */
   readonly tries: number
 }
 

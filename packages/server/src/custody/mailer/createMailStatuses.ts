@@ -2,7 +2,7 @@ import type { MailStatus } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
 import { createMemory } from './createMemory.js'
 
-/** What became of mails, for as long as a person may ask. */
+/** The statuses of mails, for as long as a person may ask. */
 export interface MailStatuses {
   note(mailId: string, status: MailStatus): void
   /** Answers `lost` for a mail that is not known, or not any more. */
