@@ -4,7 +4,10 @@ import { evmOn, type Family, type FamilyName, families } from './seams/families.
 import type { Seat } from './seams/seat.js'
 import table from './seams/table.json' with { type: 'json' }
 import { toyActs, toyFamilies, toyOrder } from './seams/toy.js'
-import { email, injected, paired, safe } from './seams/wallets.js'
+import { email } from './seams/wallets/email.js'
+import { injected } from './seams/wallets/injected.js'
+import { paired } from './seams/wallets/paired.js'
+import { safe } from './seams/wallets/safe.js'
 import { EmailWallet } from './stage/EmailWallet.js'
 import { partitioned } from './stage/emailTest.js'
 import { test as safeTest } from './stage/safeTest.js'
