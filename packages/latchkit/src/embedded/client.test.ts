@@ -332,6 +332,36 @@ it.each(['IS_CONNECTED', 'GET_USER'] as const)(
   },
 )
 
+it.each([
+  ['says no', async () => ({ isConnected: false }), 'no error'],
+  ['says that it failed', () => Promise.reject({ message: 'No storage' }), 'frameFailed'],
+] as const)(
+  'a check of before a sign-out that %s late does not log out who has logged in since',
+  async (_, late, code) => {
+    let answer: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const page = openPage({
+      ...loginAnswers,
+      ...on('IS_CONNECTED', async () => {
+        await released
+        return late()
+      }),
+    })
+    page.memory.set('email_login_used', 'true')
+    const back = codeOf(page.client.resume())
+    await expect.poll(() => page.received.at(-1)).toBe('IS_CONNECTED')
+    await page.client.close()
+    const session = await logIn(page)
+    answer()
+    expect(await back).toBe(code)
+    expect(page.client.namespace('eip155')?.accounts).toHaveLength(2)
+    expect(page.memory.get('email_login_used')).toBe('true')
+    expect(page.events.at(-1)).toEqual({ type: 'session', session })
+  },
+)
+
 it('a network of the site is gone to and remembered, any other is unknown', async () => {
   const page = openPage(loginAnswers)
   await logIn(page)

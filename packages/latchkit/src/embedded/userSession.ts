@@ -63,25 +63,25 @@ export function createUserSession(
 
   /**
    * §4: a check that fails, or says no, clears what is remembered. Where nothing was checked it stays: the frame, or the service behind
-   * it, is not there or takes too long.
+   * it, is not there or takes too long. It stays as well where the visit that was checked is over.
    */
-  const isConnected = async (): Promise<boolean> => {
+  const isConnected = async (of: number): Promise<boolean> => {
     const ready = await channel()
     const token = parts.read('session_token')
     try {
       const answer = await ready.request('IS_CONNECTED', token ? { token } : {})
-      if (!answer.isConnected) endElsewhere()
+      if (!answer.isConnected && of === visit) endElsewhere()
       return answer.isConnected
     } catch (error) {
       const hasFailed = isLatchkitError(error, 'frameFailed') && !uncheckedCodes.includes(error.data.code)
-      if (hasFailed) endElsewhere()
+      if (hasFailed && of === visit) endElsewhere()
       throw error
     }
   }
 
   const check = async () => {
     const of = visit
-    return (await isConnected()) ? readUser(of) : undefined
+    return (await isConnected(of)) ? readUser(of) : undefined
   }
 
   const resume = async () => (parts.read('email_login_used') ? check() : undefined)
