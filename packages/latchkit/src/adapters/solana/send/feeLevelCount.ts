@@ -1,2 +1,2 @@
-/** The number of levels of speed that a quote offers. It stands apart from what finds their prices, which connecting does not need. */
-export const feeLevels = 3
+/** The number of levels that `feeLevels` answers. It stands apart from them, whose prices connecting does not need. */
+export const feeLevelCount = 3

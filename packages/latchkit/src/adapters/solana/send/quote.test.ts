@@ -7,7 +7,7 @@ import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { lay, layMint, layTokenAccount } from '../fixtures/layTokens.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
 import { en } from '../texts/en.js'
-import { feeLevels } from './feeLevelCount.js'
+import { feeLevelCount } from './feeLevelCount.js'
 import { quoteHoldsMs } from './quote.js'
 
 let sender: Sender
@@ -33,7 +33,7 @@ describe('a quote of SOL', () => {
       ['fast', 'fast'],
       ['faster', 'faster'],
     ])
-    expect(quote.fees).toHaveLength(feeLevels)
+    expect(quote.fees).toHaveLength(feeLevelCount)
     const costs = quote.fees.map((fee) => fee.costs.map(({ code, amount }) => [code, amount.value]))
     expect(costs).toEqual([
       [['network', base + 11n]],

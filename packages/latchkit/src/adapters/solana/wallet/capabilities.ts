@@ -1,5 +1,5 @@
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
-import { feeLevels } from '../send/feeLevelCount.js'
+import { feeLevelCount } from '../send/feeLevelCount.js'
 import { memoBytes } from '../send/memoBytes.js'
 import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
 import { supports } from './supports.js'
@@ -17,7 +17,7 @@ export function capabilitiesOf(
   const canSignIn =
     supports(features, front, 'solana:signMessage') || supports(features, front, 'solana:signIn')
   return {
-    ...(canSend && { send: 'modal', memo: { maxBytes: memoBytes }, feeLevels }),
+    ...(canSend && { send: 'modal', memo: { maxBytes: memoBytes }, feeLevels: feeLevelCount }),
     ...(canSignIn && { siwx: true }),
   }
 }
