@@ -71,14 +71,15 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
   try {
     const layers = layersOf(error)
     const messages = layers.map(({ message }) => (typeof message === 'string' ? message : ''))
-    // A provider of the kit's own wraps what happened in a code: that of a session that ended is the one of a network away.
+    // Finds what a provider of the kit's own has wrapped in a code.
     const own = layers.find((layer) => isLatchkitError(layer))
+    // Puts the end of a session first: its code, 4900, is also the one of a network that is away.
     if (isLatchkitError(own, 'sessionEnded')) return own
     for (const { code } of layers) {
       const known = ofCode(code, request, error)
       if (known) return known
     }
-    // The code may say nothing.
+    // Takes it where the code says nothing.
     if (own) return own
     const text = messages.filter(Boolean).join(' ')
     const refused = sends.test(request.method) && ofNode(layers, request, text, error)
