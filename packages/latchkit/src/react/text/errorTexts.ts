@@ -30,10 +30,7 @@ const cancelled = [
 /** Whether the visitor said no in the wallet, by the code of the failure: that is none, and does not look like one. */
 export const isCancelled = (code: string | undefined): boolean => cancelled.some((each) => each === code)
 
-/** The class of the sentence for a failure where it stands in a row. */
-export const errorTone = (error: unknown): string => codeTone(failureOf(error).code)
-
-/** The same of a failure that stands in the state. */
+/** The class of the sentence for a failure where it stands in a row, by its code. */
 export const codeTone = (code: string | undefined): string => (isCancelled(code) ? '' : 'bad')
 
 /** The reason that an adapter has words of its own for, in the visitor's language; nothing where it comes in the words of others. */

@@ -67,9 +67,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
           )}
         </Scroll>
       </div>
-      {(canChoose || anotherAccount.failure !== undefined) && (
-        <AnotherAccount wallet={wallet} {...anotherAccount} />
-      )}
+      {(canChoose || anotherAccount.failure) && <AnotherAccount wallet={wallet} {...anotherAccount} />}
       <span className="hidden" role="status">
         {wanted && t('accountsFound', { count: found.length })}
       </span>

@@ -1,16 +1,17 @@
+import type { Failure } from '../../../core/state/failure.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
-import { errorSentence, errorTone } from '../../text/errorTexts.js'
+import { codeSentence, codeTone } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 
 /** The wallet to ask for other accounts, and the progress of asking. */
 export interface AnotherAccountProps {
   readonly wallet: string
-  readonly failure: unknown
+  readonly failure: Failure | undefined
   readonly isRequesting: boolean
   readonly choose: () => void
 }
@@ -18,7 +19,7 @@ export interface AnotherAccountProps {
 /** Asks the wallet for other accounts than those it shares; stays below the list, however long that is. */
 export function AnotherAccount({ wallet, failure, isRequesting, choose }: AnotherAccountProps) {
   const t = useText(enLater, enErrors)
-  const refusal = failure === undefined ? undefined : errorSentence(t, failure, wallet)
+  const refusal = failure && codeSentence(t, failure, wallet)
   return (
     <div className="bd list another">
       <Row
@@ -29,8 +30,8 @@ export function AnotherAccount({ wallet, failure, isRequesting, choose }: Anothe
           </Disc>
         }
         detail={
-          refusal ? (
-            <span className={errorTone(failure)}>{refusal}</span>
+          failure ? (
+            <span className={codeTone(failure.code)}>{refusal}</span>
           ) : (
             t(isRequesting ? 'approveIn' : 'chooseIn', { wallet })
           )

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { chooseAccount } from '../../../core/actions/connection/chooseAccount.js'
 import { selectAccount } from '../../../core/actions/connection/selectAccount.js'
+import { failureOf } from '../../../core/kit/failureOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import type { Failure } from '../../../core/state/failure.js'
 import type { ViewParams } from '../../../core/state/views.js'
 
 /** Changes the account; `onDone` is not called any more once the visitor has left the view. */
 export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDone: () => void) {
-  const [failure, setFailure] = useState<unknown>()
+  const [failure, setFailure] = useState<Failure>()
   const [isRequesting, setRequesting] = useState(false)
   const isHere = useRef(false)
   useEffect(() => {
@@ -22,7 +24,7 @@ export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDo
       onDone()
     } catch (error) {
       // The wallet has taken it back meanwhile.
-      setFailure(error)
+      setFailure(failureOf(error))
     }
   }
   /** Lets the person choose in the wallet. One question at a time. */
@@ -34,7 +36,7 @@ export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDo
       await chooseAccount(kit, params)
       if (isHere.current) onDone()
     } catch (error) {
-      setFailure(error)
+      setFailure(failureOf(error))
     } finally {
       setRequesting(false)
     }
