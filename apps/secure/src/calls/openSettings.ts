@@ -1,5 +1,5 @@
 import type { FrameLink } from '../channel/openChannel.js'
-import { ServiceFailure } from '../identity/callService.js'
+import { passServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { listDevices, turnOnSignIn } from '../identity/devices.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { type DevicesScreen, devicesScreen } from '../ui/devicesScreen.js'
@@ -76,10 +76,8 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
     const screen = openDevices()
     try {
       screen.update({ kind: 'ready', list: await listDevices(parts) })
-      await turnOnSignIn(parts).catch((error: unknown) => {
-        // The next look at the devices does it.
-        if (!(error instanceof ServiceFailure)) throw error
-      })
+      // What fails is done by the next look at the devices.
+      await turnOnSignIn(parts).catch(passServiceFailure)
     } catch (error) {
       // A device that waits itself, or was removed, is not of those that may see the list.
       const isUnknown = error instanceof ServiceFailure && error.code === 'deviceUnknown'

@@ -26,6 +26,11 @@ export class ServiceFailure extends Error {
   }
 }
 
+/** Passes over that a service has failed. @throws any other error. */
+export function passServiceFailure(error: unknown): void {
+  if (!(error instanceof ServiceFailure)) throw error
+}
+
 /** Whether an error is a refusal by one of these codes. */
 export const isRefusal = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ServiceFailure && codes.includes(error.code)

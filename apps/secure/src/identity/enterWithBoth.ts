@@ -1,5 +1,5 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
-import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import { callService, isRefusal, passServiceFailure, type ServiceAccess } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import { stepOf } from './contradiction.js'
 import { isSameUser, type Split } from './deviceWallet.js'
@@ -56,9 +56,7 @@ async function tellFactor(
 ): Promise<void> {
   if (!factored || receipt === undefined || signature === undefined) return
   const body = { userId, version, receipt, signature, factor: factored.factor }
-  await callService(access, recoveryEndpoints.completeSplit, { body }).catch((error: unknown) => {
-    if (!(error instanceof ServiceFailure)) throw error
-  })
+  await callService(access, recoveryEndpoints.completeSplit, { body }).catch(passServiceFailure)
 }
 
 /**

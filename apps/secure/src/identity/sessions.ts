@@ -1,5 +1,5 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
-import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import { callService, isRefusal, passServiceFailure, type ServiceAccess } from './callService.js'
 import { inTime } from './inTime.js'
 import { bringRelease } from './released.js'
 import type { Session, TabLock, Wallets } from './wallets.js'
@@ -79,7 +79,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
         await signOut(await renew(shown))
       })
     } catch (error) {
-      if (!(error instanceof ServiceFailure)) throw error
+      passServiceFailure(error)
     }
   }
 

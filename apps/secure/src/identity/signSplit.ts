@@ -2,7 +2,13 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Vault, WalletFacts } from '../vault/vault.js'
 import { shareOfAuth, type UseSession } from './authShare.js'
-import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import {
+  callService,
+  isRefusal,
+  passServiceFailure,
+  type ServiceAccess,
+  ServiceFailure,
+} from './callService.js'
 import {
   type DeviceWallet,
   isSameSplit,
@@ -138,7 +144,7 @@ export async function completeSplit(
       await tellSigned(parts, of)
     })
   } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error
+    passServiceFailure(error)
   }
 }
 
@@ -165,6 +171,6 @@ export async function signPresent(parts: SplitParts, of: WalletFacts): Promise<v
     await signNext(parts, { facts: wallet.facts, share: wallet.share })
     await completeSplit(parts, of)
   } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error
+    passServiceFailure(error)
   }
 }

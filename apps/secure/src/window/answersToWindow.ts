@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Decision } from '../calls/askFor.js'
-import { ServiceFailure } from '../identity/callService.js'
+import { passServiceFailure } from '../identity/callService.js'
 import { type Begin, type Decided, type FrameWord, type WindowWord, windowWord } from './messages.js'
 import { shownIn } from './shown.js'
 import { handedTaker } from './takeHanded.js'
@@ -67,10 +67,7 @@ export function answersToWindow(
 }
 
 /** A message that did not leave goes out ten seconds later, or the person cancels: the window says that it waits. */
-const say = (talk: Talk, word: FrameWord): Promise<void> =>
-  talk.send(word).catch((error: unknown) => {
-    if (!(error instanceof ServiceFailure)) throw error
-  })
+const say = (talk: Talk, word: FrameWord): Promise<void> => talk.send(word).catch(passServiceFailure)
 
 /** Makes the first word to a window: all that it shows. */
 async function beginOf(

@@ -1,4 +1,4 @@
-import { ServiceFailure } from '../identity/callService.js'
+import { passServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { piecesOf, pulse } from './channelPieces.js'
 import type { Talk } from './talk.js'
 import type { Seals } from './windowLink.js'
@@ -37,10 +37,7 @@ export function createChannelOutbox(
       waiting.shift()
     }
   }
-  const quietly = (act: () => Promise<void>) =>
-    inTurn(act).catch((error: unknown) => {
-      if (!(error instanceof ServiceFailure)) throw error
-    })
+  const quietly = (act: () => Promise<void>) => inTurn(act).catch(passServiceFailure)
   return {
     send: (word) =>
       inTurn(async () => {

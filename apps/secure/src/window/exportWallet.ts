@@ -1,6 +1,6 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
-import { callService, ServiceFailure } from '../identity/callService.js'
+import { callService, passServiceFailure } from '../identity/callService.js'
 import { decisionScreen } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
@@ -108,10 +108,8 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof
 /** Recovery tells the address and the other devices that the words were shown. */
 function tellServices({ access }: WindowParts, { facts, loginId }: Fresh): void {
   const body = { userId: facts.userId, loginId }
-  void callService(access, recoveryEndpoints.exported, { body }).catch((error: unknown) => {
-    // The words are shown all the same; the mail with the code has told the address already.
-    if (!(error instanceof ServiceFailure)) throw error
-  })
+  // The words are shown all the same; the mail with the code has told the address already.
+  void callService(access, recoveryEndpoints.exported, { body }).catch(passServiceFailure)
 }
 
 /** Shows the words until the person is done, or five minutes have passed. */

@@ -2,7 +2,7 @@ import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { shareOfAuth, type UseSession, withToken } from '../identity/authShare.js'
-import { callService, ServiceFailure } from '../identity/callService.js'
+import { callService, passServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
 import { isSameSplit, isSameWallet } from '../identity/deviceWallet.js'
 import { proveToRecovery } from '../identity/enterWithBoth.js'
@@ -134,10 +134,8 @@ async function proveSecond(
     ...{ loginId, email, facts, recovery, use },
     authShare: () => shareOfAuth({ access, vault, use }, facts),
     end() {
-      void callService(access, authEndpoints.signOut, { body: {}, token }).catch((error: unknown) => {
-        // The token ends by itself ten minutes later, and its key does not leave this window.
-        if (!(error instanceof ServiceFailure)) throw error
-      })
+      // The token ends by itself ten minutes later, and its key does not leave this window.
+      void callService(access, authEndpoints.signOut, { body: {}, token }).catch(passServiceFailure)
     },
   }
 }
