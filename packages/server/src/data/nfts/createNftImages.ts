@@ -5,8 +5,8 @@ import type { Outside } from '../../upstream/outside.js'
 import type { DirectoryImage } from '../wallets/readImage.js'
 import { createImageCache } from './createImageCache.js'
 import { createImageReader, type NftImageSettings } from './createImageReader.js'
-import { createLine } from './createLine.js'
 import { hasOwnWay } from './imageUris.js'
+import { limitConcurrency } from './limitConcurrency.js'
 
 /** The pictures of NFTs, from where the tokens say they are, as far as the operator allows it. */
 export interface NftImages {
@@ -31,7 +31,7 @@ const mostWaiting = 10_000
 export function createNftImages(clock: Clock, settings: () => NftImageSettings, outside: Outside): NftImages {
   const cache = createImageCache(clock)
   const read = createImageReader(clock, settings, outside)
-  const inTurn = createLine(mostAtOnce, mostWaiting)
+  const inTurn = limitConcurrency(mostAtOnce, mostWaiting)
   const underWay = new Map<string, Promise<DirectoryImage | undefined>>()
 
   /** Loads a picture and remembers what came of it. */

@@ -2,10 +2,10 @@ import { fail } from 'latchkit/wire'
 import { providerFailed } from '../../errors/gateway.js'
 
 /**
- * Creates a line of work: so much of it is done at the same time, and the rest waits for its turn.
- * @returns Runs something in its turn. @throws `providerFailed` where too much waits
+ * Makes the function that runs tasks, `mostAtOnce` of them at the same time; the others wait for their turn.
+ * @throws `providerFailed` where too many wait
  */
-export function createLine(mostAtOnce: number, mostWaiting: number) {
+export function limitConcurrency(mostAtOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = []
   let busy = 0
   return async <Of>(run: () => Promise<Of>): Promise<Of> => {
