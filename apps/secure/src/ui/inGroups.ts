@@ -2,7 +2,7 @@ import { element } from './element.js'
 
 /** An address, a hash or an id, the longest of which is a signature of Solana; what is longer is bytes that are not compared by eye. */
 const identifier = /^[0-9A-Za-z]{26,88}$/
-/** The first group has how such a text begins, and the last one what would be too little to stand alone. */
+/** Matches groups of four: the first takes `0x` with it, and the last has three to six, so that no line has one or two. */
 const group = /^0x.{4}|.{4}(?=.{3})|.+/g
 
 /**

@@ -97,8 +97,8 @@ export async function openChannelTalk({
 }
 
 /**
- * Makes the function that takes whether a read had messages, and tells when the silence begins and ends. Only a read that was answered
- * tells: a page in the background sleeps, and reads late.
+ * Makes the function that is called after each read that was answered, and tells when the other end falls silent and speaks again. The
+ * time alone tells nothing: a page in the background sleeps, and reads late.
  */
 function createSilenceWatch(
   { clock }: Pick<ServiceAccess, 'clock'>,

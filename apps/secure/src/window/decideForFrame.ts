@@ -8,7 +8,7 @@ import type { WindowParts } from './openParts.js'
 export function decideForFrame(parts: WindowParts, met: Met, decision: DecisionWords): void {
   const { guardHost, stage } = parts
   const words = parts.words()
-  // Whoever made a link has written these words.
+  // Warns of the words: who made the link has written them.
   const warning = met.isByLink ? [words.linkSays, decision.warning ?? ''].join(' ').trim() : decision.warning
   const leave = () => void finish(parts, met, false)
   const screen = decisionScreen({

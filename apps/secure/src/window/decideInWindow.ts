@@ -15,7 +15,7 @@ import type { OpeningParts } from './windowParts.js'
 export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Decision | 'closed'> {
   const { everySecond } = parts
   const { purpose, signal, host = parts.host } = ask
-  // Whoever has a link decides what it is for. No device of the wallet comes of it alone.
+  // Lets the holder of a link decide what it is for, and no more: no device of the wallet comes of it alone.
   const vouchingByLink = purpose === 'approve' || purpose === 'decide' ? 'never' : 'byCode'
   return new Promise((resolve) => {
     const ended = new AbortController()

@@ -6,7 +6,7 @@ import { plainScreen } from './plainScreen.js'
 
 /** Does what the window was opened for; each purpose comes as code of its own. */
 export async function runPurpose(parts: WindowParts, purpose: string | null, met: Met): Promise<void> {
-  // Whoever only decides needs no key here.
+  // Needs no key here: it only decides.
   if (purpose === 'decide' && met.begin.decision) {
     const { decideForFrame } = await import('./decideForFrame.js')
     return decideForFrame(parts, met, met.begin.decision)

@@ -62,7 +62,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         const user = (await users.findByOwner(owner)) ?? moved
         const isOwn = user !== undefined && (await devices.has(user.userId, device))
         const isReady = !body.needsShare && isOwn
-        // Whoever once had the mailbox can have proved it to auth from many keys: places of its own has only what recovery let in.
+        // Gives places of its own only to what recovery let in: a thief of the mailbox can have proved it to auth from many keys.
         const isKnown = isOwn && (await devices.isKnown(user.userId, device))
         const codedAt = user && isReady && !body.needsSession ? await codeTimeOf(user.userId, device) : 0
         if (codedAt + codeMs > clock.now())

@@ -13,7 +13,7 @@ export interface GuestEntry extends Pick<CodeRequest, 'owner' | 'device' | 'addr
   readonly guest: string
 }
 
-/** The ways back to an address that strangers have shut. */
+/** Lets owners back to an address that strangers have shut. */
 export interface Entries {
   /**
    * Opens an address that is locked or off to strangers again, once in a week: a thief of a device could let guessers go on without an end.
@@ -28,7 +28,7 @@ export interface Entries {
 
 const weekMs = 7 * dayMs
 
-/** Makes the ways back of a service. */
+/** Makes the functions of a service that let owners back to their addresses. */
 export function createEntries(
   { guards, unlocks, takeTry, freshen }: Places,
   limits: CodeParts['places'],

@@ -47,7 +47,7 @@ export async function createSmtp(
     createTransport({
       url,
       pool: true,
-      // Whoever is on the way could else leave out that the server can encrypt, and read codes and the password.
+      // Refuses a server that does not encrypt: an attacker on the way could leave out that it can, and read codes and the password.
       requireTLS: mustEncrypt(url),
       ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
       // A mail has no file and no address to read from.

@@ -23,7 +23,7 @@ export async function playNote(
     following('recovery', note),
     ...removed.flatMap((device) => removing(userId, device, clock.now())),
     freeze,
-    // Whoever has let them in may be off by now.
+    // Takes back each approval: the device that gave it may be off by now.
     {
       sql: 'UPDATE recovery_requests SET approved = 0 WHERE id = ? AND released IS NULL',
       values: [userId],

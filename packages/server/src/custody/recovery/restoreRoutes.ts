@@ -36,7 +36,7 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         // The places of a known device are those of its own address alone.
         const isKnown = isOwn && (await devices.isKnown(binding?.userId ?? '', device))
         const isSent = isListed ? isOwn : isVouchedFor
-        // Whoever asks may: who is neither of the list nor vouched for gets a code that leaves nowhere, and learns nothing.
+        // Lets every device ask: one that is neither of the list nor vouched for gets a code that leaves nowhere, and learns nothing.
         const facts = {
           ...(await ownerFactsOf(holder, { login: loginId, email, language })),
           ...{ userId: isListed ? userId : null, restores: isSent ? userId : null, site },

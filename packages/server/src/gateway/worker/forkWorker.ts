@@ -14,7 +14,7 @@ export interface WorkerProcess {
   /** Resolves when it is gone, with the reason. */
   readonly ended: Promise<unknown>
   isReady(): boolean
-  /** Sends a message; where the process is gone already, its end is told to what waits. */
+  /** Sends a message, or drops it if the process is gone: its end has ended every wait. */
   tell(message: ToWorker): void
   readonly answers: Pick<PendingAnswers, 'wait'>
   kill(): void
@@ -60,7 +60,7 @@ export function forkWorker(
     tellStarted = done
     ended.then(failed)
   })
-  // Who starts it again asks only how it ended.
+  // Is no unhandled error where only `ended` is awaited.
   started.catch(() => undefined)
 
   worker.on('message', (message: FromWorker) => {
