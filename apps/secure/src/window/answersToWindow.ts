@@ -48,11 +48,10 @@ export function answersToWindow(
     talk: Talk,
     word: Exclude<WindowWord, Decided | { type: 'ready' | 'device' }>,
   ): Promise<void> {
-    const own =
-      word.type === 'receive'
-        ? await handed?.receive()
-        : await (word.type === 'split' ? handed?.take(word) : handed?.count(word))
-    if (own) await say(talk, own)
+    if (!handed) return
+    const { receive, take, count } = handed
+    const answer = word.type === 'receive' ? receive() : word.type === 'split' ? take(word) : count(word)
+    await say(talk, await answer)
   }
 
   return (talk, word, vouching) => {
