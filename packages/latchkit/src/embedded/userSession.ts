@@ -84,14 +84,14 @@ export function createUserSession(
     return (await isConnected(of)) ? readUser(of) : undefined
   }
 
-  const resume = async () => (parts.read('email_login_used') ? check() : undefined)
+  const checkRemembered = async () => (parts.read('email_login_used') ? check() : undefined)
 
   return {
     read: () => readUser(visit),
     check,
     resume() {
       // Each family asks: one check answers them all.
-      resuming ??= resume().finally(() => {
+      resuming ??= checkRemembered().finally(() => {
         resuming = undefined
       })
       return resuming
