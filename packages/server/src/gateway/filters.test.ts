@@ -1,5 +1,5 @@
 import { chainRpcUrl } from 'latchkit/wire'
-import { createClient, http, parseEther } from 'viem'
+import { BaseError, createClient, http, InvalidInputRpcError, parseEther } from 'viem'
 import {
   createBlockFilter,
   createEventFilter,
@@ -31,13 +31,13 @@ const node = async (answer: NodeAnswer) => {
 }
 
 const projects = [{ id: 'shop', origins: ['https://shop.example'], allowNoOrigin: true }]
-const gatewayOf = (rpcUrls: readonly string[], limits: Record<string, number> = {}) =>
+const gatewayOf = (rpcUrls: readonly string[], limits: Record<string, number> = {}, clock = systemClock) =>
   gatewayInMemory(
     {
       projects,
       gateway: { chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: [...rpcUrls] }], limits },
     },
-    systemClock,
+    clock,
   )
 type Gateway = ReturnType<typeof gatewayOf>
 
@@ -157,18 +157,67 @@ describe('§6 filters over the gateway', () => {
     },
   )
 
-  it('error: a node that does not answer has no filter, and no other node is asked for it', async () => {
+  it.each<[string, NodeAnswer]>([
+    ['answers 503', { status: 503 }],
+    ['answers nothing', { reply: '' }],
+    ['answers no JSON', { reply: '<html>' }],
+    ['refuses for now', { reply: () => ({ error: { code: -32005, message: 'limit exceeded' } }) }],
+  ])('error: a node that %s for a moment is asked once more, and its filter lives on', async (_, fault) => {
     const [one, other] = [await nodeWithFilters('one'), await nodeWithFilters('other')]
     const gateway = gatewayOf([one.url, other.url])
-    const id = await idOf(gateway)
-    one.answer = { status: 503 }
+    const client = pageClient(gateway, false)
+    const filter = await createBlockFilter(client)
+    const healthy = one.answer
+    one.answer = fault
     other.seen.length = 0
-    const batch = [frame('eth_getFilterChanges', [id], 1), frame('eth_gasPrice', [], 2)]
-    expect(await (await gateway.post(path, batch)).json()).toMatchObject([
-      { error: notFound },
-      { result: '0x1' },
-    ])
+    const failure = await getFilterChanges(client, { filter }).catch((error: unknown) => error)
+    // viem makes a filter anew at this error, and ethers stops.
+    expect(failure).toBeInstanceOf(BaseError)
+    expect((failure as BaseError).walk((each) => each instanceof InvalidInputRpcError)).toBeNull()
     expect(other.seen.filter(({ method }) => method.includes('ilter'))).toEqual([])
+    one.answer = healthy
+    expect(await getFilterChanges(client, { filter })).toEqual(['one 0x1'])
+  })
+
+  it('error: of a batch the other calls are answered, whichever node is away', async () => {
+    const [one, other] = [await nodeWithFilters('one'), await nodeWithFilters('other')]
+    const gateway = gatewayOf([one.url, other.url], { upstreamMs: 200 })
+    const id = await idOf(gateway)
+    const healthy = one.answer
+    const batch = [frame('eth_getFilterChanges', [id], 1), frame('eth_gasPrice', [], 2)]
+    one.answer = { status: 503 }
+    expect(await (await gateway.post(path, batch)).json()).toMatchObject([
+      { id: 1, error: { code: -32603 } },
+      { id: 2, result: '0x1' },
+    ])
+    const hangs: NodeAnswer['hangs'] = (frames) => frames.some(({ method }) => method === 'eth_gasPrice')
+    one.answer = { ...healthy, hangs }
+    other.answer = { hangs }
+    // The node tells changes once: a batch refused as a whole would lose them.
+    expect(await (await gateway.post(path, batch)).json()).toMatchObject([
+      { id: 1, result: ['one 0x1'] },
+      { id: 2, error: { code: -32603 } },
+    ])
+  })
+
+  it('error: a node has no filter when it was away for so long that it has forgotten them', async () => {
+    let now = 0
+    const [one, other] = [await nodeWithFilters('one'), await nodeWithFilters('other')]
+    const gateway = gatewayOf([one.url, other.url], {}, { ...systemClock, now: () => now })
+    const id = await idOf(gateway)
+    const poll = (filter = id) => gateway.post(path, frame('eth_getFilterChanges', [filter]))
+    const healthy = one.answer
+    one.answer = { status: 503 }
+    expect((await poll()).status).toBe(503)
+    now += 299_000
+    expect((await poll()).status).toBe(503)
+    now += 1_000
+    expect(await (await poll()).json()).toMatchObject({ error: notFound })
+    one.answer = healthy
+    other.answer = { status: 503 }
+    const anew = await idOf(gateway)
+    one.answer = { status: 503 }
+    expect((await poll(anew)).status).toBe(503)
   })
 
   it('what changes is answered to each caller, and never shared with one who reads the same', async () => {

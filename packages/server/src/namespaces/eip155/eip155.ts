@@ -91,12 +91,16 @@ interface NetworkSources {
   readonly gasPrices: ReturnType<typeof createGasPrices>
 }
 
-function networkOf(chain: EvmChain, { cache, nftImages }: NamespaceParts, from: NetworkSources): Network {
+function networkOf(
+  chain: EvmChain,
+  { cache, clock, nftImages }: NamespaceParts,
+  from: NetworkSources,
+): Network {
   const { config } = chain
   const { tokens, readBalances, gasPrices } = from
   return {
     config,
-    rpc: rpcOf(chain),
+    rpc: rpcOf(chain, clock),
     async balancesOf(text, isForced) {
       const address = readAddress(text, config.id)
       if (!address) throw fail(requestInvalid, { reasons: [{ field: 'address', description: notOfNetwork }] })

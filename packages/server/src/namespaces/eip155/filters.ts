@@ -1,7 +1,9 @@
 import { isLatchkitError } from 'latchkit/wire'
 import type { RawCall, RawReply } from '../../chains/rpc.js'
+import type { Clock } from '../../clock.js'
 import { providerFailed } from '../../errors/gateway.js'
 import type { NetworkRpc } from '../namespace.js'
+import type { EvmChain } from './chain/evmChain.js'
 
 const makers: ReadonlySet<string> = new Set([
   'eth_newFilter',
@@ -27,6 +29,11 @@ const idOfNode = /^"0x([0-9a-f]{1,64})"$/i
 /** A code and words at which libraries make their filter anew. */
 const notFound: RawReply = { error: { code: -32000, message: 'filter not found' } }
 const noId: RawReply = { error: { code: -32603, message: 'Internal error' } }
+/** A code at which libraries ask once more and leave the filter as it is. */
+const askAgain: RawReply = { error: { code: -32603, message: 'The node does not answer now' } }
+
+/** Nodes forget a filter that nobody reads for so long. */
+const forgottenMs = 300_000
 
 /** Writes the digit of the node before the id that it gave. */
 function madeAt(reply: RawReply): RawReply {
@@ -36,50 +43,73 @@ function madeAt(reply: RawReply): RawReply {
   return { result: Buffer.from(`"0x${(reply.from + 1).toString(16)}${id}"`) }
 }
 
-/** Passes on calls about the filters of one node. */
-async function passTo(node: number, pass: Pass, ...[calls, rules]: Parameters<Pass>): Promise<Replies> {
-  const sent = calls.map(({ method, params }) => ({
-    method,
-    params: params?.replace(useParams, '["0x$2"'),
-  }))
-  try {
-    return await pass(sent, { ...rules, only: node })
-  } catch (error) {
-    // Says that the filter is gone, so that the caller makes one anew at a node that answers.
-    if (isLatchkitError(error, providerFailed)) return calls.map(() => notFound)
-    throw error
-  }
-}
-
-async function passOthers(pass: Pass, ...[calls, rules]: Parameters<Pass>): Promise<Replies> {
-  const replies = await pass(calls, rules)
-  return replies.map((reply, at) => (makers.has(calls[at]?.method ?? '') ? madeAt(reply) : reply))
-}
-
 /** The place of the node that a call is for: `undefined` where it may be any one, `NaN` where no node has given such an id. */
 const nodeOf = ({ method, params = '' }: RawCall): number | undefined =>
   users.has(method) ? Number.parseInt(useParams.exec(params)?.[1] ?? '', 16) - 1 : undefined
 
 /**
  * Passes calls on, those about a filter to the node that has it. The id of a filter names its node, so that every process of the
- * gateway finds it and none remembers one.
+ * gateway finds it and none remembers one. While a node does not answer, its filters stay: the caller asks once more. When it has been
+ * away for so long that it has forgotten them, the caller makes them anew at a node that answers.
  */
-export const withFilters =
-  (pass: Pass): Pass =>
-  async (calls, rules) => {
+export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
+  /** The time since which a node has answered no call about a filter. */
+  const awaySince = new Map<number, number>()
+
+  const hasForgotten = (node: number) => {
+    const since = awaySince.get(node) ?? clock.now()
+    awaySince.set(node, since)
+    return clock.now() - since >= forgottenMs
+  }
+
+  const passTo = async (node: number, ...[calls, rules]: Parameters<Pass>): Promise<Replies> => {
+    const sent = calls.map(({ method, params }) => ({
+      method,
+      params: params?.replace(useParams, '["0x$2"'),
+    }))
+    const replies = await pass(sent, { ...rules, only: node })
+    awaySince.delete(node)
+    return replies
+  }
+
+  const passToAny = async (...[calls, rules]: Parameters<Pass>): Promise<Replies> => {
+    const replies = await pass(calls, rules)
+    return replies.map((reply, at) => {
+      if (!makers.has(calls[at]?.method ?? '')) return reply
+      if (reply.from !== undefined) awaySince.delete(reply.from)
+      return madeAt(reply)
+    })
+  }
+
+  return async (calls, rules) => {
     const nodes = calls.map(nodeOf)
+    const groups = new Set(nodes)
     const replies: RawReply[] = calls.map(() => notFound)
-    const passGroup = async (node: number | undefined) => {
-      if (Number.isNaN(node)) return
+
+    const repliesTo = async (node: number | undefined, group: readonly RawCall[]): Promise<Replies> => {
+      try {
+        return await (node === undefined ? passToAny(group, rules) : passTo(node, group, rules))
+      } catch (error) {
+        if (!isLatchkitError(error, providerFailed)) throw error
+        if (node !== undefined && hasForgotten(node)) return group.map(() => notFound)
+        // The rest of a batch is answered: changes that a node has told are told by it no second time.
+        if (groups.size === 1) throw error
+        return group.map(() => askAgain)
+      }
+    }
+
+    const answerGroup = async (node: number | undefined) => {
+      if (node !== undefined && !(node < config.rpcUrls.length)) return
       const places = [...calls.keys()].filter((index) => nodes[index] === node)
-      const group = places.map((index) => calls[index] as RawCall)
-      const got = await (node === undefined
-        ? passOthers(pass, group, rules)
-        : passTo(node, pass, group, rules))
+      const got = await repliesTo(
+        node,
+        places.map((index) => calls[index] as RawCall),
+      )
       places.forEach((index, at) => {
         replies[index] = got[at] as RawReply
       })
     }
-    await Promise.all([...new Set(nodes)].map(passGroup))
+    await Promise.all([...groups].map(answerGroup))
     return replies
   }
+}

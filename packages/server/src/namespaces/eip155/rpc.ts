@@ -1,4 +1,5 @@
 import type { ChainKind } from '../../chains/createChain.js'
+import type { Clock } from '../../clock.js'
 import type { NetworkRpc } from '../namespace.js'
 import type { NodeProbe } from '../nodeProbe.js'
 import type { EvmChain } from './chain/evmChain.js'
@@ -43,9 +44,9 @@ function knownResult(id: string, method: string): unknown {
 }
 
 /** The JSON-RPC calls that callers may make to a network of eip155. */
-export const rpcOf = ({ config, pass }: EvmChain): NetworkRpc => ({
-  mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method),
+export const rpcOf = (chain: EvmChain, clock: Clock): NetworkRpc => ({
+  mayCall: (method) => methods.has(method) || chain.config.rpcMethods.includes(method),
   costOf: (method) => (costlyMethods.has(method) ? costlyCost : 1),
-  knownResult: (method) => knownResult(config.id, method),
-  pass: withFilters(pass),
+  knownResult: (method) => knownResult(chain.config.id, method),
+  pass: withFilters(chain, clock),
 })
