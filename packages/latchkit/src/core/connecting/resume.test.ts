@@ -189,6 +189,21 @@ describe('page load', () => {
     expect(storage.entries.get(key)).toContain('known')
   })
 
+  it('a kit that is destroyed before it asks the wallet around the page asks nothing and rejects nothing', async () => {
+    const { kit, toy, clock } = world()
+    const rejections: unknown[] = []
+    const onRejection = (reason: unknown) => void rejections.push(reason)
+    process.on('unhandledRejection', onRejection)
+    toy.add('around', { framesPage: true })
+    kit.start()
+    kit.destroy()
+    await clock.advance(0)
+    // Node tells of an unhandled rejection when the microtasks have ended.
+    await new Promise((done) => setImmediate(done))
+    process.off('unhandledRejection', onRejection)
+    expect([rejections, toy.requests]).toEqual([[], []])
+  })
+
   it('enableReconnect false asks nobody', async () => {
     const { last } = await connectedBefore()
     const { account, start, toy } = world({ enableReconnect: false }, last)

@@ -6,7 +6,6 @@ import type { Connector } from '../contracts/connector.js'
 import { afterPaint } from '../kit/afterPaint.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
-import { runningAdapter } from '../kit/runningAdapter.js'
 import { isText, isTexts, recall } from '../services/memory.js'
 import type { ChosenAccount } from '../state/connection.js'
 import { activated } from '../state/modal.js'
@@ -22,13 +21,15 @@ const attemptsAtMost = 2
  * §4). Refused, without accounts or without an answer in 3 s it stays disconnected, and the memory of it is kept.
  */
 export async function resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void> {
+  // Its callers load this first: the kit may have been destroyed, or the adapter removed, meanwhile.
+  const running = kit.live.phase === 'started' && kit.live.running.get(namespace)
+  if (!running) return
   if (connector.data.framesPage) expectAround(kit, namespace, connector)
   const due = kit.live.resumable.get(namespace)
   const status = kit.store.getState().chains[namespace]?.connection.status
   if (due?.connectorId !== connector.data.id || due.attempts === attemptsAtMost) return
   if (status !== 'disconnected' || kit.live.attempts.has(namespace)) return
   due.attempts++
-  const running = runningAdapter(kit, namespace)
   const ended = startAttempt(kit, namespace)
   const attempt = ++kit.live.attempt
   const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
