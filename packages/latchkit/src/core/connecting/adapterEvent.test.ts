@@ -55,7 +55,7 @@ describe('what a wallet says by itself', () => {
     await disconnect(kit)
     const left = new Map(storage.entries)
     // As in a tab that has learned nothing of it but by the storage.
-    kit.live.resumable.set('toy', { connectorId: 'toy:a', attempts: 1 })
+    kit.live.resumable.set('toy', { connectorId: 'toy:a', triesLeft: 1 })
     toy.requests.length = 0
     const unlock = async (stored: typeof left) => {
       storage.entries.clear()

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { readBalance } from '../actions/account/readBalance.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import { resumeTries } from '../kit/resumeTries.js'
 import { accountAnswer } from '../select/accountAnswer.js'
 import { track } from '../services/track.js'
 import { withNetwork } from '../state/chains.js'
@@ -58,6 +59,7 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
  */
 function expectBack({ config, live }: Kit, namespace: ChainNamespace, connectorId: string): void {
   const isShared = live.connectors.get(connectorId)?.data.shared
-  // One try is left of the two that a page load has.
-  if (config.enableReconnect && !isShared) live.resumable.set(namespace, { connectorId, attempts: 1 })
+  // Its first try is over: it is tried when it is unlocked.
+  if (config.enableReconnect && !isShared)
+    live.resumable.set(namespace, { connectorId, triesLeft: resumeTries - 1 })
 }

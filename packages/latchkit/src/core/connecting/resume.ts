@@ -6,15 +6,13 @@ import type { Connector } from '../contracts/connector.js'
 import { afterPaint } from '../kit/afterPaint.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import { resumeTries } from '../kit/resumeTries.js'
 import { isText, isTexts, recall } from '../services/memory.js'
 import type { ChosenAccount } from '../state/connection.js'
 import { activated } from '../state/modal.js'
 import { activateConnected } from './activate.js'
 import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
-
-/** A wallet is asked on page load and, if it was not ready then, once more when it announces itself or is unlocked later. */
-const attemptsAtMost = 2
 
 /**
  * Picks up the connection of the last page load with a wallet that has just been found, silently (§4 Page load, house
@@ -27,9 +25,9 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   if (connector.data.framesPage) expectAround(kit, namespace, connector)
   const due = kit.live.resumable.get(namespace)
   const status = kit.store.getState().chains[namespace]?.connection.status
-  if (due?.connectorId !== connector.data.id || due.attempts === attemptsAtMost) return
+  if (due?.connectorId !== connector.data.id || due.triesLeft === 0) return
   if (status !== 'disconnected' || kit.live.attempts.has(namespace)) return
-  due.attempts++
+  due.triesLeft--
   const ended = startAttempt(kit, namespace)
   const attempt = ++kit.live.attempt
   const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
@@ -93,7 +91,7 @@ function expectAround(kit: Kit, namespace: ChainNamespace, { data }: Connector):
   const wasLeft = recall(kit, 'connection_status', isText) === 'disconnected'
   const isExcluded = kit.store.getState().options.excludeWalletIds.includes(data.explorerId ?? '')
   if (!kit.config.enableReconnect || wasLeft || isExcluded || resumable.has(namespace)) return
-  resumable.set(namespace, { connectorId: data.id, attempts: 0 })
+  resumable.set(namespace, { connectorId: data.id, triesLeft: resumeTries })
 }
 
 /** The accounts that a wallet of several namespaces still shares in this one; `undefined` for a wallet of one. */

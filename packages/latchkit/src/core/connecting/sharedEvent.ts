@@ -4,6 +4,7 @@ import type { ConnectorEvent, SharedConnector } from '../contracts/connector.js'
 import type { SharedSession } from '../contracts/sharedSession.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import { resumeTries } from '../kit/resumeTries.js'
 import { connectorIdOf } from '../select/connectorIdOf.js'
 import { raiseAlert, settleService } from '../services/alert.js'
 import { remember } from '../services/memory.js'
@@ -87,7 +88,7 @@ function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace)
   if (kit.live.attempts.has(connectorId) || kit.live.attempts.has(namespace)) return
   if (!kit.config.enableReconnect) return
   // One that comes back has its tries already: its connector tells the session at each of them.
-  if (!connector.auth) kit.live.resumable.set(namespace, { connectorId, attempts: 0 })
+  if (!connector.auth) kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
   void resume(kit, namespace, connector)
 }
 

@@ -103,8 +103,8 @@ export interface Live {
   /** The controllers that end the attempt of a namespace that is connecting. */
   readonly attempts: Map<ChainNamespace, AbortController>
   readonly listeners: Set<(event: AnalyticsEvent) => void>
-  /** Connector ids of the last page load that may still be asked silently, and how often they have been. */
-  readonly resumable: Map<ChainNamespace, { readonly connectorId: string; attempts: number }>
+  /** Connector ids of the last page load that may still be asked silently, and how often each. */
+  readonly resumable: Map<ChainNamespace, { readonly connectorId: string; triesLeft: number }>
   /** Named timers; setting one cancels the one before it. */
   readonly timers: Map<string, () => void>
   /** The gateway's recent failures; absent until it has been asked. */

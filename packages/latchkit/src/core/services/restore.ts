@@ -1,5 +1,6 @@
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import { resumeTries } from '../kit/resumeTries.js'
 import { withNetwork } from '../state/chains.js'
 import { forgetAccounts } from './forgetAccounts.js'
 import { isText, isTexts, recall, remember } from './memory.js'
@@ -34,7 +35,7 @@ export function expectWallets(kit: Kit): void {
   kit.live.resumable.clear()
   if (!kit.config.enableReconnect || !wasConnected(kit)) return
   for (const [key, connectorId] of Object.entries(recall(kit, 'connected_connector_ids', isTexts) ?? {})) {
-    if (kit.adapters.has(key)) kit.live.resumable.set(key, { connectorId, attempts: 0 })
+    if (kit.adapters.has(key)) kit.live.resumable.set(key, { connectorId, triesLeft: resumeTries })
   }
 }
 

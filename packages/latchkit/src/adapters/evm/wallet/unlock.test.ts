@@ -17,7 +17,7 @@ async function comeBack(atFirst: 'locked' | 'silent' = 'locked'): Promise<void> 
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 /** The wallet has been asked, and its answer has come. */
-const hasTried = () => expect.poll(() => [...site.kit.live.resumable.values()][0]?.attempts).toBe(1)
+const hasTried = () => expect.poll(() => [...site.kit.live.resumable.values()][0]?.triesLeft).toBe(1)
 const isOver = async () => {
   await hasTried()
   await expect.poll(() => [site.account().status, site.kit.live.attempts.size]).toEqual(['disconnected', 0])

@@ -10,6 +10,7 @@ import { assertAlive } from '../../kit/assertAlive.js'
 import type { Kit } from '../../kit/kit.js'
 import { missing } from '../../kit/missing.js'
 import { patch } from '../../kit/patch.js'
+import { resumeTries } from '../../kit/resumeTries.js'
 import { accountTypeProblems } from '../../options/accountTypeProblems.js'
 import { claimNetwork } from '../../options/claimNetwork.js'
 import { isTexts, recall } from '../../services/memory.js'
@@ -52,7 +53,7 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly NetworkI
   if (kit.live.phase !== 'started') return
   const connectorId = recall(kit, 'connected_connector_ids', isTexts)?.[namespace]
   if (connectorId && kit.config.enableReconnect)
-    kit.live.resumable.set(namespace, { connectorId, attempts: 0 })
+    kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
   startAdapter(kit, adapter)
   // A wallet of several namespaces is not found by an adapter: it is there already, or picks up what is due when it is set to work.
   const connector = kit.live.connectors.get(connectorId ?? '')

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { resumeMs } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
+import { resumeTries } from '../../kit/resumeTries.js'
 import { until } from '../../kit/until.js'
 
 /** The namespace to wait for, and a signal that ends the wait. */
@@ -44,10 +45,10 @@ export async function waitForResume(
 
 /** Whether a wallet of the last page load is being asked, or will be once it is found. */
 function isDue({ live, store }: Kit, namespace: ChainNamespace | undefined, isLate: boolean): boolean {
-  return [...live.resumable].some(([key, { attempts }]) => {
+  return [...live.resumable].some(([key, { triesLeft }]) => {
     if (namespace !== undefined && key !== namespace) return false
     const status = store.getState().chains[key]?.connection.status
     if (status !== 'disconnected') return status === 'connecting'
-    return live.attempts.has(key) || (attempts === 0 && !isLate)
+    return live.attempts.has(key) || (triesLeft === resumeTries && !isLate)
   })
 }
