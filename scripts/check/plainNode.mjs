@@ -1,53 +1,49 @@
-// House law 3, run: every door of the built package imports in plain Node, and while it does, the
-// package's own code looks at no browser global, not even to ask whether it is there.
+// House law 3, run: every door of the built package loads in plain Node, by `import` and by `require`; and no module of it, early
+// or late, looks at a browser global while it loads, not even to ask whether it is there.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { head, run } from '../lib/run.mjs'
 import { doorsOf } from '../lib/surface.mjs'
 
-const watched = [
-  'window',
-  'document',
-  'navigator',
-  'localStorage',
-  'sessionStorage',
-  'indexedDB',
-  'customElements',
-]
+const watched =
+  'window document navigator location history localStorage sessionStorage indexedDB caches customElements matchMedia HTMLElement CSSStyleSheet'
 
-// Runs in the child: a global that is looked at notes the line that looked. React asks for `window`
-// by itself; that is its own business, so only lines of the package count.
-const tripwires = (dist) => `
-  const seen = new Set()
-  for (const name of ${JSON.stringify(watched)}) {
+// A global that is looked at notes the line that looked. React asks for `window` by itself: only lines of the package count.
+const tripwires = `
+  const [dist, ...files] = process.argv.slice(1)
+  for (const name of '${watched}'.split(' ')) {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get() {
         const line = new Error().stack.split('\\n')[2] ?? ''
-        if (line.includes(${JSON.stringify(dist)})) seen.add(name + ' at ' + line.trim())
-        return undefined
+        if (line.includes(dist)) console.log(name + ' at ' + line.trim())
       },
     })
   }
-  await import(process.argv[1])
-  for (const one of seen) console.log(one)
+  for (const file of files) await import(dist + file)
 `
-const plain = 'await import(process.argv[1])'
 
-/** `program` is the Node that imports. */
+/** `program` is the Node that loads. */
 export async function checkPlainNode({ root, folder = 'packages/latchkit', program = process.execPath }) {
-  const importing = (code, file) =>
-    run(program, ['--input-type=module', '--eval', code, pathToFileURL(file).href])
   const home = join(root, folder)
-  const dist = pathToFileURL(join(home, 'dist')).href
+  const dist = join(home, 'dist')
   const problems = []
+  const load = async (what, args) => {
+    const { code, output } = await run(program, args)
+    if (code !== 0) problems.push(`${what} does not load in plain Node: ${head(output, 8)}`)
+    return output
+  }
   for (const [door, target] of doorsOf(home)) {
     const file = join(home, target.default)
-    const answer = await importing(plain, file)
-    if (answer.code !== 0) problems.push(`${door} does not import in plain Node: ${head(answer.output, 8)}`)
-    const looked = await importing(tripwires(dist), file)
-    const lines = looked.output.split('\n').filter((line) => line.includes(' at '))
-    if (answer.code === 0) problems.push(...lines.map((line) => `${door} looks at ${line}`))
+    await load(door, ['--input-type=module', '--eval', 'await import(process.argv[1])', pathToFileURL(file)])
+    await load(`${door}, by require,`, ['--no-warnings', '--eval', 'require(process.argv[1])', file])
   }
-  return problems
+  const files = readdirSync(dist, { recursive: true })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.js'))
+  const url = `${pathToFileURL(dist).href}/`
+  const seen = await load('a module', ['--input-type=module', '--eval', tripwires, url, ...files])
+  const looks = seen.split('\n').filter((line) => line.includes(' at ') && line.includes(url))
+  return [...problems, ...new Set(looks.map((line) => `looks at ${line}`))]
 }

@@ -1,93 +1,76 @@
-// Texts that the modal would not say, planted.
-import { afterAll, describe, expect, it } from 'vitest'
-import { plant, uproot } from '../lib/plant.mjs'
+// How the product speaks to visitors (docs/voice.md): words that none of its texts has.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { root } from '../lib/run.mjs'
-import { checkVoice } from './voice.mjs'
+import { trackedFiles } from '../lib/tracked.mjs'
 
-const path = 'packages/latchkit/src/react/text/enLater.ts'
-const problemsOf = (text, file = path) =>
-  checkVoice({ root: plant({ [file]: `export const table = ${text}` }) })
+const isTable = /^packages\/latchkit\/.*\/texts?\/.*\.ts$/
+/** Pages of our own; a chain for development answers in the words of real nodes. */
+const isPage = /^apps\/(?!chains\/).*\/src\/.*\.tsx?$/
+const isTest = /\.test\.|\/fixtures\//
 
-afterAll(uproot)
+const anywhere = [
+  [
+    /\b(is|are|was|do|does|did|has|have|could|would|will) not\b|\bcannot\b/i,
+    'use a contraction (isn’t, can’t)',
+  ],
+  [/\breceiver\b/i, 'say recipient'],
+  [/\b((did|do|does)n’t load\b|(could|can)n?’t load([.,]|$))/i, 'say what to do, or “Couldn’t load …”'],
+  [/\b(sorry|oops|unfortunately|please)\b/i, 'leave it out'],
+  [/\b(nobody|somebody|anybody)\b/i, 'name who is meant'],
+  [/(?<!\bthere )\b(is|are) no(ne)?\b(?! longer)/i, 'say isn’t a …, or has no …'],
+]
+const inTables = [
+  [/['"]/, 'use typographic quotes (’ “ ”)'],
+  [/!/, 'do not shout'],
+  [/\b(invalid|illegal|abort(ed)?|fatal|terminated?)\b/i, 'say what is wrong with it'],
+  [/\bsuccess(ful(ly)?)?\b/i, 'say what happened'],
+  [/\b(click|tap)\b/i, 'say what it does: not everybody has a mouse or a finger there'],
+  [/;/, 'make two sentences'],
+]
+/** A comma between digits is part of the number. */
+const inArabic = [[/(?<!\d),(?!\d)|[;?'"]/, 'use the Arabic signs (، ؛ ؟ « »)']]
 
-describe('how the modal speaks', () => {
-  it('the texts of the modal keep to it', () => expect(checkVoice({ root })).toEqual([]))
+/** Texts that the specification gives word for word stay. */
+const given = new Set(
+  JSON.parse(readFileSync(join(root, 'docs/spec-clauses.json'), 'utf8')).map(({ value }) => value),
+)
+const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+const text = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|>([^<>{}=;'()]+)</g
 
-  it.each([
-    ['a contraction', '{ a: "It isn’t here" }'],
-    ['the name of a value', '{ a: "To {receiver}" }'],
-    ['a key', '{ receiver: "Recipient" }'],
-  ])('allows %s', (_title, text) => expect(problemsOf(text)).toEqual([]))
+/** The sentences of a source: texts of two words and more, without the names of values in braces. */
+const sentencesOf = (source) =>
+  [...source.replace(comment, '').matchAll(text)]
+    .map((found) => found.slice(1).find((each) => each !== undefined) ?? '')
+    .filter((each) => /[\w\u0600-\u06ff],? [\w\u0600-\u06ff]/.test(each) && !given.has(each))
+    .map((each) => each.replaceAll('\\', '').replace(/\$?\{[^}]*\}/g, '{}'))
 
-  it('allows a text that the specification gives word for word', () => {
-    const clauses = [{ id: '8.x', value: 'Please enter a valid amount' }]
-    const tree = plant({
-      [path]: 'export const table = { a: "Please enter a valid amount", b: "Please enter it" }',
-      'docs/spec-clauses.json': JSON.stringify(clauses),
-    })
-    expect(checkVoice({ root: tree })).toHaveLength(1)
-  })
+const rulesOf = (path, sentence) =>
+  /[\u0600-\u06ff]/.test(sentence) ? inArabic : isTable.test(path) ? [...anywhere, ...inTables] : anywhere
 
-  it('leaves other files alone', () =>
-    expect(problemsOf('{ a: "Invalid" }', 'packages/latchkit/src/react/views/goTo.ts')).toEqual([]))
-
-  it.each([
-    ['a comma', '"افتحها, ثم عد"'],
-    ['a question', '"غيّرت رأيك?"'],
-    ['half a sentence', '"افتحها; ثم عد"'],
-  ])('error: %s that is not Arabic, in Arabic', (_title, text) => {
-    const file = 'packages/latchkit/src/react/text/arLater.ts'
-    expect(problemsOf(`{ a: ${text} }`, file)).toEqual([expect.stringContaining('Arabic signs')])
-  })
-
-  it('allows a number of thousands in Arabic', () =>
-    expect(problemsOf('{ a: "5,000 معاملة، أو أكثر" }', 'apps/demo/src/landing/texts.ts')).toEqual([]))
-
-  it.each([
-    [
-      'a text of the demo wallet',
-      'apps/wallet/src/ui/Note.tsx',
-      '<p>The relay cannot be reached.</p>',
-      'contraction',
-    ],
-    ['a label of the demo', 'apps/demo/src/TryIt.tsx', "['The receiver']", 'recipient'],
-    ['a sentence with values', 'apps/demo/src/links/texts.ts', '`${a} is no link`', 'isn’t a'],
-    [
-      'an error of the catalogue',
-      'packages/latchkit/src/wire/errors/wallet.ts',
-      "'This makes no sense.'",
-      'unexpected',
-    ],
-  ])('error: %s', (_title, file, text, advice) =>
-    expect(problemsOf(text, file)).toEqual([expect.stringContaining(advice)]),
+const problemsOf = (path, source) =>
+  sentencesOf(source).flatMap((sentence) =>
+    rulesOf(path, sentence)
+      .filter(([words]) => words.test(sentence))
+      .map(([, advice]) => `${path}: “${sentence}”: ${advice}`),
   )
 
-  it('leaves the words of the local chains alone, which are those of nodes', () =>
-    expect(problemsOf("'could not find account'", 'apps/chains/src/solana/answer.ts')).toEqual([]))
-
-  it('leaves code in the demo alone, and what only looks like two words', () =>
-    expect(problemsOf("{ className: 'is-not', receiver: 'receiver' }", 'apps/demo/src/App.tsx')).toEqual([]))
+describe('how the product speaks', () => {
+  it('its texts keep to docs/voice.md', () => {
+    const files = trackedFiles(root).filter(
+      (path) => (isTable.test(path) || isPage.test(path)) && !isTest.test(path),
+    )
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.flatMap((path) => problemsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+  })
 
   it.each([
-    ['two words for one', '"It is not here"', 'contraction'],
-    ['cannot', '"You cannot"', 'contraction'],
-    ['a straight quote', '"It isn\'t"', 'typographic'],
-    ['who receives', '"The receiver"', 'recipient'],
-    ['a plural', '{ one: "{count} receiver", other: "some" }', 'recipient'],
-    ['what did not load', '"The list didn’t load"', 'what to do'],
-    ['an excuse', '"Sorry, try again"', 'leave it out'],
-    ['a shout', '"Done!"', 'shout'],
-    ['a word of machines', '"Invalid address"', 'what is wrong'],
-    ['a mouse', '"Click here"', 'what it does'],
-    ['half a sentence', '"Open it; if it is there, use it"', 'two sentences'],
-    ['somebody', '"Nobody answered"', 'who is meant'],
-    ['software that fails', '"Part of this page couldn’t load."', 'what to do'],
-    ['what it is none of', '"This is no address"', 'isn’t a'],
-    ['a turn of another language', '"Look whether it runs"', 'say check'],
-  ])('error: %s', (_title, text, advice) => {
-    const [problem, ...others] = problemsOf(`{ a: ${text} }`)
-    expect(problem).toContain(`${path}:1: `)
-    expect(problem).toContain(advice)
-    expect(others).toEqual([])
+    ['packages/latchkit/src/react/text/en.ts', "{ a: 'You cannot' }", 'contraction'],
+    ['packages/latchkit/src/react/text/en.ts', "{ a: 'Open it up; use it' }", 'two sentences'],
+    ['packages/latchkit/src/react/text/ar.ts', "{ a: 'افتحها, ثم عد' }", 'Arabic'],
+    ['apps/wallet/src/ui/Note.tsx', '<p>Nobody answered in time.</p>', 'who is meant'],
+  ])('error: in %s', (path, source, advice) => {
+    expect(problemsOf(path, source)).toEqual([expect.stringContaining(advice)])
   })
 })

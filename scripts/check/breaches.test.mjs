@@ -1,0 +1,139 @@
+// One breach of each check that reads files, planted.
+import { afterAll, expect, it } from 'vitest'
+import { plant, uproot } from '../lib/plant.mjs'
+import { checkChangesets } from './changesets.mjs'
+import { checkConstantUsers } from './constantUsers.mjs'
+import { checkDependencies } from './dependencies.mjs'
+import { checkExports } from './exports.mjs'
+import { checkFloors } from './floors.mjs'
+import { checkIdentity } from './identity.mjs'
+import { checkLockfile } from './lockfile.mjs'
+import { checkPlainNode } from './plainNode.mjs'
+import { checkReferences } from './references.mjs'
+import { checkRepository } from './repository.mjs'
+import { lostCells } from './seams.mjs'
+import { checkViews } from './views.mjs'
+
+afterAll(uproot)
+
+const home = 'packages/latchkit'
+const src = `${home}/src`
+const served = 'packages/server/src'
+const built = (code) => ({
+  [`${home}/package.json`]: {
+    type: 'module',
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+  },
+  [`${home}/dist/index.js`]: code,
+  [`${home}/dist/index.d.ts`]: 'export declare const open: number',
+})
+const map = { sources: ['../src/a.ts'] }
+const asking = (own, its) => ({
+  [`${home}/package.json`]: { name: 'latchkit', ...own },
+  'node_modules/a/package.json': { name: 'a', license: 'MIT', ...its },
+})
+const golden = {
+  [`${src}/wire/constants.ts`]: 'export const pingMs = 5',
+  [`${src}/wire/golden.test.ts`]: "import * as constants from './constants.js'\nis(constants.pingMs)",
+}
+
+it.each([
+  ['law 1: core imports React', checkFloors, { [`${src}/core/a.ts`]: "import 'react'" }, /react-only-on-top/],
+  [
+    'law 1: the server imports the kit',
+    checkFloors,
+    { [`${served}/a.ts`]: "import 'latchkit'" },
+    /only-words/,
+  ],
+  [
+    'law 2: a circle of types',
+    checkFloors,
+    {
+      [`${src}/core/a.ts`]: "import type { B } from './b.js'\nexport type A = B | 1",
+      [`${src}/core/b.ts`]: "import type { A } from './a.js'\nexport type B = A | 2",
+    },
+    /no-cycle/,
+  ],
+  [
+    'law 3: a door that needs a browser',
+    checkPlainNode,
+    built('export const a = innerWidth'),
+    /does not load/,
+  ],
+  [
+    'law 3: a door that asks for one',
+    checkPlainNode,
+    built("export const a = typeof window === 'object'"),
+    /looks at window/,
+  ],
+  ['a door that cannot be required', checkPlainNode, built('export const a = await 1'), /by require/],
+  [
+    'a class in two files of the build',
+    checkIdentity,
+    {
+      [`${src}/a.ts`]: 'export class Lost extends Error {}',
+      [`${home}/dist/a.js.map`]: map,
+      [`${home}/dist/b.js.map`]: map,
+    },
+    /a\.ts/,
+  ],
+  [
+    'a view that nothing leads to',
+    checkViews,
+    { [`${src}/core/state/views.ts`]: 'export interface ViewParams {\n  Far: object\n}' },
+    /to the view Far/,
+  ],
+  ['a public name that is new', checkExports, built('export const open = 1'), /open is new/],
+  ['a range', checkDependencies, asking({ dependencies: { a: '^1.0.0' } }), /not an exact version/],
+  [
+    'a licence that is not open',
+    checkDependencies,
+    asking({ peerDependencies: { a: '1.0.0' } }, { license: 'LGPL-3.0' }),
+    /licence/,
+  ],
+  [
+    'an install script',
+    checkDependencies,
+    asking({ dependencies: { a: '1.0.0' } }, { scripts: { postinstall: 'node x' } }),
+    /install script/,
+  ],
+  [
+    'a locked package without a hash',
+    checkLockfile,
+    { 'package.json': {}, 'package-lock.json': { packages: { '': {}, 'node_modules/b': {} } } },
+    /integrity/,
+  ],
+  [
+    'a changeset for a package that is not here',
+    checkChangesets,
+    {
+      [`${home}/package.json`]: { name: 'latchkit' },
+      '.changeset/a.md': "---\n'lockkit': minor\n---\n\nOpens.\n",
+    },
+    /lockkit/,
+  ],
+  [
+    'a guess at the repository’s address',
+    checkRepository,
+    { 'package.json': {}, 'a.ts': `// ${'git' + 'hub.com'}/somebody/latchkit` },
+    /address/,
+  ],
+  [
+    'a rule that nobody defined',
+    checkReferences,
+    { 'docs/rules.md': '| S4 | Texts. |', 'docs/spec-clauses.json': '[]', 'apps/a.ts': '// S5: a text' },
+    /S5 is not defined/,
+  ],
+  ['a constant that only its clause names', checkConstantUsers, golden, /pingMs/],
+])('error: %s', async (_title, check, files, problem) => {
+  const found = await check({ root: plant(files, { git: true }) })
+  expect(found.join('\n')).toMatch(problem)
+})
+
+it('error: a cell of the seam table that worked before', () => {
+  const table = { injected: { eip155: { sign: 'works' } } }
+  expect(lostCells(table, table)).toEqual([])
+  expect(lostCells(table, { injected: { eip155: { sign: 'absent: x' } } })).toEqual([
+    'injected × eip155 × sign',
+  ])
+})
