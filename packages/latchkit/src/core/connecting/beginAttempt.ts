@@ -2,7 +2,9 @@ import { failureOf } from '../kit/failureOf.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { isInAttempt, type ModalAttempt } from '../state/modalAttempt.js'
+import { newestOf } from '../state/router.js'
 import type { View, ViewName } from '../state/views.js'
+import { onceLeft } from './onceLeft.js'
 
 type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' | 'failures'>>
 
@@ -27,7 +29,7 @@ export function beginAttempt(
   name: ViewName,
   { run, onDone, show = (change) => change(), onLeft = (end) => end() }: Act,
 ): void {
-  const begunIn = kit.store.getState().router.history.findLast((each) => each.name === name)
+  const begunIn = newestOf(kit.store.getState().router, name)
   if (!begunIn) return
   const id = ++kit.live.attempt
   const ended = new AbortController()
@@ -38,10 +40,8 @@ export function beginAttempt(
     )
   const begunAt = kit.services.clock.now()
   patch(kit, () => ({ attempt: { id, begunIn, begunAt, status: 'waiting' } }))
-  const stop = kit.store.subscribe((state) => {
-    if (isThere(state)) return
-    stop()
-    if (state.attempt?.id !== id || state.attempt.status !== 'done') onLeft(() => ended.abort())
+  onceLeft(kit, isThere, ({ attempt }) => {
+    if (attempt?.id !== id || attempt.status !== 'done') onLeft(() => ended.abort())
   })
   run(ended.signal, tell).then(
     () => {
@@ -56,7 +56,7 @@ export function beginAttempt(
 /** Gives the attempt under way to the newest view of a name, which goes on with it: with that view it ends. */
 export function moveAttempt(kit: Kit, name: ViewName): void {
   patch(kit, ({ attempt, router }) => {
-    const begunIn = router.history.findLast((each) => each.name === name)
+    const begunIn = newestOf(router, name)
     return attempt && begunIn ? { attempt: { ...attempt, begunIn } } : {}
   })
 }

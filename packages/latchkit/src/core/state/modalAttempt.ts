@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Failure } from './failure.js'
 import type { ModalState } from './modal.js'
-import type { RouterState } from './router.js'
+import { newestOf, type RouterState } from './router.js'
 import type { View, ViewName } from './views.js'
 
 /** An act that a visitor has begun in a view of the modal: to connect, to change the e-mail address. One at a time. */
@@ -29,7 +29,7 @@ interface Parts {
 
 /** The attempt of the newest view of a name in the history. */
 export function attemptIn({ attempt, router }: Parts, name: ViewName): ModalAttempt | undefined {
-  const entry = router.history.findLast((each) => each.name === name)
+  const entry = newestOf(router, name)
   return entry && attempt?.begunIn === entry ? attempt : undefined
 }
 
@@ -38,6 +38,10 @@ export function attemptIn({ attempt, router }: Parts, name: ViewName): ModalAtte
  * would put in its place waits until it is over.
  */
 export function isInAttempt({ attempt, modal, router }: Parts): boolean {
-  if (!attempt || attempt.status === 'done') return false
-  return modal.open && router.history.includes(attempt.begunIn)
+  return attempt !== undefined && attempt.status !== 'done' && isEntryOpen({ modal, router }, attempt.begunIn)
+}
+
+/** Says whether an act that was begun in an entry of the history can still go on in it: neither Back nor Close has left it. */
+export function isEntryOpen({ modal, router }: Pick<Parts, 'modal' | 'router'>, entry: View): boolean {
+  return modal.open && router.history.includes(entry)
 }

@@ -22,6 +22,10 @@ export function view<Name extends ViewName>(name: Name, params: ViewParams[Name]
   return { name, params } as View
 }
 
+/** Finds the newest entry that is one of some views. */
+export const newestOf = ({ history }: RouterState, ...names: readonly ViewName[]): View | undefined =>
+  history.findLast(({ name }) => names.includes(name))
+
 /** §2: adds a view unless it is already the current one; newer parameters of the same view take the old ones' place. */
 export function push(state: RouterState, next: View): RouterState {
   const top = currentView(state)

@@ -1,17 +1,16 @@
 import type { Network } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { leaveView } from '../../connecting/finish.js'
+import { onceLeft } from '../../connecting/onceLeft.js'
 import { failureOf } from '../../kit/failureOf.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { connectedNamespaces } from '../../select/connectedNamespaces.js'
-import { view } from '../../state/router.js'
+import { isEntryOpen } from '../../state/modalAttempt.js'
+import { newestOf, view } from '../../state/router.js'
 import { currentView, type View } from '../../state/views.js'
 import { pushView } from '../modal/router.js'
 import { endSwitch, switchNetwork } from './switchNetwork.js'
-
-/** The views in which a network is chosen. */
-const choosing: readonly string[] = ['Networks', 'UnsupportedChain']
 
 /**
  * Switches to the network that the visitor has chosen in the modal, and leads on from there. The attempt and its failure live in the state,
@@ -20,15 +19,11 @@ const choosing: readonly string[] = ['Networks', 'UnsupportedChain']
  */
 export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
   const { caipNetworkId: id } = network
-  const chosenIn = kit.store.getState().router.history.findLast(({ name }) => choosing.includes(name))
+  const chosenIn = newestOf(kit.store.getState().router, 'Networks', 'UnsupportedChain')
   if (!chosenIn) return
-  const isThere = ({ modal, router }: KitState) => modal.open && router.history.includes(chosenIn)
+  const isThere = (state: KitState) => isEntryOpen(state, chosenIn)
   patch(kit, () => ({ switchFailure: undefined }))
-  const stop = kit.store.subscribe((state) => {
-    if (isThere(state)) return
-    stop()
-    endSwitch(kit, id)
-  })
+  const stop = onceLeft(kit, isThere, () => endSwitch(kit, id))
   try {
     await switchNetwork(kit, { network: id })
     if (isThere(kit.store.getState())) leadOn(kit, network, chosenIn)

@@ -6,7 +6,7 @@ import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { activeNamespace } from '../../select/namespace.js'
 import { isInAttempt } from '../../state/modalAttempt.js'
-import { leave, view } from '../../state/router.js'
+import { leave, newestOf, view } from '../../state/router.js'
 import { currentView, type ViewParams } from '../../state/views.js'
 import { activate } from '../activate.js'
 
@@ -19,7 +19,7 @@ const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 export function shownSignIn(state: KitState): ChainNamespace | undefined {
   const { modal, router } = state
   if (!modal.open) return undefined
-  const shown = router.history.findLast(({ name }) => name === 'SIWXSignMessage' || name === 'ConnectingSiwe')
+  const shown = newestOf(router, ...signInViews)
   // A site that opens the view by its name alone means the active namespace, as the view does.
   return shown && ((shown.params as ViewParams['SIWXSignMessage']).namespace ?? activeNamespace(state))
 }
