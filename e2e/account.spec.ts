@@ -6,10 +6,9 @@ import { expect, test } from './stage/test.js'
 
 const [first, , third] = accounts
 
-test('a message and typed data are signed by the account that is shown, also when the wallet goes to another', async ({
-  demo,
-  page,
-}) => {
+test('a message and typed data are signed by the account that is shown, also when the wallet goes to another', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.open()
   await demo.connect()
   const message = 'Grüße, مرحبا, 0x1234 🙂'
@@ -80,10 +79,9 @@ test('a transaction that is incomplete or costs too much is refused with a code'
   await expect(demo.fact('balance')).toHaveText('1')
 })
 
-test('a disconnect in the modal, by a verb, or in the wallet ends the connection; a lock lasts until the wallet is unlocked', async ({
-  demo,
-  page,
-}) => {
+test('a disconnect in the modal, by a verb, or in the wallet ends the connection; a lock lasts until the wallet is unlocked', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.openAccount()
   await demo.dialog('Account').getByRole('button', { name: 'Disconnect' }).click()
   await expect(demo.fact('status')).toHaveText('disconnected')
@@ -131,11 +129,9 @@ test('the address is copied, and the network leads from the account', async ({ d
   await expect(dialog).toBeVisible()
 })
 
-test('a chain that does not answer costs the balance alone, which can be asked for again', async ({
-  demo,
-  page,
-  watched,
-}) => {
+test('a chain that does not answer costs the balance alone, which can be asked for again', {
+  tag: '@main',
+}, async ({ demo, page, watched }) => {
   watched.expected.push(/ERR_FAILED|Failed to load resource|The gateway of backendUrl fails/)
   const rpc = chains[31337]
   await demo.open()

@@ -49,7 +49,10 @@ test('§2 the history view is reached from the account, and back', async ({ demo
   await expect(demo.dialog('Account').getByRole('button', { name: 'All activity' })).toBeFocused()
 })
 
-test('§1 an account shows its tokens with their worth, its NFTs and its activity', async ({ demo, page }) => {
+test('§1 an account shows its tokens with their worth, its NFTs and its activity', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   const dialog = await demo.openAccount(withGateway)
   await expect(dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
   // Ether, Gold and Cents have a price, Silent and Toll none; Points has no decimals.

@@ -44,10 +44,9 @@ async function expectReceive(demo: Demo, of: string, networks: string): Promise<
   await receive.close()
 }
 
-test('a wallet of Bitcoin is connected, signs a message and a PSBT that other libraries verify, declines, goes to another account, outlives a reload and is left', async ({
-  demo,
-  page,
-}) => {
+test('a wallet of Bitcoin is connected, signs a message and a PSBT that other libraries verify, declines, goes to another account, outlives a reload and is left', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.open(onlyBitcoin)
   await expect(demo.fact('namespace')).toHaveText('bip122')
   await expect(demo.networkButton).toHaveAccessibleName('Network Local Bitcoin')

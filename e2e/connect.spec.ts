@@ -6,7 +6,10 @@ import { tryAgain } from './stage/tryAgain.js'
 
 const [first] = accounts
 
-test('a wallet is connected: address, network and balance are those of the chain', async ({ demo, page }) => {
+test('a wallet is connected: address, network and balance are those of the chain', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   await demo.open()
   for (const fact of ['address', 'caip-address', 'balance', 'wallet', 'session'] as const) {
     await expect(demo.fact(fact)).toHaveText('')
@@ -41,7 +44,10 @@ test('a wallet is connected: address, network and balance are those of the chain
   await expect(account).toHaveCount(0)
 })
 
-test('the wallet used last is marked as recent and leads the list', async ({ demo, page }) => {
+test('the wallet used last is marked as recent and leads the list', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   await installWallet(page, { name: 'Early Bird', rdns: 'com.example.early' })
   await demo.open()
   await demo.connect()
@@ -53,7 +59,10 @@ test('the wallet used last is marked as recent and leads the list', async ({ dem
   await expect(rows.first()).toHaveAccessibleDescription(/Recent/)
 })
 
-test('a refusal is told, the earlier state holds, and trying again connects', async ({ demo, page }) => {
+test('a refusal is told, the earlier state holds, and trying again connects', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   await demo.open()
   await demo.walletSwitch('Reject requests')
   await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
@@ -70,10 +79,9 @@ test('a refusal is told, the earlier state holds, and trying again connects', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Back gives up: a late yes is refused, and a question still open in the wallet is told', async ({
-  demo,
-  page,
-}) => {
+test('Back gives up: a late yes is refused, and a question still open in the wallet is told', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.open()
   await demo.walletSwitch('Hold requests until answered here')
   await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
@@ -101,10 +109,9 @@ test('Back gives up: a late yes is refused, and a question still open in the wal
   await demo.connect()
 })
 
-test('a slow extension is found although it announces itself after the page has loaded', async ({
-  demo,
-  page,
-}) => {
+test('a slow extension is found although it announces itself after the page has loaded', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   // Time stands still until the test lets it go on.
   await page.clock.install({ time: '2026-01-01T00:00:00Z' })
   await page.clock.pauseAt('2026-01-01T00:00:01Z')
@@ -149,7 +156,7 @@ test('a wallet that is not there shows where to get it', async ({ demo }) => {
   await expect(demo.dialog('Connect Wallet')).toBeVisible()
 })
 
-test('everything the modal does can be done without it', async ({ demo, page }) => {
+test('everything the modal does can be done without it', { tag: '@main' }, async ({ demo, page }) => {
   await demo.open()
   const result = await demo.tryIt('Connect without the modal')
   await expect(result).toHaveText(first)

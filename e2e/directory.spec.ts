@@ -48,7 +48,10 @@ const placesIn = (dialog: Locator) =>
     }),
   )
 
-test('§7 the gateway’s wallets come over the bundled list and nothing moves', async ({ demo, page }) => {
+test('§7 the gateway’s wallets come over the bundled list and nothing moves', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   const waiting: Route[] = []
   await page.route(`${gateway}/getWallets?**`, (route) => void waiting.push(route))
   await demo.open('backend=on')

@@ -149,10 +149,9 @@ const hostileLooks = [
 const dress = (page: Page, payload: object) =>
   sendToFrame(page, [{ id: randomUUID().replaceAll('-', ''), type: '@app/SYNC_THEME', payload }])
 
-test('S1: what a hostile page names and says is shown as text, in the look of the frame itself', async ({
-  wallet,
-  page,
-}) => {
+test('S1: what a hostile page names and says is shown as text, in the look of the frame itself', {
+  tag: '@main',
+}, async ({ wallet, page }) => {
   await stealPorts(page)
   await wallet.open('networks=31337')
   const { address } = await wallet.logIn()

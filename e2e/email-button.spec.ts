@@ -38,11 +38,9 @@ async function refuseIn(window: Page, no: string): Promise<string> {
   return words
 }
 
-test('F4: however a page shows the frame, nothing is decided in it: a press opens the window, which says all of it', async ({
-  wallet,
-  page,
-  watched,
-}) => {
+test('F4: however a page shows the frame, nothing is decided in it: a press opens the window, which says all of it', {
+  tag: '@main',
+}, async ({ wallet, page, watched }) => {
   test.setTimeout(180_000)
   await wallet.open('networks=31337')
   await wallet.logIn()

@@ -47,11 +47,9 @@ const shareIn = (frame: Frame): Promise<string> =>
     return Array.from(share, (byte) => byte.toString(16).padStart(2, '0')).join('')
   })
 
-test('S1, F9: no digit reaches the page, and no partition has a key that could be read', async ({
-  wallet,
-  page,
-  context,
-}) => {
+test('S1, F9: no digit reaches the page, and no partition has a key that could be read', {
+  tag: '@main',
+}, async ({ wallet, page, context }) => {
   // A page that records every key, every text and every message: its own, and those on the channel to the frame.
   await page.addInitScript(() => {
     const spied: string[] = []

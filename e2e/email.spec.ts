@@ -7,10 +7,9 @@ test.use({ launchOptions: partitioned() })
 
 const failure = 'Unable to load email login dependency'
 
-test('a visitor without a wallet logs in by email, signs in the window, and is there after a page load', async ({
-  wallet,
-  page,
-}) => {
+test('a visitor without a wallet logs in by email, signs in the window, and is there after a page load', {
+  tag: '@main',
+}, async ({ wallet, page }) => {
   const email = newEmail()
   await wallet.open()
   await wallet.type(email)
@@ -74,7 +73,11 @@ test('error: a frame that the policy of the site blocks says so, and the next us
   watched.violations.splice(0)
 })
 
-test('error: F3 a page that is not of the project gets no frame', async ({ wallet, page, watched }) => {
+test('error: F3 a page that is not of the project gets no frame', { tag: '@main' }, async ({
+  wallet,
+  page,
+  watched,
+}) => {
   const refused: string[] = []
   watched.expected.push(/frame-ancestors|gateway|CORS|Failed to load/)
   page.on('console', (message) => refused.push(message.text()))

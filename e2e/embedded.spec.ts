@@ -4,10 +4,9 @@ import { expect, test } from './stage/test.js'
 
 // §2, embedded mode: the modal in the page's flow.
 
-test('§2 embedded: it stands in the page, opens with it, and leaves the page usable', async ({
-  demo,
-  page,
-}) => {
+test('§2 embedded: it stands in the page, opens with it, and leaves the page usable', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.open('embedded=true')
   const dialog = demo.dialog('Connect Wallet')
   await expect(dialog).toBeVisible()

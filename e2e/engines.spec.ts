@@ -13,7 +13,7 @@ import { refuseAtFirst } from './stage/refuseAtFirst.js'
 for (const name of engineNames) {
   const step = (title: string, run: () => Promise<void>) => test.step(title, run)
 
-  test(`${name} takes the main journey`, async () => {
+  test(`${name} takes the main journey`, { tag: '@main' }, async () => {
     const engine = await begin(name)
     const withholding = [await refuseAtFirst(/modalChunk/), await refuseAtFirst(/modalChunk/)] as const
     try {

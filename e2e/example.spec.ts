@@ -17,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
 
 base(
   'the built example asks for nothing before the click, then for six files at most until the list is whole, and afterwards only for the chain’s RPC',
+  { tag: '@main' },
   async ({ page }) => {
     base.skip(!existsSync(dist) && !process.env.CI, 'built by npm test')
     const files: string[] = []

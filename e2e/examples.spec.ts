@@ -85,7 +85,7 @@ test.describe('the example with Next', () => {
     port: basePort + 14,
   })
 
-  test('the server sends the button, dressed, without a script', async ({ browser }) => {
+  test('the server sends the button, dressed, without a script', { tag: '@main' }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(site())
@@ -95,10 +95,9 @@ test.describe('the example with Next', () => {
     await context.close()
   })
 
-  test('it hydrates without a word on the console, connects, signs in at its own server, and signs', async ({
-    page,
-    watched,
-  }) => {
+  test('it hydrates without a word on the console, connects, signs in at its own server, and signs', {
+    tag: '@main',
+  }, async ({ page, watched }) => {
     const { address } = await walletOn(page)
     await page.goto(site())
     await signInByKit(page)

@@ -61,9 +61,9 @@ async function addresses(demo: Demo): Promise<Record<string, string | undefined>
 
 const namesOf = (all: Element[]) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent)
 
-test('one row connects four families: a tap each shows its account, with the tabs and acts that the family has, and Receive names its networks', async ({
-  demo,
-}) => {
+test('one row connects four families: a tap each shows its account, with the tabs and acts that the family has, and Receive names its networks', {
+  tag: '@main',
+}, async ({ demo }) => {
   const { account, chains, family } = await connectAll(demo)
   await expect.poll(() => chains.getByRole('button').evaluateAll(namesOf)).toEqual(families)
   for (const { family: name, caipAddress, tabs, acts, network } of expectations) {
@@ -89,10 +89,9 @@ test('one row connects four families: a tap each shows its account, with the tab
   }
 })
 
-test('four families outlive a reload; one that is disconnected leaves three, also after another one, and the last leaves none', async ({
-  demo,
-  page,
-}) => {
+test('four families outlive a reload; one that is disconnected leaves three, also after another one, and the last leaves none', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await connectAll(demo)
   await page.reload()
   await expect.poll(() => statuses(demo)).toEqual(connected)

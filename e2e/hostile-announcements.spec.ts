@@ -97,10 +97,9 @@ function announceMaliciously(many: number): void {
   })
 }
 
-test('hostile announcements: a thousand wallets, markup, scripts, getters: nothing runs, all is usable', async ({
-  demo,
-  page,
-}) => {
+test('hostile announcements: a thousand wallets, markup, scripts, getters: nothing runs, all is usable', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   // A thousand in all: five of those above are well-formed, and one is honest.
   await page.addInitScript(announceMaliciously, 994)
   await installWallet(page, { name: 'Honest', rdns: 'com.example.honest', accounts: [first] })

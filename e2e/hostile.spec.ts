@@ -37,10 +37,9 @@ const garbage: readonly (readonly [name: string, answers: Record<string, Answer>
   ['Is offline', { eth_requestAccounts: { error: { code: 4900, message: '' } } }, /reach any network/],
 ]
 
-test('garbage from a wallet is told in the catalogue’s words, and the next wallet connects', async ({
-  demo,
-  page,
-}) => {
+test('garbage from a wallet is told in the catalogue’s words, and the next wallet connects', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   for (const [index, [name, answers]] of garbage.entries()) {
     await installWallet(page, { name, rdns: `com.example.garbage${index}`, accounts: [first], answers })
   }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { assertAccessible } from './stage/axe.js'
 import { expect, test } from './stage/test.js'
 
-test('axe finds nothing on the demo page, connected and not, in light and dark', async ({ demo, page }) => {
+test('axe finds nothing on the demo page, connected and not, in light and dark', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   const looks = async (what: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -37,10 +40,9 @@ test('the demo itself fits a telephone, and mirrors with its language', async ({
   await expect(page.getByRole('dialog')).toHaveAttribute('dir', 'rtl')
 })
 
-test('the look changes live, with the page’s controls and with the visitor’s setting', async ({
-  demo,
-  page,
-}) => {
+test('the look changes live, with the page’s controls and with the visitor’s setting', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   const background = () =>
     page.evaluate(() => {
       const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('[part="modal"]')

@@ -26,7 +26,10 @@ test('two kits on a page do not meet', async ({ demo, page }) => {
   await expect(page.locator('latchkit-modal')).toHaveAttribute('data-kit', 'second')
 })
 
-test('StrictMode mounts everything twice, and nothing is there twice', async ({ demo, page }) => {
+test('StrictMode mounts everything twice, and nothing is there twice', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   await demo.open('strict=1')
   await expect(page.locator('script[src^="/strict/"]')).toHaveCount(1)
   const dialog = await demo.openConnect()
@@ -51,7 +54,10 @@ test('StrictMode mounts everything twice, and nothing is there twice', async ({ 
   await expect.poll(listenerCount).toBe(0)
 })
 
-test('a hundred times open and closed leaves no node and no listener behind', async ({ demo, page }) => {
+test('a hundred times open and closed leaves no node and no listener behind', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   await demo.open()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')

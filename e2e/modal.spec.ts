@@ -39,10 +39,9 @@ test('a search starts 300 ms after the last key, and says when nothing is found'
   await expect(dialog).toHaveCount(0)
 })
 
-test('the keyboard alone is enough, and the focus comes back to what opened the modal', async ({
-  demo,
-  page,
-}) => {
+test('the keyboard alone is enough, and the focus comes back to what opened the modal', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.open()
   const { keyboard } = page
   await demo.connectButton.focus()
@@ -81,10 +80,9 @@ test('the keyboard alone is enough, and the focus comes back to what opened the 
   await expect(demo.accountButton).toBeFocused()
 })
 
-test('Close, a press beside it and Escape close the modal; a press inside does not', async ({
-  demo,
-  page,
-}) => {
+test('Close, a press beside it and Escape close the modal; a press inside does not', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.open()
   const dialog = await demo.openConnect()
   await dialog.getByRole('heading', { name: 'Connect Wallet' }).click()

@@ -8,7 +8,10 @@ async function pick(demo: Demo, name: string): Promise<void> {
   await dialog.getByRole('button', { name, exact: true }).click()
 }
 
-test('a network is chosen in the modal before and after connecting', async ({ demo, page }) => {
+test('a network is chosen in the modal before and after connecting', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   await demo.open()
   await pick(demo, 'Anvil Two')
   await expect(demo.networkButton).toHaveAccessibleName('Network Anvil Two')
@@ -97,7 +100,7 @@ test('a network the site does not list, or no network at all, is an error with a
   expect(watched.complaints.filter((each) => /Network Not Found/.test(each))).toHaveLength(1)
 })
 
-test('an unsupported network opens its view, and one of the site’s is the way out', async ({
+test('an unsupported network opens its view, and one of the site’s is the way out', { tag: '@main' }, async ({
   demo,
   page,
 }) => {

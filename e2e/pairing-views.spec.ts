@@ -12,7 +12,7 @@ const pairingLifeMs = 300_000
 
 // What a visitor meets who pairs from the modal, with our demo wallet at the other end and our relay between them.
 
-test('any wallet: the code is scanned, the wallet approves, the account is shown', async ({
+test('any wallet: the code is scanned, the wallet approves, the account is shown', { tag: '@main' }, async ({
   demo,
   wallet,
 }) => {
@@ -96,7 +96,10 @@ test('§4 the code is renewed after 230 s, and the wallet that scans the new one
   await expect(demo.fact('status')).toHaveText('connected')
 })
 
-test('tabs lead by keyboard to the ways there are, and the link stays the same', async ({ demo, page }) => {
+test('tabs lead by keyboard to the ways there are, and the link stays the same', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   const dialog = await pairLumen(demo)
   const link = await readQr(dialog)
   const tabs = dialog.getByRole('tablist', { name: 'Ways to connect Lumen' })

@@ -32,11 +32,9 @@ test('error: declines', async ({ demo, wallet }) => {
   await expect(demo.fact('status')).toHaveText('disconnected')
 })
 
-test('connects: account, network and name are the wallet’s, another account and network chosen there are seen, and so is its end', async ({
-  demo,
-  wallet,
-  paired: { address },
-}) => {
+test('connects: account, network and name are the wallet’s, another account and network chosen there are seen, and so is its end', {
+  tag: '@main',
+}, async ({ demo, wallet, paired: { address } }) => {
   await expect(demo.fact('address')).toHaveText(address)
   await expect(demo.fact('chain-id')).toHaveText('31337')
   await expect(demo.fact('balance')).toHaveText('1')

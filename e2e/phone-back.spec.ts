@@ -43,10 +43,9 @@ test.describe('back from the app', () => {
     await close()
   })
 
-  test('a page that the phone threw away goes on where it was, and ends connected without another tap', async ({
-    phoneOf,
-    browser,
-  }) => {
+  test('a page that the phone threw away goes on where it was, and ends connected without another tap', {
+    tag: '@main',
+  }, async ({ phoneOf, browser }) => {
     const phone = await phoneOf('iosSafari')
     const { page } = phone
     const { uri } = await tapped(phone)

@@ -28,7 +28,7 @@ test.describe('one tap', () => {
 test.describe('a list in the page’s flow', () => {
   const embedded = 'embedded=true&wallet=off&pairing=on&pairingWallets=metamask'
 
-  test('one tap opens the app', async ({ phoneOf }) => {
+  test('one tap opens the app', { tag: '@main' }, async ({ phoneOf }) => {
     const { page, openedOnce } = await phoneOf('iosSafari')
     const published = publishedLink(page)
     await page.goto(demoAddress(embedded))

@@ -22,10 +22,9 @@ test.beforeAll(async () => {
   await cryptoWaitReady()
 })
 
-test('a wallet of Polkadot is connected, signs a message and an extrinsic, declines, goes to another account, survives a reload, and is forgotten', async ({
-  demo,
-  page,
-}) => {
+test('a wallet of Polkadot is connected, signs a message and an extrinsic, declines, goes to another account, survives a reload, and is forgotten', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.open(onlyPolkadot)
   await expect(demo.networkButton).toHaveAccessibleName('Network Local Polkadot')
   await demo.connect()

@@ -5,11 +5,9 @@ import { expect, test } from './stage/test.js'
 const [first, second] = accounts
 const qrCode = 'QR code of your address'
 
-test('the address to receive at is scanned, copied and read, from the account and back', async ({
-  demo,
-  page,
-  context,
-}) => {
+test('the address to receive at is scanned, copied and read, from the account and back', {
+  tag: '@main',
+}, async ({ demo, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const account = await demo.openAccount()
   await account.getByRole('button', { name: 'Receive', exact: true }).click()

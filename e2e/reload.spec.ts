@@ -4,7 +4,10 @@ import { expect, test } from './stage/test.js'
 
 const [first] = accounts
 
-test('a reload finds the visitor connected, on the same network, without asking', async ({ demo, page }) => {
+test('a reload finds the visitor connected, on the same network, without asking', { tag: '@main' }, async ({
+  demo,
+  page,
+}) => {
   await demo.open()
   await demo.connect()
   await demo.tryIt('Switch network')
@@ -41,10 +44,9 @@ test('the buttons are dressed in their first frame, so nothing moves under a poi
   )
 })
 
-test('a reload stays disconnected, even where the extension shares its accounts again', async ({
-  demo,
-  page,
-}) => {
+test('a reload stays disconnected, even where the extension shares its accounts again', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   // It offers no way to give up its permission, and says so at every load: accounts in events and in answers.
   await installWallet(page, { name: 'Clingy', rdns: 'com.example.clingy', accounts: [first] })
   await demo.open('wallet=off')

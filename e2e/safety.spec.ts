@@ -1,7 +1,7 @@
 import type { Response } from '@playwright/test'
 import { expect, test } from './stage/test.js'
 
-test('the demo serves a strict policy, and it bites', async ({ demo, page, watched }) => {
+test('the demo serves a strict policy, and it bites', { tag: '@main' }, async ({ demo, page, watched }) => {
   const response = (await page.goto('/')) as Response
   const policy = response.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'self'")

@@ -5,7 +5,10 @@ import { expect, test } from './stage/sendTest.js'
 const [, second] = accounts
 const ether = 10n ** 18n
 
-test('the native currency is sent: looked over, approved, started, confirmed', async ({ sending, page }) => {
+test('the native currency is sent: looked over, approved, started, confirmed', { tag: '@main' }, async ({
+  sending,
+  page,
+}) => {
   await sending.open()
   const events = await sending.demo.trackEvents()
   await sending.start()
@@ -90,7 +93,7 @@ test('a token is sent: with 18 decimals, with 6, by a coin that answers nothing,
   }
 })
 
-test('a refusal in the wallet is no error, and the draft is there to try again', async ({
+test('a refusal in the wallet is no error, and the draft is there to try again', { tag: '@main' }, async ({
   sending,
   page,
 }) => {

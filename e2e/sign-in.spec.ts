@@ -7,11 +7,9 @@ const [first, second] = accounts
 /** The answer of `/members` to who is not signed in, as the console tells it. */
 const notSignedIn = /status of 401/
 
-test('required: it does not close, a declined signature says so, and signing in holds over a page load', async ({
-  demo,
-  page,
-  watched,
-}) => {
+test('required: it does not close, a declined signature says so, and signing in holds over a page load', {
+  tag: '@main',
+}, async ({ demo, page, watched }) => {
   watched.expected.push(notSignedIn)
   const dialog = await toSignIn(demo, 'siwx=required')
   await expect(demo.fact('status')).toHaveText('connected')
@@ -85,10 +83,9 @@ test('solana: declined, verified by the server, over a page load, by another acc
   await expect.poll(async () => (await members(page))[0]).toBe(401)
 })
 
-test('at the gateway, which is another site: a key that nobody can read out holds the session', async ({
-  demo,
-  page,
-}) => {
+test('at the gateway, which is another site: a key that nobody can read out holds the session', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   const dialog = await toSignIn(demo, 'siwx=gateway')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(demo.fact('session')).toHaveText(first)

@@ -26,7 +26,10 @@ async function tokensOf(
   return account.exists ? new DataView(Uint8Array.from(account.data).buffer).getBigUint64(64, true) : 0n
 }
 
-test('SOL is sent: looked over, approved, started, confirmed', async ({ sending, page }) => {
+test('SOL is sent: looked over, approved, started, confirmed', { tag: '@main' }, async ({
+  sending,
+  page,
+}) => {
   await sending.open()
   await sending.start()
   await sending.fill('1.5', stranger)

@@ -23,10 +23,9 @@ function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array)
   return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature)
 }
 
-test('a wallet of Solana is connected: address, network and balance are those of the chain; it signs, as neither our code nor the wallet’s verifies; another account is followed; a reload asks nothing, and a lock disconnects', async ({
-  demo,
-  page,
-}) => {
+test('a wallet of Solana is connected: address, network and balance are those of the chain; it signs, as neither our code nor the wallet’s verifies; another account is followed; a reload asks nothing, and a lock disconnects', {
+  tag: '@main',
+}, async ({ demo, page }) => {
   await demo.open(onlySolana)
   await expect(demo.fact('namespace')).toHaveText('solana')
   await expect(demo.fact('status')).toHaveText('disconnected')

@@ -9,10 +9,9 @@ const pages = `termsConditionsUrl=${terms}&privacyPolicyUrl=${privacy}`
 const asks = `features=legalCheckbox&${pages}`
 
 test.describe('terms to accept', () => {
-  test('until the box is ticked nothing connects, by whatever way; then everything does', async ({
-    demo,
-    page,
-  }) => {
+  test('until the box is ticked nothing connects, by whatever way; then everything does', {
+    tag: '@main',
+  }, async ({ demo, page }) => {
     // A wallet used before, one with another instance of itself, and one of the list.
     await installWallet(page, {
       name: 'Twin',

@@ -41,7 +41,7 @@ function describe(title: string, define: () => void): void {
   define()
   if (!states.includes(title)) return
   const own = [{ title: 'is read out as it was', run: () => isReadOut(title) }, ...cases]
-  test(`${title} passes the view suite, and is read out as it was`, async () => {
+  test(`${title} passes the view suite, and is read out as it was`, { tag: '@main' }, async () => {
     const failed: string[] = []
     for (const { title, run } of own)
       await test.step(title, run).catch(({ message }: Error) => failed.push(`${title}: ${message}`))
@@ -70,7 +70,7 @@ describeViewConformance(
   },
 )
 
-test('no script is left over', async () => {
+test('no script is left over', { tag: '@main' }, async () => {
   const wanted = states.map((name) => `${name}.txt`)
   expect(snapshotsIn('spoken').files.filter((file) => !wanted.includes(file))).toEqual([])
 })

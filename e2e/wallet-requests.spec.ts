@@ -24,7 +24,11 @@ test('a message is shown whole, and signed', async ({ wallet, site, connected, p
   await expect(wallet.message('Signed. Atlas has the signature.')).toBeVisible()
 })
 
-test('error: what cannot be read is red, and takes two steps', async ({ wallet, site, connected }) => {
+test('error: what cannot be read is red, and takes two steps', { tag: '@main' }, async ({
+  wallet,
+  site,
+  connected,
+}) => {
   const { session, address } = connected
   const answer = site.request(session, 'personal_sign', [`0x${'ab'.repeat(32)}`, address])
   const question = wallet.question('Sign message')

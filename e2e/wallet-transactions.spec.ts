@@ -7,7 +7,11 @@ import { test } from './stage/walletTest.js'
 const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const declined = { code: 5000 }
 
-test('a transaction is shown in words with its fee, and sent once', async ({ wallet, site, connected }) => {
+test('a transaction is shown in words with its fee, and sent once', { tag: '@main' }, async ({
+  wallet,
+  site,
+  connected,
+}) => {
   const { session, address } = connected
   await setBalance(31337, address, 2n)
   const receiver = `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(20))).toString('hex')}`

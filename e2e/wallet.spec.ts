@@ -5,9 +5,9 @@ import { Wallet, walletOrigin } from './stage/Wallet.js'
 import { telemetry, test, watchWallet } from './stage/walletTest.js'
 
 test.describe('start', () => {
-  test('nothing leaves the machine: the kit’s telemetry is all that is tried, and the policy refuses it', async ({
-    page,
-  }) => {
+  test('nothing leaves the machine: the kit’s telemetry is all that is tried, and the policy refuses it', {
+    tag: '@main',
+  }, async ({ page }) => {
     const { watched } = await watchWallet(page)
     const hosts: string[] = []
     page.on('request', (request) => hosts.push(new URL(request.url()).host))
@@ -48,7 +48,10 @@ test.describe('start', () => {
     await context.close()
   })
 
-  test('the policy is strict, and nobody can frame the page', async ({ page, wallet: _ }) => {
+  test('the policy is strict, and nobody can frame the page', { tag: '@main' }, async ({
+    page,
+    wallet: _,
+  }) => {
     const response = await page.goto(walletOrigin)
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'self'")
@@ -117,7 +120,7 @@ async function accountOf(
 }
 
 test.describe('a proposal', () => {
-  test('shows who asks and for what, and connects the account that is chosen', async ({
+  test('shows who asks and for what, and connects the account that is chosen', { tag: '@main' }, async ({
     wallet,
     site,
     page,

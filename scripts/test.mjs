@@ -1,39 +1,51 @@
-// npm test: installs what is missing, then everything that proves the repository, and at the end
-// one line that sums it up. `--only` runs one group (static, unit, package, browser) or
-// the steps whose name contains a word. `--update` keeps what the browser tests see of views (e2e/pictures, e2e/spoken)
-// instead of comparing with it.
+// npm test: installs what is missing, proves the main paths, and ends with one line that sums it up. `npm run test:all` (`--all`)
+// runs the rest: each step has `in`, either `test` (the default), `all`, or `both` for what the others stand on, such as builds.
+// `--only` runs one group (static, unit, package, browser) or the steps whose name contains a word, of both commands.
+// `--update` keeps what the browser tests see of views (e2e/pictures, e2e/spoken) instead of comparing with it.
+import { join } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
+import { root } from './lib/run.mjs'
 
 const flag = process.argv.indexOf('--only')
 const only = flag > 0 ? process.argv[flag + 1] : undefined
+const command = process.argv.includes('--all') ? 'all' : 'test'
 
 async function allSteps() {
   const [first, second, third, fourth] = await Promise.all([
-    import('./steps/static.mjs'),
     import('./steps/unit.mjs'),
+    import('./steps/static.mjs'),
     import('./steps/package.mjs'),
     import('./steps/browser.mjs'),
   ])
-  const groups = {
-    static: first.staticSteps,
-    unit: second.unitSteps,
+  // The unit tests take one of the two lanes from the first second: what stands below runs beside them.
+  return {
+    unit: first.unitSteps,
+    static: second.staticSteps,
     package: third.packageSteps,
     browser: fourth.browserSteps,
   }
-  return (
-    groups[only] ??
-    Object.values(groups)
-      .flat()
-      .filter(({ name }) => !only || name.includes(only))
-  )
 }
+
+async function wantedSteps() {
+  const groups = await allSteps()
+  const steps = Object.values(groups).flat()
+  if (only) return groups[only] ?? steps.filter(({ name }) => name.includes(only))
+  return steps.filter((step) => step.in === 'both' || (step.in ?? 'test') === command)
+}
+
+/** Ends with a last line of its own where a time limit (`.ci/run`) ends the run. */
+process.once('SIGTERM', () => {
+  console.log('ended by its time limit\n0 passed, 1 failed')
+  process.exit(1)
+})
 
 try {
   await ensureInstalled()
   const { runSteps, stepsReport } = await import('./lib/steps.mjs')
-  const steps = await allSteps()
+  const reports = { test: stepsReport, all: join(root, '.cache', 'steps-all.json') }
+  const steps = await wantedSteps()
   if (steps.length === 0) throw new Error(`no step is called "${only}"`)
-  process.exitCode = (await runSteps(steps, { reportTo: only ? undefined : stepsReport })) ? 0 : 1
+  process.exitCode = (await runSteps(steps, { reportTo: only ? undefined : reports[command] })) ? 0 : 1
 } catch (error) {
   console.error(error.message)
   console.log('0 passed, 1 failed')

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { forget, playwrightCounts } from '../lib/counts.mjs'
@@ -7,33 +6,45 @@ import { inMemory } from '../lib/inMemory.mjs'
 import { bin, root } from '../lib/run.mjs'
 
 const config = 'e2e/playwright.config.ts'
-const report = join(root, '.cache', 'playwright.json')
 /** Whether stored views, pictures and spoken texts are written anew where they differ. */
 const isUpdate = process.argv.includes('--update')
 
+// Begun with the first step: a bare machine downloads browsers while its processor does something else.
+const prepare = async () => ({ chromium: await ensureChromium(), engines: await ensureEngines() })
+
+async function playwright({ chromium, engines }, name, selection) {
+  const report = join(root, '.cache', `${name}.json`)
+  const env = {
+    CHROME: chromium,
+    LATCHKIT_ENGINES: engines.isRequired ? 'required' : 'optional',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    NO_COLOR: '1',
+    FORCE_COLOR: '0',
+  }
+  forget(report)
+  const args = ['test', '--config', config, '--reporter=dot,json', ...selection]
+  if (isUpdate) args.push('--update-snapshots=changed')
+  const outcome = await inMemory((place) =>
+    bin('@playwright/test/cli.js', args, { env: { ...env, ...place } }),
+  )
+  return { ...playwrightCounts(report, outcome), notes: engines.notes }
+}
+
+/** The tag of the browser tests that are in `npm test`: `test('…', { tag: '@main' }, …)`. */
+const main = '@main'
+
 export const browserSteps = [
   {
-    name: 'browser tests',
+    name: 'browser tests of the main paths',
     needs: ['build'],
-    // Begun with the first step: a bare machine downloads browsers while its processor does something else.
-    prepare: async () => ({ chromium: await ensureChromium(), engines: await ensureEngines() }),
-    run: async ({ chromium, engines }) => {
-      if (!existsSync(join(root, 'e2e'))) return { skipped: 1, notes: ['there is no e2e/ yet'] }
-      const env = {
-        CHROME: chromium,
-        LATCHKIT_ENGINES: engines.isRequired ? 'required' : 'optional',
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        NO_COLOR: '1',
-        FORCE_COLOR: '0',
-      }
-      forget(report)
-      const args = ['test', '--config', config, '--reporter=dot,json']
-      if (isUpdate) args.push('--update-snapshots=changed')
-      const outcome = await inMemory((place) =>
-        bin('@playwright/test/cli.js', args, { env: { ...env, ...place } }),
-      )
-      const counts = playwrightCounts(report, outcome)
-      return { ...counts, notes: engines.notes }
-    },
+    prepare,
+    run: (browsers) => playwright(browsers, 'playwright', ['--grep', main]),
+  },
+  {
+    name: 'all other browser tests',
+    in: 'all',
+    needs: ['build'],
+    prepare,
+    run: (browsers) => playwright(browsers, 'playwright-all', ['--grep-invert', main]),
   },
 ]

@@ -1,6 +1,6 @@
 // The package as a visitor of the registry gets it: built, packed, installed, measured.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBudgets } from '../check/budgets.mjs'
 import { checkChainLibraries } from '../check/chainLibraries.mjs'
@@ -16,13 +16,12 @@ import { checkPairingBudget } from '../check/pairingBudget.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
 import { checkTestingDoor } from '../check/testingDoor.mjs'
-import { build, isBuilt } from '../lib/build.mjs'
+import { build, hashOf, isBuilt } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { checkOtherSystems } from '../lib/install.mjs'
 import { ensureNode24 } from '../lib/otherNodes.mjs'
 import { bin, root, run } from '../lib/run.mjs'
 import { program } from './static.mjs'
-import { isNode24Wanted } from './unit.mjs'
 
 const built = 'build'
 const packed = 'pack'
@@ -51,17 +50,34 @@ const attw = [
   ],
 ]
 
-/** All examples at once: each waits for the registry and the disk by turns. Answers the one that is asked for. */
+/** The examples of `npm test`: the site that the budgets measure, and one that a server renders. */
+const mainExamples = ['react', 'next']
+const isMainExample = (name) => mainExamples.includes(name)
+
+/** The examples of one command at once: each waits for the registry and the disk by turns. */
 const building = new Map()
 function exampleBuilt(name) {
-  if (building.size === 0) {
-    for (const each of Object.keys(examples)) {
-      const built = buildExample(each)
-      built.catch(() => undefined) // told when it is its step's turn
-      building.set(each, built)
-    }
+  for (const each of Object.keys(examples)) {
+    if (building.has(each) || isMainExample(each) !== isMainExample(name)) continue
+    const built = buildExample(each)
+    built.catch(() => undefined) // told when it is its step's turn
+    building.set(each, built)
   }
   return building.get(name)
+}
+
+const packMark = join(root, '.cache', 'pack', 'of')
+/** Of everything that the tarballs are made of. */
+const packInputs = () =>
+  hashOf(['packages', 'package-lock.json', 'tsconfig.base.json']) +
+  readFileSync(join(root, '.cache', 'build.json'), 'utf8')
+
+/** Packs, unless the tarballs are of the same sources: `npm run test:all` finds those of `npm test`. */
+async function packOnce() {
+  const inputs = packInputs()
+  if (existsSync(packMark) && readFileSync(packMark, 'utf8') === inputs) return
+  await pack()
+  writeFileSync(packMark, inputs)
 }
 
 /** Examples are built beside it. */
@@ -70,9 +86,11 @@ const moved = { skipped: 1, notes: ['the sources were edited during this run'] }
 const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 const light = (step) => ({ ...step, light: true })
+const both = (step) => light({ ...step, in: 'both' })
+const later = (step) => light({ ...step, in: 'all' })
 
-export const packageSteps = [
-  { name: 'npm ci on other systems', run: checkOtherSystems },
+/** The builds, the tarballs and the examples that other steps of both commands stand on. */
+const made = [
   {
     name: built,
     run: async () => {
@@ -84,97 +102,106 @@ export const packageSteps = [
     name: packed,
     needs: [built],
     run: async () => {
-      await pack()
+      await packOnce()
       return []
     },
   },
-  light({ name: 'the READMEs’ lines install', needs: [packed], run: () => checkInstallLines() }),
-  // It waits more than it computes: what follows runs beside it.
-  light({
-    name: 'chaos, a minute of it',
-    needs: [built],
-    run: async () => {
-      const env = { LATCHKIT_SECONDS: '60', LATCHKIT_SEEDS: '7' }
-      const { code, output } = await run(
-        process.execPath,
-        [join(root, 'scripts/chaos.mjs'), '--without-times'],
-        { env, timeoutMs: chaosMs },
-      )
-      return code === 0 ? [] : { failed: 1, output }
-    },
-  }),
-  ...Object.keys(examples).map((name) =>
-    light({
-      name: exampleStep(name),
-      needs: [packed],
-      run: async () => {
-        await exampleBuilt(name)
-        return []
-      },
-    }),
-  ),
-  ...[
-    { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
-    ...(isNode24Wanted
-      ? [
-          {
-            name: 'doors in plain Node 24',
-            needs: [built],
-            run: async () => checkPlainNode({ root, program: await ensureNode24() }),
-          },
-        ]
-      : []),
-    { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
-    { name: 'a site needs its own families alone', needs: [built], run: async () => checkFamilies({ root }) },
-    { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
-    { name: 'the frame, built elsewhere, has one hash', needs: [built], run: checkFrame },
-    { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
-    { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
-    onTarball('publint', ...publint),
-    onTarball('publint, of the server', ...publint, server),
-    onTarball('types resolve (attw)', ...attw),
-    onTarball('types resolve (attw), of the server', ...attw, server),
-    {
-      ...program('latchkit/wagmi with wagmi 2', 'vitest/vitest.mjs', [
-        'run',
-        '--config',
-        'scripts/lib/wagmi2.config.mjs',
-      ]),
-      needs: [exampleStep('wagmi2')],
-    },
-    {
-      name: 'law 6: lazy stays lazy',
-      needs: [measured],
-      run: async () => checkLazy({ root, dist: exampleDist }),
-    },
-    {
-      name: 'chain libraries wait for a wallet',
-      needs: [exampleStep(chainExample)],
-      run: async () =>
-        ['viem', 'ethers', '@solana/rpc', '@solana-program/token'].flatMap((library) =>
-          checkChainLibraries({ dist: distOf(chainExample), library }),
-        ),
-    },
-    {
-      name: 'latchkit/testing in a site of one family',
-      needs: [measured],
-      run: () => checkTestingDoor(),
-    },
-    { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
-    { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
-    { name: 'bytes of further doors', needs: [built], run: () => checkDoorBudgets() },
-    { name: 'bytes of the e-mail wallet', needs: [built], run: () => checkEmbeddedBudget() },
-  ].map(light),
-  {
-    name: 'built twice, the same bytes',
+  ...mainExamples.map(exampleMade),
+].map(both)
+
+function exampleMade(name) {
+  return {
+    name: exampleStep(name),
     needs: [packed],
     run: async () => {
-      const first = digest(tarball())
-      if (!isBuilt('latchkit')) return moved
-      await build(['latchkit'], { force: true, quiet: true })
-      await pack()
-      if (!isBuilt('latchkit')) return moved
-      return digest(tarball()) === first ? [] : ['two builds of one source differ']
+      await exampleBuilt(name)
+      return []
     },
+  }
+}
+
+const measuredHere = [
+  { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
+  { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
+  { name: 'a site needs its own families alone', needs: [built], run: async () => checkFamilies({ root }) },
+  { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
+  { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
+  { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
+  onTarball('publint', ...publint),
+  onTarball('types resolve (attw)', ...attw),
+  {
+    name: 'law 6: lazy stays lazy',
+    needs: [measured],
+    run: async () => checkLazy({ root, dist: exampleDist }),
   },
-]
+  { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
+].map(light)
+
+/** A minute of chaos; it waits more than it computes. */
+const chaos = {
+  name: 'chaos, a minute of it',
+  needs: [built],
+  run: async () => {
+    const env = { LATCHKIT_SECONDS: '60', LATCHKIT_SEEDS: '7' }
+    const args = [join(root, 'scripts/chaos.mjs'), '--without-times']
+    const { code, output } = await run(process.execPath, args, { env, timeoutMs: chaosMs })
+    return code === 0 ? [] : { failed: 1, output }
+  },
+}
+
+const measuredLater = [
+  { name: 'npm ci on other systems', run: checkOtherSystems },
+  { name: 'the READMEs’ lines install', needs: [packed], run: () => checkInstallLines() },
+  chaos,
+  ...Object.keys(examples)
+    .filter((name) => !isMainExample(name))
+    .map(exampleMade),
+  {
+    name: 'doors in plain Node 24',
+    needs: [built],
+    run: async () => checkPlainNode({ root, program: await ensureNode24() }),
+  },
+  { name: 'the frame, built elsewhere, has one hash', needs: [built], run: checkFrame },
+  onTarball('publint, of the server', ...publint, server),
+  onTarball('types resolve (attw), of the server', ...attw, server),
+  {
+    ...program('latchkit/wagmi with wagmi 2', 'vitest/vitest.mjs', [
+      'run',
+      '--config',
+      'scripts/lib/wagmi2.config.mjs',
+    ]),
+    needs: [exampleStep('wagmi2')],
+  },
+  {
+    name: 'chain libraries wait for a wallet',
+    needs: [exampleStep(chainExample)],
+    run: async () =>
+      ['viem', 'ethers', '@solana/rpc', '@solana-program/token'].flatMap((library) =>
+        checkChainLibraries({ dist: distOf(chainExample), library }),
+      ),
+  },
+  {
+    name: 'latchkit/testing in a site of one family',
+    needs: [measured],
+    run: () => checkTestingDoor(),
+  },
+  { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
+  { name: 'bytes of further doors', needs: [built], run: () => checkDoorBudgets() },
+  { name: 'bytes of the e-mail wallet', needs: [built], run: () => checkEmbeddedBudget() },
+].map(later)
+
+const builtTwice = {
+  name: 'built twice, the same bytes',
+  in: 'all',
+  needs: [packed],
+  run: async () => {
+    const first = digest(tarball())
+    if (!isBuilt('latchkit')) return moved
+    await build(['latchkit'], { force: true, quiet: true })
+    await pack()
+    if (!isBuilt('latchkit')) return moved
+    return digest(tarball()) === first ? [] : ['two builds of one source differ']
+  },
+}
+
+export const packageSteps = [...made, ...measuredHere, ...measuredLater, builtTwice]

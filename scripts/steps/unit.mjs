@@ -6,14 +6,17 @@ import { ensureNode24 } from '../lib/otherNodes.mjs'
 import { root, run } from '../lib/run.mjs'
 import { ensureServices } from '../lib/services.mjs'
 
-async function vitest(program, name, ...args) {
+/** The name of tests of long lives and of many rounds, which run only with LATCHKIT_LONG=1. */
+const long = '.long.test.'
+
+async function vitest(program, name, args = [], env = {}) {
   const report = join(root, '.cache', `${name}.json`)
   forget(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const env = { NO_COLOR: '1', FORCE_COLOR: '0' }
+  const plain = { NO_COLOR: '1', FORCE_COLOR: '0' }
   const all = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...reporters]
   return inMemory(async (place) =>
-    vitestCounts(report, await run(program, all, { env: { ...env, ...place } })),
+    vitestCounts(report, await run(program, all, { env: { ...plain, ...env, ...place } })),
   )
 }
 
@@ -45,33 +48,48 @@ const longLives =
 const decisions = /server\/src\/custody\/(?!(keys|http|mailer)\/|(tiers|custody)\.test)/
 const isOfOneNode = (file) => [arithmetic, longLives, decisions].some((pattern) => pattern.test(file))
 
-/** Returns the test files that run on both. */
-function filesOnBothNodes() {
-  const found = onBothNodes.flatMap((folder) =>
+/** Returns the test files of folders. */
+function testFilesIn(folders) {
+  const found = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((file) =>
       join(folder, file).replaceAll('\\', '/'),
     ),
   )
-  return found.filter(
-    (file) => file.endsWith('.test.ts') && !file.includes('/node_modules/') && !isOfOneNode(file),
-  )
+  return found.filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules/'))
 }
 
-/** In CI, or asked for by name (`--only "Node 24"`). */
-const onNode24 = {
-  name: 'server, wire and crypto on Node 24',
-  prepare: ensureNode24,
-  run: (program) => vitest(program, 'vitest-node24', ...filesOnBothNodes()),
-}
-export const isNode24Wanted = Boolean(process.env.CI) || process.argv.includes('Node 24')
+/** Returns the test files that run on both. */
+const filesOnBothNodes = () =>
+  testFilesIn(onBothNodes).filter(
+    (file) => file.endsWith('.ts') && !file.includes(long) && !isOfOneNode(file),
+  )
+
+const hasLongTests = () => testFilesIn(['packages', 'apps']).some((file) => file.includes(long))
 
 export const unitSteps = [
   {
     name: 'unit and contract tests',
+    light: true,
     run: async () => {
       const notes = await ensureServices()
       return { ...(await vitest(process.execPath, 'vitest')), notes }
     },
   },
-  ...(isNode24Wanted ? [onNode24] : []),
+  {
+    name: 'unit tests of long lives',
+    in: 'all',
+    light: true,
+    run: async () => {
+      if (!hasLongTests()) return undefined
+      const notes = await ensureServices()
+      return { ...(await vitest(process.execPath, 'vitest-long', [long], { LATCHKIT_LONG: '1' })), notes }
+    },
+  },
+  {
+    name: 'server, wire and crypto on Node 24',
+    in: 'all',
+    light: true,
+    prepare: ensureNode24,
+    run: (program) => vitest(program, 'vitest-node24', filesOnBothNodes()),
+  },
 ]
