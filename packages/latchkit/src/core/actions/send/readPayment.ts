@@ -7,7 +7,7 @@ import {
   tokenBalanceUnavailable,
 } from '../../../wire/errors/verbs.js'
 import { parseUnits } from '../../../wire/units.js'
-import { visibleText } from '../../../wire/visibleText.js'
+import { trimInvisible, visibleText } from '../../../wire/visibleText.js'
 import { sendingWallet } from '../../connecting/sendingWallet.js'
 import type { PaymentLink, SendField } from '../../contracts/send.js'
 import { isSameAddress } from '../../kit/addressKey.js'
@@ -26,10 +26,11 @@ import { fetchTokenBalance } from '../account/fetchTokenBalance.js'
  */
 export async function readPayment(
   kit: Kit,
-  text: string,
+  given: string,
   namespace?: ChainNamespace,
 ): Promise<SendChange | undefined> {
   const { send, network } = await sendingWallet(kit, namespace)
+  const text = trimInvisible(given)
   const link = send.readPaymentLink?.(text, network)
   if (link === 'refused') throw fail(linkRefused, {})
   if (link && asksForMore(link)) return changeBy(kit, link, namespace)

@@ -103,6 +103,16 @@ it('an address that comes as a whole is taken at once', async () => {
   expect(shown()).toEqual(['brick-ann', 'Clear recipient'])
 })
 
+it.each([
+  ['a direction mark', '\u200fbrick-ann'],
+  ['zero-width spaces', '\u200bbrick-ann\ufeff'],
+  ['an isolate, a blank and a line break', ' \u2066brick-ann\u2069\n'],
+])('an address that is pasted with %s around it is that address', async (_, text) => {
+  const { write, shown, receiver } = await form()
+  await write(text)
+  expect([...shown(), receiver()]).toEqual(['brick-ann', 'Clear recipient', 'brick-ann'])
+})
+
 it('what is scanned is taken at once, also after something was typed and taken back', async () => {
   hasCamera()
   const { root, write, type, shown } = await form()

@@ -6,6 +6,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { nameMinimumWaitMs } from '../../../wire/constants.js'
+import { trimInvisible } from '../../../wire/visibleText.js'
 
 /** The progress of finding the receiver. */
 export interface ReceiverSearch {
@@ -30,7 +31,7 @@ export function useReceiver(
   const [search, setSearch] = useState<ReceiverSearch & { readonly of: string }>({ of: '', isLooking: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text that is typed again is read again.
   useEffect(() => {
-    const text = typed.trim()
+    const text = trimInvisible(typed)
     const draft = sendDraft(kit.store.getState(), namespace)
     if (text === '' || draft?.receiverAddress !== undefined) return setSearch({ of: typed, isLooking: false })
     let wanted = true
