@@ -4,6 +4,7 @@ import { open } from '../../actions/modal/open.js'
 import { pushView, resetView } from '../../actions/modal/router.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
+import { connectedNamespaces } from '../../select/connectedNamespaces.js'
 import { activeNamespace } from '../../select/namespace.js'
 import { isInAttempt } from '../../state/modalAttempt.js'
 import { leave, newestOf, view } from '../../state/router.js'
@@ -47,6 +48,7 @@ export function showSignIn(kit: Kit): void {
 export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
   const { modal, router } = kit.store.getState()
   const name = nameOfView(kit)
+  if (kit.live.siwx) kit.live.siwx.activeBefore ??= modal.activeChain
   if (!modal.open) {
     open(kit, { view: name, namespace })
     return
@@ -55,6 +57,19 @@ export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
   resetView(kit, view(name, { namespace }))
   const top = currentView(router)
   if (top.name === 'ApproveTransaction') pushView(kit, top)
+}
+
+/**
+ * Makes the namespace active that was so before the sign-ins, once the last of them has been left: whoever chose it has not chosen the one
+ * that was signed last. One that was chosen since stays.
+ */
+export function restoreActive(kit: Kit, left: ChainNamespace): void {
+  const state = kit.store.getState()
+  const { siwx } = kit.live
+  const before = siwx?.activeBefore
+  if (siwx) siwx.activeBefore = undefined
+  if (before && state.modal.activeChain === left && connectedNamespaces(state).includes(before))
+    activate(kit, before)
 }
 
 /** Leaves the view of a sign-in that is over, for the next one that is due, for what lies over it, or for the page. */

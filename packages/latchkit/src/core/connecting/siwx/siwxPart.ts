@@ -25,6 +25,8 @@ export interface SiwxPart {
   readonly tell: () => void
   /** It has disabled closing the modal that is open. */
   disablesClosing: boolean
+  /** The namespace that was active before the sign-ins that are shown, one after the other. */
+  activeBefore?: ChainNamespace | undefined
   /** The messages that are made ahead. */
   readonly prepared: Map<ChainNamespace, PreparedMessage>
   /** The sign-ins that wallets did while they connected, until the server has answered. */

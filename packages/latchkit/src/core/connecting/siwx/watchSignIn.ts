@@ -18,7 +18,7 @@ import { endOf } from './holds.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
 import { recallPutOff, rememberPutOff } from './putOff.js'
 import { readAgain, readSession } from './readSession.js'
-import { dueSignIns, leaveSignIn, shownSignIn, showSignIn } from './showSignIn.js'
+import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from './showSignIn.js'
 import { tellTabs } from './tellTabs.js'
 import { watchRefusal } from './watchRefusal.js'
 
@@ -145,14 +145,16 @@ function endExpired(kit: Kit): void {
   }
 }
 
-/** Ends the attempt of a sign-in whose view the visitor leaves, by whatever way; an optional one is put off. */
+/** Ends the attempt of a sign-in whose view has been left, by whatever way; an optional one is put off. */
 function endLeft(kit: Kit, state: KitState, before: KitState): void {
   if (state.modal === before.modal && state.router === before.router) return
   const left = shownSignIn(before)
-  if (left === undefined || shownSignIn(state) === left) return
+  const shown = shownSignIn(state)
+  if (left === undefined || shown === left) return
   const now = signInOf(kit, left)
   if (!state.siwx?.isRequired) moveSignIn(kit, left, { type: 'putOff' })
   else if (now.status === 'signing') moveSignIn(kit, left, { type: 'fail', attempt: now.attempt })
+  if (shown === undefined) restoreActive(kit, left)
 }
 
 /** Shows the sign-in that has waited for the end of an attempt to connect, or puts it off where the visitor has closed the modal. */

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { selectNamespace } from '../../../core/actions/connection/selectNamespace.js'
 import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
 import { goBack, pushView } from '../../../core/actions/modal/router.js'
@@ -23,9 +24,12 @@ afterEach(closeAll)
 async function pressed({
   siwx,
   networks = ['1', '1', '1'],
+  active,
 }: {
   siwx?: 'required' | 'optional'
   networks?: string[]
+  /** The family that the visitor has chosen before. */
+  active?: string
 } = {}) {
   const toys = families.map((namespace) => createToy({ namespace, family: namespace, can: { siwx: true } }))
   let now = () => 0
@@ -44,6 +48,7 @@ async function pressed({
   })
   now = clock.now
   await start()
+  if (active) selectNamespace(kit, { namespace: active })
   const wallets = toys.map((toy, at) =>
     toy.add(`fox${at}`, { rdns: 'io.fox', behavior: 'ask', network: networks[at] ?? '1' }),
   )
@@ -107,6 +112,35 @@ it.each(['required', 'optional'] as const)(
     await page.become(() => page.isOpen()).toBe(false)
   },
 )
+
+it.each<[string, (page: Page) => unknown]>([
+  [
+    'has signed in',
+    async ({ kit, become, isOpen }) => {
+      for (const namespace of ['clay', 'brick', 'toy']) await act(() => signIn(kit, { namespace }))
+      await become(isOpen).toBe(false)
+    },
+  ],
+  [
+    'has closed the second',
+    async ({ kit, become, views }) => {
+      await act(() => signIn(kit, { namespace: 'toy' }))
+      await become(views).toEqual(['SIWXSignMessage'])
+      await act(async () => void close(kit, 'escape'))
+    },
+  ],
+])('the family that was chosen is the active one when the visitor %s', async (_, end) => {
+  const page = await pressed({ siwx: 'optional', active: 'clay' })
+  const { kit } = page
+  for (const [at, wallet] of page.wallets.entries()) {
+    await page.answer(at, 'yes')
+    wallet.behavior = 'yes'
+  }
+  await page.become(page.views).toEqual(['SIWXSignMessage'])
+  await end(page)
+  await page.settle()
+  expect(kit.store.getState().modal.activeChain).toBe('clay')
+})
 
 it('a wallet on a network that the site does not list says so once all families are connected', async () => {
   const page = await pressed({ networks: ['1', '9', '1'] })
