@@ -1,6 +1,6 @@
 import { textOf } from '../../apps/secure/src/ui/text/textOf.js'
-import { arabic } from '../../packages/latchkit/src/react/text/arabic.js'
-import { type AnyTextKey, english } from '../../packages/latchkit/src/react/text/english.js'
+import arabic from '../../packages/latchkit/src/react/text/ar/index.js'
+import english, { type AnyTextKey } from '../../packages/latchkit/src/react/text/en/index.js'
 import { type Texts, textsOf } from '../../packages/latchkit/src/react/text/translate.js'
 import { newestMail } from '../stage/mails.js'
 import type { Engine, Place } from './Engine.js'

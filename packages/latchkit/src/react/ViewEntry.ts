@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Kit } from '../core/kit/kit.js'
 import type { ViewName, ViewParams } from '../core/state/views.js'
-import type { TextKey } from './text/en.js'
+import type { TextKey } from './text/en/modal.js'
 import type { Texts } from './text/translate.js'
 
 /** The props of every view. */

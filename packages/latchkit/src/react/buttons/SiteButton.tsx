@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { OpenableView } from '../../core/state/views.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import { directionOf } from '../../wire/languages.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useRetry } from '../hooks/useRetry.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { loadModal, preloadModal } from '../modal/loadModal.js'
-import { directionOf } from '../text/language.js'
 import { useHandedFocus } from './useHandedFocus.js'
 
 /** The props of each of the three buttons: a plain button in the site's page, styled by classes. */

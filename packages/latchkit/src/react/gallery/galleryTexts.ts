@@ -1,4 +1,5 @@
 import type { AdapterTexts } from '../../core/contracts/adapter.js'
+import { type Language, textLanguageOf } from '../../wire/languages.js'
 
 const en: AdapterTexts = {
   'notice.wrongChecksum.title': 'This address may have a typo',
@@ -39,5 +40,7 @@ const ar: AdapterTexts = {
   'error.executionReverted.reason': 'يقول العقد: «{reason}».',
 }
 
+const texts: Readonly<Record<Language, AdapterTexts>> = { en, ar }
+
 /** The words of the gallery's adapter. */
-export const galleryTexts = (language: string): AdapterTexts => (language === 'ar' ? ar : en)
+export const galleryTexts = (language: string): AdapterTexts => texts[textLanguageOf(language)]

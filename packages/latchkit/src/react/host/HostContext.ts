@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
-import type { TextKey } from '../text/en.js'
+import type { TextKey } from '../text/en/modal.js'
 import type { Table, Texts } from '../text/translate.js'
 
 /** The parts that show a site's terms. */

@@ -1,5 +1,5 @@
-import { en, type TextKey } from '../text/en.js'
-import { directionOf, languageOf } from '../text/language.js'
+import { directionOf, languageOf } from '../../wire/languages.js'
+import { modalTexts, type TextKey } from '../text/en/modal.js'
 import { type Table, type Texts, textsOf } from '../text/translate.js'
 import { sheetAdopter } from '../theme/adoptSheet.js'
 import base from '../theme/base.css?inline'
@@ -32,7 +32,7 @@ function textsFrom(table: Table<string> | undefined, locale: string): Host['text
       of.length === tables.length && of.every((each, at) => each === tables[at])
     const known = made.find(({ of }) => isSame(of))
     if (known) return known.texts as Texts<TextKey | Key>
-    const all: Table<TextKey | Key> = Object.assign({}, en, ...tables, table)
+    const all: Table<TextKey | Key> = Object.assign({}, modalTexts, ...tables, table)
     const texts = textsOf(all, locale)
     made.push({ of: tables, texts })
     return texts

@@ -6,8 +6,7 @@ import { showToast } from '../../core/actions/modal/toast.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import { patch } from '../../core/kit/patch.js'
 import type { ConnectorData } from '../../wire/entities.js'
-import { ar } from '../text/ar.js'
-import { arLater } from '../text/arLater.js'
+import ar from '../text/ar/index.js'
 import { mountModal } from './mountModal.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -42,7 +41,7 @@ async function oneWallet() {
   patch(kit, () => ({ connectors: [announced('one')] }))
   let gone = Promise.resolve()
   const show = (locale = 'en') => {
-    const table = Promise.resolve(locale === 'ar' ? { ...ar, ...arLater } : undefined)
+    const table = Promise.resolve(locale === 'ar' ? ar : undefined)
     open(kit)
     gone = mountModal(kit, { locale, table }, null)
     return table

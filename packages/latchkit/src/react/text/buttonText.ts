@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { LoadOwnTexts } from '../../core/contracts/ownTexts.js'
+import { fallbackLanguage, type Language, languageOf, textLanguageOf } from '../../wire/languages.js'
 import { visitorLocale } from '../../wire/visitorLocale.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { usePart } from '../hooks/usePart.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { buttonWords } from './buttonWords.js'
-import { languageOf } from './language.js'
 import { localeOf, ownTexts } from './ownTexts.js'
 
-/** Words by language; English is complete. */
-type Words<Key extends string> = Readonly<Record<'en', Readonly<Record<Key, string>>>>
+/** Words by language. */
+type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 
 /**
  * The words of buttons: in the site's language, else the visitor's, which a server does not know; over them the site's own. Own
@@ -17,19 +17,18 @@ type Words<Key extends string> = Readonly<Record<'en', Readonly<Record<Key, stri
  * @param words Those of one button; those that all buttons share unless given.
  */
 export function useButtonText<Key extends string = keyof typeof buttonWords.en>(
-  words: Words<Key> = buttonWords as unknown as Words<Key>,
+  words: Words<Key> = buttonWords as Words<string> as Words<Key>,
 ) {
   const kit = useLatchkit()
   const chosen = useSelect(({ options }) => options.locale)
-  const visitors = useSyncExternalStore(never, visitorLocale, () => 'en')
+  const visitors = useSyncExternalStore(never, visitorLocale, () => fallbackLanguage)
   const locale = localeOf(kit, chosen ?? visitors)
   const given = ownTexts(kit, locale)
   const isLater = typeof given === 'function'
   const later = usePart(isLater, given as LoadOwnTexts)
   const language = languageOf(locale)
   const text: Readonly<Record<Key, string>> = {
-    ...words.en,
-    ...words[language as 'en'],
+    ...words[textLanguageOf(locale)],
     ...(isLater ? later?.default : given),
   }
   return { text, locale, language }

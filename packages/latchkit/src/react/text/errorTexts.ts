@@ -1,6 +1,6 @@
 import { failureOf } from '../../core/kit/failureOf.js'
 import type { Failure } from '../../core/state/failure.js'
-import type { ErrorTextKey } from './enErrors.js'
+import type { ErrorTextKey } from './en/errors.js'
 import type { Texts, TextValues } from './translate.js'
 
 /** The sentence for a failure in the visitor's words, by its code; a plain one where there is none. */

@@ -1,4 +1,4 @@
-import { directionOf, languageOf } from './language.js'
+import { directionOf, languageOf } from '../../wire/languages.js'
 
 /**
  * Writes names as a list in a sentence: "A, B, and C". In a right-to-left language each name is isolated, so that Latin names

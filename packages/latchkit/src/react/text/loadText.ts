@@ -1,10 +1,16 @@
 import type { Kit } from '../../core/kit/kit.js'
+import { type fallbackLanguage, type Language, textLanguageOf } from '../../wire/languages.js'
 import { loadOnce } from '../loadOnce.js'
-import { languageOf } from './language.js'
+import type { AllTexts } from './en/index.js'
 import { ownTexts } from './ownTexts.js'
 import type { Table } from './translate.js'
 
-const loadArabic = () => import('./ar.js')
+type Load = () => Promise<{ readonly default: AllTexts }>
+
+/** The texts of each language, whole; the English ones come with the views. */
+const loaders: Readonly<Record<Exclude<Language, typeof fallbackLanguage>, Load>> = {
+  ar: () => import('./ar/index.js'),
+}
 
 /**
  * Loads the texts of a locale: ours, those of the site over them. Ours in English come with the modal.
@@ -12,7 +18,8 @@ const loadArabic = () => import('./ar.js')
  */
 export async function loadText(kit: Kit, locale: string): Promise<Table<string> | undefined> {
   const given = ownTexts(kit, locale)
-  const arabic = languageOf(locale) === 'ar' ? loadOnce(kit, loadArabic) : undefined
+  const load = (loaders as Readonly<Partial<Record<Language, Load>>>)[textLanguageOf(locale)]
+  const ours = load && loadOnce(kit, load)
   const own = typeof given === 'function' ? (await loadOnce(kit, given)).default : given
-  return arabic || own ? { ...(await arabic)?.ar, ...own } : undefined
+  return ours || own ? { ...(await ours)?.default, ...own } : undefined
 }

@@ -1,13 +1,6 @@
+import type { Language } from '../../wire/languages.js'
+import { networkButtonTexts as ar } from './ar/networkButton.js'
+import { networkButtonTexts as en } from './en/networkButton.js'
+
 /** The words of the button that shows the network: a page without one does not load them. */
-export const networkButtonText = {
-  en: {
-    'button.network': 'Network',
-    'button.unknownNetwork': 'Unknown Network',
-    'button.switchNetwork': 'Switch network',
-  },
-  ar: {
-    'button.network': 'الشبكة',
-    'button.unknownNetwork': 'شبكة غير معروفة',
-    'button.switchNetwork': 'تبديل الشبكة',
-  },
-} as const
+export const networkButtonText = { en, ar } satisfies Readonly<Record<Language, object>>

@@ -1,8 +1,8 @@
-import { languageOf } from './language.js'
+import { languages, textLanguageOf } from '../../wire/languages.js'
 
-/** The locale for amounts: Latin digits in Arabic too (readings 44), as wallets and explorers write them. */
+/** Returns the locale for amounts: Latin digits in every language (readings 44), as wallets and explorers write them. */
 const amountLocaleOf = (locale: string): string =>
-  languageOf(locale) === 'ar' ? `${locale.split('-u-')[0]}-u-nu-latn` : locale
+  languages[textLanguageOf(locale)].digits ? `${locale.split('-u-')[0]}-u-nu-latn` : locale
 
 /** The number formats of the amounts of a locale. */
 export interface Numbers {

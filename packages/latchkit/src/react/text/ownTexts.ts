@@ -1,7 +1,7 @@
 import type { LoadOwnTexts, OwnTexts } from '../../core/contracts/ownTexts.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { fallbackLanguage, isLanguage, languageOf } from '../../wire/languages.js'
 import { visitorLocale } from '../../wire/visitorLocale.js'
-import { languageOf, languages } from './language.js'
 
 /** The site's own texts for a locale: those of its region, else those of its language. */
 export function ownTexts(
@@ -13,5 +13,5 @@ export function ownTexts(
 
 /** The locale to write in: the site's, else the visitor's; English where there are no texts in its language. */
 export function localeOf(kit: Kit, wanted = visitorLocale()): string {
-  return languages.includes(languageOf(wanted)) || ownTexts(kit, wanted) ? wanted : 'en'
+  return isLanguage(languageOf(wanted)) || ownTexts(kit, wanted) ? wanted : fallbackLanguage
 }

@@ -1,8 +1,8 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { raiseAlert } from '../../core/services/alert.js'
-import { english as interfaces } from './english.js'
+import { fallbackLanguage, isLanguage, languageOf } from '../../wire/languages.js'
+import interfaces from './en/index.js'
 import { knownTexts } from './knownTexts.js'
-import { languageOf, languages } from './language.js'
 import type { Table } from './translate.js'
 
 /** Keys that an alert names before it counts the others. */
@@ -11,7 +11,7 @@ const namedKeys = 10
 /** Tells the developer which texts of a language of the site's own are shown in English, and which are none of ours. */
 export async function reportTexts(kit: Kit, locale: string): Promise<void> {
   const texts: Partial<Table<string>> = knownTexts(kit, locale) ?? {}
-  const adapters = await Promise.all([...kit.adapters.values()].map((each) => each.texts?.('en')))
+  const adapters = await Promise.all([...kit.adapters.values()].map((each) => each.texts?.(fallbackLanguage)))
   const english: Table<string> = Object.assign({}, interfaces, ...adapters)
   const given = Object.keys(texts)
   const keys = Object.keys(english)
@@ -24,7 +24,7 @@ export async function reportTexts(kit: Kit, locale: string): Promise<void> {
   const left = keys.filter((key) => !given.includes(key))
   const named = `${left.slice(0, namedKeys).join(', ')}${left.length > namedKeys ? ', …' : ''}`
   // What of ours a site says otherwise is its choice.
-  const isWhole = languages.includes(languageOf(locale)) || left.length === 0
+  const isWhole = isLanguage(languageOf(locale)) || left.length === 0
   const missing = isWhole ? [] : [`${left.length} of ${keys.length} texts are shown in English: ${named}`]
   const lines = [...unknown, ...unfilled, ...missing].map((line) => `texts.${locale}: ${line}`)
   if (lines.length > 0)

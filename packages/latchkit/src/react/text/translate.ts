@@ -1,15 +1,21 @@
 import type { PluralText } from '../../core/contracts/ownTexts.js'
-import type { TextKey } from './en.js'
-import { directionOf, languageOf } from './language.js'
+import { directionOf, isLanguage, languageOf, languages } from '../../wire/languages.js'
+import type { TextKey } from './en/modal.js'
 
-/** The locale for dates and counts: Arabic without a country is written with Arabic digits. */
-export const numberLocaleOf = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-arab' : locale)
+/** Returns the locale for dates and counts: a language without a country is written with its own digits. */
+export function numberLocaleOf(locale: string): string {
+  const digits = isLanguage(locale) && languages[locale].digits
+  return digits ? `${locale}-u-nu-${digits}` : locale
+}
 
 /** The values of `{name}` placeholders in a text. A number is written as the visitor writes it, and chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** Texts by their keys. */
 export type Table<Key extends string> = Readonly<Record<Key, string | PluralText>>
+
+/** The texts of an English table in another language: what is missing does not compile. */
+export type Translated<English> = Table<Extract<keyof English, string>>
 
 /** The texts of the visitor's language. */
 export interface Texts<Key extends string = TextKey> {

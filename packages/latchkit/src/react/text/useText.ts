@@ -1,5 +1,5 @@
 import { useHost } from '../host/useHost.js'
-import type { TextKey } from './en.js'
+import type { TextKey } from './en/modal.js'
 import type { Table, Texts } from './translate.js'
 
 type KeyIn<Tables> = Tables extends Table<infer Key> ? Key : never

@@ -1,6 +1,6 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { Button } from '../parts/Button/Button.js'
-import { enLater } from '../text/enLater.js'
+import { commonTexts } from '../text/en/common.js'
 import { useText } from '../text/useText.js'
 import { Copied } from './Copied.js'
 import { useCopy } from './useCopy.js'
@@ -15,7 +15,7 @@ export interface CopyButtonProps {
 
 /** Copies a text; for a moment the button itself says that it did. */
 export function CopyButton({ kit, text, label, kind = 'quiet' }: CopyButtonProps) {
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   const { isCopied, copy } = useCopy(kit, text)
   return (
     <>

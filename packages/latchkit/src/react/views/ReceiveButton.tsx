@@ -5,12 +5,12 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { Button } from '../parts/Button/Button.js'
-import { enLater } from '../text/enLater.js'
+import { receiveTexts } from '../text/en/receive.js'
 import { useText } from '../text/useText.js'
 
 /** The way on where nothing has been received yet; nothing where the site has switched it off. */
 export function ReceiveButton({ namespace }: { readonly namespace: ChainNamespace | undefined }) {
-  const t = useText(enLater)
+  const t = useText(receiveTexts)
   const kit = useLatchkit()
   const isOffered = useSelect((state) => feature(state, 'receive'))
   if (!isOffered) return null

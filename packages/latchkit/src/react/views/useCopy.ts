@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { showToast } from '../../core/actions/modal/toast.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { copiedShownMs } from '../../wire/constants.js'
-import { enLater } from '../text/enLater.js'
+import { commonTexts } from '../text/en/common.js'
 import { useText } from '../text/useText.js'
 
 /** A text that can be copied, and whether it just was: the button that did it says so, and so does `Copied` to those who listen. */
 export function useCopy(kit: Kit, text: string | undefined) {
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   const [copied, setCopied] = useState<string>()
   const isCopied = copied !== undefined && copied === text
   useEffect(

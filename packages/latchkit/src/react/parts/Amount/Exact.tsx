@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
@@ -23,7 +23,7 @@ export interface ExactProps {
  */
 export function Exact({ shown, exact, draw, className = '', dir = 'ltr', digits }: ExactProps) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   const [isOpen, setOpen] = useState(false)
   const shared = {
     className: `amount ${className}`.trim(),

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
@@ -53,7 +53,7 @@ export function Button({
 
 /** A link that says that it opens in a new tab. */
 function Link(props: { className: string; part: string; href: string; children: ReactNode }) {
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   const id = useId()
   return (
     <>

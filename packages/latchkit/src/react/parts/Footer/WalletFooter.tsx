@@ -10,9 +10,9 @@ import { peerRisk } from '../../../core/select/walletRisk.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
-import { enRisks } from '../../text/enRisks.js'
+import { commonTexts } from '../../text/en/common.js'
+import { errorTexts } from '../../text/en/errors.js'
+import { riskTexts } from '../../text/en/risks.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -44,7 +44,7 @@ export interface WalletFooterProps {
 /** The wallet a view speaks of, and the way to leave it. */
 export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   useSheet(css)
-  const t = useText(enLater, enErrors, enRisks)
+  const t = useText(commonTexts, errorTexts, riskTexts)
   const wallet = useSelect((state) => {
     const { connectorId } = accountState(state, namespace)
     return state.connectors.find(({ id }) => id === connectorId)

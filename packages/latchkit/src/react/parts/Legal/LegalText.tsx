@@ -1,6 +1,6 @@
 import type { LegalInfo } from '../../../core/select/legal.js'
 import { isPageLink } from '../../../wire/links.js'
-import { enLegal } from '../../text/enLegal.js'
+import { legalTexts } from '../../text/en/legal.js'
 import { useText } from '../../text/useText.js'
 
 /** The sentence to show, and the pages it links to. */
@@ -11,7 +11,7 @@ export interface LegalTextProps {
 
 /** A sentence with the site's terms, its privacy policy, or both of them as links. */
 export function LegalText({ of, pages: { termsConditionsUrl, privacyPolicyUrl } }: LegalTextProps) {
-  const t = useText(enLegal)
+  const t = useText(legalTexts)
   const pages = [
     { name: t('termsOfService'), url: termsConditionsUrl },
     { name: t('privacyPolicy'), url: privacyPolicyUrl },

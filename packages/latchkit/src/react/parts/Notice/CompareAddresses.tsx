@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { enSend } from '../../text/enSend.js'
+import { sendTexts } from '../../text/en/send.js'
 import { useText } from '../../text/useText.js'
 import { AddressGroups } from '../Address/AddressGroups.js'
 
@@ -16,7 +16,7 @@ export interface CompareAddressesProps {
 
 /** Two addresses, one below the other, in groups; those that differ are marked. */
 export function CompareAddresses({ address, known, namespace, knownName, keys }: CompareAddressesProps) {
-  const t = useText(enSend)
+  const t = useText(sendTexts)
   const isAligned = keys && keys[0].length === address.length && keys[1].length === known.length
   return (
     <>

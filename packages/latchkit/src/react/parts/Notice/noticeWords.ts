@@ -1,13 +1,13 @@
 import type { Notice } from '../../../core/contracts/send.js'
 import type { Amount, Json } from '../../../wire/entities.js'
 import { dayOf } from '../../text/dayOf.js'
-import type { enErrors } from '../../text/enErrors.js'
-import type { enSend } from '../../text/enSend.js'
+import type { errorTexts } from '../../text/en/errors.js'
+import type { sendTexts } from '../../text/en/send.js'
 import type { Texts, TextValues } from '../../text/translate.js'
 import { writeAmount } from '../Amount/writeAmount.js'
 
 /** The texts that notices are written with; an adapter's own are found by `ifAny`. */
-export type NoticeTexts = Texts<keyof typeof enSend | keyof typeof enErrors>
+export type NoticeTexts = Texts<keyof typeof sendTexts | keyof typeof errorTexts>
 
 /** A notice in the visitor's words. */
 export interface NoticeWords {

@@ -3,14 +3,14 @@ import type { Kit } from '../../../core/kit/kit.js'
 import type { NameRisk } from '../../../core/select/nameRisk.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
-import { enRisks } from '../../text/enRisks.js'
+import { riskTexts } from '../../text/en/risks.js'
 import { useText } from '../../text/useText.js'
 import { RiskMark } from './RiskMark.js'
 import { walletRiskText } from './riskText.js'
 
 /** The rdns of a wallet behind a warning mark; the reason in words for one that says none. */
 function Origin({ risk, rdns }: { readonly risk: NameRisk; readonly rdns: string | undefined }) {
-  const t = useText(enRisks)
+  const t = useText(riskTexts)
   const reason = walletRiskText(t, risk)
   if (!rdns) return <RiskMark inWords reason={reason} />
   return (

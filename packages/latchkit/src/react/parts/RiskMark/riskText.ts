@@ -1,5 +1,5 @@
 import type { NameRisk } from '../../../core/select/nameRisk.js'
-import type { RiskTextKey } from '../../text/enRisks.js'
+import type { RiskTextKey } from '../../text/en/risks.js'
 import type { Texts } from '../../text/translate.js'
 
 type RiskTexts = Texts<RiskTextKey>

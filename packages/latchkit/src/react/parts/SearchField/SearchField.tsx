@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '../../isComposing.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { Button } from '../Button/Button.js'
@@ -106,7 +106,7 @@ export interface NothingFoundProps {
 
 /** Says that a search has found nothing in the list. */
 export function NothingFound({ title, text, onClear, children }: NothingFoundProps) {
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   return (
     <EmptyState title={title} text={text}>
       <Button small onClick={onClear}>

@@ -12,7 +12,7 @@ import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -70,7 +70,7 @@ export function recall(kit: Kit, { namespace }: ViewParams['Account']): void {
 
 /** At the left of the header: the network, and the way to change it. */
 export function HeaderStart({ kit, params: { namespace } }: ViewProps<'Account'>) {
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   const { caipNetwork } = useSelect((state) => networkState(state, namespace))
   return (
     <button

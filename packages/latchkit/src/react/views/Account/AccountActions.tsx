@@ -9,7 +9,8 @@ import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
+import { receiveTexts } from '../../text/en/receive.js'
 import { useText } from '../../text/useText.js'
 
 /** The actions of the account, side by side: all that the site has not switched off. */
@@ -20,7 +21,7 @@ export function AccountActions({
   readonly kit: Kit
   readonly params: ViewParams['Account']
 }) {
-  const t = useText(enLater)
+  const t = useText(accountTexts, receiveTexts)
   const canReceive = useSelect((state) => feature(state, 'receive'))
   // A connection that cannot send by the modal has no such act; nor has an account that never spends, or a network of which
   // nothing is known.
@@ -42,7 +43,7 @@ export function AccountActions({
 }
 
 function Act({ name, onClick }: { readonly name: 'send' | 'receive'; readonly onClick: () => void }) {
-  const t = useText(enLater)
+  const t = useText(accountTexts, receiveTexts)
   return (
     <button className="act" part="tile" type="button" onClick={onClick}>
       <LineIcon name={name} />

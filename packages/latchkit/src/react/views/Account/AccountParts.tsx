@@ -6,7 +6,9 @@ import { chainOf } from '../../../core/select/namespace.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
+import { activityTexts } from '../../text/en/activity.js'
+import { tokenTexts } from '../../text/en/tokens.js'
 import { useText } from '../../text/useText.js'
 import { LazyPart } from './LazyPart.js'
 import { Tokens } from './Tokens.js'
@@ -26,7 +28,7 @@ type AccountTab = NonNullable<ViewParams['Account']['tab']>
  * gateway alone; of the activity this site also knows a part, where it sends. Who comes back to the account finds the part that was left.
  */
 export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
-  const t = useText(enLater)
+  const t = useText(tokenTexts, accountTexts, activityTexts)
   const { tab = 'tokens' } = params
   const hasHistory = useSelect((state) => hasActivity(kit, state, params.namespace))
   const hasNfts = useSelect((state) => knowsNfts(kit, chainOf(state, params.namespace)?.namespace))

@@ -4,14 +4,14 @@ import { transactionList } from '../../../core/select/transactionList.js'
 import { view } from '../../../core/state/router.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
 import { useText } from '../../text/useText.js'
 import { ActivityList } from '../activity/ActivityList.js'
 import type { AccountPartProps } from './AccountPartsProps.js'
 
 /** The activity among the parts of the account, and where there is some, the way to the view that has nothing else (§2). */
 export function ActivityPart({ params: { namespace } }: AccountPartProps) {
-  const t = useText(enLater)
+  const t = useText(accountTexts)
   const kit = useLatchkit()
   const showAll = () => pushView(kit, view('Transactions', namespace ? { namespace } : {}))
   const hasActivity = useSelect(

@@ -10,14 +10,16 @@ import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
+import { commonTexts } from '../../text/en/common.js'
+import { tokenTexts } from '../../text/en/tokens.js'
 import { useText } from '../../text/useText.js'
 import { useHoldings } from '../useHoldings.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
 
 /** The worth of the account, where there are prices; else its native balance. Known, loading, or failed. */
 export function Balance({ namespace, onRetry }: AccountPartsProps) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, tokenTexts, accountTexts)
   const { config } = useLatchkit()
   const { balance, balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace))
@@ -87,7 +89,7 @@ function Figure({ worth, balance }: FigureProps) {
 
 /** The balance shown is that of an earlier read. */
 function OldBalance({ onRetry }: Pick<AccountPartsProps, 'onRetry'>) {
-  const t = useText(enLater)
+  const t = useText(tokenTexts, accountTexts)
   return (
     <div className="balance-failed">
       <Alert kind="warn" title={t('balanceOld')}>

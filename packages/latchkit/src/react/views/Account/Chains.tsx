@@ -16,7 +16,8 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Chains.css?inline'
@@ -30,7 +31,7 @@ interface ChainsProps {
 /** One row for each connected namespace, where there are several; a press makes the view show that one. */
 export function Chains({ kit, params }: ChainsProps) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   const connected = useSelect(connectedNamespaces)
   const onShow = useSelect((state) => params.namespace ?? activeNamespace(state))
   if (connected.length < 2) return null
@@ -62,7 +63,7 @@ interface ChainRowProps {
 
 /** A connected namespace: its wallet, its address and its network. */
 function ChainRow({ namespace, isOnShow, onClick }: ChainRowProps) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, accountTexts)
   const family = useSelect(({ chains }) => chains[namespace]?.name) ?? namespace
   const { address = '', connectorId } = useSelect((state) => accountState(state, namespace))
   const wallet = useSelect(({ connectors }) => connectors.find(({ id }) => id === connectorId))

@@ -14,8 +14,8 @@ import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon, type LineIconName } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import { type EmailTextKey, enEmail } from '../../text/enEmail.js'
-import { enErrors } from '../../text/enErrors.js'
+import { type EmailTextKey, emailTexts } from '../../text/en/email.js'
+import { errorTexts } from '../../text/en/errors.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -41,7 +41,7 @@ export interface EmailWalletProps {
 /** The email address of the wallet, and its settings, which the secure frame shows. */
 export function EmailWallet({ kit, params }: EmailWalletProps) {
   useSheet(css)
-  const t = useText(enEmail, enErrors)
+  const t = useText(emailTexts, errorTexts)
   const { user } = useSelect((state) => accountState(state, params.namespace))
   const wallet = useWalletName(params.namespace) ?? ''
   const [opening, setOpening] = useState<WalletSettingsSection>()

@@ -10,7 +10,8 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { Address, FullAddress } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { CopyAddress } from './CopyAddress.js'
 
@@ -30,7 +31,7 @@ export interface IdentityProps {
  */
 export function Identity({ kit, params, account, address, explorer }: IdentityProps) {
   const { namespace, profileName, allAccounts, addressExplorerUrl } = account
-  const t = useText(enLater)
+  const t = useText(accountTexts)
   const [isFull, setFull] = useState(false)
   const canAsk = useSelect((state) => canChooseAccount(state, params.namespace))
   const { length: count } = allAccounts
@@ -87,7 +88,7 @@ export function Identity({ kit, params, account, address, explorer }: IdentityPr
 
 /** The page of the account at the network's explorer. */
 function ExplorerLink({ url, name }: { readonly url: string; readonly name: string }) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, accountTexts)
   const id = useId()
   const label = t('viewOn', { explorer: name })
   return (

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { loaded, loadOnce } from '../../loadOnce.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
-import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { ActivityLoading } from '../activity/ActivityLoading.js'
 import type { AccountPartProps } from './AccountPartsProps.js'
@@ -19,7 +18,7 @@ interface LazyPartProps extends AccountPartProps {
 
 /** A part of the account that is loaded when its tab is chosen; one that does not come says so, and is tried again. */
 export function LazyPart({ load, isGrid, ...props }: LazyPartProps) {
-  const t = useText(enLater)
+  const t = useText()
   const kit = useLatchkit()
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState(false)

@@ -8,7 +8,7 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { MoreBelow } from '../../parts/LongList/MoreBelow.js'
-import { enLater, type LaterTextKey } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { ReceiveButton } from '../ReceiveButton.js'
@@ -20,13 +20,16 @@ import { NftsLoading } from './NftsLoading.js'
 import { NftTile } from './NftTile.js'
 
 /** The texts of what a gateway cannot see. */
-const omittedTexts = { compressed: 'compressedNfts' } as const satisfies Record<OmittedNfts, LaterTextKey>
+const omittedTexts = { compressed: 'compressedNfts' } as const satisfies Record<
+  OmittedNfts,
+  keyof typeof accountTexts
+>
 
 /** The NFTs of the account on its network, two abreast: read, on their way, none, or not to be had. */
 export function Nfts({ params }: AccountPartProps) {
   useSheet(css)
   const { namespace } = params
-  const t = useText(enLater)
+  const t = useText(accountTexts)
   const kit = useLatchkit()
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork

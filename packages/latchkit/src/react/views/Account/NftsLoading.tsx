@@ -1,5 +1,5 @@
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Nfts.css?inline'
@@ -7,7 +7,7 @@ import css from './Nfts.css?inline'
 /** Places of the size of the NFTs to come, two abreast. */
 export function NftsLoading() {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(accountTexts)
   return (
     <>
       <span className="hidden">{t('nftsLoading')}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
 import { useText } from '../../text/useText.js'
 import { matchesMedia } from '../../theme/media.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -16,7 +16,7 @@ export interface RefreshProps {
 /** The top of the account: a finger pulls it down to read the balances again (readings 37), and it is said that they are. */
 export function Refresh({ by, onPull }: RefreshProps) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(accountTexts)
   const bar = useRef<HTMLDivElement>(null)
   const latest = useRef(onPull)
   latest.current = onPull

@@ -8,8 +8,8 @@ import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { RiskMark } from '../../parts/RiskMark/RiskMark.js'
 import { tokenRiskText } from '../../parts/RiskMark/riskText.js'
-import { enLater } from '../../text/enLater.js'
-import { enRisks } from '../../text/enRisks.js'
+import { accountTexts } from '../../text/en/account.js'
+import { riskTexts } from '../../text/en/risks.js'
 import { useText } from '../../text/useText.js'
 
 /** A token, the network it is on, and whether anything in its list has a price. */
@@ -25,7 +25,7 @@ export interface TokenRowProps {
  * any other token wears that as a badge.
  */
 export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk }: TokenRowProps) {
-  const t = useText(enLater, enRisks)
+  const t = useText(accountTexts, riskTexts)
   const { name, address, iconUrl, amount, price } = token
   // Without prices the native balance stands above the list too: one amount is never cut off in two ways (readings 44).
   const isAbove = address === undefined && !isPriced

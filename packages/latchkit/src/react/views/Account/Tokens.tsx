@@ -9,7 +9,9 @@ import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
+import { commonTexts } from '../../text/en/common.js'
+import { tokenTexts } from '../../text/en/tokens.js'
 import { useText } from '../../text/useText.js'
 import { ReceiveButton } from '../ReceiveButton.js'
 import { useHoldings } from '../useHoldings.js'
@@ -19,7 +21,7 @@ import { TokenRow } from './TokenRow.js'
 /** The account's balance of each token: known, loading, empty, or failed. */
 export function Tokens({ params, onRetry }: AccountPartProps & Pick<AccountPartsProps, 'onRetry'>) {
   const { namespace } = params
-  const t = useText(enLater)
+  const t = useText(tokenTexts, accountTexts, commonTexts)
   const kit = useLatchkit()
   const { balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
@@ -72,7 +74,7 @@ const rows = [84, 104, 68]
 
 /** Placeholder rows of the size of those to come; with worths where there may be prices. */
 function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
-  const t = useText(enLater)
+  const t = useText(tokenTexts)
   return (
     <div className="tokens-loading">
       <span className="hidden">{t('tokensLoading')}</span>

@@ -4,7 +4,7 @@ import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
 import { useText } from '../../text/useText.js'
 
 /** The accounts to show, what the site calls them, and the id of the current one. */
@@ -20,7 +20,7 @@ export interface AccountListProps {
  * where that says anything.
  */
 export function AccountList({ accounts, labelOf, current, onSelect }: AccountListProps) {
-  const t = useText(enLater)
+  const t = useText(accountTexts)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
     <ul role="list" className="accounts" part="list" aria-label={t('title.accounts')}>

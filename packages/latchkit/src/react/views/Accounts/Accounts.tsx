@@ -8,7 +8,7 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -26,7 +26,7 @@ const accountsAtAGlance = 8
 /** The accounts the wallet shares, to go on with one of them, or to ask it for others. */
 export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(accountTexts)
   const [search, setSearch] = useState('')
   const { namespace, address, allAccounts, addressLabels } = useAccountOnShow(kit, params)
   const wallet = useWalletName(namespace) ?? ''

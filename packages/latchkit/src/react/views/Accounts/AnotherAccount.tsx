@@ -3,8 +3,9 @@ import { Disc } from '../../parts/Disc/Disc.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
+import { accountTexts } from '../../text/en/account.js'
+import { commonTexts } from '../../text/en/common.js'
+import { errorTexts } from '../../text/en/errors.js'
 import { codeSentence, codeTone } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 
@@ -18,7 +19,7 @@ export interface AnotherAccountProps {
 
 /** Asks the wallet for other accounts than those it shares; stays below the list, however long that is. */
 export function AnotherAccount({ wallet, failure, isRequesting, choose }: AnotherAccountProps) {
-  const t = useText(enLater, enErrors)
+  const t = useText(commonTexts, accountTexts, errorTexts)
   const refusal = failure && codeSentence(t, failure, wallet)
   return (
     <div className="bd list another">

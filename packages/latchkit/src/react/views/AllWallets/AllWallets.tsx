@@ -9,7 +9,7 @@ import { Scroll } from '../../modal/Scroll.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
 import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
 import { useLegal } from '../../parts/Legal/useLegal.js'
-import { enLater } from '../../text/enLater.js'
+import { walletTexts } from '../../text/en/wallets.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -27,7 +27,7 @@ const loadAhead = async () => (await import('../pairing/pairingChunk.js')).Pairi
 /** Every wallet, four abreast: people find one by its mark, and the field finds names. */
 export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets'>) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(walletTexts)
   const wallets = useShownWallets(kit, namespace)
   const { filter, field, all, list, more, shown, isAtEnd, grow, retry } = wallets
   const { ref, ...keys } = useGridKeys(grow, 4, shown)

@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { NothingFound } from '../../parts/SearchField/SearchField.js'
-import { enLater } from '../../text/enLater.js'
+import { walletTexts } from '../../text/en/wallets.js'
 import { useText } from '../../text/useText.js'
 import { hasPairing } from '../pairing/hasPairing.js'
 import { NoWallets } from '../walletList/NoWallets.js'
@@ -40,7 +40,7 @@ export function ListEnd({
   onClear,
   onRetry,
 }: ListEndProps) {
-  const t = useText(enLater)
+  const t = useText(walletTexts)
   if (list === 'loading') return <TilesLoading count={hasRows ? 8 : 20} />
   if (list === 'failed') {
     const again = () => {

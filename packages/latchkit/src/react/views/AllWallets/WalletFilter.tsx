@@ -1,12 +1,12 @@
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { SearchField } from '../../parts/SearchField/SearchField.js'
-import { enLater } from '../../text/enLater.js'
+import { walletTexts } from '../../text/en/wallets.js'
 import { useText } from '../../text/useText.js'
 import type { useShownWallets } from './useShownWallets.js'
 
 /** The filters of the list: the field for names, and the switch for certified wallets where the directory has any. */
 export function WalletFilter({ filter, field, count, list }: ReturnType<typeof useShownWallets>) {
-  const t = useText(enLater)
+  const t = useText(walletTexts)
   return (
     <div className="bd search tall">
       <SearchField

@@ -9,8 +9,7 @@ import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { walletRiskText } from '../../parts/RiskMark/riskText.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
-import { enRisks } from '../../text/enRisks.js'
+import { riskTexts } from '../../text/en/risks.js'
 import { useText } from '../../text/useText.js'
 import { usePageImages } from './usePageImages.js'
 import type { useShownWallets } from './useShownWallets.js'
@@ -27,7 +26,7 @@ export interface WalletTilesProps extends Pick<ReturnType<typeof useShownWallets
 
 /** Wallets four abreast; one that is installed says so. */
 export function WalletTiles({ kit, namespace, consent, shown, listKey, list }: WalletTilesProps) {
-  const t = useText(enLater, enRisks)
+  const t = useText(riskTexts)
   const riskOf = walletRisks(kit.store.getState())
   const warningOf = ({ connector }: WalletRow) => {
     const risk = connector && riskOf(connector)

@@ -5,13 +5,13 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { Mark } from '../../parts/WalletIcon/Mark.js'
-import { enEmail } from '../../text/enEmail.js'
+import { emailTexts } from '../../text/en/email.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 
 /** Waits while the visitor approves a request in the secure frame, or in its window (§4): what is asked is shown there alone. */
 export function ApproveTransaction({ kit }: ViewProps<'ApproveTransaction'>) {
-  const t = useText(enEmail)
+  const t = useText(emailTexts)
   const isWaiting = useSelect(({ approvals }) => Boolean(approvals?.length))
   const isOver = useSelect(({ router }) => router.history.length > 1)
   const site = location.host

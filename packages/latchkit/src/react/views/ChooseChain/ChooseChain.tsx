@@ -22,8 +22,9 @@ import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { RequestList, RequestPending } from '../../parts/RequestList/RequestList.js'
 import { Row } from '../../parts/Row/Row.js'
 import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { connectingTexts } from '../../text/en/connecting.js'
+import { errorTexts } from '../../text/en/errors.js'
 import { codeSentence, codeTone } from '../../text/errorTexts.js'
 import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
@@ -52,7 +53,7 @@ function connectInAll(kit: Kit, families: readonly WalletFamily[]): void {
 
 /** A wallet that serves several families of chains: connect it in one of them, or in all. */
 export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseChain'>) {
-  const t = useText(enLater, enErrors)
+  const t = useText(commonTexts, connectingTexts, errorTexts)
   const chains = useSelect((state) => state.chains)
   const families = familiesOf({ chains }, connectors)
   const { requesting = none, failures = noFailures } =
@@ -116,7 +117,7 @@ function FailuresRead(props: {
   readonly wallet: string
 }) {
   const { of, failures, wallet } = props
-  const t = useText(enErrors)
+  const t = useText(errorTexts)
   const sentences = of.flatMap(({ name, namespace }) => {
     const failure = failures[namespace]
     return failure ? [`${name}: ${codeSentence(t, failure, wallet)}`] : []
@@ -129,7 +130,7 @@ function FailuresRead(props: {
 }
 
 function AllChainsRow(props: { readonly description: string; readonly onClick: () => void }) {
-  const t = useText(enLater)
+  const t = useText(connectingTexts)
   const media = (
     <Disc>
       <LineIcon name="layers" />
@@ -149,7 +150,7 @@ interface FamilyRowProps {
 
 /** Shows one family: its network mark, its name, and whether it is connected with this wallet, is being asked, or has failed. */
 function FamilyRow({ family, wallet, failure, isRequested, onClick }: FamilyRowProps) {
-  const t = useText(enLater, enErrors)
+  const t = useText(commonTexts, connectingTexts, errorTexts)
   const { namespace, name, connector } = family
   const network = useSelect((state) => {
     const { caipNetwork, requestedCaipNetworks } = networkState(state, namespace)

@@ -2,7 +2,7 @@ import { connectEmail } from '../../../core/actions/connection/connectEmail.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
-import { enEmail } from '../../text/enEmail.js'
+import { emailTexts } from '../../text/en/email.js'
 import { useText } from '../../text/useText.js'
 import { EmailForm } from '../email/EmailForm.js'
 import { useEmailMail } from '../email/useEmailMail.js'
@@ -17,7 +17,7 @@ export interface EmailFieldProps {
 
 /** The way in for visitors without a wallet: an email address. */
 export function EmailField({ kit, namespace, consent }: EmailFieldProps) {
-  const t = useText(enEmail)
+  const t = useText(emailTexts)
   const login = useEmailMail(
     kit,
     'Connect',

@@ -21,9 +21,10 @@ import { Footer } from '../../parts/Footer/Footer.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { walletRiskText } from '../../parts/RiskMark/riskText.js'
 import { ConnectorIcon } from '../../parts/WalletIcon/ConnectorIcon.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
-import { enRisks } from '../../text/enRisks.js'
+import { commonTexts } from '../../text/en/common.js'
+import { connectingTexts } from '../../text/en/connecting.js'
+import { errorTexts } from '../../text/en/errors.js'
+import { riskTexts } from '../../text/en/risks.js'
 import { codeHeading, codeSentence, isCancelled } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -33,7 +34,7 @@ import { ReloadButton } from '../ReloadButton.js'
 /** Waits for a wallet to say yes. The attempt lives in the state: it ends when the visitor leaves the view, not when another lies over it. */
 export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExternal'>) {
   const { connector, namespace } = params
-  const t = useText(enLater, enErrors, enRisks)
+  const t = useText(commonTexts, connectingTexts, errorTexts, riskTexts)
   const { failure, isLate, isDone, again } = useAttempt(kit, connector, namespace)
   const wallet = connector.name
   const [risk] = useState(() => walletRisks(kit.store.getState())(connector))

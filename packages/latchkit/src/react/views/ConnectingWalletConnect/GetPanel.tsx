@@ -1,7 +1,7 @@
 import type { WalletRecord } from '../../../wire/entities.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
 import { OtherPlaces } from '../stores/OtherPlaces.js'
 import { StoreButton } from '../stores/StoreButton.js'
@@ -18,7 +18,7 @@ const phoneStores: readonly string[] = ['ios', 'android']
 
 /** The download links of a wallet: its app for the phone that then scans the code, or its extension for this browser. */
 export function GetPanel({ wallet, platform, stores }: GetPanelProps) {
-  const t = useText(enLater)
+  const t = useText(pairingTexts)
   const { name } = wallet
   const forPhone = stores.filter(({ place }) => phoneStores.includes(place))
   const extension = stores.find(({ isHere }) => isHere)

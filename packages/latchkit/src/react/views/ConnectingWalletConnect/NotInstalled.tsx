@@ -6,7 +6,8 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
 import { hasPairing } from '../pairing/hasPairing.js'
 import { StoreButton } from '../stores/StoreButton.js'
@@ -21,7 +22,7 @@ export interface NotInstalledProps {
 
 /** The download links of a wallet, for this device or another. */
 export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, pairingTexts)
   const wallet = record.name
   const [first, ...others] = stores
   const here = first?.isHere ? first : undefined

@@ -7,7 +7,9 @@ import { follow } from '../../apps/openApp.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { downloadTexts } from '../../text/en/downloads.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
 import { AnotherDevice } from '../pairing/AnotherDevice.js'
 import { CopyLink } from '../pairing/CopyLink.js'
@@ -37,7 +39,7 @@ const titles = { not: 'continueIn', here: 'approveIn', missing: 'continueIn', ba
 /** Opens the wallet with the link that is ready by then: inside the press, or browsers would refuse it. */
 export function OpenPanel(props: OpenPanelProps) {
   const { kit, wallet, namespace, platform, attempt, begun, canGet, hasCode } = props
-  const t = useText(enLater)
+  const t = useText(commonTexts, pairingTexts, downloadTexts)
   const [opened, send] = useOpening(kit, begun)
   const { uri, isInterrupted } = attempt
   const { name } = wallet

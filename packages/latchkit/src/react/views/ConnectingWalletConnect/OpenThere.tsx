@@ -5,7 +5,9 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { downloadTexts } from '../../text/en/downloads.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
 import { useOpening } from '../pairing/useOpening.js'
 import type { OwnBrowser } from './browseLinkOf.js'
@@ -18,7 +20,7 @@ export interface OpenThereProps extends NotInstalledProps {
 
 /** Takes the page to a wallet's own browser, where the wallet is at hand: no link of a pairing is in it. */
 export function OpenThere({ kit, wallet, stores, link }: OpenThereProps) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, pairingTexts, downloadTexts)
   const [opened, follow] = useOpening(kit)
   const { name } = wallet
   const href = hrefOf(link, { page: location.href })

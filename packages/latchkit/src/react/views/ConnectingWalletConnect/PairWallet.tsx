@@ -7,7 +7,7 @@ import { Scroll } from '../../modal/Scroll.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { PairingFailed } from '../pairing/PairingFailed.js'
@@ -36,7 +36,7 @@ export interface PairWalletProps {
 /** One pairing for all ways to the wallet: whichever is taken, the link is the same. */
 export function PairWallet({ kit, wallet, namespace, platforms, stores, isComputer }: PairWalletProps) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(pairingTexts)
   const [tapped] = useState(() => tappedFor(kit, wallet, namespace))
   const attempt = usePairing(kit, { view: 'ConnectingWalletConnect', wallet, namespace, begun: tapped?.run })
   const areTermsShown = useTermsShown()

@@ -9,7 +9,8 @@ import { Footer } from '../../parts/Footer/Footer.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
 import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -39,7 +40,7 @@ export function ConnectingWalletConnectBasic(props: ViewProps<'ConnectingWalletC
 
 function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConnectBasic'>) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(commonTexts, pairingTexts)
   const attempt = usePairing(kit, { view: 'ConnectingWalletConnectBasic', namespace })
   const areTermsShown = useTermsShown()
   const hasAll = useSelect((state) => feature(state, 'allWallets'))

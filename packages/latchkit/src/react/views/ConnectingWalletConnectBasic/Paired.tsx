@@ -7,14 +7,15 @@ import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { errorTexts } from '../../text/en/errors.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 
 /** A wallet that is paired where no adapter shows its accounts: who it says it is, and the way out. */
 export function Paired({ kit, peer: { name, icon } }: { readonly kit: Kit; readonly peer: SharedPeer }) {
-  const t = useText(enLater, enErrors)
+  const t = useText(commonTexts, pairingTexts, errorTexts)
   const [failure, setFailure] = useState<unknown>()
   const wallet = name || t('yourWallet')
   return (

@@ -3,7 +3,8 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { downloadTexts } from '../../text/en/downloads.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { type Device, deviceOf } from '../stores/deviceOf.js'
@@ -14,7 +15,7 @@ import { useInstalled } from '../stores/useInstalled.js'
 
 /** The download links of a wallet: for this device first, then for every other. Links only, and only those known. */
 export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downloads'>) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, downloadTexts)
   useInstalled(kit, record)
   const wallet = record.name
   const stores = storesOf(record, navigator)

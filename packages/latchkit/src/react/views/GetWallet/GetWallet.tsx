@@ -13,7 +13,7 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { downloadTexts } from '../../text/en/downloads.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { goTo } from '../goTo.js'
@@ -27,7 +27,7 @@ const suggested = 5
 
 /** A few wallets that can be added to this device, best known first. */
 export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
-  const t = useText(enLater)
+  const t = useText(downloadTexts)
   const { all } = useWalletRows(params)
   const hasAll = useSelect((state) => feature(state, 'allWallets'))
   const isLoading = useSelect(({ modal, wallets }) => modal.loading && wallets.length === 0)
@@ -87,7 +87,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
 
 /** The empty list: no wallet runs on this device, or the site has no wallet to show at all. */
 function NoSuggestion({ isForOthers }: { readonly isForOthers: boolean }) {
-  const t = useText(enLater)
+  const t = useText(downloadTexts)
   return isForOthers ? (
     <EmptyState title={t('noneForDevice')} text={t('noneForDeviceText')} />
   ) : (

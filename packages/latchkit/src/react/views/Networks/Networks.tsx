@@ -12,7 +12,8 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { networkTexts } from '../../text/en/networks.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -24,7 +25,7 @@ import { inOrder, type Leading } from './inOrder.js'
 export function Networks({ kit, params }: ViewProps<'Networks'>) {
   useSheet(css)
   const { namespace } = params
-  const t = useText(enLater)
+  const t = useText(commonTexts, networkTexts)
   const [search, setSearch] = useState('')
   const { isUnsupported } = useSelect((state) => networkState(state, namespace))
   const chains = useSelect((state) => state.chains)
@@ -93,7 +94,7 @@ interface NetworkSectionProps {
 
 /** The networks of a family, below its name where there are several. */
 function NetworkSection({ group: { namespace, name, networks, tests }, isOnly, kit }: NetworkSectionProps) {
-  const t = useText(enLater)
+  const t = useText(networkTexts)
   const active = useSelect(activeNamespace)
   const shared = { kit, namespace, marksCurrent: isOnly || namespace === active }
   return (

@@ -15,9 +15,9 @@ import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { Mark } from '../../parts/WalletIcon/Mark.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
-import { enSignIn } from '../../text/enSignIn.js'
+import { commonTexts } from '../../text/en/common.js'
+import { errorTexts } from '../../text/en/errors.js'
+import { signInTexts } from '../../text/en/signIn.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -38,7 +38,7 @@ const signInIn = (state: KitState, namespace: string | undefined): SignIn =>
 /** Asks the visitor to sign a message, by which the site knows that the account is theirs (§4). */
 export function SIWXSignMessage({ kit, params }: SignInProps) {
   useSheet(css)
-  const t = useText(enLater, enErrors, enSignIn)
+  const t = useText(commonTexts, errorTexts, signInTexts)
   const namespace = useSelect((state) => params.namespace ?? activeNamespace(state))
   const signIn = useSelect((state) => signInIn(state, namespace))
   const { address } = useSelect((state) => accountState(state, namespace))

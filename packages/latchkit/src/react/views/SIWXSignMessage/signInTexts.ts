@@ -1,8 +1,8 @@
-import type { TextKey } from '../../text/en.js'
-import type { ErrorTextKey } from '../../text/enErrors.js'
-import type { enLater } from '../../text/enLater.js'
-import type { SignInTextKey } from '../../text/enSignIn.js'
+import type { commonTexts } from '../../text/en/common.js'
+import type { ErrorTextKey } from '../../text/en/errors.js'
+import type { TextKey } from '../../text/en/modal.js'
+import type { SignInTextKey } from '../../text/en/signIn.js'
 import type { Texts } from '../../text/translate.js'
 
 /** The texts that the sign-in has at hand. */
-export type SignInTexts = Texts<TextKey | keyof typeof enLater | ErrorTextKey | SignInTextKey>
+export type SignInTexts = Texts<TextKey | keyof typeof commonTexts | ErrorTextKey | SignInTextKey>

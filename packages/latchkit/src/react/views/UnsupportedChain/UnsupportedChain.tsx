@@ -6,14 +6,15 @@ import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { Mark } from '../../parts/WalletIcon/Mark.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { networkTexts } from '../../text/en/networks.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 
 /** The wallet is on a network that the site does not list (§2): choose one that it does, or leave. */
 export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'UnsupportedChain'>) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, networkTexts)
   const { isUnsupported, requestedCaipNetworks } = useSelect((state) => networkState(state, namespace))
   useEffect(() => {
     if (!isUnsupported) close(kit, 'finished')

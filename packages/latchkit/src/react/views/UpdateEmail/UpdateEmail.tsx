@@ -5,7 +5,7 @@ import { accountState } from '../../../core/select/accountState.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Statement } from '../../parts/Statement/Statement.js'
-import { enEmail } from '../../text/enEmail.js'
+import { emailTexts } from '../../text/en/email.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { EmailForm } from '../email/EmailForm.js'
@@ -13,7 +13,7 @@ import { useEmailMail } from '../email/useEmailMail.js'
 
 /** Changes the email address of the wallet (§4 Email update): both codes are typed in the secure frame. */
 export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEmail'>) {
-  const t = useText(enEmail)
+  const t = useText(emailTexts)
   const { email = '' } = useSelect((state) => accountState(state, namespace)).user ?? {}
   const update = useEmailMail(
     kit,

@@ -3,7 +3,7 @@ import type { Network } from '../../../wire/entities.js'
 import { Address } from '../../parts/Address/Address.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { enLater } from '../../text/enLater.js'
+import { receiveTexts } from '../../text/en/receive.js'
 import { useText } from '../../text/useText.js'
 
 /** Networks on which the account has another address than the one on show. */
@@ -15,7 +15,7 @@ export interface OtherAddressesProps {
 
 /** The networks to receive on at another address, each with that; choosing one shows it in full. */
 export function OtherAddresses({ networks, addressOn, onChoose }: OtherAddressesProps) {
-  const t = useText(enLater)
+  const t = useText(receiveTexts)
   const title = t('receiveOther')
   return (
     <div className="receive-others list">

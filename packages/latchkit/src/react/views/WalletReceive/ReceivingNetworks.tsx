@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import type { Network } from '../../../wire/entities.js'
 import { useHost } from '../../host/useHost.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { receiveTexts } from '../../text/en/receive.js'
 import { useText } from '../../text/useText.js'
 
 /** Up to this many networks are all named at once. */
@@ -12,7 +13,7 @@ const namedOfMany = 2
 
 /** On which networks something can be sent to the address: elsewhere it may be out of reach. */
 export function ReceivingNetworks({ networks }: { readonly networks: readonly Network[] }) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, receiveTexts)
   const { locale } = useHost()
   const [isAll, setAll] = useState(false)
   const id = useId()

@@ -7,7 +7,8 @@ import { FullAddress } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { Statement } from '../../parts/Statement/Statement.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { receiveTexts } from '../../text/en/receive.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -24,7 +25,7 @@ import css from './WalletReceive.css?inline'
 export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
   useSheet(css)
   const { namespace } = params
-  const t = useText(enLater)
+  const t = useText(commonTexts, receiveTexts)
   const account = useAccountOnShow(kit, params)
   const networks = useSelect((state) => receivingNetworks(state, namespace))
   const [chosen, setChosen] = useState<CaipNetworkId>()

@@ -5,8 +5,7 @@ import { Card } from '../../parts/Card/Card.js'
 import { Clamped } from '../../parts/Clamped/Clamped.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
-import { enLater } from '../../text/enLater.js'
-import { enSend } from '../../text/enSend.js'
+import { sendTexts } from '../../text/en/send.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverCard.css?inline'
@@ -28,7 +27,7 @@ export interface ReceiverCardProps {
 /** The receiver, found. */
 export function ReceiverCard({ address, name, picture, hasFocus, onClear }: ReceiverCardProps) {
   useSheet(css)
-  const t = useText(enLater, enSend)
+  const t = useText(sendTexts)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (hasFocus) card.current?.querySelector('button')?.focus()

@@ -10,9 +10,8 @@ import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
-import { enSend } from '../../text/enSend.js'
+import { errorTexts } from '../../text/en/errors.js'
+import { sendTexts } from '../../text/en/send.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -43,7 +42,7 @@ export interface ReceiverFieldProps {
 export function ReceiverField(props: ReceiverFieldProps) {
   useSheet(css)
   const { kit, field, typed, network, search, found, isFixed, onType, onEnter, onScan } = props
-  const t = useText(enLater, enSend, enErrors)
+  const t = useText(sendTexts, errorTexts)
   const id = useId()
   const takesNames = useSelect((state) => connectionCapabilities(state).names === true)
   const { isLooking, failure } = search
@@ -108,7 +107,7 @@ const Found = (props: { readonly address: string }) => (
 
 /** The button that empties the field. */
 function Clear(props: { readonly onClick: () => void }) {
-  const t = useText(enSend)
+  const t = useText(sendTexts)
   return <IconButton name={t('clearReceiver')} icon={<Icon name="close" />} {...props} />
 }
 
@@ -119,7 +118,7 @@ function FillIn({
   onType,
   onScan,
 }: Pick<ReceiverFieldProps, 'kit' | 'field' | 'onType' | 'onScan'>) {
-  const t = useText(enLater, enSend)
+  const t = useText(sendTexts)
   const paste = async () => {
     try {
       onType((await navigator.clipboard.readText()).trim())

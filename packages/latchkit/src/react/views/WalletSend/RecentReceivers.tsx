@@ -4,8 +4,7 @@ import { useHost } from '../../host/useHost.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Row } from '../../parts/Row/Row.js'
 import { dayOf } from '../../text/dayOf.js'
-import { enLater } from '../../text/enLater.js'
-import { enSend } from '../../text/enSend.js'
+import { sendTexts } from '../../text/en/send.js'
 import { useText } from '../../text/useText.js'
 
 /** The receivers to offer, and the function that chooses one. */
@@ -16,7 +15,7 @@ export interface RecentReceiversProps {
 
 /** The receivers that this account sent to last. */
 export function RecentReceivers({ receivers, onChoose }: RecentReceiversProps) {
-  const t = useText(enLater, enSend)
+  const t = useText(sendTexts)
   const { locale } = useHost()
   if (receivers.length === 0) return null
   return (

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
-import { enLater } from '../../text/enLater.js'
-import { enSend } from '../../text/enSend.js'
+import { sendTexts } from '../../text/en/send.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { createCodeReader } from './readCode.js'
@@ -22,7 +21,7 @@ export interface ScanPanelProps {
 /** Scans a QR code with the camera. The picture stays on the device. */
 export function ScanPanel({ kit, onRead, onStop }: ScanPanelProps) {
   useSheet(css)
-  const t = useText(enLater, enSend)
+  const t = useText(sendTexts)
   const video = useRef<HTMLVideoElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -18,9 +18,9 @@ import { tokenRiskText } from '../../parts/RiskMark/riskText.js'
 import { Row } from '../../parts/Row/Row.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
-import { enLater } from '../../text/enLater.js'
-import { enRisks } from '../../text/enRisks.js'
-import { enSend } from '../../text/enSend.js'
+import { riskTexts } from '../../text/en/risks.js'
+import { sendTexts } from '../../text/en/send.js'
+import { tokenTexts } from '../../text/en/tokens.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { ReceiveButton } from '../ReceiveButton.js'
@@ -33,7 +33,7 @@ import { useTokenBalance } from '../useTokenBalance.js'
 /** The tokens of the account, to send one of them. */
 export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSelectToken'>) {
   const { namespace } = params
-  const t = useText(enLater, enRisks, enSend)
+  const t = useText(riskTexts, sendTexts)
   const [search, setSearch] = useState('')
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const draft = useSelect((state) => sendDraft(state, namespace))
@@ -89,7 +89,7 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
 
 /** They are being read, or could not be. */
 function NoTokensYet({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
-  const t = useText(enLater, enRisks, enSend)
+  const t = useText(tokenTexts, riskTexts, sendTexts)
   if (isFailed)
     return <ErrorState title={t('tokensFailed')} text={t('balanceFailedText')} onRetry={onRetry} />
   return (
@@ -109,7 +109,7 @@ interface TokenRowsProps {
 }
 
 function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
-  const t = useText(enLater, enRisks, enSend)
+  const t = useText(tokenTexts, riskTexts, sendTexts)
   const { locale } = useHost()
   const kit = useLatchkit()
   const riskOf = useMemo(() => tokenRisks(kit, network), [kit, network])

@@ -1,11 +1,11 @@
 import { Scroll } from '../../modal/Scroll.js'
 import { Explanation } from '../../parts/Explanation/Explanation.js'
-import { enLater } from '../../text/enLater.js'
+import { helpTexts } from '../../text/en/help.js'
 import { useText } from '../../text/useText.js'
 
 /** For who has never chosen a network: what it is, and why there are several. */
 export function WhatIsANetwork() {
-  const t = useText(enLater)
+  const t = useText(helpTexts)
   return (
     <Scroll className="bd">
       <Explanation

@@ -2,14 +2,15 @@ import { view } from '../../../core/state/router.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Explanation } from '../../parts/Explanation/Explanation.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { helpTexts } from '../../text/en/help.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { goTo } from '../goTo.js'
 
 /** For who has never had a wallet: what it is, and the way to one. */
 export function WhatIsAWallet({ kit, params }: ViewProps<'WhatIsAWallet'>) {
-  const t = useText(enLater)
+  const t = useText(commonTexts, helpTexts)
   return (
     <>
       <Scroll className="bd">

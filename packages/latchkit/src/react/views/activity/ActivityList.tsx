@@ -9,7 +9,8 @@ import { Alert } from '../../parts/Alert/Alert.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { MoreBelow } from '../../parts/LongList/MoreBelow.js'
-import { enLater } from '../../text/enLater.js'
+import { activityTexts } from '../../text/en/activity.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { ActivityLoading } from './ActivityLoading.js'
@@ -21,7 +22,7 @@ import { useActivity } from './useActivity.js'
 /** The activity of the account on its network, by month: read, loading, empty, or failed. */
 export function ActivityList({ namespace }: { readonly namespace: ChainNamespace | undefined }) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(activityTexts, commonTexts)
   const kit = useLatchkit()
   const { locale } = useHost()
   const formats = useMemo(() => formatsIn(locale), [locale])

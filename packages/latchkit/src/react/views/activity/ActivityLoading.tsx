@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { enLater } from '../../text/enLater.js'
+import { activityTexts } from '../../text/en/activity.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './activity.css?inline'
@@ -22,7 +22,7 @@ export function ActivityLoading({
   readonly hasTitle?: boolean
 }) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(activityTexts)
   const { clock } = useLatchkit().services
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

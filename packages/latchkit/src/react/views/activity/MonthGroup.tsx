@@ -2,7 +2,7 @@ import { memo, useId } from 'react'
 import type { PendingEntry } from '../../../core/contracts/pendingEntry.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { LongList } from '../../parts/LongList/LongList.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import type { Entries } from './ActivityRow.js'
 import { PendingRow } from './PendingRow.js'
@@ -24,7 +24,7 @@ export const ownOrNone = (own: readonly PendingEntry[]) => (own.length ? own : n
 /** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
 export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
   const { title, own, transactions, before, ...shared } = props
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   const linkHintId = useId()
   return (
     <section className="month" aria-label={title}>

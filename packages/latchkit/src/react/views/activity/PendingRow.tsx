@@ -3,8 +3,8 @@ import { explorerUrl } from '../../../core/select/explorerUrl.js'
 import type { Network } from '../../../wire/entities.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Address } from '../../parts/Address/Address.js'
-import { enLater } from '../../text/enLater.js'
-import { enSend } from '../../text/enSend.js'
+import { activityTexts } from '../../text/en/activity.js'
+import { sendTexts } from '../../text/en/send.js'
 import { refusalText } from '../../text/errorTexts.js'
 import { useAdapterText } from '../../text/useAdapterText.js'
 import { useText } from '../../text/useText.js'
@@ -31,7 +31,7 @@ const failedOn = { failed: 'failedOn', dropped: 'droppedOn' } as const
 
 /** An entry that was started from here and is not in the history yet: on its way, or with its end. */
 export function PendingRow({ entry, formats, network, linkHintId }: PendingRowProps) {
-  const t = useText(enLater)
+  const t = useText(activityTexts)
   const { id, isProposed, kind, by, account, at, status, out, in: incoming } = entry
   const [given] = out
   const [main = given] = incoming
@@ -84,7 +84,7 @@ function assetOf(
 
 /** The reason of a failure; else the assets traded, or the receiver. */
 function Detail({ entry }: Pick<PendingRowProps, 'entry'>) {
-  const t = useText(enLater)
+  const t = useText(activityTexts)
   const { reason, reasonCode, to, out, in: incoming } = entry
   const [given] = out
   const [received] = incoming
@@ -101,7 +101,7 @@ function Detail({ entry }: Pick<PendingRowProps, 'entry'>) {
 
 /** A reason that the adapter has words for in the visitor's language; it stands once they are loaded. */
 function ReasonInWords({ entry: { reason, reasonCode, by, out } }: Pick<PendingRowProps, 'entry'>) {
-  const { t, isLoaded } = useAdapterText(useLatchkit(), by, enSend)
+  const { t, isLoaded } = useAdapterText(useLatchkit(), by, sendTexts)
   if (!isLoaded) return null
   const words = refusalText(t, { reasonCode }, { symbol: out[0]?.amount.symbol ?? '' })
   return <span dir="auto">{words ?? reason}</span>

@@ -2,7 +2,7 @@ import type { Amount } from '../../../wire/entities.js'
 import { useHost } from '../../host/useHost.js'
 import { Exact } from '../../parts/Amount/Exact.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
-import { enLater } from '../../text/enLater.js'
+import { activityTexts } from '../../text/en/activity.js'
 import { useText } from '../../text/useText.js'
 
 /** A trade: what was given, by its name where it is not like others, and the name of what came for it. */
@@ -13,7 +13,7 @@ export interface TradedForProps {
 
 /** A trade in words. */
 export function TradedFor({ given: { amount, item }, got }: TradedForProps) {
-  const t = useText(enLater)
+  const t = useText(activityTexts)
   const { locale } = useHost()
   const texts = writeAmount(amount, 'activity', locale)
   const words = (given: string) => t('tradedFor', { given: item ?? given, got })

@@ -5,7 +5,7 @@ import type { HistoryTransaction, OperationType } from '../../../wire/http/getHi
 import { useHost } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
 import { writeFee } from '../../parts/Amount/writeAmount.js'
-import { enLater } from '../../text/enLater.js'
+import { activityTexts } from '../../text/en/activity.js'
 import { useText } from '../../text/useText.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
@@ -32,7 +32,7 @@ export const TransactionRow = memo(function TransactionRow({
   network,
   linkHintId,
 }: TransactionRowProps) {
-  const t = useText(enLater)
+  const t = useText(activityTexts)
   const { hash, minedAt, operationType, status, memo, fee } = transaction.metadata
   const described = describeTransaction(transaction)
   const { main, given } = described
@@ -85,7 +85,7 @@ const shortened = (memo: string) => {
 
 /** The words that came with a transaction, which are a stranger's: few, by themselves, and never a link; and its fee. */
 function Notes({ memo, fee, network }: NotesProps) {
-  const t = useText(enLater)
+  const t = useText(activityTexts)
   const { locale } = useHost()
   const symbol = network?.nativeCurrency.symbol
   return (
@@ -125,7 +125,7 @@ function Detail({
   readonly described: Described
   readonly isLimit: boolean
 }) {
-  const t = useText(enLater)
+  const t = useText(activityTexts)
   const others = isUncounted ? main && t('andMoreUncounted') : more > 0 && t('andMore', { count: more })
   if (given && main) {
     return (

@@ -4,8 +4,8 @@ import { emailLength } from '../../../wire/emailLength.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import fieldCss from '../../parts/SearchField/SearchField.css?inline'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import { type EmailTextKey, enEmail } from '../../text/enEmail.js'
-import { type ErrorTextKey, enErrors } from '../../text/enErrors.js'
+import { type EmailTextKey, emailTexts } from '../../text/en/email.js'
+import { type ErrorTextKey, errorTexts } from '../../text/en/errors.js'
 import { codeSentence } from '../../text/errorTexts.js'
 import type { Texts } from '../../text/translate.js'
 import { useText } from '../../text/useText.js'
@@ -27,7 +27,7 @@ export interface EmailFormProps extends ReturnType<typeof useEmailMail> {
 export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlone }: EmailFormProps) {
   useSheet(fieldCss)
   useSheet(css)
-  const t = useText(enEmail, enErrors)
+  const t = useText(emailTexts, errorTexts)
   const id = useId()
   const [text, setText] = useState('')
   const meant = suggestEmail(text)

@@ -14,7 +14,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { emailCooldown } from '../../../wire/errors/frame.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
-import { arEmail } from '../../text/arEmail.js'
+import { emailTexts as arabic } from '../../text/ar/email.js'
 
 const world = worlds()
 afterEach(closeAll)
@@ -135,7 +135,7 @@ it('the name of the email wallet is said in the language of the visitor', async 
   const { root, seen } = await opened('Account', { locale: 'ar' })
   const footer = () => root.querySelector('.wallet-footer .t')?.textContent
   await seen(() => footer()?.startsWith('متصل'))
-  expect(footer()).toContain(`متصل عبر \u2068${arEmail.emailWallet}\u2069`)
+  expect(footer()).toContain(`متصل عبر \u2068${arabic.emailWallet}\u2069`)
 })
 
 it('§4 a change of the address says what failed, then that it is done, and goes back', async () => {

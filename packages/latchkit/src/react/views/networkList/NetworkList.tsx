@@ -11,8 +11,9 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { RequestList, RequestPending } from '../../parts/RequestList/RequestList.js'
 import { Row } from '../../parts/Row/Row.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { errorTexts } from '../../text/en/errors.js'
+import { networkTexts } from '../../text/en/networks.js'
 import { codeSentence, codeTone } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 
@@ -27,7 +28,7 @@ export interface NetworkListProps {
 
 /** Networks as rows: the current one, the one the wallet is asked for, the one it refused. */
 export function NetworkList({ kit, namespace, networks, marksCurrent = true }: NetworkListProps) {
-  const t = useText(enLater, enErrors)
+  const t = useText(commonTexts, networkTexts, errorTexts)
   const { caipNetworkId, switchingTo, supportsAllNetworks, approvedCaipNetworkIds } = useSelect((state) =>
     networkState(state, namespace),
   )

@@ -1,11 +1,11 @@
 import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
-import { enLater } from '../../text/enLater.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
 import { ScanPanel, type ScanPanelProps } from './ScanPanel.js'
 
 /** On a phone: the code for a wallet on another device, folded away: a phone does not scan its own screen. */
 export function AnotherDevice(props: ScanPanelProps) {
-  const t = useText(enLater)
+  const t = useText(pairingTexts)
   return (
     <div className="another">
       <Disclosure label={t('anotherDevice')}>

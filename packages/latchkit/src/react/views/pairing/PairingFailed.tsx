@@ -7,8 +7,9 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
+import { errorTexts } from '../../text/en/errors.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { codeHeading, codeSentence, isCancelled } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import { ReloadButton } from '../ReloadButton.js'
@@ -24,7 +25,7 @@ export interface PairingFailedProps {
 
 /** A pairing that came to nothing: what happened, and another try. */
 export function PairingFailed({ kit, failure, again, wallet, media }: PairingFailedProps) {
-  const t = useText(enLater, enErrors)
+  const t = useText(commonTexts, pairingTexts, errorTexts)
   const { code } = failure
   const canGoBack = useSelect(({ router }) => router.history.length > 1)
   // Without adapters a wallet by a code is all there is.

@@ -5,7 +5,7 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { Clamped } from '../../parts/Clamped/Clamped.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
 import { CopyLink } from './CopyLink.js'
 import type { PairingAttempt } from './usePairing.js'
@@ -30,7 +30,7 @@ export function ScanPanel({
   wallet,
   hasCopy = true,
 }: ScanPanelProps) {
-  const t = useText(enLater)
+  const t = useText(pairingTexts)
   const { isBlocked } = useSelect(legal)
   const mark = wallet && (
     <WalletIcon name={wallet.name} imageUrl={wallet.image_url} imageId={wallet.image_id} size={52} />

@@ -1,7 +1,7 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import { useWalletRows } from '../../hooks/useWalletRows.js'
 import { useHost } from '../../host/useHost.js'
-import { enLater } from '../../text/enLater.js'
+import { pairingTexts } from '../../text/en/pairing.js'
 import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
 import { linkReaders } from './linkReaders.js'
@@ -11,7 +11,7 @@ const named = 3
 
 /** The sentence that says which wallets can read a code for any of them (readings 41). */
 export function useReadersText(kit: Kit): string {
-  const t = useText(enLater)
+  const t = useText(pairingTexts)
   const { locale } = useHost()
   const { all } = useWalletRows()
   const readers = linkReaders(kit)

@@ -2,7 +2,7 @@ import type { Notice as NoticeData } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { Notice } from '../../parts/Notice/Notice.js'
-import { enLater } from '../../text/enLater.js'
+import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { Copied } from '../Copied.js'
 import { useCopy } from '../useCopy.js'
@@ -54,7 +54,7 @@ export function CopyDetails({
   readonly details: string | undefined
   readonly label: string
 }) {
-  const t = useText(enLater)
+  const t = useText(commonTexts)
   const { isCopied, copy } = useCopy(kit, details)
   if (details === undefined) return null
   return (

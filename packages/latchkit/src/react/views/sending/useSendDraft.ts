@@ -9,16 +9,19 @@ import { lastSentAt, noticesOf } from '../../../core/services/ownNotices.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
-import type { TextKey } from '../../text/en.js'
-import { enErrors } from '../../text/enErrors.js'
-import { enLater } from '../../text/enLater.js'
-import { enSend } from '../../text/enSend.js'
-import type { Texts } from '../../text/translate.js'
+import { activityTexts } from '../../text/en/activity.js'
+import { commonTexts } from '../../text/en/common.js'
+import { errorTexts } from '../../text/en/errors.js'
+import { receiveTexts } from '../../text/en/receive.js'
+import { sendTexts } from '../../text/en/send.js'
 import { useAdapterText } from '../../text/useAdapterText.js'
 import { useTokenBalance } from '../useTokenBalance.js'
 
+/** The tables of English texts that sending shows. */
+const tables = [commonTexts, receiveTexts, activityTexts, sendTexts, errorTexts] as const
+
 /** The texts of sending, with the adapter's own words. */
-export type SendTexts = Texts<TextKey | keyof typeof enLater | keyof typeof enSend | keyof typeof enErrors>
+export type SendTexts = ReturnType<typeof useAdapterText<typeof tables>>['t']
 
 /** A draft with all that is known of it, while its view is shown. */
 export interface SendDraftOnShow {
@@ -42,7 +45,7 @@ export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): S
   const draft = useSelect((state) => sendDraft(state, namespace))
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const wallet = useWalletName(namespace) ?? ''
-  const { t, isLoaded } = useAdapterText(kit, namespace, enLater, enSend, enErrors)
+  const { t, isLoaded } = useAdapterText(kit, namespace, ...tables)
   useTokenBalance(kit, namespace, caipAddress)
   useEffect(() => watchQuote(kit, namespace), [kit, namespace])
   const known = useMemo(() => draft && knownReceivers(kit, draft), [kit, draft])

@@ -1,7 +1,7 @@
 import { Disc } from '../../parts/Disc/Disc.js'
 import { LineIcon, type LineIconName } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { enLater } from '../../text/enLater.js'
+import { downloadTexts } from '../../text/en/downloads.js'
 import { useText } from '../../text/useText.js'
 import type { Place, Store } from './storesOf.js'
 
@@ -24,7 +24,7 @@ export interface OtherPlacesProps {
 
 /** Links to them, each with whose page it is. */
 export function OtherPlaces({ label, stores }: OtherPlacesProps) {
-  const t = useText(enLater)
+  const t = useText(downloadTexts)
   return (
     <section className="bd list">
       {label && (

@@ -8,7 +8,7 @@ import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { enLater } from '../../text/enLater.js'
+import { walletTexts } from '../../text/en/wallets.js'
 import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -26,7 +26,7 @@ export interface OtherInstancesProps {
 /** S9: wallets that announced themselves under an rdns that was there already, out of the way and with a warning. */
 export function OtherInstances({ kit, rows, namespace, consent }: OtherInstancesProps) {
   useSheet(css)
-  const t = useText(enLater)
+  const t = useText(walletTexts)
   const { locale } = useHost()
   const doubled = rows.filter(({ otherInstances }) => otherInstances.length > 0)
   if (doubled.length === 0) return null

@@ -4,7 +4,7 @@ import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { Button } from '../../parts/Button/Button.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
-import { enLater } from '../../text/enLater.js'
+import { walletTexts } from '../../text/en/wallets.js'
 import { useText } from '../../text/useText.js'
 
 /** The namespace to connect, and the consent that pairing waits for. */
@@ -16,7 +16,7 @@ export interface ShowQrCodeProps {
 
 /** Leads from an empty list to the code that any wallet scans. */
 export function ShowQrCode({ kit, namespace, consent }: ShowQrCodeProps) {
-  const t = useText(enLater)
+  const t = useText(walletTexts)
   const show = () => pushView(kit, view('ConnectingWalletConnectBasic', namespace ? { namespace } : {}))
   return (
     <Button small onClick={consent.guard(show)}>

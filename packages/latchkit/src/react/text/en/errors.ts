@@ -3,7 +3,7 @@
  * is the heading where a wallet did not connect, `.reason` the sentence that has room for the words of a contract or a
  * network. They come with the views that can fail, not with the modal.
  */
-export const enErrors = {
+export const errorTexts = {
   'error.userRejected.title': 'Connection cancelled',
   'error.userRejected': 'You cancelled in {wallet}.',
   'error.requestPending.title': 'Check {wallet}',
@@ -122,4 +122,4 @@ export const enErrors = {
 } as const
 
 /** A key of the sentences for failures. */
-export type ErrorTextKey = keyof typeof enErrors
+export type ErrorTextKey = keyof typeof errorTexts

@@ -1,5 +1,5 @@
 /** The sentences about a site's terms, which load with the parts that show them. */
-export const enLegal = {
+export const legalTexts = {
   termsOfService: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
   legalAcceptOne: 'I accept the {page}',
@@ -9,4 +9,4 @@ export const enLegal = {
 } as const
 
 /** The key of such a text. */
-export type LegalTextKey = keyof typeof enLegal
+export type LegalTextKey = keyof typeof legalTexts

@@ -1,5 +1,5 @@
 /** Texts of the sign-in, and of its failures, in English. §8 gives the titles of some word for word. */
-export const enSignIn = {
+export const signInTexts = {
   signInTo: 'Sign in to {site}',
   signInText: 'Sign a message to show that this account is yours. It costs nothing and moves nothing.',
   signInOnNetwork: 'This site signs you in on each network. Sign a message for {network}. It costs nothing.',
@@ -52,4 +52,4 @@ export const enSignIn = {
 } as const
 
 /** The key of such a text. */
-export type SignInTextKey = keyof typeof enSignIn
+export type SignInTextKey = keyof typeof signInTexts

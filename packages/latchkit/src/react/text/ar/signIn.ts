@@ -1,8 +1,8 @@
-import type { SignInTextKey } from './enSignIn.js'
-import type { Table } from './translate.js'
+import type { signInTexts as english } from '../en/signIn.js'
+import type { Translated } from '../translate.js'
 
-/** Texts of the sign-in, and of its failures, in Arabic. */
-export const arSignIn: Table<SignInTextKey> = {
+/** Texts of the sign-in, and of its failures. */
+export const signInTexts: Translated<typeof english> = {
   signInTo: 'سجّل الدخول إلى {site}',
   signInText: 'وقّع رسالة لتثبت أن هذا الحساب لك. لا يكلّفك ذلك شيئًا ولا ينقل أي مال.',
   signInOnNetwork: 'يسجّل هذا الموقع دخولك على كل شبكة. وقّع رسالة لشبكة {network}. لا يكلّفك ذلك شيئًا.',

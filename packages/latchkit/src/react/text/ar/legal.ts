@@ -1,8 +1,8 @@
-import type { LegalTextKey } from './enLegal.js'
-import type { Table } from './translate.js'
+import type { legalTexts as english } from '../en/legal.js'
+import type { Translated } from '../translate.js'
 
-/** The sentences about a site's terms, in Arabic. */
-export const arLegal: Table<LegalTextKey> = {
+/** The sentences about a site's terms. */
+export const legalTexts: Translated<typeof english> = {
   termsOfService: 'شروط الخدمة',
   privacyPolicy: 'سياسة الخصوصية',
   legalAcceptOne: 'أوافق على {page}',

@@ -1,5 +1,5 @@
 /** Texts of sending, in English. They come with its views. */
-export const enSend = {
+export const sendTexts = {
   youSend: 'You send',
   amountToSend: 'Amount to send',
   amountInCurrency: 'Amount to send, in {currency}',
@@ -120,4 +120,4 @@ export const enSend = {
 } as const
 
 /** A key of these texts. */
-export type SendTextKey = keyof typeof enSend
+export type SendTextKey = keyof typeof sendTexts

@@ -1,8 +1,5 @@
-/**
- * The texts that come with the modal, in English; `enLater.ts`, `enErrors.ts` and the tables beside them have the others. `{name}` is filled in by
- * the view. `title.` keys are the accessible names of the views.
- */
-export const en = {
+/** The texts that come with the modal: the names of views (`title.`), its frame, and the list of wallets. The view fills in `{name}`. */
+export const modalTexts = {
   'title.connect': 'Connect Wallet',
   'title.connectWallets': 'Choose a Wallet',
   'title.allWallets': 'All Wallets',
@@ -56,4 +53,4 @@ export const en = {
 } as const
 
 /** A key of the text table. */
-export type TextKey = keyof typeof en
+export type TextKey = keyof typeof modalTexts

@@ -1,7 +1,7 @@
-import type { SendTextKey } from './enSend.js'
-import type { Table } from './translate.js'
+import type { sendTexts as english } from '../en/send.js'
+import type { Translated } from '../translate.js'
 
-export const arSend: Table<SendTextKey> = {
+export const sendTexts: Translated<typeof english> = {
   youSend: 'ترسل',
   amountToSend: 'المبلغ المراد إرساله',
   amountInCurrency: 'المبلغ المراد إرساله، بعملة {currency}',

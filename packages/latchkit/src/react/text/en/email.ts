@@ -1,5 +1,5 @@
 /** Texts of the embedded wallet in the modal, in English; those of its frame are the frame's own. §5 and §8 give some word for word. */
-export const enEmail = {
+export const emailTexts = {
   emailAddress: 'Email address',
   continueWithEmail: 'Continue with email',
   emailOpening: 'Opening the secure window…',
@@ -28,4 +28,4 @@ export const enEmail = {
 } as const
 
 /** The key of such a text. */
-export type EmailTextKey = keyof typeof enEmail
+export type EmailTextKey = keyof typeof emailTexts

@@ -1,7 +1,7 @@
-import type { ErrorTextKey } from './enErrors.js'
-import type { Table } from './translate.js'
+import type { errorTexts as english } from '../en/errors.js'
+import type { Translated } from '../translate.js'
 
-export const arErrors: Table<ErrorTextKey> = {
+export const errorTexts: Translated<typeof english> = {
   'error.userRejected.title': 'أُلغي الاتصال',
   'error.userRejected': 'ألغيتَ الطلب في {wallet}.',
   'error.requestPending.title': 'راجع {wallet}',

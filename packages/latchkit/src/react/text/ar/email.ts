@@ -1,8 +1,8 @@
-import type { EmailTextKey } from './enEmail.js'
-import type { Table } from './translate.js'
+import type { emailTexts as english } from '../en/email.js'
+import type { Translated } from '../translate.js'
 
-/** Texts of the embedded wallet in the modal, in Arabic. */
-export const arEmail: Table<EmailTextKey> = {
+/** Texts of the embedded wallet in the modal. */
+export const emailTexts: Translated<typeof english> = {
   emailAddress: 'البريد الإلكتروني',
   continueWithEmail: 'المتابعة بالبريد الإلكتروني',
   emailOpening: 'جارٍ فتح النافذة الآمنة…',

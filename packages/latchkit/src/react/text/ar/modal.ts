@@ -1,14 +1,7 @@
-import { arEmail } from './arEmail.js'
-import { arErrors } from './arErrors.js'
-import { arLater } from './arLater.js'
-import { arLegal } from './arLegal.js'
-import { arRisks } from './arRisks.js'
-import { arSend } from './arSend.js'
-import { arSignIn } from './arSignIn.js'
-import type { TextKey } from './en.js'
-import type { Table } from './translate.js'
+import type { modalTexts as english } from '../en/modal.js'
+import type { Translated } from '../translate.js'
 
-const withTheModal: Table<TextKey> = {
+export const modalTexts: Translated<typeof english> = {
   'title.connect': 'توصيل المحفظة',
   'title.connectWallets': 'اختر محفظة',
   'title.allWallets': 'كل المحافظ',
@@ -64,16 +57,4 @@ const withTheModal: Table<TextKey> = {
   'toast.tokenBalanceUnavailable': 'رصيد العملات غير متاح',
   'toast.actionNotAllowed': 'الإجراء غير مسموح به',
   'toast.fundsSafe': 'أموالك لم تتأثر.',
-}
-
-/** Every text of the modal in Arabic, at once: what is missing does not compile. */
-export const ar = {
-  ...withTheModal,
-  ...arLater,
-  ...arLegal,
-  ...arRisks,
-  ...arSend,
-  ...arSignIn,
-  ...arEmail,
-  ...arErrors,
 }

@@ -1,0 +1,55 @@
+import type { accountTexts as english } from '../en/account.js'
+import type { Translated } from '../translate.js'
+
+export const accountTexts: Translated<typeof english> = {
+  refresh: 'تحديث الأرصدة',
+  refreshing: 'جارٍ التحديث',
+  chainAccount: '{wallet}، {address}، {network}',
+  fullAddress: 'العنوان الكامل',
+  balance: 'الرصيد',
+  balanceLoading: 'جارٍ تحميل رصيدك',
+  balanceFailed: 'تعذّر تحميل رصيدك',
+  balanceOld: 'قد يكون هذا الرصيد قديمًا',
+  viewOn: 'عرض في {explorer}',
+  balanceUnknown: 'هذا الموقع لا يدعم شبكة محفظتك، لذا لا يمكنه عرض رصيدك.',
+
+  chooseAccount: 'اختر حسابًا',
+  chooseIn: 'اختره في {wallet}',
+  anotherAccount: 'استخدم حسابًا آخر',
+  searchAccounts: 'البحث في العناوين',
+  noAccountFound: 'لا توجد عناوين تطابق «{search}»',
+  noAccountFoundText: 'قد تشارك محفظتك المزيد إن استخدمت حسابًا آخر.',
+  accountsFound: 'عدد الحسابات: {count}',
+  'accountType.smartAccount': 'حساب ذكي',
+  'accountType.payment': 'للمدفوعات',
+  'accountType.ordinal': 'للأوردينالز',
+
+  accountParts: 'في هذا الحساب',
+  noTokens: 'لا عملات بعد',
+  noTokensText: 'تظهر هنا العملات التي تستلمها على {network}.',
+  totalWorth: 'القيمة الإجمالية',
+  worthUnknown: 'لا بيانات أسعار',
+  worthWithout: {
+    one: 'عملة واحدة بلا سعر',
+    two: 'عملتان بلا سعر',
+    few: '{count} عملات بلا سعر',
+    other: '{count} عملة بلا سعر',
+  },
+  tokensPartial: 'قد تكون بعض العملات ناقصة',
+  tokensPartialText: 'لم نتمكن من الوصول إلى خدمة العملات والأسعار.',
+
+  nfts: 'المقتنيات',
+  nftsLoading: 'جارٍ تحميل مقتنياتك',
+  noNfts: 'لا مقتنيات بعد',
+  noNftsText: 'تظهر هنا المقتنيات التي تستلمها على {network}.',
+  nftsFailed: 'تعذّر تحميل مقتنياتك',
+  nftsFailedText: 'لم نتمكن من الوصول إلى خدمة المقتنيات. مقتنياتك لم تتأثر.',
+  nftsUnservedText: 'لا يستطيع هذا الموقع عرض المقتنيات على هذه الشبكة.',
+  noNftsSeen: 'لا مقتنيات لعرضها',
+  compressedNfts: 'لا يمكن عرض المقتنيات المضغوطة هنا.',
+  moreNftsFailed: 'تعذّر تحميل المزيد من المقتنيات',
+  allActivity: 'كل النشاط',
+
+  send: 'إرسال',
+  accountActions: 'إجراءات الحساب',
+}

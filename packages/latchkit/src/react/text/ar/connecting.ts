@@ -1,0 +1,14 @@
+import type { connectingTexts as english } from '../en/connecting.js'
+import type { Translated } from '../translate.js'
+
+export const connectingTexts: Translated<typeof english> = {
+  connected: 'تم الاتصال',
+  approveText: 'افتح {wallet} ووافق على الاتصال بـ {site}.',
+  stillWaiting: 'ما زلنا ننتظر. ابحث عن أيقونة {wallet} في شريط أدوات المتصفح.',
+  changedMind: 'غيّرت رأيك؟',
+  severalChains: 'توصيل {wallet}',
+  severalChainsText: 'تدعم هذه المحفظة عدة سلاسل. اختر واحدة منها، أو وصّلها كلها.',
+  allChains: 'كل السلاسل',
+  chainConnected: 'متصلة',
+  doneConnecting: 'تم',
+}

@@ -1,0 +1,40 @@
+import type { downloadTexts as english } from '../en/downloads.js'
+import type { Translated } from '../translate.js'
+
+export const downloadTexts: Translated<typeof english> = {
+  byExtension: 'إضافة للمتصفح',
+  inOwnBrowser: 'المتصفح داخل التطبيق',
+  webSite: 'زيارة موقع {wallet}',
+
+  getForDevice: 'لهذا الجهاز',
+  getForPlatform: 'لـ {platform}',
+  newHere: 'أول مرة؟',
+  howWalletsWork: 'كيف تعمل المحافظ',
+  noneForDevice: 'لا محافظ لهذا الجهاز',
+  noDownloads: 'لا يقترح هذا الموقع أي محفظة',
+  noDownloadsText: 'ابحث عن واحدة في موقع تثق به، ثم أعد تحميل هذه الصفحة بعد تثبيتها.',
+  noneForDeviceText: 'تجد محافظ لأجهزة أخرى في «كل المحافظ».',
+
+  addText: 'أضفها إلى متصفحك، ثم أعد تحميل هذه الصفحة لتوصيلها.',
+  installText: 'ثبّتها، ثم عد إلى هذه الصفحة.',
+  inBrowser: 'تعمل {wallet} في متصفحك',
+  inBrowserText: 'لا حاجة إلى تثبيت شيء.',
+  forOthers: '{wallet} لأجهزة أخرى',
+  forOthersText: 'غير متاحة لهذا الجهاز.',
+  ownSiteText: 'احصل عليها من {site}.',
+  noDownload: '{wallet} غير متاحة هنا',
+  noDownloadText: 'ابحث عنها في موقع تثق به.',
+  getFor: 'احصل على {wallet} لـ {platform}',
+  getForComputer: 'احصل على {wallet} لهذا الحاسوب',
+  openHere: 'افتح {wallet}',
+  otherPlaces: 'طرق أخرى للحصول عليها',
+  'place.chrome': 'متصفح Chrome',
+  'place.firefox': 'متصفح Firefox',
+  'place.safari': 'متصفح Safari',
+  'place.ios': 'آيفون وآيباد',
+  'place.android': 'أندرويد',
+  'place.desktop': 'الحاسوب',
+  'place.web': 'تطبيق ويب',
+  'place.homepage': 'الموقع',
+  leadsTo: '{place}، يُفتح في علامة تبويب جديدة',
+}
