@@ -1,5 +1,6 @@
 import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
 import { part } from '../../core/kit/part.js'
+import { type Language, textLanguageOf } from '../../wire/languages.js'
 import type { EvmDiscovery } from './discovery.js'
 import { createLive } from './live.js'
 import { connect, disconnect } from './wallet/connect.js'
@@ -39,7 +40,10 @@ export function createWalletCalls(
   }
 }
 
-/** Its words for a language, English where there are none of it. */
-export async function loadTexts(language: string): Promise<AdapterTexts> {
-  return language === 'ar' ? (await import('./texts/ar.js')).ar : (await import('./texts/en.js')).en
+const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
+  en: async () => (await import('./texts/en.js')).en,
+  ar: async () => (await import('./texts/ar.js')).ar,
 }
+
+/** Loads the adapter's words for a language; the English ones if it has none. */
+export const loadTexts = (language: string): Promise<AdapterTexts> => texts[textLanguageOf(language)]()
