@@ -4,6 +4,7 @@ import { codeOf } from '../../fixtures/codeOf.js'
 import { toyAccount } from '../../fixtures/toyAccount.js'
 import { worlds } from '../../fixtures/worlds.js'
 import { tokenBalance } from '../../select/tokenBalance.js'
+import { currentView } from '../../state/views.js'
 import { connect } from '../connection/connect.js'
 import { open } from '../modal/open.js'
 import { fetchTokenBalance } from './fetchTokenBalance.js'
@@ -155,6 +156,17 @@ describe('the tokens of an account', () => {
     expect(toast()).toEqual(unavailable)
     await clock.advance(60_000)
     await fetchTokenBalance(kit)
+    expect(toast()).toBeUndefined()
+  })
+
+  it('error: no toast lies over the view of a network that the site does not list', async () => {
+    const { kit, toy, clock, toast } = await connected({ tokens })
+    const before = fetchTokenBalance(kit)
+    toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:9' })
+    await clock.advance(0)
+    expect(currentView(kit.store.getState().router).name).toBe('UnsupportedChain')
+    await before
+    await fetchTokenBalance(kit, { force: true })
     expect(toast()).toBeUndefined()
   })
 

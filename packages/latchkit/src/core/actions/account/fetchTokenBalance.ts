@@ -21,8 +21,8 @@ export interface FetchTokenBalanceParameters {
   readonly force?: boolean
 }
 
-/** The views that say themselves that the tokens could not be read. */
-const saysItself: ReadonlySet<ViewName> = new Set(['Account', 'WalletSendSelectToken'])
+/** The views that say themselves that the tokens could not be read, and the one that says why they cannot be. */
+const saysItself: ReadonlySet<ViewName> = new Set(['Account', 'WalletSendSelectToken', 'UnsupportedChain'])
 
 const tokens: AccountQuery<'tokenBalance'> = {
   name: 'tokenBalance',
@@ -48,7 +48,7 @@ const tokens: AccountQuery<'tokenBalance'> = {
  * from the gateway, else from the chain, which knows the native currency and the site's `tokens`. At most every 10 s and
  * for 30 s after a failure not at all (§5), unless forced; what was read on an earlier page load within 30 s (§9) is there
  * at once. A first failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not
- * list, unless the view that is open says it itself; the next success arms it again.
+ * list, unless the view that is open says it itself or is UnsupportedChain; the next success arms it again.
  * @param parameters The namespace, and whether to read it again within the 10 s.
  * @throws `connectedErrors`. That a read failed is said by the state, which `tokenBalance` answers.
  * @example
