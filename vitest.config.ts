@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 // Clocks, storage and windows are injected, so no project needs setup files.
 // React is loaded in its development build: its warnings are part of what the tests look at.
 const tests = {
-  exclude: ['**/node_modules/**', '**/dist/**', 'scripts/check/fixtures/**'],
+  exclude: ['**/node_modules/**', '**/dist/**'],
   restoreMocks: true,
   // Only ends what hangs: a shared machine may stand still for seconds.
   testTimeout: 60_000,

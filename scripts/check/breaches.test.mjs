@@ -12,6 +12,7 @@ import { checkPlainNode } from './plainNode.mjs'
 import { checkReferences } from './references.mjs'
 import { checkRepository } from './repository.mjs'
 import { lostCells } from './seams.mjs'
+import { checkSpecMap } from './spec-map.mjs'
 import { checkViews } from './views.mjs'
 
 afterAll(uproot)
@@ -36,6 +37,15 @@ const golden = {
   [`${src}/wire/constants.ts`]: 'export const pingMs = 5',
   [`${src}/wire/golden.test.ts`]: "import * as constants from './constants.js'\nis(constants.pingMs)",
 }
+
+/** One clause, and the row that maps it. */
+const mapped = (row, breach = '`a.test.ts#fails`') => ({
+  'docs/spec-clauses.json': '[{ "id": "2.a" }]',
+  'docs/spec-map.md': row,
+  'docs/rules.md': '',
+  'docs/custody.md': `## What a breach is worth\n| who | test |\n| --- | --- |\n| a thief | ${breach} |`,
+  'a.test.ts': "it('fails', run)",
+})
 
 it.each([
   ['law 1: core imports React', checkFloors, { [`${src}/core/a.ts`]: "import 'react'" }, /react-only-on-top/],
@@ -110,7 +120,7 @@ it.each([
       [`${home}/package.json`]: { name: 'latchkit' },
       '.changeset/a.md': "---\n'lockkit': minor\n---\n\nOpens.\n",
     },
-    /lockkit/,
+    /names no package/,
   ],
   [
     'a guess at the repository’s address',
@@ -123,6 +133,25 @@ it.each([
     checkReferences,
     { 'docs/rules.md': '| S4 | Texts. |', 'docs/spec-clauses.json': '[]', 'apps/a.ts': '// S5: a text' },
     /S5 is not defined/,
+  ],
+  ['a clause without a row', checkSpecMap, mapped(''), /no row for 2\.a/],
+  [
+    'a clause that names a test which is not there',
+    checkSpecMap,
+    mapped('| 2.a | built | `a.test.ts` | `a.test.ts#works` |'),
+    /no test titled 'works'/,
+  ],
+  [
+    'a clause that is built and says what is missing',
+    checkSpecMap,
+    mapped('| 2.a | built | `a.test.ts`, missing: b | `a.test.ts#fails` |'),
+    /says what is missing/,
+  ],
+  [
+    'a breach that no test shows',
+    checkSpecMap,
+    mapped('| 2.a | open | later |  |', 'none'),
+    /no test shows what this is worth/,
   ],
   ['a constant that only its clause names', checkConstantUsers, golden, /pingMs/],
 ])('error: %s', async (_title, check, files, problem) => {

@@ -2,11 +2,11 @@
 // proves nothing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
-import { appsSource, at, each, packageSource, shippedFiles, sourceFiles } from '../lib/ast.mjs'
+import { trackedFiles } from '../lib/tracked.mjs'
 
-const words = `${packageSource}/wire/`
-const golden = `${words}golden.test.ts`
+const words = 'packages/latchkit/src/wire/'
+const shipped = /^(packages\/\w+\/src|apps)\/.*\.tsx?$/
+const isTest = /\.test\.|\/fixtures\//
 
 /** Those that are known and used by nothing, and the reason. */
 const unused = {
@@ -17,50 +17,19 @@ const unused = {
   yearMs: 'the clause asks that it is defined',
 }
 
-function namesIn(ast) {
-  const names = new Set()
-  each(ast, (node) => {
-    if (ts.isIdentifier(node)) names.add(node.text)
-  })
-  return names
-}
-
-/** Name → the place of each constant that a file exports. */
-function constantsOf({ path, ast }) {
-  const found = new Map()
-  for (const statement of ast.statements) {
-    const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-    if (!isExported || !ts.isVariableStatement(statement)) continue
-    for (const { name } of statement.declarationList.declarations)
-      if (ts.isIdentifier(name)) found.set(name.text, at(path, ast, name))
-  }
-  return found
-}
-
-/** The names that a file takes from others, and those of its own that it uses again. */
-function usedIn({ path, ast }) {
-  const imported = new Set()
-  const counts = new Map()
-  each(ast, (node) => {
-    if (ts.isImportSpecifier(node)) imported.add((node.propertyName ?? node.name).text)
-    if (ts.isIdentifier(node)) counts.set(node.text, (counts.get(node.text) ?? 0) + 1)
-  })
-  const own = path.startsWith(words) ? [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])) : []
-  return [...imported, ...own]
-}
-
 export function checkConstantUsers({ root }) {
-  const text = readFileSync(join(root, golden), 'utf8')
-  const compared = namesIn(ts.createSourceFile(golden, text, ts.ScriptTarget.Latest, true))
-  const files = [...shippedFiles(root), ...sourceFiles(root, appsSource)]
-  const used = new Set(files.flatMap(usedIn))
-  return files
-    .filter(({ path }) => path.startsWith(words))
-    .flatMap((file) => [...constantsOf(file)])
-    .filter(([name]) => compared.has(name) && used.has(name) === name in unused)
-    .map(([name, place]) =>
-      used.has(name)
-        ? `${place}: ${name} is used after all: it need not stand in the list of check/constantUsers.mjs`
-        : `${place}: ${name} is compared with its clause and used by nothing`,
-    )
+  const read = (path) => readFileSync(join(root, path), 'utf8')
+  const namesIn = (text) => text.match(/(?<![\w$])[A-Za-z_]\w+/g) ?? []
+  const compared = new Set(namesIn(read(`${words}golden.test.ts`)))
+  const counts = new Map()
+  const constants = []
+  for (const path of trackedFiles(root).filter((each) => shipped.test(each) && !isTest.test(each))) {
+    const text = read(path)
+    for (const name of namesIn(text)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (path.startsWith(words))
+      for (const [, name] of text.matchAll(/^export const (\w+)/gm)) constants.push({ path, name })
+  }
+  return constants
+    .filter(({ name }) => compared.has(name) && counts.get(name) === 1 && !(name in unused))
+    .map(({ path, name }) => `${path}: ${name} is compared with its clause and used by nothing`)
 }

@@ -5,63 +5,64 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { isMain, root as repository } from '../lib/run.mjs'
-import { declared, readSurface } from '../lib/surface.mjs'
+import { doorsOf, internalDoors } from '../lib/surface.mjs'
 
 const record = 'docs/public-exports.json'
+const { SymbolFlags } = ts
+const options = {
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  target: ts.ScriptTarget.ES2022,
+  strict: true,
+  skipLibCheck: true,
+  types: [],
+}
 
 function kindOf(symbol, checker) {
-  const real = declared(symbol, checker)
-  const { flags } = real
-  if (flags & ts.SymbolFlags.Class) return 'class'
-  if (flags & ts.SymbolFlags.Function) return 'function'
-  if (flags & ts.SymbolFlags.Variable) {
-    const type = checker.getTypeOfSymbol(real)
-    return type.getCallSignatures().length > 0 ? 'function' : 'const'
-  }
-  if (flags & (ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Interface)) return 'type'
-  if (flags & ts.SymbolFlags.Namespace) return 'namespace'
-  return 'unknown'
+  const real = symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  const isCalled = () => checker.getTypeOfSymbol(real).getCallSignatures().length > 0
+  if (real.flags & SymbolFlags.Class) return 'class'
+  if (real.flags & SymbolFlags.Function) return 'function'
+  if (real.flags & SymbolFlags.Variable) return isCalled() ? 'function' : 'const'
+  return real.flags & SymbolFlags.Namespace ? 'namespace' : 'type'
 }
 
 /** `{ door: { name: kind } }` of the built package. */
-export function publicExports({ root, folder }) {
-  const { checker, doors } = readSurface({ root, folder })
-  return Object.fromEntries(
-    doors.map(({ door, symbols }) => [
-      door,
-      Object.fromEntries(symbols.map((symbol) => [symbol.name, kindOf(symbol, checker)])),
-    ]),
-  )
+function publicExports(root) {
+  const home = join(root, 'packages/latchkit')
+  const doors = doorsOf(home).filter(([door]) => !internalDoors.includes(door))
+  const files = doors.map(([, target]) => join(home, target.types))
+  const program = ts.createProgram(files, options)
+  const checker = program.getTypeChecker()
+  const exportsOf = (file) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(file))
+    const symbols = module ? checker.getExportsOfModule(module) : []
+    return symbols
+      .map((symbol) => [symbol.name, kindOf(symbol, checker)])
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+  }
+  return Object.fromEntries(doors.map(([door], at) => [door, Object.fromEntries(exportsOf(files[at]))]))
 }
 
-export function checkExports({ root, folder }) {
+export function checkExports({ root }) {
   const file = join(root, record)
-  const now = publicExports({ root, folder })
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const problems = []
-  for (const door of new Set([...Object.keys(before), ...Object.keys(now)])) {
-    const [old, fresh] = [before[door] ?? {}, now[door] ?? {}]
-    for (const name of new Set([...Object.keys(old), ...Object.keys(fresh)])) {
-      if (old[name] === fresh[name]) continue
-      const change = old[name]
-        ? fresh[name]
-          ? `is a ${fresh[name]}, was a ${old[name]}`
-          : 'is gone'
-        : 'is new'
-      problems.push(`${door}: ${name} ${change}`)
-    }
-  }
-  if (problems.length > 0) problems.push(`meant? then: node scripts/check/exports.mjs --update`)
-  return problems
+  const linesOf = (doors) =>
+    Object.entries(doors).flatMap(([door, names]) =>
+      Object.entries(names).map(([name, kind]) => `${door}: ${kind} ${name}`),
+    )
+  const now = linesOf(publicExports(root))
+  const before = linesOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  const problems = [
+    ...before.filter((line) => !now.includes(line)).map((line) => `${line} is gone`),
+    ...now.filter((line) => !before.includes(line)).map((line) => `${line} is new`),
+  ]
+  return problems.length > 0 ? [...problems, 'meant? then: node scripts/check/exports.mjs --update'] : []
 }
 
 if (isMain(import.meta.url)) {
-  const root = repository
-  if (process.argv.includes('--update')) {
-    writeFileSync(join(root, record), `${JSON.stringify(publicExports({ root }), null, 2)}\n`)
-  }
-  if (process.argv.includes('--released')) {
-    copyFileSync(join(root, record), join(root, 'docs/released-exports.json'))
-  }
-  for (const problem of checkExports({ root })) console.log(problem)
+  const file = join(repository, record)
+  if (process.argv.includes('--update'))
+    writeFileSync(file, `${JSON.stringify(publicExports(repository), null, 2)}\n`)
+  if (process.argv.includes('--released')) copyFileSync(file, join(repository, 'docs/released-exports.json'))
+  for (const problem of checkExports({ root: repository })) console.log(problem)
 }

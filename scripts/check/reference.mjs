@@ -1,137 +1,226 @@
-// The reference is up to date, and what it says is enough: a sentence for every public name, and for what is called an example,
-// what it takes and what it returns. `npm run reference` writes the pages after a build.
+// The API reference: one page a door, written by TypeDoc from the declarations and docstrings of the built package. It is up to
+// date, and says enough: a sentence for every public name, and for what is called its parameters, its answer, the codes that it
+// throws and an example that compiles. `npm run reference` writes the pages after a build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { demoCode } from '../lib/demoCode.mjs'
-import { blocksOf } from '../lib/pageSite.mjs'
-import { readReference, referencePages } from '../lib/reference.mjs'
-import { bin, isMain, root as repository, tail } from '../lib/run.mjs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Application, Comment, ReflectionGroup, ReflectionKind } from 'typedoc'
+import { exampleProblems } from '../lib/docExamples.mjs'
+import { isMain, root as repository } from '../lib/run.mjs'
+import { doorsOf, internalDoors } from '../lib/surface.mjs'
 
 const home = 'docs/reference'
-const withExample = new Set(['Components', 'Hooks', 'Functions', 'Classes'])
+/** The kinds of names for a reader, in the order of the page: the first four are called. */
+const groups = ['Components', 'Hooks', 'Functions', 'Classes', 'Errors', 'Constants', 'Types']
+const called = groups.slice(0, 4)
+const nothing = /^(void|never|Promise<(void|never)>)$/
 /** Pages and house rules that a reader of the reference does not have. */
 const unseen = /\breadings? \d|\bhouse §|\b(?!README)[\w-]+\.md\b/i
 const fenced = /```tsx?\n[\s\S]+?\n```/
+const compilerOptions = {
+  ...{ module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx' },
+  ...{ strict: true, skipLibCheck: true, noEmit: true, types: [] },
+}
+const table = 'table'
+const options = {
+  plugin: ['typedoc-plugin-markdown'],
+  router: 'module',
+  readme: 'none',
+  logLevel: 'Error',
+  disableGit: true,
+  disableSources: true,
+  hideGenerator: true,
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  alwaysCreateEntryPointModule: true,
+  excludeExternals: true,
+  jsDocCompatibility: { exampleTag: false }, // an example without a fence is a mistake, and not code
+  skipErrorChecking: true, // the step `types` checks them
+  useCodeBlocks: true,
+  ...{ parametersFormat: table, interfacePropertiesFormat: table, classPropertiesFormat: table },
+  ...{ typeAliasPropertiesFormat: table, propertyMembersFormat: table, typeDeclarationFormat: table },
+  tableColumnSettings: { hideInherited: true, hideModifiers: true, hideOverrides: true, hideSources: true },
+}
 
-/** The kinds that say what they return; of a component it is known: an element. */
-const withReturns = new Set(['Hooks', 'Functions'])
-const nothing = /^(void|never|Promise<(void|never)>)$/
+function groupOf({ name, kind, type }) {
+  if (kind === ReflectionKind.Class) return 'Classes'
+  if (kind === ReflectionKind.TypeAlias || kind === ReflectionKind.Interface) return 'Types'
+  // A function's type may stand at a constant.
+  if (kind === ReflectionKind.Variable && !type?.declaration?.signatures)
+    return type?.name === 'ErrorEntry' ? 'Errors' : 'Constants'
+  if (/^use[A-Z]/.test(name)) return 'Hooks'
+  return /^[A-Z]/.test(name) ? 'Components' : 'Functions'
+}
 
-/** The parameters and the answer that a docstring leaves out. Every verb takes the kit: one that takes nothing else says so. */
-function signatureProblems({ kind, signature }) {
-  if (!signature || !withExample.has(kind)) return []
-  const { parameters, returns, hasReturns } = signature
-  const missing = parameters.filter(
-    ({ name, isDocumented }) => !isDocumented && !(name === 'kit' && parameters.length > 1),
+/** A module's groups; names that another door exports already are under *References*. */
+function groupsOf(module) {
+  const others = module.groups.filter(({ title }) => title === 'References')
+  const references = others.flatMap(({ children }) => children)
+  const own = groups.map((title) => {
+    const group = new ReflectionGroup(title, module)
+    group.children = module.children.filter((one) => !references.includes(one) && groupOf(one) === title)
+    return group
+  })
+  return [...own, ...others].filter(({ children }) => children.length > 0)
+}
+
+const text = (parts) => Comment.combineDisplayParts(parts).trim()
+
+/** `{ name, kind, summary, tags, parameters, returns }` of a public name; the comment of a function is at its signatures. */
+function entryOf(reflection, kind) {
+  const own = reflection.signatures ?? reflection.type?.declaration?.signatures ?? []
+  const comments = [reflection, ...own].flatMap(({ comment }) => comment ?? [])
+  const tags = comments.flatMap(({ blockTags }) =>
+    blockTags.map(({ tag, content }) => ({ name: tag.slice(1), text: text(content) })),
   )
-  const problems = missing.map(({ name }) => `has no @param for ${name}`)
-  const isAnswered = hasReturns || nothing.test(returns)
-  if (withReturns.has(kind) && !isAnswered) problems.push(`has no @returns for its ${returns}`)
-  return problems
+  const summary = text(comments[0]?.summary)
+  const parameters = (own[0]?.parameters ?? []).map(({ name, comment }) => ({
+    name,
+    isDocumented: text(comment?.summary) !== '',
+  }))
+  return { name: reflection.name, kind, summary, tags, parameters, returns: own[0] && String(own[0].type) }
 }
 
-/** Returns the faults of the docstrings, one line for each name. */
-export function docstringProblems(doors) {
-  const problems = new Set()
-  for (const { door, entries } of doors) {
-    for (const entry of entries) {
-      const { name, kind, summary, tags } = entry
-      const at = `${door}: ${name}`
-      for (const problem of signatureProblems(entry)) problems.add(`${at} ${problem}`)
-      if (!summary) problems.add(`${at} has no docstring`)
-      else if (!/[.!?:`)]$/.test(summary)) problems.add(`${at}: its docstring does not end like a sentence`)
-      const foreign = unseen.exec([summary, ...tags.map((tag) => tag.text)].join('\n'))
-      if (foreign) problems.add(`${at} names "${foreign[0]}", which its reader does not have`)
-      const example = tags.find((tag) => tag.name === 'example')
-      if (withExample.has(kind) && !fenced.test(example?.text ?? ''))
-        problems.add(`${at} has no @example in a fence`)
-    }
+const isUnnamed = (type) =>
+  type?.type === 'reference' && !type.reflection && (type.package ?? 'latchkit') === 'latchkit'
+
+/** Takes out the parents that no door exports: a reader cannot look them up. */
+function hideUnnamedParents(project) {
+  for (const each of project.getReflectionsByKind(ReflectionKind.All)) {
+    if (isUnnamed(each.inheritedFrom)) delete each.inheritedFrom
+    if (isUnnamed(each.overwrites)) delete each.overwrites
+    if (!each.extendedTypes?.every(isUnnamed)) continue
+    delete each.extendedTypes
+    delete each.typeHierarchy
   }
-  return [...problems]
 }
 
-/** Pages whose whole examples, those that begin with an import, are compiled too. */
-const documents = [
-  'README.md',
-  'docs/arabic.md',
-  'packages/latchkit/README.md',
-  'docs/styling.md',
-  'docs/coming-from.md',
-]
-
-/** Compiles every example against the built package, as a site would, and what the landing page shows to copy. */
-export async function exampleProblems(doors, { root }) {
-  const place = join(root, '.cache', 'doc-examples')
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(place, { recursive: true })
-  for (const { door, entries } of doors) {
-    for (const { name, tags } of entries) {
-      for (const [index, { text }] of tags.filter((tag) => tag.name === 'example').entries()) {
-        const [, language, code] = /```(tsx?)\n([\s\S]+?)\n```/.exec(text) ?? []
-        const file = [door.slice(2).replaceAll('/', '-') || 'latchkit', name, index].join('-')
-        if (code) writeFileSync(join(place, `${file}.${language}`), `${code}\nexport {}\n`)
-      }
-    }
-  }
-  for (const document of documents) {
-    const text = existsSync(join(root, document)) ? readFileSync(join(root, document), 'utf8') : ''
-    const named = blocksOf(text)
-    for (const [file, code] of Object.entries(named)) {
-      mkdirSync(join(place, document.replaceAll('/', '-')), { recursive: true })
-      writeFileSync(join(place, document.replaceAll('/', '-'), file), code)
-    }
-    const whole = [...text.matchAll(/```(tsx?)\n(import [\s\S]+?)\n```/g)].filter(
-      ([, , code]) => !Object.values(named).includes(`${code}\n`),
+/** `doors`: `[{ door, entries }]`, and `pages`: `{ file name: text }`. */
+export async function readReference({ root, folder = 'packages/latchkit' }) {
+  const work = join(root, '.cache', 'reference')
+  const written = doorsOf(join(root, folder)).filter(([door]) => !internalDoors.includes(door))
+  const files = written.map(([, target]) => join(root, folder, target.types))
+  rmSync(work, { recursive: true, force: true })
+  mkdirSync(work, { recursive: true })
+  const tsconfig = join(work, 'tsconfig.json')
+  writeFileSync(tsconfig, JSON.stringify({ compilerOptions, files }))
+  const out = join(work, 'pages')
+  const app = await Application.bootstrapWithPlugins({ ...options, entryPoints: files, tsconfig, out })
+  const project = await app.convert()
+  if (!project) throw new Error('TypeDoc could not read the package')
+  hideUnnamedParents(project)
+  const doors = written.map(([door], at) => {
+    const module = project.children.find(
+      (one) => project.getSymbolIdFromReflection(one)?.fileName === files[at],
     )
-    for (const [index, [, language, code]] of whole.entries())
-      writeFileSync(
-        join(place, `${document.replaceAll('/', '-')}-${index}.${language}`),
-        `${code}\nexport {}\n`,
+    module.name = `latchkit${door.slice(1)}`.replaceAll('/', '-')
+    module.groups = groupsOf(module)
+    const own = module.groups.filter(({ title }) => title !== 'References')
+    const entries = own.flatMap(({ title, children }) => children.map((child) => entryOf(child, title)))
+    return { door, entries }
+  })
+  await app.generateOutputs(project)
+  const pages = readdirSync(out).map((file) => [
+    file,
+    readFileSync(join(out, file), 'utf8').replace(/^# latchkit-/, '# latchkit/'),
+  ])
+  return { doors, pages: { ...Object.fromEntries(pages), 'README.md': frontPage(doors) } }
+}
+
+/** The front page: the names that can be called, door by door. */
+function frontPage(doors) {
+  const parts = doors.map(({ door, entries }) => {
+    const file = `${`latchkit${door.slice(1)}`.replaceAll('/', '-')}.md`
+    const lines = entries
+      .filter(({ kind }) => called.includes(kind))
+      .map(({ name, summary }) => {
+        const sentence = (/^[\s\S]*?[.!?](?=\s|$)/.exec(summary)?.[0] ?? summary).replace(/\s*\n\s*/g, ' ')
+        return `- [${name}](${file}#${name.toLowerCase()}): ${sentence}`
+      })
+    return [`## [latchkit${door.slice(1)}](${file})`, ...(lines.length > 0 ? [lines.join('\n')] : [])]
+  })
+  const head =
+    'Every public name, door by door, generated from the docstrings by TypeDoc: `npm run reference` writes it anew. A § names a clause of the specification; the [map](../spec-map.md) says where each lives.'
+  return `${['# Reference', head, ...parts.flat()].join('\n\n')}\n`
+}
+
+/** The faults of the docstrings, one line for each name. Every verb takes the kit: one that takes nothing else says so. */
+function docstringProblems(doors) {
+  const found = doors.flatMap(({ door, entries }) =>
+    entries.flatMap(({ name, kind, summary, tags, parameters, returns }) => {
+      const has = (tag) => tags.some((one) => one.name === tag && one.text !== '')
+      const foreign = unseen.exec([summary, ...tags.map((tag) => tag.text)].join('\n'))
+      const isCalled = called.includes(kind)
+      const missing = parameters.filter(
+        (one) => isCalled && !one.isDocumented && !(one.name === 'kit' && parameters.length > 1),
       )
-  }
-  // What the landing page shows to copy, a folder for each choice.
-  for (const { choice, way, name, code } of await demoCode(root)) {
-    const file = join(place, 'demo', String(choice), way, name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `${code}\nexport {}\n`)
-  }
-  writeFileSync(join(place, 'styles.d.ts'), "declare module '*.css'\n") // a bundler's
-  const options = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx' }
-  const compilerOptions = { ...options, strict: true, noEmit: true, skipLibCheck: true, types: [] }
-  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
-  const { code, output } = await bin('ts7/bin/tsc', ['-p', place, '--pretty', 'false'])
-  return code === 0 ? [] : tail(output, 30).split('\n')
+      const isAnswered = !['Hooks', 'Functions'].includes(kind) || has('returns') || nothing.test(returns)
+      return [
+        !/[.!?:`)]$/.test(summary) && 'has no docstring that ends like a sentence',
+        foreign && `names "${foreign[0]}", which its reader does not have`,
+        isCalled && !tags.some((one) => one.name === 'example' && fenced.test(one.text)) && 'has no @example',
+        ...missing.map((one) => `has no @param for ${one.name}`),
+        !isAnswered && returns && `has no @returns for its ${returns}`,
+      ].flatMap((problem) => (problem ? `${door}: ${name} ${problem}` : []))
+    }),
+  )
+  return [...new Set(found)]
 }
 
-/** Pages that are missing, old, or of a door that went. */
-export function pageProblems(pages, { root }) {
+/** The verbs whose `@throws` and whose list of codes (`connectErrors`) differ. */
+async function throwsProblems(doors, { root, folder = 'packages/latchkit' }) {
+  const kit = await import(pathToFileURL(join(root, folder, doorsOf(join(root, folder))[0][1].default)).href)
+  const isList = ([name, codes]) => /Errors$/.test(name) && Array.isArray(codes)
+  const known = new Set(Object.entries(kit).filter(isList).flat(2))
+  return doors[0].entries.flatMap(({ name, tags }) => {
+    const list = kit[`${name}Errors`]
+    if (!list) return []
+    const words = tags
+      .filter((tag) => tag.name === 'throws')
+      .flatMap((tag) => [...tag.text.matchAll(/`(\w+)`/g)].map(([, word]) => word))
+    const said = words
+      .filter((word) => word !== `${name}Errors`)
+      .flatMap((word) => kit[word]?.filter?.(Boolean) ?? (known.has(word) ? [word] : []))
+    return [
+      ...list
+        .filter((code) => !said.includes(code))
+        .map((code) => `${name}Errors has ${code}, @throws does not say it`),
+      ...said
+        .filter((code) => !list.includes(code))
+        .map((code) => `@throws of ${name} says ${code}, its list does not`),
+    ]
+  })
+}
+
+/** Names the pages that are missing, old, or of a door that went. */
+function pageProblems(pages, { root }) {
   const there = existsSync(join(root, home)) ? readdirSync(join(root, home)) : []
-  const isStale = (file) => readFileSync(join(root, home, file), 'utf8') !== pages[file]
-  const stale = Object.keys(pages).filter((file) => !there.includes(file) || isStale(file))
-  const left = there.filter((file) => !(file in pages))
-  return [...stale, ...left].map((file) => `${home}/${file} is out of date: npm run reference`)
+  const isStale = (file) =>
+    !there.includes(file) || readFileSync(join(root, home, file), 'utf8') !== pages[file]
+  return [...new Set([...Object.keys(pages), ...there])]
+    .filter((file) => !(file in pages) || isStale(file))
+    .map((file) => `${home}/${file} is out of date: npm run reference`)
 }
 
-async function problemsOf(reference, pages, { root }) {
-  const examples = await exampleProblems(reference.doors, { root })
-  return [...docstringProblems(reference.doors), ...examples, ...pageProblems(pages, { root })]
-}
-
-export async function checkReference({ root, folder }) {
-  const reference = await readReference({ root, folder })
-  return problemsOf(reference, await referencePages(reference), { root })
+/** `isUpdate` writes the pages anew. */
+export async function checkReference({ root, folder, isUpdate = false }) {
+  const { doors, pages } = await readReference({ root, folder })
+  if (isUpdate) {
+    rmSync(join(root, home), { recursive: true, force: true })
+    mkdirSync(join(root, home), { recursive: true })
+    for (const [file, page] of Object.entries(pages)) writeFileSync(join(root, home, file), page)
+  }
+  const [throws, examples] = [
+    await throwsProblems(doors, { root, folder }),
+    await exampleProblems(doors, { root }),
+  ]
+  return [...docstringProblems(doors), ...throws, ...examples, ...pageProblems(pages, { root })]
 }
 
 if (isMain(import.meta.url)) {
   const { build } = await import('../lib/build.mjs')
   await build(['latchkit'])
-  const reference = await readReference({ root: repository })
-  const pages = await referencePages(reference)
-  rmSync(join(repository, home), { recursive: true, force: true })
-  mkdirSync(join(repository, home), { recursive: true })
-  for (const [file, text] of Object.entries(pages)) writeFileSync(join(repository, home, file), text)
-  for (const problem of await problemsOf(reference, pages, { root: repository })) {
-    console.log(problem)
-    process.exitCode = 1
-  }
+  const problems = await checkReference({ root: repository, isUpdate: true })
+  for (const problem of problems) console.log(problem)
+  if (problems.length > 0) process.exitCode = 1
 }

@@ -1,57 +1,25 @@
-// A view that nothing leads to is one that no visitor ever sees: each is named where another view, a part or a verb goes there.
-import ts from 'typescript'
-import { bare, each, packageSource, sourceFiles } from '../lib/ast.mjs'
+// A view that nothing leads to is one that no visitor ever sees: each is named where a verb, a part or another view goes there.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { trackedFiles } from '../lib/tracked.mjs'
 
-const viewsFile = `${packageSource}/core/state/views.ts`
-const registryFile = `${packageSource}/react/registry.ts`
-/** The folders that lead to views; what shows states to tests is none of them. */
-const leading = ['core/actions', 'core/connecting', 'react/views', 'react/modal', 'react/parts']
+const source = 'packages/latchkit/src'
+const viewsFile = `${source}/core/state/views.ts`
+/** What shows states to tests leads nowhere. */
+const leading = new RegExp(`^${source}/(core/(?!state/)|react/(?!gallery/|text/))(?!.*\\.test\\.).*\\.tsx?$`)
+const isGoal = (name) => new RegExp(`(?:view\\(|name: |view: |help: |return |[?:] )'${name}'(?!:)`, 'm')
 
-/** The names of all views: the members of `ViewParams`. */
-function viewNames({ ast }) {
-  const names = []
-  each(ast, (node) => {
-    if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'ViewParams') return
-    for (const member of node.members) if (member.name) names.push(member.name.getText())
-  })
-  return names
-}
-
-/** The texts that an expression may have: of a choice, both. */
-function textsOf(expression) {
-  const node = bare(expression)
-  if (ts.isStringLiteralLike(node)) return [node.text]
-  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)]
-  return []
-}
-
-/** `view('Networks', …)`, `{ name: 'Networks', params }`, `help` of the registry, and what a function of view names returns. */
-function goalsIn(node) {
-  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'view') {
-    return textsOf(node.arguments[0] ?? node)
-  }
-  if (ts.isPropertyAssignment(node) && ['name', 'view', 'help'].includes(node.name.getText())) {
-    return textsOf(node.initializer)
-  }
-  return ts.isReturnStatement(node) && node.expression ? textsOf(node.expression) : []
-}
-
-/** Names every view that nothing leads to. */
+/** Names every view that nothing leads to; that one goes to itself brings no visitor there. */
 export function checkViews({ root }) {
-  const files = leading.flatMap((folder) => sourceFiles(root, `${packageSource}/${folder}`))
-  const named = sourceFiles(root, packageSource)
-  const views = named.find(({ path }) => path === viewsFile)
-  if (!views) return [`${viewsFile} is missing`]
-  const goals = new Map()
-  for (const { path, ast } of [...files, ...named.filter(({ path }) => path === registryFile)]) {
-    // That a view goes to itself brings no visitor there.
-    each(ast, (node) => {
-      for (const goal of goalsIn(node)) {
-        if (!path.includes(`/views/${goal}/`)) goals.set(goal, path)
-      }
-    })
-  }
-  return viewNames(views)
-    .filter((name) => !goals.has(name))
+  const read = (path) => readFileSync(join(root, path), 'utf8')
+  const [, members = ''] = /interface ViewParams \{([\s\S]*?)^\}/m.exec(read(viewsFile)) ?? []
+  const files = trackedFiles(root)
+    .filter((path) => leading.test(path))
+    .map((path) => ({ path, text: read(path) }))
+  return [...members.matchAll(/^ {2}(?:readonly )?(\w+)\??:/gm)]
+    .map(([, name]) => name)
+    .filter(
+      (name) => !files.some(({ path, text }) => !path.includes(`/views/${name}/`) && isGoal(name).test(text)),
+    )
     .map((name) => `${viewsFile}: nothing leads to the view ${name}`)
 }

@@ -22,10 +22,6 @@ export const packageSource = 'packages/latchkit/src'
 export const serverSource = 'packages/server/src'
 export const appsSource = 'apps'
 
-/** Every source file that is shipped: of the package and of the server. */
-export const shippedFiles = (root) =>
-  [packageSource, serverSource].flatMap((folder) => sourceFiles(root, folder))
-
 /** `{ path, ast }` of every source file below `folder` (from `root`), tests and scripts left out unless asked for. */
 export function sourceFiles(root, folder = packageSource, { tests = false, scripts = false } = {}) {
   const found = []

@@ -3,15 +3,12 @@
 import { checkChangesets } from '../check/changesets.mjs'
 import { checkConstantUsers } from '../check/constantUsers.mjs'
 import { checkDependencies } from '../check/dependencies.mjs'
-import { checkFileLength } from '../check/fileLength.mjs'
 import { checkFloors } from '../check/floors.mjs'
 import { checkLockfile } from '../check/lockfile.mjs'
 import { checkReferences } from '../check/references.mjs'
 import { checkRepository } from '../check/repository.mjs'
 import { checkSeams } from '../check/seams.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
-import { checkStaleReference } from '../check/staleReference.mjs'
-import { checkThrows } from '../check/throws.mjs'
 import { checkViews } from '../check/views.mjs'
 import { checkWallets } from '../check/wallets.mjs'
 import { checkWords } from '../check/words.mjs'
@@ -35,9 +32,7 @@ export const staticSteps = [
   house('laws 1, 2: floors and circles', checkFloors),
   house('laws 3 to 6 in words', checkWords),
   house('something leads to every view', checkViews),
-  house('verbs throw what they say', checkThrows),
   program('lint', biome, ['lint', '--error-on-warnings', '--max-diagnostics=20', '.']),
-  house('file length', checkFileLength),
   house('the repository’s address', checkRepository),
   house('dependencies and licences', checkDependencies),
   house('the same, of the server', ({ root }) => checkDependencies({ root, folder: 'packages/server' })),
@@ -49,6 +44,5 @@ export const staticSteps = [
   house('constants of clauses have users', checkConstantUsers),
   house('the seam table is printed, and loses nothing', checkSeams),
   house('references lead somewhere', checkReferences),
-  house('the reference says what docstrings say', checkStaleReference),
   program('format', biome, ['check', '--linter-enabled=false', '--max-diagnostics=20', '.']),
 ].map((step) => ({ ...step, light: true }))
