@@ -1,4 +1,4 @@
-import { textOf } from '../../apps/secure/src/ui/text/textOf.js'
+import { textOf } from '../../apps/secure/src/texts/textOf.js'
 import arabic from '../../packages/latchkit/src/react/text/ar/index.js'
 import english, { type AnyTextKey } from '../../packages/latchkit/src/react/text/en/index.js'
 import { type Texts, textsOf } from '../../packages/latchkit/src/react/text/translate.js'

@@ -1,6 +1,6 @@
 import { cleanText } from './cleanText.js'
 import { type Notice, notice, type Sentence, say } from './say.js'
-import type { NoticeCode } from './text/en.js'
+import type { NoticeCode } from './texts/en/notices.js'
 
 /** The reason why a request cannot be approved, in words for the person who is asked. */
 export class Unreadable extends Error {

@@ -3,7 +3,7 @@ import type { Inspection } from './chain/inspect.js'
 import type { Call } from './decodeCall.js'
 import type { Transaction } from './readTransaction.js'
 import { type Notice, notice, type Sentence } from './say.js'
-import type { NoticeCode } from './text/en.js'
+import type { NoticeCode } from './texts/en/notices.js'
 
 /** The warnings about a transaction. */
 export interface CallAssessment {

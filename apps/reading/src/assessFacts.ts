@@ -1,6 +1,6 @@
 import type { Facts } from './chain/gatherFacts.js'
 import { type Notice, notice } from './say.js'
-import type { NoticeCode } from './text/en.js'
+import type { NoticeCode } from './texts/en/notices.js'
 
 /** The warnings about the addresses and names of a request. */
 export interface FactsAssessment {

@@ -1,4 +1,4 @@
-import type { NoticeCode } from './text/en.js'
+import type { NoticeCode } from './texts/en/notices.js'
 import { unreadable } from './Unreadable.js'
 
 /** Longer digits cost time to read, and no field of a chain has as many. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { notice, say } from './say.js'
-import { ar } from './text/ar.js'
-import { en, type NoticeCode } from './text/en.js'
+import { noticeTexts as ar } from './texts/ar/notices.js'
+import { noticeTexts as en, type NoticeCode } from './texts/en/notices.js'
 
 const namesIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
 

@@ -1,4 +1,4 @@
-import { en, type NoticeCode, type ReadingText } from './text/en.js'
+import { noticeTexts as en, type NoticeCode, type ReadingText } from './texts/en/notices.js'
 
 /** A sentence by its code, with the names in it. It is written in a language where it is shown. */
 export interface Notice {

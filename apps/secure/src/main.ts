@@ -1,7 +1,7 @@
 import { readConfig } from './config.js'
 import { startFrame } from './startFrame.js'
+import { textOf } from './texts/textOf.js'
 import { element } from './ui/element.js'
-import { textOf } from './ui/text/textOf.js'
 
 const place = document.getElementById('frame')
 const config = readConfig(document.getElementById('config')?.textContent)

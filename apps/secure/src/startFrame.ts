@@ -1,4 +1,9 @@
 import type { FrameHandlers, FrameReason } from 'latchkit/wire'
+import {
+  fallbackLanguage,
+  type Language,
+  textLanguageOf,
+} from '../../../packages/latchkit/src/wire/languages.js'
 import type { FrameParts } from './calls/frameState.js'
 import { frameHandlers } from './calls/handlers.js'
 import { createStage } from './calls/stage.js'
@@ -12,12 +17,12 @@ import { createSession } from './identity/sessions.js'
 import { settleOwed } from './identity/settleOwed.js'
 import { walletsIn } from './identity/wallets.js'
 import { webLock } from './identity/webLock.js'
+import type { FrameText } from './texts/en/frame.js'
+import { textOf } from './texts/textOf.js'
 import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
 import { browserGuardHost } from './ui/browserGuardHost.js'
 import { closeByEscape } from './ui/closeByEscape.js'
 import { setLanguage } from './ui/setLanguage.js'
-import type { FrameText } from './ui/text/en.js'
-import { textOf } from './ui/text/textOf.js'
 import { openVault, type VaultHandle } from './vault/openVault.js'
 import { workerStarter } from './vault/startWorker.js'
 
@@ -55,10 +60,10 @@ async function openFrame(
   const session = createSession({ access, wallets, lock: webLock })
   const start = workerStarter()
   const vault = openVault(start, browserGuardHost.later)
-  let language: 'en' | 'ar' = 'en'
+  let language: Language = fallbackLanguage
   const look = {
     setLocale(locale: string) {
-      language = locale.split('-')[0] === 'ar' ? 'ar' : 'en'
+      language = textLanguageOf(locale)
       setLanguage(language)
     },
     setTheme: (theme: FrameTheme) => applyTheme(theme, document.documentElement),

@@ -1,6 +1,6 @@
 import type { CallAssessment } from '../assessCall.js'
 import { type Notice, notice } from '../say.js'
-import type { NoticeCode } from '../text/en.js'
+import type { NoticeCode } from '../texts/en/notices.js'
 import { formatSol } from './formatSol.js'
 import type { SolanaInspection } from './inspectTransaction.js'
 import { highPriorityFee } from './priorityFee.js'

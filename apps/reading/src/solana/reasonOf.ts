@@ -1,6 +1,6 @@
 import { cleanText } from '../cleanText.js'
 import { type Notice, notice } from '../say.js'
-import type { NoticeCode } from '../text/en.js'
+import type { NoticeCode } from '../texts/en/notices.js'
 import type { Step } from './step.js'
 
 const reasons: Readonly<Record<string, NoticeCode>> = {

@@ -18,7 +18,7 @@ import {
 } from '../../../../packages/latchkit/src/wire/custody/signedTexts.js'
 import { readRequest } from '../readRequest.js'
 import { say } from '../say.js'
-import { ar } from '../text/ar.js'
+import { noticeTexts as ar } from '../texts/ar/notices.js'
 import { accountContracts } from './accountContracts.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -2,9 +2,9 @@ import { formatUnits } from 'viem'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import type { Chain } from '../../../reading/src/networks.js'
-import { fill } from '../ui/text/fill.js'
+import type { ApprovalWords } from '../texts/en/approval.js'
+import { fill } from '../texts/fill.js'
 import type { ApprovalFact } from './approval.js'
-import type { ApprovalWords } from './words/en.js'
 
 /** The words and facts that amounts and addresses are written with. */
 export interface Writing {

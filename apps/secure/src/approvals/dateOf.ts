@@ -1,4 +1,4 @@
-import type { ApprovalWords } from './words/en.js'
+import type { ApprovalWords } from '../texts/en/approval.js'
 
 /** The last day of JavaScript's calendar, in seconds. */
 const lastDay = 8_640_000_000_000n

@@ -1,10 +1,10 @@
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, stringToHex } from 'viem'
 import { expect, it } from 'vitest'
 import { readRequest } from '../../../reading/src/readRequest.js'
-import { ar } from '../ui/text/ar.js'
-import { en } from '../ui/text/en.js'
+import { frameText as ar } from '../texts/ar/frame.js'
+import { approvalText as words } from '../texts/en/approval.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { describeRequest } from './describeRequest.js'
-import { en as words } from './words/en.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { say } from '../../../reading/src/say.js'
 import type { SolanaInspection } from '../../../reading/src/solana/inspectTransaction.js'
 import type { Step } from '../../../reading/src/solana/step.js'
-import { en as text } from '../ui/text/en.js'
+import { approvalText as words } from '../texts/en/approval.js'
+import { frameText as text } from '../texts/en/frame.js'
 import type { ApprovalSection } from './approval.js'
 import { describeSolana, receiversOf } from './describeSolana.js'
 import type { SolanaChecked } from './solanaChanges.js'
-import { en as words } from './words/en.js'
 
 const own = '79JTaoc7KgVDmvzat887dPHmB6MPvDzUFJnX36oQpNmM' as Address
 const other = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny' as Address

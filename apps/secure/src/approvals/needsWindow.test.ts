@@ -15,8 +15,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { inspectQuestion, type Known } from '../calls/inspectQuestion.js'
-import { ar } from '../ui/text/ar.js'
-import { en } from '../ui/text/en.js'
+import { frameText as ar } from '../texts/ar/frame.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { describeRequest } from './describeRequest.js'
 
 // F5: the need for the window comes from the request alone. What a node says of balances and tokens can only add to it.

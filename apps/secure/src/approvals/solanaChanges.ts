@@ -3,7 +3,7 @@ import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import { formatSol } from '../../../reading/src/solana/formatSol.js'
 import type { SolanaInspection } from '../../../reading/src/solana/inspectTransaction.js'
-import { fill } from '../ui/text/fill.js'
+import { fill } from '../texts/fill.js'
 import { type Writing, worthOf } from './amounts.js'
 import type { ApprovalFact } from './approval.js'
 

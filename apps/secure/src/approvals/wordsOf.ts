@@ -1,9 +1,9 @@
-import { ar as readingAr } from '../../../reading/src/text/ar.js'
-import { en as readingEn } from '../../../reading/src/text/en.js'
-import type { FrameText } from '../ui/text/en.js'
-import { fill } from '../ui/text/fill.js'
-import { ar } from './words/ar.js'
-import { en } from './words/en.js'
+import { noticeTexts as readingAr } from '../../../reading/src/texts/ar/notices.js'
+import { noticeTexts as readingEn } from '../../../reading/src/texts/en/notices.js'
+import { approvalText as ar } from '../texts/ar/approval.js'
+import { approvalText as en } from '../texts/en/approval.js'
+import type { FrameText } from '../texts/en/frame.js'
+import { fill } from '../texts/fill.js'
 
 const tables = { en: { words: en, reading: readingEn }, ar: { words: ar, reading: readingAr } }
 

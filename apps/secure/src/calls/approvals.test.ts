@@ -7,7 +7,7 @@ import {
 import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapters/evm/fixtures/startAnvil.js'
 import { email, type Home, raw } from '../identity/fixtures/browser.js'
 import { breakStorage, storageFaults } from '../identity/fixtures/storageFaults.js'
-import { en } from '../ui/text/en.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { statusOf } from './bundles.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'

@@ -1,8 +1,8 @@
 import { stringToHex } from 'viem'
 import { expect, it, vi } from 'vitest'
 import { email, type Home, logIn, raw } from '../identity/fixtures/browser.js'
-import { en } from '../ui/text/en.js'
-import { enWallet } from '../ui/text/enWallet.js'
+import { frameText as en } from '../texts/en/frame.js'
+import { walletText as enWallet } from '../texts/en/wallet.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { logIn } from '../identity/fixtures/browser.js'
-import { en } from '../ui/text/en.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { decide } from './decide.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'

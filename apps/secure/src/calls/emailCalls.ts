@@ -1,7 +1,7 @@
 import type { FrameHandlers } from 'latchkit/wire'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
-import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { walletTextOf } from '../texts/walletTextOf.js'
 import { connectedWallet, unauthorized } from './connectedWallet.js'
 import { decide } from './decide.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'

@@ -1,10 +1,11 @@
+import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
 import type { FrameConfig } from '../config.js'
 import type { ServiceAccess } from '../identity/callService.js'
 import type { FrameStore } from '../identity/frameStore.js'
 import type { LoginParts } from '../identity/loginParts.js'
 import type { DeviceSession } from '../identity/sessions.js'
 import type { Wallets } from '../identity/wallets.js'
-import type { FrameText } from '../ui/text/en.js'
+import type { FrameText } from '../texts/en/frame.js'
 import type { VaultHandle } from '../vault/openVault.js'
 import type { WindowHost } from '../window/openWindow.js'
 import type { Stage } from './stage.js'
@@ -25,7 +26,7 @@ export interface FrameParts {
   /** The checked origin of the page. */
   readonly origin: string
   /** The language and texts as the page has synced them. */
-  readonly language: () => 'en' | 'ar'
+  readonly language: () => Language
   readonly text: () => FrameText
 }
 

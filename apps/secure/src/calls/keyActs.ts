@@ -1,5 +1,5 @@
 import type { DeviceList } from '../identity/devices.js'
-import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { walletTextOf } from '../texts/walletTextOf.js'
 import type { Fresh } from '../window/freshLogin.js'
 import { decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'

@@ -2,9 +2,9 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
+import { walletTextOf } from '../texts/walletTextOf.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { letInScreen } from '../ui/letInScreen.js'
-import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { callService } from '../identity/callService.js'
 import { email, type Home } from '../identity/fixtures/browser.js'
-import { en } from '../ui/text/en.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 

@@ -11,7 +11,7 @@ import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapte
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { describeRequest } from '../approvals/describeRequest.js'
 import { signEip155 } from '../signers/eip155.js'
-import { en } from '../ui/text/en.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
 import { inspectQuestion, type Known } from './inspectQuestion.js'
 import { performRequest, type Sign } from './performRequest.js'

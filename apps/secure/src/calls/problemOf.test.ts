@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
-import { ar } from '../ui/text/ar.js'
-import { en } from '../ui/text/en.js'
+import { frameText as ar } from '../texts/ar/frame.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { problemOf } from './problemOf.js'
 
 it.each([en, ar])('a person learns what leads on where trying again does not', (text) => {

@@ -1,5 +1,5 @@
 import type { TypedProof } from '../identity/typedProof.js'
-import { walletTextOf } from '../ui/text/walletTextOf.js'
+import { walletTextOf } from '../texts/walletTextOf.js'
 import { beginFreshLogin, type Fresh, type FreshLogin } from '../window/freshLogin.js'
 import { type Decided, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'

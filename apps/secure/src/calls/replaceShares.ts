@@ -1,9 +1,9 @@
 import { renewFresh } from '../identity/renewFresh.js'
+import { walletTextOf } from '../texts/walletTextOf.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/codeScreen.js'
-import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { formScreen } from '../window/formScreen.js'
 import type { Fresh } from '../window/freshLogin.js'
-import { windowTextOf } from '../window/text/windowTextOf.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 

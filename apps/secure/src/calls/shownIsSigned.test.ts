@@ -7,7 +7,7 @@ import { readRequest } from '../../../reading/src/readRequest.js'
 import { readTypedData } from '../../../reading/src/readTypedData.js'
 import { describeRequest } from '../approvals/describeRequest.js'
 import { signEip155 } from '../signers/eip155.js'
-import { en } from '../ui/text/en.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
 import { toSign } from './performRequest.js'
 

@@ -5,8 +5,8 @@ import {
   unlessProofNeeded,
   type WaitingDevice,
 } from '../identity/devices.js'
+import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
-import { walletTextOf } from '../ui/text/walletTextOf.js'
 import { timesIn } from '../ui/times.js'
 import { type Decided, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'

@@ -2,7 +2,7 @@ import { encodeFunctionData, type Hex, parseAbi, stringToHex } from 'viem'
 import { beforeEach, expect, it } from 'vitest'
 import { toBase58 } from '../../../../packages/latchkit/src/wire/base58.js'
 import { email, type Home } from '../identity/fixtures/browser.js'
-import { textOf } from '../ui/text/textOf.js'
+import { textOf } from '../texts/textOf.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 

@@ -1,8 +1,8 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import type { MailStatus } from '../../../../packages/latchkit/src/wire/custody/mail.js'
 import { callService, type ServiceAccess, ServiceFailure } from '../identity/callService.js'
-import type { FrameText } from '../ui/text/en.js'
-import { fill } from '../ui/text/fill.js'
+import type { FrameText } from '../texts/en/frame.js'
+import { fill } from '../texts/fill.js'
 
 /** The seconds after a code at which its mail is looked at: the mailer goes on trying for 26, and then says so. */
 const looksAt: readonly number[] = [1, 3, 7, 15, 31]

@@ -1,5 +1,6 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
 import type { CreateInput, Vault } from '../vault/vault.js'
 import { withToken } from './authShare.js'
 import { callService, isRefusal, type ServiceAccess, type ServiceFailure } from './callService.js'
@@ -15,7 +16,7 @@ export interface LoginPlace {
   readonly projectId: string
   /** The checked origin of the page. */
   readonly site: string
-  readonly language: 'en' | 'ar'
+  readonly language: Language
 }
 
 export interface MakingParts {

@@ -1,5 +1,6 @@
 import { randomHex } from '../../../../packages/latchkit/src/signIn/randomHex.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
 import { callService, type ServiceAccess } from './callService.js'
 import type { NextStep, TypedChoice, TypedProof } from './typedProof.js'
 
@@ -10,7 +11,7 @@ interface TakenAddress {
   /** The word of auth to recovery that this device has proved the address. */
   readonly voucher: string
   readonly site: string
-  readonly language: 'en' | 'ar'
+  readonly language: Language
   /** Makes the new wallet, once the present one is set aside. */
   makeNew(): Promise<NextStep>
 }

@@ -1,9 +1,9 @@
 import { latinDigits } from 'latchkit/wire'
 import type { TypedProof } from '../identity/typedProof.js'
+import type { FrameText } from '../texts/en/frame.js'
+import { fill } from '../texts/fill.js'
 import { element } from './element.js'
 import { header } from './screenFrame.js'
-import type { FrameText } from './text/en.js'
-import { fill } from './text/fill.js'
 
 /** The outcome of a code: right, or the sentence that says why not. */
 export type CodeOutcome = { readonly isRight: true } | { readonly isRight: false; readonly problem: string }

@@ -1,9 +1,9 @@
+import type { FrameText } from '../texts/en/frame.js'
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
 import { guardedButtons } from './guardedButtons.js'
 import type { GuardHost } from './guardHost.js'
 import { alert, card, header, originLine, screenOf, statement } from './screenFrame.js'
-import type { FrameText } from './text/en.js'
 import { watchReading } from './watchReading.js'
 import { windowButtons } from './windowButtons.js'
 

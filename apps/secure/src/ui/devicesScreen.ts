@@ -1,12 +1,12 @@
 import type { DeviceList, ListedDevice, WaitingDevice } from '../identity/devices.js'
+import type { WalletText } from '../texts/en/wallet.js'
+import { fill } from '../texts/fill.js'
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
 import { icon } from './icon.js'
 import { nameOf } from './nameOfDevice.js'
 import { alert, header, iconButton, screenOf } from './screenFrame.js'
 import { type ActRow, groupOf } from './settingsScreen.js'
-import type { WalletText } from './text/enWallet.js'
-import { fill } from './text/fill.js'
 import type { Times } from './times.js'
 
 /** The state of the list. */

@@ -1,7 +1,7 @@
+import type { FrameText } from '../texts/en/frame.js'
 import { drawDead, guard, type Unarmed } from './armed.js'
 import { element } from './element.js'
 import type { GuardHost } from './guardHost.js'
-import type { FrameText } from './text/en.js'
 import type { Reading } from './watchReading.js'
 
 export interface GuardedInput {

@@ -1,7 +1,7 @@
+import type { WalletText } from '../texts/en/wallet.js'
 import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
 import { alert, card, header, screenOf, statement } from './screenFrame.js'
-import type { WalletText } from './text/enWallet.js'
 import type { Times } from './times.js'
 
 /**

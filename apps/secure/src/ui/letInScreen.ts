@@ -1,8 +1,8 @@
+import type { FrameText } from '../texts/en/frame.js'
+import type { WalletText } from '../texts/en/wallet.js'
+import { fill } from '../texts/fill.js'
 import { element } from './element.js'
 import { alert, header } from './screenFrame.js'
-import type { FrameText } from './text/en.js'
-import type { WalletText } from './text/enWallet.js'
-import { fill } from './text/fill.js'
 
 interface LetInProps {
   readonly text: FrameText

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Approval } from '../approvals/approval.js'
+import { frameText as en } from '../texts/en/frame.js'
+import { fill } from '../texts/fill.js'
 import { approvalScreen } from './approvalScreen.js'
 import { armDelayMs } from './armed.js'
 import { type CodeOutcome, type CodeScreenProps, codeScreen } from './codeScreen.js'
 import { type DecisionWords, decisionScreen, offerScreen } from './decisionScreen.js'
 import type { GuardHost } from './guardHost.js'
-import { en } from './text/en.js'
-import { fill } from './text/fill.js'
 import { windowButtons } from './windowButtons.js'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))

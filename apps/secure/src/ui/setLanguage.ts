@@ -1,5 +1,7 @@
+import { directionOf, type Language } from '../../../../packages/latchkit/src/wire/languages.js'
+
 /** Sets the language of the document, and with it the direction. */
-export function setLanguage(language: 'en' | 'ar'): void {
+export function setLanguage(language: Language): void {
   document.documentElement.lang = language
-  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+  document.documentElement.dir = directionOf(language)
 }

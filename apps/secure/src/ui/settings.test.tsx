@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DeviceList } from '../identity/devices.js'
+import { walletText as enWallet } from '../texts/en/wallet.js'
 import { devicesScreen } from './devicesScreen.js'
-import { enWallet } from './text/enWallet.js'
 import { timesIn } from './times.js'
 
 const hourMs = 3_600_000

@@ -1,3 +1,5 @@
+import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
+
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -13,7 +15,7 @@ export interface Times {
 }
 
 /** Makes the words for moments. */
-export function timesIn(language: 'en' | 'ar', now: () => number): Times {
+export function timesIn(language: Language, now: () => number): Times {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const absolute = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return {

@@ -1,6 +1,6 @@
+import type { FrameText } from '../texts/en/frame.js'
+import { fill } from '../texts/fill.js'
 import { element } from './element.js'
-import type { FrameText } from './text/en.js'
-import { fill } from './text/fill.js'
 
 interface WindowButtonsProps {
   readonly text: FrameText

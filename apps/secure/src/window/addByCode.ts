@@ -2,7 +2,7 @@ import type { FrameReason } from 'latchkit/wire'
 import type { Outcome } from '../calls/decide.js'
 import type { FrameParts } from '../calls/frameState.js'
 import { actByCode } from '../calls/proving.js'
-import { windowTextOf } from './text/windowTextOf.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 
 interface ByCode {
   readonly title: string

@@ -1,4 +1,4 @@
-import type { FrameText } from '../ui/text/en.js'
+import type { FrameText } from '../texts/en/frame.js'
 import type { Met } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 

@@ -4,11 +4,11 @@ import { openFrame } from '../calls/fixtures/frame.js'
 import { homesOfTests } from '../calls/fixtures/homesOfTests.js'
 import { type Browser, email, type Home, logIn, prove } from '../identity/fixtures/browser.js'
 import { isProof } from '../identity/typedProof.js'
+import { windowText as windowEn } from '../texts/en/window.js'
 import { BadShare } from '../vault/shares.js'
 import { decideInWindow } from './decideInWindow.js'
 import { openWindows } from './fixtures/window.js'
 import { handedTaker } from './takeHanded.js'
-import { windowEn } from './text/en.js'
 
 const openServices = homesOfTests()
 const password = 'correct horse battery staple'

@@ -5,11 +5,11 @@ import { until } from '../../../../packages/server/src/fixtures/until.js'
 import { openFrame } from '../calls/fixtures/frame.js'
 import { homesOfTests } from '../calls/fixtures/homesOfTests.js'
 import { email } from '../identity/fixtures/browser.js'
-import { en } from '../ui/text/en.js'
-import { enWallet } from '../ui/text/enWallet.js'
+import { frameText as en } from '../texts/en/frame.js'
+import { walletText as enWallet } from '../texts/en/wallet.js'
+import { windowText as windowEn } from '../texts/en/window.js'
 import { openWindows } from './fixtures/window.js'
 import { showLetIn, unlockLinkIn } from './letInPage.js'
-import { windowEn } from './text/en.js'
 
 const openServices = homesOfTests()
 const hourMs = 3_600_000

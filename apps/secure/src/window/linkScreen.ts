@@ -1,8 +1,8 @@
+import type { WindowText } from '../texts/en/window.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { element } from '../ui/element.js'
 import { alert, header, screenOf, statement } from '../ui/screenFrame.js'
 import { digitsOf } from './digitsOf.js'
-import type { WindowText } from './text/en.js'
 
 interface LinkScreenProps {
   readonly text: WindowText

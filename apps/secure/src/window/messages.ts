@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { language } from '../../../../packages/latchkit/src/wire/custody/fields.js'
 
 // The messages between a frame and its window, the same over a port and over the channel of auth.
 
@@ -29,7 +30,7 @@ const decision = v.object({
 /** The first message of a frame. */
 export const beginWord = v.object({
   type: v.literal('begin'),
-  language: v.picklist(['en', 'ar']),
+  language,
   mode: v.optional(v.picklist(['light', 'dark'])),
   /** The checked origin of the page that the frame is in. */
   origin: v.pipe(v.string(), v.url()),

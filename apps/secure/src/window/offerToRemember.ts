@@ -1,9 +1,9 @@
 import type { FrameParts } from '../calls/frameState.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 import { element } from '../ui/element.js'
 import { header, screenOf, statement } from '../ui/screenFrame.js'
 import { addByCode } from './addByCode.js'
 import { decideInWindow } from './decideInWindow.js'
-import { windowTextOf } from './text/windowTextOf.js'
 
 /** Offers, where the browser forgets the frame with the page, to make its window a device of the wallet, which it does not forget. */
 export function offerToRemember(parts: FrameParts): Promise<void> {

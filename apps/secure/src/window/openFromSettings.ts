@@ -1,10 +1,10 @@
 import type { FrameParts } from '../calls/frameState.js'
+import { fill } from '../texts/fill.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 import { element } from '../ui/element.js'
 import { header, screenOf, statement } from '../ui/screenFrame.js'
-import { fill } from '../ui/text/fill.js'
 import { addByCode } from './addByCode.js'
 import { decideInWindow } from './decideInWindow.js'
-import { windowTextOf } from './text/windowTextOf.js'
 
 interface FromSettings {
   readonly purpose: 'export' | 'password'

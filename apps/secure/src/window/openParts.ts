@@ -1,3 +1,4 @@
+import { type Language, textLanguageOf } from '../../../../packages/latchkit/src/wire/languages.js'
 import { createStage, type Stage } from '../calls/stage.js'
 import type { FrameConfig } from '../config.js'
 import type { ServiceAccess } from '../identity/callService.js'
@@ -7,15 +8,15 @@ import { openDevice } from '../identity/openDevice.js'
 import { createServiceClock } from '../identity/serviceClock.js'
 import { type Wallets, walletsIn } from '../identity/wallets.js'
 import { webLock } from '../identity/webLock.js'
+import type { FrameText } from '../texts/en/frame.js'
+import type { WindowText } from '../texts/en/window.js'
+import { textOf } from '../texts/textOf.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 import { browserGuardHost, createGuardHost } from '../ui/browserGuardHost.js'
 import type { GuardHost } from '../ui/guardHost.js'
 import { setLanguage } from '../ui/setLanguage.js'
-import type { FrameText } from '../ui/text/en.js'
-import { textOf } from '../ui/text/textOf.js'
 import { openVault, type VaultHandle } from '../vault/openVault.js'
 import { workerStarter } from '../vault/startWorker.js'
-import type { WindowText } from './text/en.js'
-import { windowTextOf } from './text/windowTextOf.js'
 
 /** The parts that all purposes of the window share. Its storage is that of the secure site itself: a site's frame has another one. */
 export interface WindowParts {
@@ -29,8 +30,8 @@ export interface WindowParts {
   readonly stage: Stage
   readonly guardHost: GuardHost
   readonly everySecond: (act: () => void) => () => void
-  readonly language: () => 'en' | 'ar'
-  readonly setLanguage: (language: 'en' | 'ar') => void
+  readonly language: () => Language
+  readonly setLanguage: (language: Language) => void
   readonly text: () => FrameText
   readonly words: () => WindowText
   /** Closes the window, where the browser lets it. */
@@ -42,8 +43,8 @@ const secondMs = 1_000
 /** Opens the parts of the window. */
 export async function openParts(place: HTMLElement, config: FrameConfig): Promise<WindowParts> {
   const store = await openFrameStore(globalThis.indexedDB)
-  let language: 'en' | 'ar' = navigator.language.startsWith('ar') ? 'ar' : 'en'
-  const choose = (next: 'en' | 'ar') => {
+  let language = textLanguageOf(navigator.language)
+  const choose = (next: Language) => {
     language = next
     setLanguage(next)
     document.title = windowTextOf(next).title

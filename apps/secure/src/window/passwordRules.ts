@@ -1,4 +1,4 @@
-import type { WindowText } from './text/en.js'
+import type { WindowText } from '../texts/en/window.js'
 
 /** Argon2id slows a guesser down; a short password is guessed all the same. */
 export const passwordLengthAtLeast = 12

@@ -4,11 +4,11 @@ import { openFrame } from '../calls/fixtures/frame.js'
 import { homesOfTests } from '../calls/fixtures/homesOfTests.js'
 import { listDevices } from '../identity/devices.js'
 import { logIn, openBrowser } from '../identity/fixtures/browser.js'
-import { en } from '../ui/text/en.js'
+import { frameText as en } from '../texts/en/frame.js'
+import { windowText as windowEn } from '../texts/en/window.js'
 import { openChannelTalk } from './channelTalk.js'
 import type { Begin } from './messages.js'
 import { shownIn } from './shown.js'
-import { windowEn } from './text/en.js'
 import { linkIn } from './windowLink.js'
 
 const openServices = homesOfTests()

@@ -6,10 +6,10 @@ import { homesOfTests } from '../calls/fixtures/homesOfTests.js'
 import { callService } from '../identity/callService.js'
 import { email, logIn, openBrowser } from '../identity/fixtures/browser.js'
 import { stateOfAuth } from '../identity/notes.js'
-import { en } from '../ui/text/en.js'
+import { frameText as en } from '../texts/en/frame.js'
+import { windowText as windowEn } from '../texts/en/window.js'
 import { openChannelTalk } from './channelTalk.js'
 import type { WindowPurpose } from './messages.js'
-import { windowEn } from './text/en.js'
 import { makeLink, windowUrl } from './windowLink.js'
 
 const openServices = homesOfTests()

@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { openFrame } from '../calls/fixtures/frame.js'
 import { homesOfTests } from '../calls/fixtures/homesOfTests.js'
 import { email, raw } from '../identity/fixtures/browser.js'
-import { en } from '../ui/text/en.js'
-import { enWallet } from '../ui/text/enWallet.js'
-import { windowEn } from './text/en.js'
+import { frameText as en } from '../texts/en/frame.js'
+import { walletText as enWallet } from '../texts/en/wallet.js'
+import { windowText as windowEn } from '../texts/en/window.js'
 
 const openServices = homesOfTests()
 

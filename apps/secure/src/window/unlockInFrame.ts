@@ -4,9 +4,9 @@ import { typeCode } from '../calls/typeCode.js'
 import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
 import { unlockWallet } from '../identity/signRequest.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { formScreen } from './formScreen.js'
-import { windowTextOf } from './text/windowTextOf.js'
 
 /** Lets the person type the recovery password on a device that does not have the share yet. @returns Whether it has it now. */
 export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<boolean> {

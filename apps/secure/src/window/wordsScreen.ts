@@ -1,8 +1,8 @@
+import type { WindowText } from '../texts/en/window.js'
+import { fill } from '../texts/fill.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { element } from '../ui/element.js'
 import { alert, header, screenOf, statement } from '../ui/screenFrame.js'
-import { fill } from '../ui/text/fill.js'
-import type { WindowText } from './text/en.js'
 
 interface WordsScreenProps {
   readonly text: WindowText

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Language, languages } from '../languages.js'
 
 // The fields of what frame, auth, recovery, mailer and key holders send one another. Bytes are base64url.
 
@@ -108,7 +109,7 @@ export const site = v.pipe(
 )
 export const projectId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 /** The languages of mails and of what the services write. */
-export const language = v.picklist(['en', 'ar'])
+export const language = v.picklist(Object.keys(languages) as Language[])
 /**
  * One sign of a device's name. Letters have a case or are of scripts in use; of the others, some look like a full stop or like nothing. Digits
  * are ASCII: a zero of other scripts is a dot.

@@ -1,6 +1,6 @@
 import { type CodeKind, hasCode, type MailLanguage, type MailPart, type Notice } from 'latchkit/wire/custody'
-import type { MailTexts } from './texts/en.js'
-import { mailTexts } from './texts/mailTexts.js'
+import type { MailTexts } from '../texts/en/mails.js'
+import { mailTexts } from '../texts/mailTexts.js'
 
 /** The name that mails come from. */
 export interface Brand {
@@ -39,7 +39,7 @@ const withoutRuns = (text: string) =>
 
 /** A moment as a reader of the language has it, in UTC: no service knows where the mail is read. */
 const writeMoment = (at: number, language: MailLanguage) =>
-  `${new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+  `${new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
 function fill(text: string, { site = '', deviceName, until, language }: MailPart, { name }: Brand): string {
   const values: Readonly<Record<string, string>> = {

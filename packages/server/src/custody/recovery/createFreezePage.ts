@@ -2,51 +2,10 @@ import { createHash } from 'node:crypto'
 import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Log } from '../../operations/createLog.js'
 import { kindOf } from '../../operations/kindOf.js'
+import { freezePageTexts as texts } from '../texts/freezePageTexts.js'
 import type { Binding } from './createBindings.js'
 import { freezeEndOf } from './createStops.js'
 import type { RecoveryContext } from './recoveryContext.js'
-
-interface PageTexts {
-  readonly direction: 'ltr' | 'rtl'
-  readonly title: string
-  readonly about: string
-  readonly button: string
-  readonly doneTitle: string
-  readonly done: string
-  readonly usedTitle: string
-  readonly used: string
-  readonly overTitle: string
-  readonly over: string
-}
-
-const texts: Readonly<Record<MailLanguage, PageTexts>> = {
-  en: {
-    direction: 'ltr',
-    title: 'Freeze your wallet?',
-    about:
-      'No new device can open it then, for seven days at most, all links of these mails together. The devices that have it go on working. To freeze it for longer, do so in the settings of your wallet, on a device that has it.',
-    button: 'Freeze wallet',
-    doneTitle: 'Your wallet is frozen',
-    done: 'No new device can open it for now; the mail says until when. You can undo it, or freeze it for longer, in the settings of your wallet, on a device that has it.',
-    usedTitle: 'Your wallet is not frozen',
-    used: 'The seven days of these links are used up for this month. Freeze your wallet in its settings, on a device that has it.',
-    overTitle: 'This link is over',
-    over: 'Use the link of a newer mail, or freeze your wallet in its settings.',
-  },
-  ar: {
-    direction: 'rtl',
-    title: 'هل تريد تجميد محفظتك؟',
-    about:
-      'لن يستطيع أي جهاز جديد فتحها عندئذ، سبعة أيام على الأكثر لكل روابط هذه الرسائل معًا. تظل الأجهزة التي تملكها تعمل. لتجميدها مدة أطول استخدم إعدادات محفظتك على جهاز يملكها.',
-    button: 'تجميد المحفظة',
-    doneTitle: 'محفظتك مجمّدة',
-    done: 'لا يستطيع أي جهاز جديد فتحها الآن؛ والرسالة تقول حتى متى. يمكنك إلغاء التجميد أو إطالته من إعدادات محفظتك على جهاز يملكها.',
-    usedTitle: 'محفظتك غير مجمّدة',
-    used: 'استُهلكت الأيام السبعة لهذه الروابط في هذا الشهر. جمّد محفظتك من إعداداتها على جهاز يملكها.',
-    overTitle: 'انتهت صلاحية هذا الرابط',
-    over: 'استخدم رابط رسالة أحدث، أو جمّد محفظتك من إعداداتها.',
-  },
-}
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.75rem 1.5rem}'

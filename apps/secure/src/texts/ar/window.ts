@@ -1,8 +1,8 @@
-import { isolated } from '../../ui/text/isolated.js'
-import type { WindowText } from './en.js'
+import type { WindowText } from '../en/window.js'
+import { isolated } from '../isolated.js'
 
 /** The texts of the window in Arabic. */
-export const windowAr: WindowText = isolated({
+export const windowText: WindowText = isolated({
   cancel: 'إلغاء',
   tryAgain: 'إعادة المحاولة',
   working: 'لحظة واحدة…',

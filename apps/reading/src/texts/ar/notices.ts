@@ -1,7 +1,7 @@
-import type { ReadingText } from './en.js'
+import type { ReadingText } from '../en/notices.js'
 
 /** The sentences of the reading in Arabic. */
-export const ar: ReadingText = {
+export const noticeTexts: ReadingText = {
   notStandard: 'لا يتبع المعيار الخاص به.',
   unknownNetwork: 'إنه للشبكة {network}، وهي غير متوفرة في هذه المحفظة.',
   otherNetwork: 'إنه لشبكة غير متوفرة في هذه المحفظة.',

@@ -1,7 +1,7 @@
-import type { MailTexts } from './en.js'
+import type { MailTexts } from '../en/mails.js'
 
 /** The Arabic texts of mails. */
-export const ar: MailTexts = {
+export const mailTexts: MailTexts = {
   direction: 'rtl',
   codes: {
     login: { subject: 'رمزك لدى {brand}', intro: 'رمزك لدى {brand}:' },

@@ -1,8 +1,8 @@
-import type { WalletText } from './enWallet.js'
-import { isolated } from './isolated.js'
+import type { WalletText } from '../en/wallet.js'
+import { isolated } from '../isolated.js'
 
 /** The texts of devices, settings and what a new device waits for, in Arabic. */
-export const arWallet: WalletText = isolated({
+export const walletText: WalletText = isolated({
   letInHint:
     'أرسلنا إلى {email} رسالة فيها رابط. افتحه على أي جهاز، واضغط زره، واكتب الأحرف الثمانية التي تراها هناك.',
   letInField: '8 أحرف',

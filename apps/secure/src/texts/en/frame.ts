@@ -1,6 +1,8 @@
+import type { Language } from '../../../../../packages/latchkit/src/wire/languages.js'
+
 /** The texts of the frame in English. They are its own: a site chooses the language and nothing else. */
-export const en = {
-  language: 'en' as 'en' | 'ar',
+export const frameText = {
+  language: 'en' as Language,
   alone: 'This is the safe part of an e-mail wallet. It opens by itself on the sites that use it.',
   close: 'Close',
   goBack: 'Go back',
@@ -132,4 +134,4 @@ export const en = {
 }
 
 /** The texts of the frame in one language. */
-export type FrameText = typeof en
+export type FrameText = typeof frameText

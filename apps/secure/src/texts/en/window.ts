@@ -1,5 +1,5 @@
 /** The texts of the window, and of the ways to it, in English. They come with the first screen that needs them. */
-export const windowEn = {
+export const windowText = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   working: 'One moment…',
@@ -139,4 +139,4 @@ export const windowEn = {
 }
 
 /** These texts in one language. */
-export type WindowText = typeof windowEn
+export type WindowText = typeof windowText

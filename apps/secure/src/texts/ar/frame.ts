@@ -1,8 +1,8 @@
-import type { FrameText } from './en.js'
-import { isolated } from './isolated.js'
+import type { FrameText } from '../en/frame.js'
+import { isolated } from '../isolated.js'
 
 /** The texts of the frame in Arabic. */
-export const ar: FrameText = isolated({
+export const frameText: FrameText = isolated({
   language: 'ar',
   alone: 'هذا هو الجزء الآمن من محفظة البريد الإلكتروني. يُفتح من تلقاء نفسه في المواقع التي تستخدمه.',
   close: 'إغلاق',

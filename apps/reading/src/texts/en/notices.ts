@@ -1,5 +1,5 @@
 /** The sentences of the reading in English, by their code. `{name}` is what the request names. */
-export const en = {
+export const noticeTexts = {
   // What cannot be approved.
   notStandard: 'It doesn’t follow its standard.',
   unknownNetwork: 'It’s for the network {network}, which this wallet doesn’t have.',
@@ -119,7 +119,7 @@ export const en = {
 } as const
 
 /** The code of a sentence. */
-export type NoticeCode = keyof typeof en
+export type NoticeCode = keyof typeof noticeTexts
 
 /** The sentences in one language. */
 export type ReadingText = Readonly<Record<NoticeCode, string>>

@@ -37,7 +37,7 @@ export interface MailTexts {
 }
 
 /** The English texts of mails. */
-export const en: MailTexts = {
+export const mailTexts: MailTexts = {
   direction: 'ltr',
   codes: {
     login: { subject: 'Your code for {brand}', intro: 'Your code for {brand}:' },

@@ -1,5 +1,5 @@
 /** The texts of devices, settings and what a new device waits for, in English. They come with the first screen that needs them. */
-export const enWallet = {
+export const walletText = {
   letInHint:
     'We sent a mail with a link to {email}. Open it on any device, press its button, and type the 8 letters that you see there.',
   letInField: '8 letters',
@@ -151,4 +151,4 @@ export const enWallet = {
 }
 
 /** These texts in one language. */
-export type WalletText = typeof enWallet
+export type WalletText = typeof walletText

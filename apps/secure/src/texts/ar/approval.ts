@@ -1,8 +1,8 @@
-import { isolated } from '../../ui/text/isolated.js'
-import type { ApprovalWords } from './en.js'
+import type { ApprovalWords } from '../en/approval.js'
+import { isolated } from '../isolated.js'
 
 /** The words of approvals in Arabic. */
-export const ar: ApprovalWords = isolated({
+export const approvalText: ApprovalWords = isolated({
   send: 'إرسال {amount}| على {network}',
   sendTokens: 'إرسال رموز| على {network}',
   sendItems: 'إرسال عناصر من مجموعة| على {network}',

@@ -1,5 +1,5 @@
 /** The words of approvals in English. They come with the first one. What stands before a `|` is the strong part of a statement. */
-export const en = {
+export const approvalText = {
   send: 'Send {amount}| on {network}',
   sendTokens: 'Send tokens| on {network}',
   sendItems: 'Send items of a collection| on {network}',
@@ -130,4 +130,4 @@ export const en = {
 }
 
 /** The words of approvals in one language. */
-export type ApprovalWords = typeof en
+export type ApprovalWords = typeof approvalText
