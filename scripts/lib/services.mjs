@@ -1,16 +1,18 @@
 // A real Redis and a real Postgres for the server's tests, and what stands around a server: found, or got from Debian.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { apt, isRoot } from './apt.mjs'
+import { apt, canInstall } from './apt.mjs'
 import { tail } from './run.mjs'
 
 // Debian keeps Postgres's programs apart, by version, and links few of them.
 const postgresFolder = '/usr/lib/postgresql'
-
-const answers = (program, ...args) => spawnSync(program, args).status === 0
+const answers =
+  (program, ...args) =>
+  () =>
+    spawnSync(program, args).status === 0
 
 const services = [
-  { name: 'redis-server', isHere: () => answers('redis-server', '--version') },
+  { name: 'redis-server', isHere: answers('redis-server', '--version') },
   {
     name: 'postgresql',
     isHere: () =>
@@ -18,29 +20,24 @@ const services = [
       readdirSync(postgresFolder).some((version) => existsSync(`${postgresFolder}/${version}/bin/initdb`)),
   },
   // For the files of deploy/.
-  { name: 'nginx-light', isHere: () => answers('nginx', '-v'), isOptional: true },
-  { name: 'caddy', isHere: () => answers('caddy', 'version'), isOptional: true },
-  { name: 'prometheus', isHere: () => answers('promtool', '--version'), isOptional: true },
-  { name: 'systemd', isHere: () => answers('systemd-analyze', '--version'), isOptional: true },
+  { name: 'nginx-light', isHere: answers('nginx', '-v'), isOptional: true },
+  { name: 'caddy', isHere: answers('caddy', 'version'), isOptional: true },
+  { name: 'prometheus', isHere: answers('promtool', '--version'), isOptional: true },
+  { name: 'systemd', isHere: answers('systemd-analyze', '--version'), isOptional: true },
 ]
 
 /**
- * Installs the missing services, as root on Linux. Answers notes: tests of a service that is not there are skipped. In
- * CI, where the archive answered, it throws instead, since skipped would be taken for passed.
+ * Installs the missing services. Answers notes: tests of a service that is not there are skipped. In CI, where the archive
+ * answered, it throws instead, since skipped would be taken for passed.
  */
-export async function ensureServices({
-  isCi = Boolean(process.env.CI),
-  canInstall = isRoot && process.platform === 'linux',
-  install = apt,
-  wanted = services,
-} = {}) {
+export async function ensureServices() {
   const notes = []
-  for (const { name, isHere, isOptional } of wanted) {
+  for (const { name, isHere, isOptional } of services) {
     if (isHere()) continue
-    if (canInstall) console.log(`asking apt-get for ${name} …`)
-    const answer = canInstall ? await install(name) : undefined
+    const answer = canInstall ? await apt(name) : undefined
     if (isHere()) continue
-    if (isCi && !isOptional && answer?.isReachable) throw new Error(`no ${name}\n${tail(answer.output, 15)}`)
+    if (process.env.CI && !isOptional && answer?.isReachable)
+      throw new Error(`no ${name}\n${tail(answer.output, 15)}`)
     notes.push(`without ${name} its tests are skipped: install that package`)
   }
   return notes
