@@ -1,6 +1,7 @@
 import { updateEmail } from '../../../core/actions/connection/updateEmail.js'
 import { showToast } from '../../../core/actions/modal/toast.js'
 import { leaveView } from '../../../core/connecting/finish.js'
+import { showSignIn } from '../../../core/connecting/siwx/showSignIn.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -22,6 +23,8 @@ export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEma
     (begunIn) => {
       showToast(kit, { kind: 'success', text: t('emailChanged') })
       leaveView(kit, begunIn)
+      // One that became due meanwhile has waited.
+      showSignIn(kit)
     },
   )
   return (

@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
-import { goBack, pushView } from '../../../core/actions/modal/router.js'
+import { goBack, pushView, resetView } from '../../../core/actions/modal/router.js'
+import { signInServer } from '../../../core/fixtures/signInServer.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { createToyShared } from '../../../core/fixtures/toyShared.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
@@ -45,7 +46,7 @@ async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {
       },
     }),
   })
-  const toy = createToy()
+  const toy = createToy({ can: { siwx: options.siwx !== undefined } })
   const made = world({
     networks: [toyNetwork('1')],
     adapters: [toy.adapter],
@@ -181,6 +182,41 @@ it('a change of the address goes on while an approval lies over its view', async
   expect(views()).toEqual(['Account', 'ApproveTransaction'])
   expect(kit.store.getState().toast).toMatchObject({ current: { kind: 'success', text: 'Email changed' } })
 })
+
+it.each([['Account'], ['UpdateEmail']] as const)(
+  'an optional sign-in that becomes due while the address changes is shown after that, opened on %s',
+  async (from) => {
+    const session = {
+      data: { accountAddress: 'brick-ann', chainId: 'toy:1', domain: location.host },
+      ...{ message: '', signature: '' },
+    }
+    let sessions = [session]
+    const { siwx } = signInServer(() => 0, {
+      getRequired: () => false,
+      getSessions: async () => sessions as never,
+    })
+    const { kit, answers, press, type, shows, seen } = await opened('Account', { siwx }, [
+      'UpdateEmail',
+      'SIWXSignMessage',
+    ])
+    const status = () => kit.store.getState().siwx?.signIns.toy?.status
+    await seen(() => status() === 'signedIn')
+    if (from === 'Account') await press('Email')
+    else await act(async () => resetView(kit, entry('UpdateEmail', {})))
+    const answer = { resolve: (_: string) => {} }
+    answers.update = () => new Promise((resolve) => Object.assign(answer, { resolve }))
+    await type('ada@example.net')
+    await press('Continue with email')
+    // It has ended at the server, and the visitor comes back to the page.
+    sessions = []
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await seen(() => status() === 'due')
+    expect(shows()).toBe('UpdateEmail')
+    await act(async () => answer.resolve('ada@example.net'))
+    await seen(() => shows() === 'SIWXSignMessage')
+    expect(kit.store.getState().modal.open).toBe(true)
+  },
+)
 
 it('a login by email goes on while an approval lies over its view, and ends with the modal', async () => {
   const page = await opened('Connect', {}, ['ApproveTransaction'])
