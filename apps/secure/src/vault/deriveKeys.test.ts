@@ -5,6 +5,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { fromBase58 } from '../../../../packages/latchkit/src/wire/base58.js'
 import { addressesOf, deriveKeys, wordsOf } from './deriveKeys.js'
+import * as native from './fixtures/nativeKeys.js'
 
 const repeated = (byte: number, length = 32) => new Uint8Array(length).fill(byte)
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -60,4 +61,13 @@ it('the words imported elsewhere are the same keys', () => {
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), keys.solana])
   const key = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
   expect(key.export({ format: 'der', type: 'spki' }).subarray(-32)).toEqual(Buffer.from(fromBase58(solana)!))
+})
+
+it('the native derivation of the other tests gives the same keys and addresses', () => {
+  for (let seed = 0; seed < 20; seed++) {
+    const entropy = crypto.getRandomValues(new Uint8Array(32))
+    const keys = deriveKeys(Uint8Array.from(entropy))
+    expect(native.deriveKeys(Uint8Array.from(entropy))).toEqual(keys)
+    expect(native.addressesOf(keys)).toEqual(addressesOf(keys))
+  }
 })

@@ -3,6 +3,7 @@ import { HDNodeWallet, Wallet } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { openHome } from './fixtures/home.js'
+import { argon2idAsync as nativeArgon2 } from './fixtures/nativeArgon2.js'
 import { passwordKey } from './password.js'
 import { BadShare } from './shares.js'
 import { WrongPassword } from './wrongPassword.js'
@@ -49,6 +50,9 @@ it('Argon2id is that of the published vectors', async () => {
   const salt = Uint8Array.from(Buffer.from('somesalt'))
   const own = await passwordKey('password', salt, { memoryKib: 256, passes: 2 }, () => undefined)
   expect(hex(own)).toBe('9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe')
+  // The other tests have it by native code.
+  const cost = { m: 256, t: 2, p: 1, dkLen: 32, onProgress: () => undefined }
+  expect(await nativeArgon2(Buffer.from('password'), salt, cost)).toEqual(own)
 })
 
 it('a recovery password locks recovery’s share of a new split: with it a new device has the wallet', async () => {
