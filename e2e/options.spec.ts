@@ -1,4 +1,3 @@
-import { installWallet } from './stage/scriptedWallet.js'
 import { expect, test } from './stage/test.js'
 
 test.describe('features', () => {
@@ -66,18 +65,6 @@ test.describe('wallets of the site', () => {
     await expect(link).toHaveAttribute('rel', /noopener/)
   })
 
-  test('only those included are listed, and an excluded one is not shown though it is installed', async ({
-    demo,
-    page,
-  }) => {
-    await installWallet(page, { name: 'MetaMask', rdns: 'io.metamask' })
-    await installWallet(page, { name: 'Rabby', rdns: 'io.rabby' })
-    await demo.open('wallet=off&includeWalletIds=rainbow,zerion&excludeWalletIds=metamask')
-    const dialog = await demo.openConnect()
-    await expect.poll(() => demo.walletNames(dialog)).toEqual(['Rabby', 'Rainbow', 'Zerion'])
-    await expect(dialog.getByRole('button', { name: 'All wallets' })).toHaveAccessibleDescription(/3/)
-  })
-
   test('every wallet of a list shows its own icon in the end', async ({ demo }) => {
     await demo.open('wallet=off')
     await (await demo.openConnect()).getByRole('button', { name: 'All wallets' }).click()
@@ -85,17 +72,6 @@ test.describe('wallets of the site', () => {
     await expect(all.getByRole('listitem')).toHaveCount(40)
     await expect(all.getByRole('listitem').locator('img')).toHaveCount(40)
   })
-})
-
-test('a site begins on the first of its networks, unless it names another', async ({ demo }) => {
-  for (const [query, id] of [
-    ['networks=8453,1', '8453'],
-    ['networks=1,8453', '1'],
-    ['networks=8453,1&defaultNetwork=eip155:1', '1'],
-  ]) {
-    await demo.open(`wallet=off&${query}`)
-    await expect(demo.fact('chain-id')).toHaveText(id as string)
-  }
 })
 
 test('wrong options that a kit runs with all the same are told to the developer, each named, and to nobody else', async ({
@@ -126,19 +102,6 @@ test('wrong options that a kit runs with all the same are told to the developer,
   // A link that is none leads nowhere.
   await expect(dialog.getByText('Terms of Service')).toBeVisible()
   await expect(dialog.getByText('Terms of Service')).not.toHaveAttribute('href')
-})
-
-test('ids that no wallet has are told to the developer once the list stands', async ({
-  demo,
-  page,
-  watched,
-}) => {
-  const alert = /Unknown Wallets: featuredWalletIds\.1: No wallet has the id "metmask"$/
-  watched.expected.push(alert)
-  const loud = page.waitForEvent('console', { predicate: (message) => alert.test(message.text()) })
-  await demo.open('wallet=off&featuredWalletIds=rainbow,metmask')
-  await demo.openConnect()
-  await loud
 })
 
 test('what was logged can go into a bug report, and says nothing of who is there', async ({ demo, page }) => {

@@ -144,17 +144,7 @@ test.describe('pictures', () => {
 test.describe('a picture is another one when', () => {
   const spoilt: Readonly<Record<string, readonly [state: string, css: string]>> = {
     'the panel moves by 2 px': ['account', '.panel { transform: translateY(2px) }'],
-    'an icon moves by 2 px': ['account', '.header .end { transform: translateY(2px) }'],
-    'a name moves by 2 px': ['connect', '.row > .t { transform: translateX(2px) }'],
-    'a badge moves by 2 px': ['connect', '.badge { transform: translateX(2px) }'],
-    'a row is 2 px lower': ['networks', '.line { min-height: 58px }'],
     'a surface changes its colour a little': ['account', '.panel { background: #f9f9f9 }'],
-    'a text changes its colour': ['connecting-declined', '.hero > p { color: var(--fg-3) }'],
-    'an icon changes its colour': [
-      'connecting-declined',
-      '.hero .corner { background: var(--warn) !important }',
-    ],
-    'a hairline is gone': ['account', '.wallet-footer { border-color: transparent }'],
     'a weight changes': ['account', '.balance { font-weight: 500 }'],
   }
   for (const [what, [state, css]] of Object.entries(spoilt)) {

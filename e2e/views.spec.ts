@@ -15,13 +15,16 @@ const states = galleryStates.map(({ name }) => name)
 /** The number of times that a state with another text is read again. */
 const readings = 20
 
-/** The state that was read out last, while it stands as it was shown. */
-let untouched = ''
+/** The state that stands in the gallery, as this test has shown it. */
+let standing = ''
+test.beforeEach(() => {
+  standing = ''
+})
 
 /** Compares the text that a screen reader reads out for a state, in order, with `spoken/`: to be read by people. */
 async function isReadOut(name: string): Promise<void> {
   await gallery.show(name)
-  untouched = name
+  standing = name
   let now = await spoken(gallery.page)
   const before = await compareSnapshot(`spoken/${name}.txt`, Buffer.from(now), async (stored) => {
     // What has just come into sight (`content-visibility`) may be in the browser's tree a little later than on the screen.
@@ -32,21 +35,47 @@ async function isReadOut(name: string): Promise<void> {
   if (before !== undefined) expect(now, `If it is meant: ${howToUpdate}`).toBe(before)
 }
 
-type Run = () => unknown
-let cases: { readonly title: string; readonly run: Run }[] = []
+interface Case {
+  readonly title: string
+  readonly run: () => unknown
+}
+let cases: Case[] = []
 
-/** One test a state, with all of its cases as steps: what surrounds a test takes longer than most cases do. */
+/** The cases that look at a state in another look than the usual one. */
+const otherLooks = /dark|less motion|phone|spaced|200 %|400 %/
+/** The states of Connect, Account, Review and the code, which `npm test` opens in each look. */
+const opened = ['connect', 'account', 'review-send', 'pairing']
+/** A long list grows as its texts are looked for, and would be whole in each look that follows. */
+const isLong = (state: string) => state.endsWith('-thousand')
+
+async function runAll(all: readonly Case[]): Promise<void> {
+  const failed: string[] = []
+  for (const { title, run } of all)
+    await test
+      .step(title, async () => run())
+      .catch(({ message }: Error) => failed.push(`${title}: ${message}`))
+  expect(failed.join('\n\n')).toBe('')
+}
+
+/**
+ * Two tests a state: in its usual look, and in all others, with the cases as steps, because the frame around a test takes longer
+ * than most cases. `npm test` has the first of each state, and of four states the second, in which each look is an opening of its
+ * own. Those of `npm run test:all` open a state once, and change its look while it stands, long lists apart.
+ */
 function describe(title: string, define: () => void): void {
   cases = []
   define()
   if (!states.includes(title)) return
-  const own = [{ title: 'is read out as it was', run: () => isReadOut(title) }, ...cases]
-  test(`${title} passes the view suite, and is read out as it was`, { tag: '@main' }, async () => {
-    const failed: string[] = []
-    for (const { title, run } of own)
-      await test.step(title, run).catch(({ message }: Error) => failed.push(`${title}: ${message}`))
-    expect(failed.join('\n\n')).toBe('')
-  })
+  const isOther = (each: Case) => otherLooks.test(each.title)
+  const usual = cases.filter((each) => !isOther(each))
+  const others = cases.filter(isOther)
+  const readOut = { title: 'is read out as it was', run: () => isReadOut(title) }
+  test(`${title} passes the view suite, and is read out as it was`, { tag: '@main' }, () =>
+    runAll([readOut, ...usual]),
+  )
+  test(`${title} passes the view suite in every look`, { tag: opened.includes(title) ? ['@main'] : [] }, () =>
+    runAll(others),
+  )
 }
 
 describeViewConformance(
@@ -55,9 +84,9 @@ describeViewConformance(
     name: 'the gallery',
     states,
     async open(state, how) {
-      // Reading out changes nothing: the first look at a state begins with the one that was read.
-      if (untouched !== state || Object.keys(how).length > 0) await gallery.show(state, how)
-      untouched = ''
+      const isInPlace = standing === state
+      await (isInPlace ? gallery.change(how) : gallery.show(state, how))
+      standing = opened.includes(state) || isLong(state) ? '' : state
       const { page } = gallery
       return {
         evaluate: (measure) => page.evaluate(measure),

@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import type { ViewChange, ViewShowing } from 'latchkit/testing'
+import type { ViewShowing } from 'latchkit/testing'
 import { watch } from './test.js'
 
 /** Without a port: views name the site, and pictures of them must not differ by it. */
@@ -34,10 +34,11 @@ export class Gallery {
     )
   }
 
-  /** Shows the state that is shown in another window, or with colours of the system's own; resolves when it stands. */
-  async change(how: ViewChange): Promise<void> {
+  /** Shows the state that is shown in another look, without opening it anew; resolves when it stands. */
+  async change(how: ViewShowing): Promise<void> {
     await this.#look(how)
-    await this.page.evaluate(() => window.gallery.settled())
+    const { theme = 'light', locale = 'en' } = how
+    await this.page.evaluate((look) => window.gallery.change(look), { theme, lang: locale })
   }
 
   async #look({ theme = 'light', width = 800, height = 740, forcedColors = false }: ViewShowing) {

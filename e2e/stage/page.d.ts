@@ -24,7 +24,7 @@ declare global {
     gallery: {
       readonly states: readonly string[]
       show(name: string, how: object): Promise<void>
-      settled(): Promise<void>
+      change(look: object): Promise<void>
     }
     /** The person of the wallet of `installSatsWallet`. */
     readonly sats: SatsPerson

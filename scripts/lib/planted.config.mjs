@@ -39,7 +39,7 @@ export default defineConfig({
       resolve: { alias },
       test: {
         name: `${index + 1}, row ${plant.row}`,
-        environment: plant.test.endsWith('.tsx') ? 'happy-dom' : 'node',
+        environment: 'node',
         css: true,
         include: [plant.test],
         testNamePattern: plant.title,

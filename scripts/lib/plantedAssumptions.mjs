@@ -1,5 +1,5 @@
 // What code that knows EVM alone would take for granted: the thirteen assumptions of docs/decisions/0030, each with the line that
-// would say so, and the test that notices; some rows have several.
+// would say so, and the test that notices.
 const kit = 'packages/latchkit/src'
 const toys = 'examples/toys/test/assumptions.test.ts'
 const server = 'packages/server/src/gateway/thirdNamespace.test.ts'
@@ -51,24 +51,6 @@ export const plants = [
     title: 'row 5: a fee has levels',
   },
   {
-    row: 5,
-    assumes: 'a fee is known without an amount, by asking for that of none',
-    file: `${kit}/core/actions/send/quoteSend.ts`,
-    from: 'draftBy(wallet, { ...quotedDraft(info), asset })',
-    to: 'draftBy(wallet, { ...quotedDraft(info), amount: quotedDraft(info).amount ?? 0n, asset })',
-    test: `${kit}/core/actions/send/quoteSend.test.ts`,
-    title: 'row 5: before there is an amount',
-  },
-  {
-    row: 5,
-    assumes: 'a number orders transactions, and is all that they are followed by',
-    file: `${kit}/core/services/storedPending.ts`,
-    from: '...(trace !== undefined && { trace }),',
-    to: '...(nonce !== undefined && { trace: { nonce } }),',
-    test: toys,
-    title: 'row 5: a transaction is followed by',
-  },
-  {
     row: 6,
     assumes: 'account types are a closed list',
     file: `${kit}/core/select/accountType.ts`,
@@ -94,15 +76,6 @@ export const plants = [
     to: 'adapters.get(namespace)?.addressKey(text)?.toLowerCase()',
     test: toys,
     title: 'row 8: addresses that differ',
-  },
-  {
-    row: 8,
-    assumes: 'case does not tell apart what is compared by eye',
-    file: `${kit}/react/parts/Address/AddressGroups.tsx`,
-    from: 'own.slice(at, end) !== other.slice(at, end)',
-    to: 'own.slice(at, end).toLowerCase() !== other.slice(at, end).toLowerCase()',
-    test: `${kit}/react/parts/Notice/CompareAddresses.test.tsx`,
-    title: 'row 8: groups that differ',
   },
   {
     row: 9,

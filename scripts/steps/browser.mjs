@@ -31,20 +31,17 @@ async function playwright({ chromium, engines }, name, selection) {
 }
 
 /** The tag of the browser tests that are in `npm test`: `test('…', { tag: '@main' }, …)`. */
-const main = '@main'
+export const main = '@main'
+
+/** A step that runs the browser tests of a selection, in the words of Playwright. */
+export const browserStep = (name, selection) => ({
+  name,
+  needs: ['build'],
+  prepare,
+  run: (browsers) => playwright(browsers, name.replaceAll(/\W+/g, '-'), selection),
+})
 
 export const browserSteps = [
-  {
-    name: 'browser tests of the main paths',
-    needs: ['build'],
-    prepare,
-    run: (browsers) => playwright(browsers, 'playwright', ['--grep', main]),
-  },
-  {
-    name: 'all other browser tests',
-    in: 'all',
-    needs: ['build'],
-    prepare,
-    run: (browsers) => playwright(browsers, 'playwright-all', ['--grep-invert', main]),
-  },
+  browserStep('browser tests of the main paths', ['--grep', main]),
+  { ...browserStep('all other browser tests', ['--grep-invert', main]), in: 'all' },
 ]

@@ -5,6 +5,7 @@ import { inMemory } from '../lib/inMemory.mjs'
 import { ensureNode24 } from '../lib/otherNodes.mjs'
 import { root, run } from '../lib/run.mjs'
 import { ensureServices } from '../lib/services.mjs'
+import { checkPlanted } from './planted.mjs'
 
 /** The name of tests of long lives and of many rounds, which run only with LATCHKIT_LONG=1. */
 const long = '.long.test.'
@@ -66,6 +67,19 @@ const filesOnBothNodes = () =>
 
 const hasLongTests = () => testFilesIn(['packages', 'apps']).some((file) => file.includes(long))
 
+/** The unit tests that a file reaches which differs from a commit. */
+export const changedUnitStep = (commit) => ({
+  name: 'unit tests of what changed',
+  light: true,
+  run: async () => {
+    const notes = await ensureServices()
+    const args = ['--changed', commit, '--passWithNoTests']
+    const counts = await vitest(process.execPath, 'vitest-changed', args)
+    const isNone = /no test ran/.test(counts.output)
+    return isNone ? { skipped: 1, notes: ['no changed file reaches one'] } : { ...counts, notes }
+  },
+})
+
 export const unitSteps = [
   {
     name: 'unit and contract tests',
@@ -85,6 +99,7 @@ export const unitSteps = [
       return { ...(await vitest(process.execPath, 'vitest-long', [long], { LATCHKIT_LONG: '1' })), notes }
     },
   },
+  { name: 'planted assumptions are noticed', in: 'all', light: true, run: checkPlanted },
   {
     name: 'server, wire and crypto on Node 24',
     in: 'all',

@@ -1,6 +1,7 @@
 // Every view in every state, for pictures and for axe: `/gallery.html?state=connect&theme=dark&lang=ar`. It reaches into
 // the package's source, which no site can: the states are made by scripts that the package does not ship.
 import { createRoot } from 'react-dom/client'
+import { updateOptions } from '../../../packages/latchkit/src/core/actions/modal/updateOptions.js'
 import type { Kit } from '../../../packages/latchkit/src/core/kit/kit.js'
 import type { ThemeMode } from '../../../packages/latchkit/src/core/state/theme.js'
 import { arbitrum } from '../../../packages/latchkit/src/networks/arbitrum.js'
@@ -77,6 +78,14 @@ async function show(name: string, how: Partial<Shown> = {}): Promise<void> {
   await show()
 }
 
+/** Changes the theme and the language of the state that is shown; resolves when it stands. */
+async function change({ theme, lang }: Pick<Shown, 'theme' | 'lang'>): Promise<void> {
+  applyLook(theme, lang)
+  if (shown.kit) updateOptions(shown.kit, { themeMode: theme, locale: lang })
+  const modal = document.querySelector('latchkit-modal')?.shadowRoot
+  if (modal) await settled(modal)
+}
+
 function applyLook(theme: ThemeMode, lang: string): void {
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.dataset.mode = dark ? 'dark' : 'light'
@@ -107,10 +116,7 @@ Object.assign(window, {
   gallery: {
     states: galleryStates.map(({ name }) => name),
     show,
-    settled: async () => {
-      const modal = document.querySelector('latchkit-modal')?.shadowRoot
-      if (modal) await settled(modal)
-    },
+    change,
   },
 })
 show(query.get('state') ?? '').then(() => {

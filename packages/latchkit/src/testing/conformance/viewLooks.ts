@@ -36,9 +36,9 @@ export function viewLooks(subject: ViewSubject) {
       axe: await stage.axe(),
       walk: await walkByTab(stage),
       forced: await forced(stage),
-      // The last: looking for texts scrolls, and a long list grows by that.
-      text: await stage.evaluate(measureText),
     })),
+    /** The texts of the usual look: looking for them scrolls, and a long list grows by that. */
+    text: once({}, (stage) => stage.evaluate(measureText)),
     /** In the dark, and for who asks for less motion. */
     dark: once({ theme: 'dark', reducedMotion: true }, async (stage) => ({
       look: await stage.evaluate(measureLook),
