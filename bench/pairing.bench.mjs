@@ -1,18 +1,13 @@
 // What pairing sends to a visitor, gzipped, beside the public client of the same protocol built in the same run.
 import { writeFileSync } from 'node:fs'
-import { measurePairing, measurePublicClient } from '../scripts/lib/pairingBytes.mjs'
+import { measureDoors } from '../scripts/check/doorBytes.mjs'
+import { buildSite, bytes } from '../scripts/lib/siteBytes.mjs'
 
-const ours = await measurePairing()
-const publicClient = await measurePublicClient()
-const rows = [
-  ['ours: on every page with walletConnect()', ours.atOnce],
-  ['ours: the client, loaded when it is used', ours.whenUsed],
-  ['ours: cryptography for browsers without X25519 or Ed25519', ours.fallback],
-  ['ours: all of it', ours.everything],
-  ['the public client (sign-client 2.21.8)', publicClient],
-]
+const { walletconnect } = await measureDoors()
+const client = "import { SignClient } from 'wc-sign-2-21'\nglobalThis.pairing = SignClient\n"
+const figures = { ...walletconnect, publicClient: bytes(await buildSite('public', client)) }
 console.log('| what | bytes gz |\n| --- | --- |')
-for (const [what, bytes] of rows) console.log(`| ${what} | ${bytes} |`)
-const { heaviest: _, ...figures } = ours
-if (process.env.LATCHKIT_RESULT)
-  writeFileSync(process.env.LATCHKIT_RESULT, JSON.stringify({ ...figures, publicClient }, null, 2))
+console.log(`| ours: on every page with walletConnect() | ${figures.atOnce} |`)
+console.log(`| ours: loaded when it is used, with cryptography for older browsers | ${figures.later} |`)
+console.log(`| the public client (sign-client 2.21.8) | ${figures.publicClient} |`)
+if (process.env.LATCHKIT_RESULT) writeFileSync(process.env.LATCHKIT_RESULT, JSON.stringify(figures, null, 2))

@@ -4,18 +4,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBudgets } from '../check/budgets.mjs'
 import { checkChainLibraries } from '../check/chainLibraries.mjs'
-import { checkDoorBudgets } from '../check/doorBudgets.mjs'
-import { checkEmbeddedBudget } from '../check/embeddedBudget.mjs'
+import { checkDoorBytes } from '../check/doorBytes.mjs'
+import { checkEmptyFolder } from '../check/emptyFolder.mjs'
 import { checkExports } from '../check/exports.mjs'
-import { checkFamilies } from '../check/families.mjs'
 import { checkFrame } from '../check/frame.mjs'
 import { checkIdentity } from '../check/identity.mjs'
 import { checkInstallLines } from '../check/installLines.mjs'
 import { checkLazy } from '../check/lazy.mjs'
-import { checkPairingBudget } from '../check/pairingBudget.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
-import { checkTestingDoor } from '../check/testingDoor.mjs'
 import { build, hashOf, isBuilt } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { checkOtherSystems } from '../lib/install.mjs'
@@ -123,7 +120,6 @@ function exampleMade(name) {
 const measuredHere = [
   { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
   { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
-  { name: 'a site needs its own families alone', needs: [built], run: async () => checkFamilies({ root }) },
   { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
   { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
   { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
@@ -180,14 +176,8 @@ const measuredLater = [
         checkChainLibraries({ dist: distOf(chainExample), library }),
       ),
   },
-  {
-    name: 'latchkit/testing in a site of one family',
-    needs: [measured],
-    run: () => checkTestingDoor(),
-  },
-  { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
-  { name: 'bytes of further doors', needs: [built], run: () => checkDoorBudgets() },
-  { name: 'bytes of the e-mail wallet', needs: [built], run: () => checkEmbeddedBudget() },
+  { name: 'each door in an empty folder with its own peers', needs: [packed], run: checkEmptyFolder },
+  { name: 'bytes of further doors', needs: [built], run: checkDoorBytes },
 ].map(later)
 
 const builtTwice = {
