@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { networkFields } from './namespaces/networks.js'
 
 const url = v.pipe(v.string(), v.url())
 const keys = v.object({ hpke: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)) })
@@ -15,10 +16,7 @@ const config = v.object({
   /** Absent where the site has no services: no login is possible then. */
   services: v.optional(v.object({ auth: service, recovery: service })),
   /** The networks of the families that the wallet has keys of; of any other family it needs none. */
-  networks: v.object({
-    chains: v.array(v.object({ id: v.number(), name: v.string(), symbol: v.string(), rpcUrl: url })),
-    solana: v.optional(v.array(v.object({ id: v.string(), name: v.string(), rpcUrl: url })), []),
-  }),
+  networks: v.object(networkFields),
 })
 export type FrameConfig = v.InferOutput<typeof config>
 

@@ -14,7 +14,7 @@ import {
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import { readRequest } from '../../../reading/src/readRequest.js'
-import { inspectQuestion, type Known } from '../calls/inspectQuestion.js'
+import { inspectQuestion, type Known } from '../namespaces/requests.js'
 import { frameText as ar } from '../texts/ar/frame.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { describeRequest } from './describeRequest.js'

@@ -12,6 +12,8 @@ import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
 import { finishRemoval } from '../identity/settleOwed.js'
 import { signRequest } from '../identity/signRequest.js'
+import { walletNamespaceOf } from '../namespaces/addresses.js'
+import { inspectQuestion, type Known, performRequest, requestsOf, type Sign } from '../namespaces/requests.js'
 import { VaultEnded } from '../vault/openVault.js'
 import type { SignInput } from '../vault/vault.js'
 import { decideInWindow } from '../window/decideInWindow.js'
@@ -19,10 +21,8 @@ import type { ApprovalRequest } from './approvalRequest.js'
 import { askFor } from './askFor.js'
 import { connectedWallet, unauthorized } from './connectedWallet.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
-import { inspectQuestion, type Known } from './inspectQuestion.js'
-import { isSent, performRequest, type Sign } from './performRequest.js'
 import { problemOf } from './problemOf.js'
-import { receiversIn, receiversOf } from './receivers.js'
+import { receiversIn } from './receivers.js'
 import { sentScreen } from './sentScreen.js'
 import { applyTerms, withTerms } from './terms.js'
 import { typeCode } from './typeCode.js'
@@ -49,8 +49,7 @@ export function approvalQueue(parts: FrameParts) {
     const wallet = await connectedWallet(parts)
     // Who closes what has to be done first has rejected the request: a site that took it for a lost access would ask again.
     const isLeft = (why: NotReady) => frameFailure(problemOf(why, text), rejected)
-    const namespace = request.chainId.split(':')[0] === 'solana' ? 'solana' : 'eip155'
-    const address = wallet.facts.addresses[namespace]
+    const address = wallet.facts.addresses[walletNamespaceOf(request.chainId)]
     // A request that can't be approved is refused before anything is shown.
     const question = readRequest({ ...request, address, origin }, config.networks)
     if (question.kind === 'unreadable') {
@@ -67,6 +66,7 @@ export function approvalQueue(parts: FrameParts) {
     }
     const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
     const known: Known = {}
+    const requests = requestsOf(question)
     const site = new URL(origin).host
     const approved = await receivers.list()
     const decision = await askFor(parts, {
@@ -96,10 +96,10 @@ export function approvalQueue(parts: FrameParts) {
     try {
       const terms = decision === 'approved' ? {} : decision
       const sign: Sign = (what) => signWithCode(parts, what, wallet, signal)
-      await receivers.add(receiversOf(question, known))
+      await receivers.add(requests?.receiversOf(question, known) ?? [])
       const performing = { sign, beforeSending }
       const answer = await performRequest(applyTerms(question, terms), withTerms(known, terms), performing)
-      isDone = signal.aborted && isSent(question)
+      isDone = signal.aborted && requests?.isSent(question) === true
       return answer
     } catch (error) {
       // The code was the first step of a device that is new again. The person decides anew after its wait, which may take a day.

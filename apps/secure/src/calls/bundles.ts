@@ -1,8 +1,8 @@
 import { toHex } from 'viem'
 import { frameFailure } from '../channel/frameFailure.js'
 import { noteIn } from '../identity/frameStore.js'
+import type { SentTransactions } from '../namespaces/requests.js'
 import type { FrameParts } from './frameState.js'
-import type { SentTransactions } from './performRequest.js'
 
 /** A bundle of calls that went out as transactions of their own (EIP-5792). */
 interface Bundle {

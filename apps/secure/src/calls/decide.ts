@@ -1,5 +1,6 @@
 import type { FrameReason } from 'latchkit/wire'
 import { NotReady } from '../identity/notReady.js'
+import { mainAddress } from '../namespaces/addresses.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import type { Screen } from '../ui/codeScreen.js'
 import { type DecisionWords, offerScreen } from '../ui/decisionScreen.js'
@@ -80,5 +81,5 @@ export function decide(
 /** The name of the wallet that is shown: its user and its address. */
 async function walletOf({ wallets }: FrameParts): Promise<string | undefined> {
   const { facts } = (await wallets.wallet()) ?? {}
-  return facts && `${facts.userId}|${facts.addresses.eip155}`
+  return facts && `${facts.userId}|${mainAddress(facts.addresses)}`
 }

@@ -1,12 +1,14 @@
 import type { FrameHandlers, FramePayload } from 'latchkit/wire'
+import { caip2Of, frameNamespaces } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import { mainAddress, walletNamespaceOf } from '../namespaces/addresses.js'
 import { type FrameTheme, readTheme } from '../ui/applyTheme.js'
 import { connectedWallet, isSignedIn, unauthorized } from './connectedWallet.js'
 import { emailCalls } from './emailCalls.js'
 import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
-import { caip2, rpcCalls } from './rpcCalls.js'
+import { rpcCalls } from './rpcCalls.js'
 import { settingsCalls } from './settingsCalls.js'
 
 type Handlers = FrameHandlers<FrameCall>
@@ -68,24 +70,24 @@ export function frameHandlers(
     async SET_PREFERRED_ACCOUNT({ type }) {
       if (type !== 'eoa') throw frameFailure('A smart account isn’t supported', unsupported)
       const { facts } = await connectedWallet(parts)
-      return { type, address: facts.addresses.eip155 }
+      return { type, address: mainAddress(facts.addresses) }
     },
     async GET_USER(payload, call) {
       const wallet = await connectedWallet(parts)
       // It may have ended at auth.
       if (!(await isSignedIn(parts))) throw frameFailure('No wallet is connected', unauthorized)
-      const { eip155, solana } = wallet.facts.addresses
+      const { addresses } = wallet.facts
       const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
-      const isSolana = typeof chainId === 'string' && chainId.startsWith('solana:')
-      const address = isSolana ? solana : eip155
+      const address = addresses[walletNamespaceOf(chainId)]
       const fields = payload?.siwxMessage
       return {
         ...{ email: wallet.email, address, chainId, preferredAccountType: 'eoa' },
-        ...(fields && (await signIn({ fields, address, chainId: caip2(chainId), call }))),
-        accounts: [
-          { address: eip155, type: 'eoa', chainNamespace: 'eip155' },
-          { address: solana, type: 'eoa', chainNamespace: 'solana' },
-        ],
+        ...(fields && (await signIn({ fields, address, chainId: caip2Of(chainId), call }))),
+        accounts: frameNamespaces.map((each) => ({
+          address: addresses[each],
+          type: 'eoa',
+          chainNamespace: each,
+        })),
       }
     },
     async SYNC_THEME({ locale, themeMode, w3mThemeVariables, themeVariables = w3mThemeVariables }) {

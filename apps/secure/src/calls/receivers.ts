@@ -1,8 +1,4 @@
-import { partiesOf } from '../../../reading/src/chain/gatherFacts.js'
-import type { Question } from '../../../reading/src/readRequest.js'
-import { receiversOf as receiversOnSolana } from '../approvals/describeSolana.js'
 import { type FrameStore, noteIn } from '../identity/frameStore.js'
-import type { Known } from './inspectQuestion.js'
 
 const key = 'receivers'
 /** The latest ones are kept. */
@@ -24,18 +20,3 @@ export function receiversIn(store: FrameStore) {
 
 const addressesOf = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
-
-/** The addresses that get something by a request. */
-export function receiversOf(question: Question, { solana }: Known): readonly string[] {
-  switch (question.kind) {
-    case 'calls':
-      return question.calls.flatMap(({ call }) => partiesOf(call))
-    case 'transaction':
-      return partiesOf(question.call)
-    case 'solanaTransactions':
-    case 'solanaSend':
-      return solana && solana !== 'silent' ? solana.inspections.flatMap(receiversOnSolana) : []
-    default:
-      return []
-  }
-}

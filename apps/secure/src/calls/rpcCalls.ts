@@ -1,7 +1,9 @@
 import { defaultChainId, type FrameHandlers, walletRpcOf } from 'latchkit/wire'
+import { caip2Of } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { boundedFetch } from '../../../reading/src/chain/boundedFetch.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
+import { networkIdsOf, nodeOf } from '../namespaces/networks.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import type { FrameParts } from './frameState.js'
 
@@ -19,10 +21,6 @@ const notYet: readonly string[] = [
   ...['eth_getUserOperationReceipt', 'eth_supportedEntryPoints'],
 ]
 
-/** The CAIP-2 id of what a page calls a chain: EVM chains also by their number, decimal or hex. */
-export const caip2 = (chainId: string | number): string =>
-  typeof chainId === 'string' && chainId.includes(':') ? chainId : `eip155:${Number(chainId)}`
-
 /** Makes a part at its first use; one whose code does not come is made at the next. */
 function once<Part>(make: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined
@@ -38,17 +36,16 @@ function once<Part>(make: () => Promise<Part>): () => Promise<Part> {
 /** The handlers of wallet requests, and of the chain they are for. */
 export function rpcCalls(parts: FrameParts): RpcCalls {
   const { config } = parts
-  const { chains, solana } = config.networks
-  const known = [...chains.map(({ id }) => `eip155:${id}`), ...solana.map(({ id }) => id)]
+  const known = networkIdsOf(config.networks)
   // It brings the libraries of the chains: a login needs none of them.
   const queue = once(async () => (await import('./approvalCalls.js')).approvalQueue(parts))
   const approve = async (request: ApprovalRequest, call: FrameCall) => (await queue())(request, call)
   const bundles = once(async () => (await import('./bundles.js')).bundlesIn(parts))
-  let current: string | number = known[0] ?? caip2(defaultChainId)
+  let current: string | number = known[0] ?? caip2Of(defaultChainId)
 
   /** A request that changes nothing goes to the node as it is: the table has checked method and parameters. */
   async function read(method: string, params: unknown, chainId: string): Promise<unknown> {
-    const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
+    const chain = nodeOf(config.networks, chainId)
     if (!chain) throw frameFailure('The wallet doesn’t have this network', unsupported)
     const response = await boundedFetch(chain.rpcUrl, {
       method: 'POST',
@@ -65,7 +62,7 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
     async RPC_REQUEST({ method, params, chainId = current }, call) {
       const row = walletRpcOf(method)
       if (!row || notYet.includes(method)) throw frameFailure(`${method} isn’t supported`, unsupported)
-      const chain = caip2(chainId)
+      const chain = caip2Of(chainId)
       if (method === 'wallet_sendCalls') {
         const { sendCalls } = await import('./sendCalls.js')
         return sendCalls({ config, bundles: await bundles() }, params, chain, (request) =>
@@ -92,7 +89,7 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
       return undefined
     },
     async SWITCH_NETWORK({ chainId }) {
-      if (!known.includes(caip2(chainId))) throw frameFailure('The wallet doesn’t have this network', 4902)
+      if (!known.includes(caip2Of(chainId))) throw frameFailure('The wallet doesn’t have this network', 4902)
       current = chainId
       return { chainId }
     },

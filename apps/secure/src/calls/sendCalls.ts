@@ -1,9 +1,11 @@
+import { caip2Of } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { mostCalls } from '../../../reading/src/readCalls.js'
 import { frameFailure } from '../channel/frameFailure.js'
+import { nodeOf } from '../namespaces/networks.js'
+import type { SentTransactions } from '../namespaces/requests.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import type { Bundles } from './bundles.js'
 import type { FrameParts } from './frameState.js'
-import type { SentTransactions } from './performRequest.js'
 
 /** EIP-5792. */
 const unsupportedCapability = 5700
@@ -26,8 +28,8 @@ export async function sendCalls(
   const [request = {}] = params as readonly Fields[]
   const { calls, capabilities, atomicRequired, chainId: stated, id: given } = request
   const list = Array.isArray(calls) ? (calls as readonly Fields[]) : []
-  const chainId = stated === undefined ? current : `eip155:${Number(stated)}`
-  if (!config.networks.chains.some(({ id }) => `eip155:${id}` === chainId)) {
+  const chainId = stated === undefined ? current : caip2Of(Number(stated))
+  if (!nodeOf(config.networks, chainId)) {
     throw frameFailure('The wallet doesn’t have this network', unsupportedChain)
   }
   for (const wanted of [capabilities, ...list.map((each) => each.capabilities)]) {

@@ -6,10 +6,10 @@ import type { Inspection } from '../../../reading/src/chain/inspect.js'
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { readTypedData } from '../../../reading/src/readTypedData.js'
 import { describeRequest } from '../approvals/describeRequest.js'
-import { signEip155 } from '../signers/eip155.js'
+import { toSign } from '../namespaces/eip155/perform.js'
+import { signEip155 } from '../namespaces/eip155/sign.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
-import { toSign } from './performRequest.js'
 
 // What the screen states is compared with the signed bytes, as another library reads them.
 

@@ -1,9 +1,10 @@
 import { isLatchkitError } from 'latchkit/wire'
-import { toBase58 } from '../../../../packages/latchkit/src/wire/base58.js'
 import type { CaipNetworkId } from '../../../../packages/latchkit/src/wire/caip.js'
 import type { SiwxMessage } from '../../../../packages/latchkit/src/wire/siwx/siwxMessage.js'
 import { writeMessage } from '../../../../packages/latchkit/src/wire/siwx/writeMessage.js'
 import { frameFailure } from '../channel/frameFailure.js'
+import { walletNamespaceOf } from '../namespaces/addresses.js'
+import { signInRequests } from '../namespaces/signIn.js'
 import { utf8 } from '../vault/bytes.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 
@@ -54,10 +55,8 @@ export function signInMessage({ fields, address, chainId, origin }: SignInInput)
     ...{ accountAddress: address, chainId: chainId as CaipNetworkId },
   } as unknown as SiwxMessage
   const text = written(message)
-  const request: ApprovalRequest = chainId.startsWith('solana:')
-    ? { method: 'solana_signMessage', params: { message: toBase58(utf8(text)), pubkey: address }, chainId }
-    : { method: 'personal_sign', params: [hexOf(utf8(text)), address], chainId }
-  return { text, request }
+  const signed = signInRequests[walletNamespaceOf(chainId)](utf8(text), address)
+  return { text, request: { ...signed, chainId } }
 }
 
 /** Each field is verified by its form: a line feed in one would be another line of the message. */
@@ -68,6 +67,3 @@ function written(message: SiwxMessage): string {
     throw isLatchkitError(error) ? frameFailure(error.message, invalidParams) : error
   }
 }
-
-const hexOf = (bytes: Readonly<Uint8Array>): string =>
-  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`

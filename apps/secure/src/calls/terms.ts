@@ -1,11 +1,7 @@
-import type { Inspection } from '../../../reading/src/chain/inspect.js'
 import { decodeCall, limitAllowance } from '../../../reading/src/decodeCall.js'
 import type { Question } from '../../../reading/src/readRequest.js'
+import type { Known, Payment } from '../namespaces/requests.js'
 import type { WrittenTerms } from '../window/messages.js'
-import type { Known } from './inspectQuestion.js'
-
-/** The numbers that are signed besides the request, as they were shown. */
-export type Payment = Pick<Inspection, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce'>
 
 /** An approval with conditions of its own: what was shown where it was given is what is signed. */
 export interface Terms {

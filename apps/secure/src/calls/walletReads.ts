@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { parseUnits, toHex } from 'viem'
+import { caip2Of } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { getBalance } from '../../../../packages/latchkit/src/wire/http/getBalance.js'
 import { askGateway } from '../../../reading/src/chain/gateway.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import { gatewayOf } from '../config.js'
+import { mainAddress } from '../namespaces/addresses.js'
 import { connectedWallet, unauthorized } from './connectedWallet.js'
 import type { FrameParts } from './frameState.js'
 
@@ -34,7 +36,7 @@ function chainsIn({ config }: FrameParts, filter: readonly string[] | undefined)
 }
 
 async function requireOwn(parts: FrameParts, address: string | undefined): Promise<string> {
-  const own = (await connectedWallet(parts)).facts.addresses.eip155
+  const own = mainAddress((await connectedWallet(parts)).facts.addresses)
   if (address !== undefined && address.toLowerCase() !== own.toLowerCase()) {
     throw frameFailure('This account isn’t connected', unauthorized)
   }
@@ -61,7 +63,7 @@ export async function assets(parts: FrameParts, params: unknown): Promise<object
   const lists = await Promise.all(
     chainsIn(parts, chainFilter).map(async ({ id }) => {
       const path = `/v1/account/${own}/balance`
-      const answer = await askGateway(gateway, path, undefined, { chainId: `eip155:${id}` }).catch(() => ({}))
+      const answer = await askGateway(gateway, path, undefined, { chainId: caip2Of(id) }).catch(() => ({}))
       const parsed = v.safeParse(getBalance.answer, answer)
       if (!parsed.success) throw frameFailure('The gateway’s list of assets can’t be read', unsupported)
       const named = assetFilter?.[toHex(id)]?.map(({ address }) => address.toLowerCase())

@@ -13,6 +13,7 @@ import {
   writeFrameAnswer,
   writeFrameMessage,
 } from 'latchkit/wire'
+import { namespaceOfChain } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { type AllowedPages, acceptOffer, type FrameHost } from './acceptOffer.js'
 import { FrameFailure, frameFailure } from './frameFailure.js'
 import { limitCalls } from './limitCalls.js'
@@ -137,7 +138,7 @@ function refuse({ name, payload }: FrameRequest): void {
   if (name !== 'RPC_REQUEST') return
   const { method, params, chainId, chainNamespace } = payload as RpcPayload
   const row = walletRpcOf(method)
-  const namespace = chainNamespace ?? (typeof chainId === 'string' ? chainId.split(':')[0] : 'eip155')
+  const namespace = chainNamespace ?? namespaceOfChain(chainId)
   if (!row || row.class === 'local' || row.namespace !== namespace)
     throw frameFailure(fail(methodNotAllowed, { method }).message, 4200)
   if (!fitsWalletRpc(row, params))

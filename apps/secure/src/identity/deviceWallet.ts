@@ -1,3 +1,4 @@
+import { haveSameAddresses } from '../namespaces/addresses.js'
 import type { Sealed } from '../vault/hpke.js'
 import type { LockedShare } from '../vault/password.js'
 import type { WalletFacts } from '../vault/vault.js'
@@ -116,14 +117,10 @@ export const isSameSplit = (one: Split, other: Split): boolean =>
   one.shareHashes.recovery === other.shareHashes.recovery &&
   one.shareHashes.device === other.shareHashes.device
 
-/** Whether two wallets have the same addresses. */
-export const isSameWallet = (one: WalletFacts['addresses'], other: WalletFacts['addresses']): boolean =>
-  one.eip155 === other.eip155 && one.solana === other.solana
-
 type Owned = Pick<WalletFacts, 'userId' | 'addresses'>
 /** Whether two are one wallet of one user. */
 export const isSameUser = (one: Owned, other: Owned): boolean =>
-  one.userId === other.userId && isSameWallet(one.addresses, other.addresses)
+  one.userId === other.userId && haveSameAddresses(one.addresses, other.addresses)
 
 /** The number of splits that count no more and stay here. No clock ends one: a service could say that it is later. */
 export const formerAtMost = 100

@@ -1,10 +1,11 @@
 import type * as v from 'valibot'
 import type { factored } from '../../../../packages/latchkit/src/wire/custody/fields.js'
 import { factorText } from '../../../../packages/latchkit/src/wire/custody/signedTexts.js'
+import { isSignedBy } from '../namespaces/addresses.js'
 import { wrapsHashOf } from '../vault/ownTexts.js'
 import type { WalletFacts } from '../vault/vault.js'
 import type { DeviceWallet } from './deviceWallet.js'
-import { isSigned, isSignedText } from './serviceFacts.js'
+import { isSigned } from './serviceFacts.js'
 
 /** The wallet's own word on the recovery password: since this split one locks recovery's share, or none does any more. */
 export interface Factor {
@@ -26,7 +27,7 @@ export async function factorIn(
   if (!given || !(await isSigned(facts, signature))) return undefined
   const { userId, version, addresses } = facts
   const { wrapsHash, factor } = given
-  if (!(await isSignedText(addresses, factorText(userId, version, wrapsHash), factor))) return undefined
+  if (!(await isSignedBy(addresses, factorText(userId, version, wrapsHash), factor))) return undefined
   return { version, isSet: wrapsHash !== (await wrapsHashOf([])) }
 }
 

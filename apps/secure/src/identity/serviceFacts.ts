@@ -1,34 +1,25 @@
-import { keccak256, recoverAddress, stringToBytes } from 'viem/utils'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import type { AnswerOf } from '../../../../packages/latchkit/src/wire/custody/endpoint.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
-import type { Addresses } from '../vault/deriveKeys.js'
+import { haveSameAddresses, isSignedBy, readAddresses } from '../namespaces/addresses.js'
+import type { Addresses } from '../namespaces/keys.js'
 import { splitOf } from '../vault/ownTexts.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
 import type { ServiceWord } from './decideCase.js'
-import { isSameSplit, isSameWallet } from './deviceWallet.js'
+import { isSameSplit } from './deviceWallet.js'
 import { bringState } from './notes.js'
 
-const evmAddress = /^0x[\da-fA-F]{40}$/
-const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-
-/** The addresses of a wallet, which every wallet of ours has two of. @throws ServiceFailure */
-export function addressesIn({ eip155 = '', solana = '' }: Readonly<Record<string, string>>): Addresses {
-  if (!evmAddress.test(eip155) || !solanaAddress.test(solana)) throw new ServiceFailure('unreadable')
-  return { eip155, solana }
+/** Reads the addresses of a wallet, of which it has one in each namespace. @throws ServiceFailure */
+export function addressesIn(given: Readonly<Record<string, string>>): Addresses {
+  const addresses = readAddresses(given)
+  if (!addresses) throw new ServiceFailure('unreadable')
+  return addresses
 }
 
 /** Whether the wallet itself has signed for a split. */
 export async function isSigned(facts: WalletFacts, signature: string | undefined): Promise<boolean> {
-  return signature !== undefined && isSignedText(facts.addresses, await splitOf(facts), signature)
-}
-
-/** Whether the wallet of these addresses has signed one of its own texts. */
-export async function isSignedText({ eip155 }: Addresses, text: string, signature: string): Promise<boolean> {
-  const hash = keccak256(stringToBytes(text))
-  const signer = await recoverAddress({ hash, signature: signature as `0x${string}` }).catch(() => undefined)
-  return signer === eip155
+  return signature !== undefined && isSignedBy(facts.addresses, await splitOf(facts), signature)
 }
 
 type UserFacts = AnswerOf<(typeof authEndpoints)['facts']>
@@ -88,7 +79,7 @@ async function wordOf(answer: UserFacts | 'silent', own: WalletFacts): Promise<S
   if (answer === 'silent') return 'silent'
   if (!answer.isKnown) return 'none'
   const { version, shareHashes, signature, emailHash } = answer
-  if (!isSameWallet(addressesIn(answer.addresses), own.addresses)) return 'foreign'
+  if (!haveSameAddresses(addressesIn(answer.addresses), own.addresses)) return 'foreign'
   const facts = { ...own, version, shareHashes }
   return { version, shareHashes, emailHash, isSigned: await isSigned(facts, signature) }
 }

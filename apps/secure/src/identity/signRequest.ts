@@ -1,11 +1,13 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import { haveSameAddresses } from '../namespaces/addresses.js'
 import type { Report } from '../vault/password.js'
-import type { Signed, SignInput, Vault, WalletFacts } from '../vault/vault.js'
+import type { Signed } from '../namespaces/keys.js'
+import type { SignInput, Vault, WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
 import { type AuthShare, shareOfAuth } from './authShare.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 import { Contradicted } from './contradicted.js'
-import { type DeviceWallet, isSameSplit, isSameWallet, type Split, withPresent } from './deviceWallet.js'
+import { type DeviceWallet, isSameSplit, type Split, withPresent } from './deviceWallet.js'
 import type { RecoveryAnswer } from './enter.js'
 import { factorIn, withFactor, withOwnFactor } from './factor.js'
 import { stateOfAuth, withNotes } from './notes.js'
@@ -35,7 +37,7 @@ export async function signRequest(
 ): Promise<Signed> {
   const { id: deviceId, wrapKey } = parts.access.device
   const { facts, share, auth } = await bothShares(parts)
-  if (!isSameWallet(facts.addresses, of.addresses)) throw new NotReady('none')
+  if (!haveSameAddresses(facts.addresses, of.addresses)) throw new NotReady('none')
   const signed = await parts.vault.sign({ facts, deviceId, auth, device: share, wrapKey, request })
   // Afterwards, so that the page waits for nothing.
   await signPresent(splitParts(parts), facts)

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { session } from '../../../../packages/latchkit/src/wire/custody/answers.js'
+import { mainAddress } from '../namespaces/addresses.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { type DeviceWallet, formerAtMost, isSameEmail, mayCount } from './deviceWallet.js'
 import type { FrameStore } from './frameStore.js'
@@ -25,7 +26,7 @@ const seenName = 'oldWalletSeen'
 
 type Named = Pick<WalletFacts, 'userId' | 'addresses'>
 /** One a user *and* address: a service that names another wallet for a user touches no record. */
-const nameOf = ({ userId, addresses }: Named) => `${prefix}${userId}:${addresses.eip155}`
+const nameOf = ({ userId, addresses }: Named) => `${prefix}${userId}:${mainAddress(addresses)}`
 
 /** Reads and writes the wallets of this device, and the session of the one that is shown. */
 export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {

@@ -1,4 +1,4 @@
-import { wipe, wipeShares } from './deriveKeys.js'
+import { wipe, wipeKeys, wipeShares } from './deriveKeys.js'
 import { deviceShareOf } from './deviceShare.js'
 import { seal } from './hpke.js'
 import { keysOf } from './joinKeys.js'
@@ -15,7 +15,7 @@ export function deviceTasks({ handed, opened }: ShareOpener): Pick<Vault, 'adopt
       const shares = await opened(input, report)
       // The shares have to be those of this wallet before one is computed of them.
       const keys = await keysOf(shares, facts)
-      wipe(keys.eip155, keys.solana)
+      wipeKeys(keys)
       const wrapped = await wrapDevice(shares, { facts, wrapKey })
       wipeShares(shares)
       return wrapped

@@ -1,5 +1,6 @@
+import { haveSameAddresses } from '../namespaces/addresses.js'
 import type { Bytes } from './bytes.js'
-import { addressesOf, deriveKeys, type Keys, wipe } from './deriveKeys.js'
+import { addressesOf, deriveKeys, type Keys, wipe, wipeKeys } from './deriveKeys.js'
 import { joinShares, type PlacedShare } from './shares.js'
 import type { WalletFacts } from './vault.js'
 
@@ -21,9 +22,9 @@ export async function entropyOf(
 ): Promise<Bytes> {
   const entropy = await joinShares(shares, shareHashes)
   const keys = deriveKeys(entropy)
-  const { eip155, solana } = addressesOf(keys)
-  wipe(keys.eip155, keys.solana)
-  if (eip155 === addresses.eip155 && solana === addresses.solana) return entropy
+  const isSame = haveSameAddresses(addressesOf(keys), addresses)
+  wipeKeys(keys)
+  if (isSame) return entropy
   wipe(entropy)
   throw new OtherWallet('The shares are of another wallet')
 }

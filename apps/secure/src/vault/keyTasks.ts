@@ -1,21 +1,13 @@
 import { factorText } from '../../../../packages/latchkit/src/wire/custody/signedTexts.js'
-import { signEip155, signOwnText } from '../signers/eip155.js'
-import { signSolanaMessage, signSolanaTransactions } from '../signers/solana.js'
-import {
-  addressesOf,
-  deriveKeys,
-  entropyOfWords,
-  type Keys,
-  wipe,
-  wipeShares,
-  wordsOf,
-} from './deriveKeys.js'
+import { mainAddress } from '../namespaces/addresses.js'
+import { mainKey, signOwnText, signWith } from '../namespaces/keys.js'
+import { addressesOf, deriveKeys, entropyOfWords, wipeKeys, wipeShares, wordsOf } from './deriveKeys.js'
 import { wrapDevice } from './deviceTasks.js'
 import { entropyOf, keysOf } from './joinKeys.js'
 import type { ShareOpener } from './openShares.js'
 import { refuseOwnText, splitOf, wrapsHashOf } from './ownTexts.js'
 import { hashOf, type PlacedShare } from './shares.js'
-import type { Confirmed, Shares, Signed, SignInput, Vault } from './vault.js'
+import type { Confirmed, Shares, Vault } from './vault.js'
 
 /** Makes the tasks that need the keys of a wallet, or its words. */
 export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign' | 'reveal' | 'keystore'> {
@@ -30,16 +22,16 @@ export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign
         const wrapsHash = await wrapsHashOf(wraps)
         const { userId, version } = facts
         const confirmed: Confirmed = {
-          signature: signOwnText(keys.eip155, await splitOf(facts)),
+          signature: signOwnText(keys, await splitOf(facts)),
           ...((wraps.length > 0 || removesPassword) && {
             wrapsHash,
-            factor: signOwnText(keys.eip155, factorText(userId, version, wrapsHash)),
+            factor: signOwnText(keys, factorText(userId, version, wrapsHash)),
           }),
           ...(isOfRecovery && { device: await wrapDevice(shares, { facts, wrapKey }) }),
         }
         return confirmed
       } finally {
-        wipe(keys.eip155, keys.solana)
+        wipeKeys(keys)
         wipeShares(shares)
       }
     },
@@ -51,7 +43,7 @@ export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign
       try {
         return signWith(keys, request)
       } finally {
-        wipe(keys.eip155, keys.solana)
+        wipeKeys(keys)
         wipeShares(shares)
       }
     },
@@ -68,9 +60,9 @@ export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign
       const { writeKeystore } = await import('./keystore.js')
       const keys = deriveKeys(entropyOfWords(words))
       try {
-        return await writeKeystore(keys.eip155, addressesOf(keys).eip155, password, report)
+        return await writeKeystore(mainKey(keys), mainAddress(addressesOf(keys)), password, report)
       } finally {
-        wipe(keys.eip155, keys.solana)
+        wipeKeys(keys)
       }
     },
   }
@@ -80,11 +72,4 @@ export function keyTasks({ opened }: ShareOpener): Pick<Vault, 'confirm' | 'sign
 async function hasRecovery(shares: readonly PlacedShare[], { shareHashes }: Shares['facts']) {
   const own = shares.find(({ from }) => from === 'device')
   return own !== undefined && (await hashOf(own.bytes)) === shareHashes.recovery
-}
-
-function signWith(keys: Keys, request: SignInput['request']): Signed {
-  if (request.namespace === 'eip155') return signEip155(keys.eip155, request)
-  return request.kind === 'message'
-    ? signSolanaMessage(keys.solana, request.bytes)
-    : signSolanaTransactions(keys.solana, request.transactions)
 }

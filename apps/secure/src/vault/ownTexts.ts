@@ -1,10 +1,10 @@
-import { hexToBytes } from 'viem/utils'
 import {
   hashesText,
   ownPrefix,
   splitText,
   wrapsText,
 } from '../../../../packages/latchkit/src/wire/custody/signedTexts.js'
+import { messageIn } from '../namespaces/keys.js'
 import { sha256, toBase64url, utf8 } from './bytes.js'
 import type { LockedShare } from './password.js'
 import type { SignInput, WalletFacts } from './vault.js'
@@ -22,7 +22,7 @@ export const wrapsHashOf = (wraps: readonly LockedShare[]): Promise<string> => h
 
 /** @throws Where a page would get signed what only the wallet itself says. */
 export function refuseOwnText(request: SignInput['request']): void {
-  if (request.kind !== 'message') return
-  const bytes = request.namespace === 'solana' ? request.bytes : hexToBytes(request.raw)
-  if (new TextDecoder().decode(bytes).startsWith(ownPrefix)) throw new Error('No page gets this text signed')
+  const message = messageIn(request)
+  if (message && new TextDecoder().decode(message).startsWith(ownPrefix))
+    throw new Error('No page gets this text signed')
 }

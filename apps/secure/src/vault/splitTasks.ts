@@ -1,4 +1,4 @@
-import { addressesOf, deriveKeys, wipe, wipeShares } from './deriveKeys.js'
+import { addressesOf, deriveKeys, wipe, wipeKeys, wipeShares } from './deriveKeys.js'
 import { entropyOf } from './joinKeys.js'
 import { lockShares } from './lockShares.js'
 import type { ShareOpener } from './openShares.js'
@@ -12,7 +12,7 @@ export function splitTasks({ opened }: ShareOpener): Pick<Vault, 'create' | 'rot
       const entropy = crypto.getRandomValues(new Uint8Array(entropyBytes))
       const keys = deriveKeys(entropy)
       const row = { userId, version: 1, addresses: addressesOf(keys) }
-      wipe(keys.eip155, keys.solana)
+      wipeKeys(keys)
       const created = await lockShares(entropy, { row, seals, wrapKey, loginId })
       wipe(entropy)
       return created

@@ -1,6 +1,4 @@
-import type { Eip155Request } from '../signers/eip155.js'
-import type { SignedSolana, SolanaSignRequest } from '../signers/solana.js'
-import type { Addresses } from './deriveKeys.js'
+import type { Addresses, Signed, SignRequest } from '../namespaces/keys.js'
 import type { Sealed } from './hpke.js'
 import type { LockedShare, Report } from './password.js'
 import type { ShareHashes } from './shares.js'
@@ -99,11 +97,8 @@ export interface HandInput extends Pick<Shares, 'facts' | 'wrapKey'> {
 }
 
 export interface SignInput extends Shares {
-  readonly request: Eip155Request | SolanaSignRequest
+  readonly request: SignRequest
 }
-
-/** A signature: hex of EVM (a transaction whole), base58 of a message on Solana, or the signed transactions. */
-export type Signed = string | readonly SignedSolana[]
 
 /** The tasks of the worker: the only code that sees entropy, shares and keys. */
 export interface Vault {

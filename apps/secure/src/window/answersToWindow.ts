@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Decision } from '../calls/askFor.js'
 import { passServiceFailure } from '../identity/callService.js'
+import { toFields } from '../namespaces/addresses.js'
 import { type Begin, type Decided, type FrameWord, type WindowWord, windowWord } from './messages.js'
 import { shownIn } from './shown.js'
 import { handedTaker } from './takeHanded.js'
@@ -83,7 +84,7 @@ async function beginOf(
     ...(wallet?.isMade && {
       wallet: {
         ...{ userId: wallet.facts.userId, email: wallet.email },
-        ...{ address: wallet.facts.addresses.eip155, solana: wallet.facts.addresses.solana },
+        ...toFields(wallet.facts.addresses),
       },
     }),
     ...(request && { request }),

@@ -4,7 +4,7 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import { shareOfAuth, type UseSession, withToken } from '../identity/authShare.js'
 import { callService, passServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
-import { isSameSplit, isSameWallet } from '../identity/deviceWallet.js'
+import { isSameSplit } from '../identity/deviceWallet.js'
 import { proveToRecovery } from '../identity/enterWithBoth.js'
 import type { ProvedToAuth } from '../identity/loginParts.js'
 import { giveRelease } from '../identity/released.js'
@@ -13,6 +13,7 @@ import type { DeviceSession } from '../identity/sessions.js'
 import { completeSplit, takeNext } from '../identity/signSplit.js'
 import { digitsOfOne } from '../identity/typedProof.js'
 import { proveToAuth } from '../identity/verifyLogin.js'
+import { haveSameAddresses } from '../namespaces/addresses.js'
 import type { LockedShare } from '../vault/password.js'
 import type { ReleasedShare, WalletFacts } from '../vault/vault.js'
 import type { Begin } from './messages.js'
@@ -122,7 +123,8 @@ async function proveSecond(
   const publicKey = await vault.receive()
   const answer = await proveToRecovery(parts, { loginId, code, proved }, publicKey)
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
-  const isSame = isSameSplit(answer, facts) && isSameWallet(addressesIn(answer.addresses), facts.addresses)
+  const isSame =
+    isSameSplit(answer, facts) && haveSameAddresses(addressesIn(answer.addresses), facts.addresses)
   // A share that operators have brought back is for a device that makes the next version of it.
   if (!isSame || answer.present) throw new Contradicted('disagree')
   const recovery = answer.wrapped ?? (answer.share && { sealed: answer.share, publicKey })

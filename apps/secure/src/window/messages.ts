@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { language } from '../../../../packages/latchkit/src/wire/custody/fields.js'
+import { addressFields } from '../namespaces/addresses.js'
 
 // The messages between a frame and its window, the same over a port and over the channel of auth.
 
@@ -35,7 +36,7 @@ export const beginWord = v.object({
   /** The checked origin of the page that the frame is in. */
   origin: v.pipe(v.string(), v.url()),
   /** The wallet that is signed in there; absent where none is. */
-  wallet: v.optional(v.object({ userId: id, email: within(254), address: within(64), solana: within(64) })),
+  wallet: v.optional(v.object({ userId: id, email: within(254), ...addressFields })),
   /** The request to approve. */
   request: v.optional(
     v.object({ method: within(64), params: v.unknown(), chainId: within(64), address: within(64) }),

@@ -2,6 +2,7 @@ import { isSameSplit, withNext, withPresent } from '../identity/deviceWallet.js'
 import { withOwnFactor } from '../identity/factor.js'
 import { splitIn } from '../identity/oldRecord.js'
 import { isSigned } from '../identity/serviceFacts.js'
+import { fromFields } from '../namespaces/addresses.js'
 import { VaultEnded } from '../vault/openVault.js'
 import { BadShare } from '../vault/shares.js'
 import type { WalletFacts } from '../vault/vault.js'
@@ -13,7 +14,7 @@ import type { OpeningParts } from './windowParts.js'
  * window of this very site speaks alone. With its share here first, this device can restore whichever service has forgotten the wallet.
  */
 export function handedTaker({ access, wallets, vault }: OpeningParts, of: NonNullable<Begin['wallet']>) {
-  const named = { userId: of.userId, addresses: { eip155: of.address, solana: of.solana } }
+  const named = { userId: of.userId, addresses: fromFields(of) }
   let publicKey: string | undefined
   const taken = (isTaken: boolean): FrameWord => ({ type: 'taken', isTaken })
 

@@ -3,8 +3,9 @@ import type { ConnectorParts } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession, TransportEvents } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
+import { frameNamespaces } from '../wire/frame/namespaces.js'
 import type { FrameUser } from '../wire/frameAnswers.js'
-import { embeddedNamespaces, namespaceSession, sharedSession } from './session.js'
+import { namespaceSession, sharedSession } from './session.js'
 
 /** Tells an adapter what has changed in its namespace. */
 export type EmitChange = (namespace: ChainNamespace, change: TransportEvents['change']) => void
@@ -52,11 +53,11 @@ export function createCurrentUser(
 
   /** Changes what adapters are told of: the kit first, so that it knows the session they then report of. */
   const change = (apply: () => void) => {
-    const before = embeddedNamespaces.map(namespace)
+    const before = frameNamespaces.map(namespace)
     apply()
     const session = user && sharedSession(user, networks(), clock.now())
     emit({ type: 'session', session })
-    for (const [at, each] of embeddedNamespaces.entries()) {
+    for (const [at, each] of frameNamespaces.entries()) {
       const now = namespace(each)
       if (JSON.stringify(before[at]) !== JSON.stringify(now)) emitChange(each, { before: before[at], now })
     }

@@ -3,6 +3,7 @@ import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { Transport } from '../core/contracts/transport.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded } from '../wire/errors/frame.js'
+import { frameNamespaces } from '../wire/frame/namespaces.js'
 import type { ConnectedFrame, FrameParts } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
 
@@ -92,7 +93,7 @@ export function setupEmbedded(
     data: {
       ...{ id, type: 'AUTH', name: 'Email wallet', instance: 1, shared: true },
       // §5: it is there on these alone.
-      namespaces: ['eip155', 'solana'],
+      namespaces: frameNamespaces,
     },
     warm: () => void loaded().catch(() => undefined),
     open: async (openOptions) => (await loaded()).open(openOptions),

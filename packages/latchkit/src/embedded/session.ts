@@ -2,20 +2,18 @@ import type { SharedNamespace, SharedSession } from '../core/contracts/sharedSes
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import type { Network } from '../wire/entities.js'
+import { frameNamespaces, namespaceOfChain } from '../wire/frame/namespaces.js'
 import type { FrameUser } from '../wire/frameAnswers.js'
 import { sessionLifetimeMs } from '../wire/pairing.js'
 import { usualEvents } from '../wire/pairingNamespaces.js'
 import { frameMethods } from '../wire/rpcClasses.js'
-
-/** §5: the embedded wallet is there on these alone. */
-export const embeddedNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 
 /** The name of the wallet, in front of the kit. */
 export const embeddedName = 'Email wallet'
 
 /** The addresses of a user in a namespace. A frame that names none has that of the chain its user is on. */
 function addressesOf({ accounts, address, chainId }: FrameUser, namespace: ChainNamespace): string[] {
-  const own = typeof chainId === 'string' ? chainId.split(':')[0] : 'eip155'
+  const own = namespaceOfChain(chainId)
   return (accounts ?? [{ address, chainNamespace: own }]).flatMap((each) =>
     (each.chainNamespace ?? own) === namespace ? each.address : [],
   )
@@ -36,7 +34,7 @@ function namespaceOf(user: FrameUser, networks: readonly Network[], namespace: C
 
 /** A user as the kit knows a session of several namespaces. */
 export function sharedSession(user: FrameUser, networks: readonly Network[], now: number): SharedSession {
-  const namespaces = embeddedNamespaces.flatMap((each) => {
+  const namespaces = frameNamespaces.flatMap((each) => {
     const shared = namespaceOf(user, networks, each)
     return shared ? [[each, shared] as const] : []
   })

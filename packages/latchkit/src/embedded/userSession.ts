@@ -4,6 +4,7 @@ import { fail, isLatchkitError, type LatchkitError } from '../wire/errors/fail.j
 import { sessionEnded } from '../wire/errors/pairing.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import { providerDisconnected } from '../wire/errors/wallet.js'
+import { mainNamespace } from '../wire/frame/namespaces.js'
 import { frameTooMany } from '../wire/frameLimits.js'
 import type { CurrentUser } from './currentUser.js'
 import type { FrameChannel } from './frameChannel.js'
@@ -41,7 +42,7 @@ export function createUserSession(
   const readUser = async (of: number): Promise<SharedSession> => {
     const ready = await channel()
     const used = parts.read('preferred_account_type')
-    const type = (used ?? parts.accountType('eip155')) === 'smartAccount' ? 'smartAccount' : 'eoa'
+    const type = (used ?? parts.accountType(mainNamespace)) === 'smartAccount' ? 'smartAccount' : 'eoa'
     let next = await ready.request('GET_USER', { preferredAccountType: type })
     if (!used && next.preferredAccountType && next.preferredAccountType !== type) {
       await ready.request('SET_PREFERRED_ACCOUNT', { type })

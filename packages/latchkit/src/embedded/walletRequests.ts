@@ -6,7 +6,8 @@ import { methodNotAllowed } from '../wire/errors/frame.js'
 import { requestUnconfirmed } from '../wire/errors/pairing.js'
 import { type ProviderRpcError, providerError } from '../wire/errors/provider.js'
 import { badAnswer, chainNotSupported, unauthorized, unrecognizedChain } from '../wire/errors/wallet.js'
-import { fitsRpcAnswer, rpcClassOf, rpcNamespaceOf } from '../wire/rpcClasses.js'
+import { caip2Of, rpcNamespaceOf } from '../wire/frame/namespaces.js'
+import { fitsRpcAnswer, rpcClassOf } from '../wire/rpcClasses.js'
 import type { CurrentUser } from './currentUser.js'
 import { type FrameChannel, newFrameId } from './frameChannel.js'
 import { embeddedName } from './session.js'
@@ -113,7 +114,7 @@ async function answerLocally(
       each.startsWith(`${caipNetworkId}:`) ? each.slice(caipNetworkId.length + 1) : [],
     )
   const [{ chainId } = {}] = params as readonly { readonly chainId?: unknown }[]
-  const network: CaipNetworkId = `eip155:${Number(chainId)}`
+  const network = caip2Of(Number(chainId))
   if (method === 'wallet_switchEthereumChain') await use(network)
   else if (!chains.includes(network)) throw fail(chainNotSupported, { wallet: embeddedName, network })
   return null

@@ -89,11 +89,18 @@ export function parseCaipAddress(
  */
 export function isAddressOf(namespace: ChainNamespace, address: unknown): address is string {
   if (typeof address !== 'string') return false
-  if (namespace === 'eip155') return evmAddress.test(address)
-  if (namespace === 'solana') return isSolanaAddress(address)
-  if (namespace === 'bip122') return bitcoinAddressKey(address) === address
-  if (namespace === 'polkadot') return polkadotAddress.test(address)
-  return /^[^\s:]+$/.test(address)
+  const isOne = Object.hasOwn(addressForms, namespace) && addressForms[namespace as KnownNamespace]
+  return isOne ? isOne(address) : /^[^\s:]+$/.test(address)
+}
+
+type KnownNamespace = (typeof chainNamespaces)[number]
+
+/** The form of an address in each namespace. */
+const addressForms: Readonly<Record<KnownNamespace, (address: string) => boolean>> = {
+  eip155: (address) => evmAddress.test(address),
+  solana: isSolanaAddress,
+  bip122: (address) => bitcoinAddressKey(address) === address,
+  polkadot: (address) => polkadotAddress.test(address),
 }
 
 /**

@@ -1,3 +1,5 @@
+import { mainNamespace, rpcNamespaceOf } from './frame/namespaces.js'
+
 // The class of every request that the embedded wallet knows (§6, §7). The form of their parameters is in `walletRpc.ts`: the frame looks
 // at it, and a page has no use of it.
 
@@ -39,10 +41,6 @@ export type RpcName = Named<(typeof methods)[RpcClass]>
 export const rpcClassOf = (method: string): RpcClass | undefined =>
   (['local', 'safe', 'approve'] as const).find((each) => methods[each].split(' ').includes(method))
 
-/** The namespace that a method belongs to. */
-export const rpcNamespaceOf = (method: string): 'eip155' | 'solana' =>
-  method.startsWith('solana_') ? 'solana' : 'eip155'
-
 /** The names of the requests of a namespace that go to the frame. */
 export const frameMethods = (namespace: string): string[] =>
   `${methods.safe} ${methods.approve}`.split(' ').filter((name) => rpcNamespaceOf(name) === namespace)
@@ -54,7 +52,7 @@ const signature = /^0x[\da-f]{62,}$/i
 
 /** Whether an answer has the form that its method gives it, where that is known. */
 export function fitsRpcAnswer(method: string, answer: unknown): boolean {
-  if (rpcNamespaceOf(method) === 'solana') return typeof answer === 'object' && answer !== null
+  if (rpcNamespaceOf(method) !== mainNamespace) return typeof answer === 'object' && answer !== null
   const form = /^eth_send(Raw)?Transaction$/.test(method)
     ? hash
     : /^(personal_sign|eth_signTyped)/.test(method)

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { fitsRpcAnswer, type RpcClass, type RpcName, rpcClassOf, rpcNamespaceOf } from './rpcClasses.js'
+import { type FrameNamespace, rpcNamespaceOf } from './frame/namespaces.js'
+import { fitsRpcAnswer, type RpcClass, type RpcName, rpcClassOf } from './rpcClasses.js'
 
 /** One method: its class, the namespace it belongs to, the form of its parameters and, where it is known, of its answer. */
 export interface RpcMethod {
   readonly class: RpcClass
-  readonly namespace: 'eip155' | 'solana'
+  readonly namespace: FrameNamespace
   readonly params: v.GenericSchema
   readonly answer: v.GenericSchema
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mainNamespace } from '../frame/namespaces.js'
 import { type Language, languages } from '../languages.js'
 
 // The fields of what frame, auth, recovery, mailer and key holders send one another. Bytes are base64url.
@@ -87,7 +88,10 @@ export const addresses = v.pipe(
 /** The addresses of a wallet that is made: the one of EVM, by which it signs for its shares, is always among them. */
 export const walletAddresses = v.pipe(
   addresses,
-  v.check(({ eip155 = '' }) => /^0x[\da-fA-F]{40}$/.test(eip155), 'Expected an address of eip155'),
+  v.check(
+    ({ [mainNamespace]: address = '' }) => /^0x[\da-fA-F]{40}$/.test(address),
+    `Expected an address of ${mainNamespace}`,
+  ),
 )
 /**
  * Takes a list of an answer, of at most 1,000: no honest one comes near it, of 90 devices, 100 messages of a channel or the reasons of a

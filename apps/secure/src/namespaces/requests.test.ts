@@ -10,12 +10,11 @@ import { coinsOf, deployCoin } from '../../../../packages/latchkit/src/adapters/
 import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapters/evm/fixtures/startAnvil.js'
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { describeRequest } from '../approvals/describeRequest.js'
-import { signEip155 } from '../signers/eip155.js'
+import { applyTerms, withTerms } from '../calls/terms.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
-import { inspectQuestion, type Known } from './inspectQuestion.js'
-import { performRequest, type Sign } from './performRequest.js'
-import { applyTerms, withTerms } from './terms.js'
+import { signEip155 } from './eip155/sign.js'
+import { inspectQuestion, type Known, performRequest, type Sign } from './requests.js'
 
 const keys = deriveKeys(new Uint8Array(32).fill(9))
 const address = addressesOf(keys).eip155 as Hex

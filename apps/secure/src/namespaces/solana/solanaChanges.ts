@@ -1,11 +1,11 @@
 import { formatUnits } from 'viem'
-import { coin } from '../../../reading/src/chain/gateway.js'
-import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
-import { formatSol } from '../../../reading/src/solana/formatSol.js'
-import type { SolanaInspection } from '../../../reading/src/solana/inspectTransaction.js'
-import { fill } from '../texts/fill.js'
-import { type Writing, worthOf } from './amounts.js'
-import type { ApprovalFact } from './approval.js'
+import { coin } from '../../../../reading/src/chain/gateway.js'
+import type { Facts } from '../../../../reading/src/chain/gatherFacts.js'
+import { formatSol } from '../../../../reading/src/solana/formatSol.js'
+import type { SolanaInspection } from '../../../../reading/src/solana/inspectTransaction.js'
+import { type Writing, worthOf } from '../../approvals/amounts.js'
+import type { ApprovalFact } from '../../approvals/approval.js'
+import { fill } from '../../texts/fill.js'
 
 /** The inspections of all transactions of a request, in their order, and the account that signs. */
 export interface SolanaChecked {

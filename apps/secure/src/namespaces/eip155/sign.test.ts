@@ -8,8 +8,8 @@ import {
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, it } from 'vitest'
-import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
-import { type EvmTransaction, signEip155 } from './eip155.js'
+import { addressesOf, deriveKeys } from '../../vault/deriveKeys.js'
+import { type EvmTransaction, signEip155 } from './sign.js'
 
 const keys = deriveKeys(new Uint8Array(32).fill(7))
 const address = addressesOf(keys).eip155 as `0x${string}`

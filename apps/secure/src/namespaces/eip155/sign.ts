@@ -8,7 +8,7 @@ import {
   keccak256,
   serializeTransaction,
 } from 'viem/utils'
-import { type Bytes, utf8 } from '../vault/bytes.js'
+import { type Bytes, utf8 } from '../../vault/bytes.js'
 
 /** A transaction whole: nothing of it is chosen while it is signed. */
 export type EvmTransaction = Omit<TransactionSerializableEIP1559, 'type'>

@@ -17,8 +17,8 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { expect, it } from 'vitest'
-import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
-import { signSolanaMessage, signSolanaTransactions } from './solana.js'
+import { addressesOf, deriveKeys } from '../../vault/deriveKeys.js'
+import { signSolanaMessage, signSolanaTransactions } from './sign.js'
 
 const keys = deriveKeys(new Uint8Array(32).fill(7))
 const own = address(addressesOf(keys).solana)

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { toBase58 } from '../../../../packages/latchkit/src/wire/base58.js'
-import { fromBase64, toBase64 } from '../../../../packages/latchkit/src/wire/base64.js'
-import type { Bytes } from '../vault/bytes.js'
+import { toBase58 } from '../../../../../packages/latchkit/src/wire/base58.js'
+import { fromBase64, toBase64 } from '../../../../../packages/latchkit/src/wire/base64.js'
+import type { Bytes } from '../../vault/bytes.js'
 
 /** A request that the key of Solana can sign. */
 export type SolanaSignRequest =

@@ -1,11 +1,11 @@
 import { zeroAddress } from 'viem'
-import type { Call } from '../../../reading/src/decodeCall.js'
-import { isManyTimes } from '../../../reading/src/isUnlimited.js'
-import { type Notice, notice } from '../../../reading/src/say.js'
-import type { NoticeCode } from '../../../reading/src/texts/en/notices.js'
-import { fill } from '../texts/fill.js'
-import { notesOf, tokenFact, tokensOf, type Writing } from './amounts.js'
-import type { ApprovalFact } from './approval.js'
+import type { Call } from '../../../../reading/src/decodeCall.js'
+import { isManyTimes } from '../../../../reading/src/isUnlimited.js'
+import { type Notice, notice } from '../../../../reading/src/say.js'
+import type { NoticeCode } from '../../../../reading/src/texts/en/notices.js'
+import { notesOf, tokenFact, tokensOf, type Writing } from '../../approvals/amounts.js'
+import type { ApprovalFact } from '../../approvals/approval.js'
+import { fill } from '../../texts/fill.js'
 
 /** A leave to take tokens, by a call or by a signature. */
 interface Leave {

@@ -1,0 +1,92 @@
+import { type Hex, keccak256 } from 'viem'
+import { chainClient } from '../../../../reading/src/chain/chainClient.js'
+import type { Inspection } from '../../../../reading/src/chain/inspect.js'
+import type { Chain } from '../../../../reading/src/networks.js'
+import type { Question } from '../../../../reading/src/readRequest.js'
+import type { Transaction } from '../../../../reading/src/readTransaction.js'
+import type { Performing } from '../namespace.js'
+import { doubtIn, isUnanswered } from '../noAnswer.js'
+import type { Tried } from './describeTransaction.js'
+import type { Eip155Request } from './sign.js'
+
+/** Signs a request of EVM by the vault. */
+export type Sign = (request: Eip155Request) => Promise<Hex>
+
+/** The numbers that are signed besides the request, as they were shown. */
+export type Payment = Pick<Inspection, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce'>
+
+/** The transactions of a bundle that have gone out, by their hashes. */
+export interface SentTransactions {
+  readonly hashes: readonly Hex[]
+  /** The error of the one that did not; those after it were not sent. */
+  readonly failure?: unknown
+}
+
+/** Signs all, then sends one by one: where a signature fails, nothing has been sent. */
+export async function sendCalls(
+  { calls, chain }: Extract<Question, { kind: 'calls' }>,
+  inspections: readonly Inspection[] | 'silent' | undefined,
+  { sign, beforeSending }: Performing<Sign>,
+): Promise<SentTransactions> {
+  if (!inspections || inspections === 'silent') throw new Error('The network hasn’t been tried')
+  const signed: Hex[] = []
+  for (const [at, { transaction }] of calls.entries()) {
+    const inspection = inspections[at]
+    if (!inspection) throw new Error('The network hasn’t been tried')
+    signed.push(await sign(toSign(transaction, inspection, chain)))
+  }
+  beforeSending()
+  const hashes: Hex[] = []
+  for (const one of signed) {
+    try {
+      hashes.push(await broadcast(one, chain))
+    } catch (failure) {
+      if (hashes.length === 0) throw failure
+      return { hashes, failure }
+    }
+  }
+  return { hashes }
+}
+
+/** Sends a signed transaction once: it may have arrived without an answer, and then the chain knows it by its hash. */
+async function broadcast(serializedTransaction: Hex, chain: Chain): Promise<Hex> {
+  const hash = keccak256(serializedTransaction)
+  const client = chainClient(chain)
+  try {
+    await client.sendRawTransaction({ serializedTransaction })
+  } catch (error) {
+    const found = await client.getTransaction({ hash }).catch((why: unknown) => why)
+    if (!(found instanceof Error)) return hash
+    throw isUnanswered(found) ? doubtIn(error) : error
+  }
+  // The hash of what was signed: what a node answers instead is not believed.
+  return hash
+}
+
+/** The transaction whole, as it was shown: the request, and what the inspection has found to it. */
+export function toSign(
+  { to, value, data, accessList }: Transaction,
+  { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: Payment,
+  chain: Pick<Chain, 'id'>,
+): Extract<Eip155Request, { kind: 'transaction' }> {
+  return {
+    ...{ namespace: 'eip155', kind: 'transaction' },
+    transaction: {
+      ...{ chainId: chain.id, nonce, value, data, gas, maxFeePerGas, maxPriorityFeePerGas },
+      ...(to && { to }),
+      ...(accessList && { accessList: [...accessList] }),
+    },
+  }
+}
+
+/** Signs a transaction with the fees and the number that were shown, and sends it. */
+export async function sendTransaction(
+  { transaction, chain }: Extract<Question, { kind: 'transaction' }>,
+  inspection: Tried,
+  { sign, beforeSending }: Performing<Sign>,
+): Promise<unknown> {
+  if (!inspection || inspection === 'silent') throw new Error('The network hasn’t been tried')
+  const signed = await sign(toSign(transaction, inspection, chain))
+  beforeSending()
+  return broadcast(signed, chain)
+}

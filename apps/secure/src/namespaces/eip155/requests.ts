@@ -1,0 +1,113 @@
+import { getAddress, type Hex } from 'viem'
+import { type Facts, gatherFacts, partiesOf, tokensOf } from '../../../../reading/src/chain/gatherFacts.js'
+import { type Inspection, inspect } from '../../../../reading/src/chain/inspect.js'
+import { inspectCalls } from '../../../../reading/src/chain/inspectCalls.js'
+import type { Question } from '../../../../reading/src/readRequest.js'
+import { describeMessage } from '../../approvals/describeMessage.js'
+import { inTime } from '../../identity/inTime.js'
+import type { NamespaceRequests } from '../namespace.js'
+import { describeCalls } from './describeCalls.js'
+import { describeTransaction, type Tried } from './describeTransaction.js'
+import { describeTypedData, namedIn } from './describeTypedData.js'
+import { type Sign, sendCalls, sendTransaction } from './perform.js'
+
+/** The words of an EVM network about a request; absent until they have come. */
+export interface Eip155Known {
+  inspection?: Tried
+  /** Of several transactions, in their order. */
+  inspections?: readonly Inspection[] | 'silent' | undefined
+  facts?: Facts | 'silent' | undefined
+}
+
+type Kind = 'message' | 'typedData' | 'transaction' | 'calls' | 'network'
+type Own = Extract<Question, { kind: Kind }>
+
+const kinds: readonly string[] = ['message', 'typedData', 'transaction', 'calls', 'network'] satisfies Kind[]
+
+/** The longest wait, in ms, for facts that stand beside the request; those that it needs have limits of their own. */
+const factsMs = 6_000
+
+/** The requests of EVM. */
+export const eip155Requests: NamespaceRequests<Own, Eip155Known, Sign> = {
+  isOwn: (question): question is Own => kinds.includes(question.kind),
+  isSent: ({ kind }) => kind === 'transaction' || kind === 'calls',
+
+  async inspect(question, address, known, gateway) {
+    switch (question.kind) {
+      case 'transaction': {
+        const { transaction, chain, call } = question
+        const wanted = { chain, account: transaction.from, gateway, transactions: [transaction] }
+        const [inspection, facts] = await Promise.all([
+          inspect(transaction, chain).catch(() => 'silent' as const),
+          inTime(gatherFacts({ ...wanted, tokens: tokensOf(call), parties: partiesOf(call) }), factsMs),
+        ])
+        Object.assign(known, { inspection, facts })
+        return
+      }
+      case 'calls': {
+        const { calls, chain } = question
+        const transactions = calls.map(({ transaction }) => transaction)
+        const account = getAddress(address)
+        const tokens = calls.flatMap(({ call }) => tokensOf(call))
+        const parties = calls.flatMap(({ call }) => partiesOf(call))
+        const facts = await inTime(
+          gatherFacts({ chain, account, gateway, transactions, tokens, parties }),
+          factsMs,
+        )
+        const simulation = facts === 'silent' ? undefined : facts.simulation
+        const inspections = await inspectCalls(transactions, simulation, chain).catch(() => 'silent' as const)
+        Object.assign(known, { inspections, facts })
+        return
+      }
+      case 'typedData': {
+        const { tokens, parties } = namedIn(question.reading)
+        const wanted = { chain: question.chain, account: getAddress(address), gateway, transactions: [] }
+        known.facts = await inTime(
+          gatherFacts({ ...wanted, tokens: tokens as Hex[], parties: parties as Hex[] }),
+          factsMs,
+        )
+      }
+    }
+  },
+
+  describe(question, { text, site, inspection, inspections, facts }, writing) {
+    switch (question.kind) {
+      case 'message':
+        return describeMessage(question.reading, site, writing.words)
+      case 'typedData': {
+        const parts = describeTypedData(question.reading, text, question.chain, writing)
+        // What the network says of it can be a warning: nothing is approved before.
+        return facts === undefined ? { ...parts, blocked: text.checkingNetwork } : parts
+      }
+      case 'transaction':
+        return describeTransaction(question, text, inspection, writing)
+      case 'calls':
+        return describeCalls(question, text, inspections, writing)
+      case 'network': {
+        const refused = text.cannotApprove
+        return { statement: refused, facts: [], sections: [], warnings: [], blocked: refused }
+      }
+    }
+  },
+
+  receiversOf(question) {
+    if (question.kind === 'calls') return question.calls.flatMap(({ call }) => partiesOf(call))
+    return question.kind === 'transaction' ? partiesOf(question.call) : []
+  },
+
+  async perform(question, known, performing) {
+    const { sign } = performing
+    switch (question.kind) {
+      case 'message':
+        return sign({ namespace: 'eip155', kind: 'message', raw: question.reading.raw })
+      case 'typedData':
+        return sign({ namespace: 'eip155', kind: 'typedData', typedData: question.reading.typedData })
+      case 'transaction':
+        return sendTransaction(question, known.inspection, performing)
+      case 'calls':
+        return sendCalls(question, known.inspections, performing)
+      case 'network':
+        throw new Error('This is never approved')
+    }
+  },
+}

@@ -1,0 +1,14 @@
+import { BaseError, HttpRequestError, TimeoutError } from 'viem'
+import { requestUnconfirmed } from '../../../../packages/latchkit/src/wire/errors/pairing.js'
+import { NoAnswer } from '../../../reading/src/chain/NoAnswer.js'
+import { frameFailure } from '../channel/frameFailure.js'
+
+/** Whether no node has said anything of a request. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NoAnswer ||
+  (error instanceof BaseError &&
+    error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError) !== null)
+
+/** Makes of silence that it may have been sent: who takes it for unsent pays twice. */
+export const doubtIn = (error: unknown): unknown =>
+  isUnanswered(error) ? frameFailure('The transaction may have been sent', requestUnconfirmed.code) : error

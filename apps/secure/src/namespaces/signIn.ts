@@ -1,0 +1,6 @@
+import { eip155SignIn } from './eip155/signIn.js'
+import type { PerNamespace, SignInRequest } from './namespace.js'
+import { solanaSignIn } from './solana/signIn.js'
+
+/** The request of a sign-in message in each namespace. */
+export const signInRequests: PerNamespace<SignInRequest> = { eip155: eip155SignIn, solana: solanaSignIn }

@@ -1,0 +1,8 @@
+import { toBase58 } from '../../../../../packages/latchkit/src/wire/base58.js'
+import type { SignInRequest } from '../namespace.js'
+
+/** Asks for the signature of a sign-in message on Solana. */
+export const solanaSignIn: SignInRequest = (text, address) => ({
+  method: 'solana_signMessage',
+  params: { message: toBase58(text), pubkey: address },
+})
