@@ -92,6 +92,18 @@ export function emptyDraft(id: number, of: CaipAddress): SendState {
   return { id, of, typedAmount: '', amountIn: 'token', typedReceiver: '', fixed: none, loading: false }
 }
 
+/** Whether something has been filled in. */
+export const isBegun = ({
+  typedReceiver,
+  receiverAddress,
+  typedAmount,
+  sendTokenAmount,
+  memo,
+}: SendState): boolean =>
+  receiverAddress !== undefined ||
+  sendTokenAmount !== undefined ||
+  `${typedReceiver}${typedAmount}${memo ?? ''}` !== ''
+
 /** Something was typed or chosen: the failure of the last try is no longer about this draft. Not while it is sent. */
 export function draftChanged(state: SendState, change: SendChange): SendState {
   if (state.loading) return state

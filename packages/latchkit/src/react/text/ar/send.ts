@@ -46,6 +46,9 @@ export const sendTexts: Translated<typeof english> = {
   cannotSendHere: 'لا يمكنك الإرسال من هذه الشبكة',
   cannotSendHereText: 'هذا الموقع لا يدعم شبكة محفظتك. اختر شبكة أخرى ثم حاول مجددًا.',
 
+  draftMoved: 'تغيّر حسابك أو شبكتك',
+  draftMovedText: 'تحقّق مما تريد إرساله وأدخله من جديد.',
+
   chooseNetworkToSend: 'اختيار الشبكة',
 
   thisAddress: 'هذا العنوان',

@@ -45,6 +45,9 @@ export const sendTexts = {
   cannotSendHere: 'You can’t send from this network',
   cannotSendHereText: 'This site doesn’t support your wallet’s network. Choose another one, then try again.',
 
+  draftMoved: 'Your account or network changed',
+  draftMovedText: 'Check what you send, and enter it again.',
+
   chooseNetworkToSend: 'Choose network',
 
   thisAddress: 'This address',

@@ -5,11 +5,13 @@ import { open } from '../../../core/actions/modal/open.js'
 import { goBack, pushView } from '../../../core/actions/modal/router.js'
 import { showToast } from '../../../core/actions/modal/toast.js'
 import { changeSend } from '../../../core/actions/send/changeSend.js'
+import { toyAccount } from '../../../core/fixtures/toyAccount.js'
 import { createSendingToy } from '../../../core/fixtures/toySend.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { sendDraft } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import { currentView } from '../../../core/state/views.js'
-import { sendQuoteWaitMs } from '../../../wire/constants.js'
+import { nameMinimumWaitMs, sendQuoteWaitMs } from '../../../wire/constants.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { frameFailed } from '../../../wire/errors/frame.js'
 import { requestUnconfirmed } from '../../../wire/errors/pairing.js'
@@ -57,8 +59,7 @@ async function reviewing() {
     await pass()
   }
   return {
-    kit,
-    chain,
+    ...{ kit, toy, chain, clock },
     pass,
     quoted,
     send,
@@ -214,4 +215,31 @@ it('a visitor who has gone on is not taken elsewhere by the answer', async () =>
   await act(async () => pushView(kit, view('Networks', {})))
   await answer(({ yes }) => yes('trail 1'))
   expect([where(), toast()?.detail]).toEqual(['Networks', 'Sending 1.5 BRK'])
+})
+
+it.each([
+  ['the account', { accounts: [toyAccount('brick-z')] }],
+  ['the network', { caipNetworkId: 'toy:2' as const }],
+])('%s that changes leads back to the form, which says so and still has the receiver', async (_, change) => {
+  const { kit, toy, pass, quoted, where, toast, text } = await reviewing()
+  await quoted()
+  await act(async () => changeSend(kit, { typedReceiver: 'brick-b' }))
+  await act(async () => toy.emit({ type: 'change', connectorId: 'toy:a', ...change }))
+  await pass()
+  expect(where()).toBe('WalletSend')
+  expect(toast()).toMatchObject({ kind: 'info', text: 'Your account or network changed' })
+  await pass(nameMinimumWaitMs)
+  await pass(nameMinimumWaitMs)
+  expect(text('.send-receiver .address')).toBe('brick-b')
+  expect(sendDraft(kit.store.getState())).toMatchObject({ typedAmount: '', receiverAddress: 'brick-b' })
+})
+
+it('a receiver that is none on the network that the wallet has changed to does not stay', async () => {
+  const { kit, toy, pass, quoted, where, toast } = await reviewing()
+  await quoted()
+  await act(async () => changeSend(kit, { typedReceiver: 'nowhere' }))
+  await act(async () => toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:2' }))
+  await pass(nameMinimumWaitMs)
+  expect([where(), toast()?.kind]).toEqual(['WalletSend', 'info'])
+  expect(sendDraft(kit.store.getState())).toMatchObject({ typedReceiver: '' })
 })

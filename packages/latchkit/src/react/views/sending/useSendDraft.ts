@@ -16,6 +16,7 @@ import { receiveTexts } from '../../text/en/receive.js'
 import { sendTexts } from '../../text/en/send.js'
 import { useAdapterText } from '../../text/useAdapterText.js'
 import { useTokenBalance } from '../useTokenBalance.js'
+import { useMovedDraft } from './useMovedDraft.js'
 
 /** The tables of English texts that sending shows. */
 const tables = [commonTexts, receiveTexts, activityTexts, sendTexts, errorTexts] as const
@@ -47,6 +48,7 @@ export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): S
   const wallet = useWalletName(namespace) ?? ''
   const { t, isLoaded } = useAdapterText(kit, namespace, ...tables)
   useTokenBalance(kit, namespace, caipAddress)
+  useMovedDraft(kit, { draft, namespace, t })
   useEffect(() => watchQuote(kit, namespace), [kit, namespace])
   const known = useMemo(() => draft && knownReceivers(kit, draft), [kit, draft])
   const notices = useMemo(

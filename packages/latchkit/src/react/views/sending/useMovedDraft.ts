@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { showToast } from '../../../core/actions/modal/toast.js'
+import { carryReceiver } from '../../../core/actions/send/carryReceiver.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import type { SendInfo } from '../../../core/select/sendDraft.js'
+import { isBegun } from '../../../core/state/send.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { SendTexts } from './useSendDraft.js'
+
+/**
+ * Says that the form is empty because the account or its network is another one by now. The receiver stays where it is one there too; of a
+ * send that the site has begun, or that the wallet is asked for, nothing moves.
+ */
+export function useMovedDraft(
+  kit: Kit,
+  {
+    draft,
+    namespace,
+    t,
+  }: { draft: SendInfo | undefined; namespace: ChainNamespace | undefined; t: SendTexts },
+): void {
+  const last = useRef(draft)
+  useEffect(() => {
+    const before = last.current
+    if (!draft) return
+    last.current = draft
+    if (!before || before.of === draft.of || !isBegun(before) || isBegun(draft)) return
+    showToast(kit, { kind: 'info', text: t('draftMoved'), detail: t('draftMovedText') })
+    const isSites = before.fixed.length > 0 || before.data !== undefined
+    if (before.typedReceiver !== '' && !isSites && !before.loading)
+      void carryReceiver(kit, before.typedReceiver, namespace)
+  }, [kit, draft, namespace, t])
+}
