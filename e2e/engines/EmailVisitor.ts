@@ -1,6 +1,6 @@
 import { textOf } from '../../apps/secure/src/texts/textOf.js'
-import arabic from '../../packages/latchkit/src/react/text/ar/index.js'
-import english, { type AnyTextKey } from '../../packages/latchkit/src/react/text/en/index.js'
+import { allTexts as arabic } from '../../packages/latchkit/src/react/text/ar/all.js'
+import { type AnyTextKey, allTexts as english } from '../../packages/latchkit/src/react/text/en/all.js'
 import { type Texts, textsOf } from '../../packages/latchkit/src/react/text/translate.js'
 import { newestMail } from '../stage/mails.js'
 import type { Engine, Place } from './Engine.js'

@@ -64,6 +64,22 @@ const laws = [
     words: /\.live\b|\['live'\]|\{[^{}\n]*\blive\b[^{}\n]*\}(?:: \w+)?(?: =|\))/,
     why: 'selectors and views read the state, not the live map',
   },
+  {
+    at: new RegExp(`^(apps/secure/src|${kit}/(embedded|wire))/.*\\.tsx?$`),
+    but: new RegExp(
+      `^apps/secure/src/namespaces/|^${kit}/wire/(caip|bitcoinAddress|siweNamespace|siwx/siwxNamespaces|pairingNamespaces|familyDoors|defaults|frame/namespaces)\\.ts$`,
+    ),
+    words: /(?<![@/])\b(?:eip155|solana|bip122|polkadot)\b/,
+    why: 'a namespace: it is in the tables of wire and in the folders of the frame',
+  },
+  {
+    at: new RegExp(
+      `^(apps/(secure|reading)/src|${kit}/(adapters|core|embedded|react|wire)|${server}/custody)/.*\\.tsx?$`,
+    ),
+    but: /\/texts\/\w+\//,
+    words: /(['"`])ar\1/,
+    why: 'a language: it is a row of wire/languages.ts and a folder of texts',
+  },
   // Law 5: failures are catalogued. Who reads a stranger's words must, and the test wallet is a stranger.
   {
     at: shipped,

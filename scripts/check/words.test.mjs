@@ -20,6 +20,8 @@ it.each([
   ['law 3: a static field', `${kit}/core/a.ts`, 'export class A {\n  static count = 0\n}'],
   ['law 4: a namespace', `${kit}/react/a.tsx`, 'export const View = () => <p>on solana</p>'],
   ['law 4: a namespace on the server', `${server}/gateway/routes/a.ts`, 'const is = /^eip155:1$/'],
+  ['law 4: a namespace in the frame', 'apps/secure/src/calls/a.ts', "const is = (x) => x === 'solana'"],
+  ['a language in code', `${kit}/react/text/a.ts`, "const f = (x) => (x === 'ar' ? 1 : 2)"],
   ['law 4: an address by its looks', `${kit}/core/a.ts`, "const is = (x) => x.startsWith('0x')"],
   ['§6: the case of an address', `${kit}/core/select/a.ts`, 'const f = (x) => x.address.toLowerCase()'],
   ['§6: CAIP-10 by hand', `${kit}/core/select/a.ts`, 'const f = (a, address) => `${a}:${address}`'],

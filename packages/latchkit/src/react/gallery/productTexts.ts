@@ -1,7 +1,7 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { fallbackLanguage, type Language, textLanguageOf } from '../../wire/languages.js'
-import ar from '../text/ar/index.js'
-import en, { type AllTexts } from '../text/en/index.js'
+import { allTexts as ar } from '../text/ar/all.js'
+import { type AllTexts, allTexts as en } from '../text/en/all.js'
 import { textsOf } from '../text/translate.js'
 
 const texts = { en, ar } satisfies Readonly<Record<Language, AllTexts>>

@@ -6,7 +6,7 @@ import { showToast } from '../../core/actions/modal/toast.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import { patch } from '../../core/kit/patch.js'
 import type { ConnectorData } from '../../wire/entities.js'
-import ar from '../text/ar/index.js'
+import { allTexts as ar } from '../text/ar/all.js'
 import { mountModal } from './mountModal.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,15 +1,15 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { type fallbackLanguage, type Language, textLanguageOf } from '../../wire/languages.js'
 import { loadOnce } from '../loadOnce.js'
-import type { AllTexts } from './en/index.js'
+import type { AllTexts } from './en/all.js'
 import { ownTexts } from './ownTexts.js'
 import type { Table } from './translate.js'
 
-type Load = () => Promise<{ readonly default: AllTexts }>
+type Load = () => Promise<{ readonly allTexts: AllTexts }>
 
 /** The texts of each language, whole; the English ones come with the views. */
 const loaders: Readonly<Record<Exclude<Language, typeof fallbackLanguage>, Load>> = {
-  ar: () => import('./ar/index.js'),
+  ar: () => import('./ar/all.js'),
 }
 
 /**
@@ -21,5 +21,5 @@ export async function loadText(kit: Kit, locale: string): Promise<Table<string> 
   const load = (loaders as Readonly<Partial<Record<Language, Load>>>)[textLanguageOf(locale)]
   const ours = load && loadOnce(kit, load)
   const own = typeof given === 'function' ? (await loadOnce(kit, given)).default : given
-  return ours || own ? { ...(await ours)?.default, ...own } : undefined
+  return ours || own ? { ...(await ours)?.allTexts, ...own } : undefined
 }

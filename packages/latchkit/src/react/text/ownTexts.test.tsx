@@ -20,8 +20,8 @@ import { KitContext } from '../KitContext.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'
 import { NetworkButton } from '../NetworkButton.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
-import ar from './ar/index.js'
-import english, { type AllTexts } from './en/index.js'
+import { allTexts as ar } from './ar/all.js'
+import { type AllTexts, allTexts as english } from './en/all.js'
 import { localeOf } from './ownTexts.js'
 import { reportTexts } from './reportTexts.js'
 import { textsOf } from './translate.js'
@@ -269,7 +269,7 @@ describe('a text with a number', () => {
   it.each(Object.keys(languages))(
     'every language of ours has all texts in its folder: %s',
     async (language) => {
-      const { default: texts } = await import(`./${language}/index.ts`)
+      const { allTexts: texts } = await import(`./${language}/all.ts`)
       expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
     },
   )

@@ -11,7 +11,7 @@ import { catalogued } from '../../core/kit/catalogued.js'
 import { executionReverted } from '../../wire/errors/chain.js'
 import { fail } from '../../wire/errors/fail.js'
 import { noticeWords } from '../parts/Notice/noticeWords.js'
-import ar from './ar/index.js'
+import { allTexts as ar } from './ar/all.js'
 import { codeHeading, errorSentence, isCancelled, refusalText } from './errorTexts.js'
 import { textsOf } from './translate.js'
 

@@ -1,7 +1,7 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { raiseAlert } from '../../core/services/alert.js'
 import { fallbackLanguage, isLanguage, languageOf } from '../../wire/languages.js'
-import interfaces from './en/index.js'
+import { allTexts as interfaces } from './en/all.js'
 import { knownTexts } from './knownTexts.js'
 import type { Table } from './translate.js'
 
