@@ -2,7 +2,7 @@
 // so. `views` is the view suite. What no row names is of the main paths.
 
 /** `[pattern of paths, beginnings of spec names]` */
-export const areas = [
+const areas = [
   [/adapters\/evm|apps\/chains/, ['connect', 'account', 'network', 'reload', 'send', 'safe.', 'hostile.']],
   [/(adapters|namespaces|chains)\/solana/, ['solana', 'hostile-solana', 'wallet-solana', 'one-step']],
   [/(adapters|namespaces|chains)\/bitcoin/, ['bitcoin', 'wallet-bitcoin', 'hostile-families']],
