@@ -3,7 +3,7 @@ import type { ConnectorLook, ConnectorParts } from '../core/contracts/embedded.j
 import { readPage } from '../core/services/readPage.js'
 import { fail } from '../wire/errors/fail.js'
 import { secureSiteUnusable } from '../wire/errors/frame.js'
-import type { FrameEvent } from '../wire/frameAnswers.js'
+import type { FrameEvent } from '../wire/frame/events.js'
 import { findSecureSite } from './findSecureSite.js'
 import { createFrameChannel, type FrameChannel } from './frameChannel.js'
 import { createFrameElement } from './frameElement.js'

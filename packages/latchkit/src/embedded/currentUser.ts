@@ -3,8 +3,8 @@ import type { ConnectorParts } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession, TransportEvents } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
+import type { FrameUser } from '../wire/frame/fields.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
-import type { FrameUser } from '../wire/frameAnswers.js'
 import { namespaceSession, sharedSession } from './session.js'
 
 /** Tells an adapter what has changed in its namespace. */

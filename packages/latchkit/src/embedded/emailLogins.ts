@@ -1,6 +1,6 @@
 import { fail } from '../wire/errors/fail.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import type { FrameAnswer } from '../wire/frameMessages.js'
+import type { FrameAnswer } from '../wire/frame/messages.js'
 import { type Act, newAct, whileWanted } from './act.js'
 import type { FrameChannel } from './frameChannel.js'
 import type { SendMail } from './mailTurns.js'

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded, secureSiteUnusable } from '../wire/errors/frame.js'
-import { frameReadyMs } from '../wire/frameLimits.js'
+import { frameReadyMs } from '../wire/frame/limits.js'
 
 /**
  * Returns the origin of the secure site: the one the site names, else that of the site's own server.

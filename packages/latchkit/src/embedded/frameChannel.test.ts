@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { codeOf } from '../core/fixtures/codeOf.js'
 import { createFakeClock } from '../testing/fakeClock.js'
-import type { FrameEvent } from '../wire/frameAnswers.js'
+import type { FrameEvent } from '../wire/frame/events.js'
 import { createFrameChannel } from './frameChannel.js'
 import { type FrameWindow, offerChannel } from './offerChannel.js'
 

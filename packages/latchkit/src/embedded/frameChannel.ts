@@ -2,10 +2,11 @@ import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { frameBusy, frameFailed, frameInterrupted } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import { type FrameEvent, frameAnswers, type PageMessageName } from '../wire/frameAnswers.js'
-import { frameApproveMs, frameInFlight } from '../wire/frameLimits.js'
-import type { FrameAnswer, FramePayload } from '../wire/frameMessages.js'
-import { type FrameFault, readFrameMessage, writeFrameRequest } from '../wire/framePage.js'
+import type { FrameEvent } from '../wire/frame/events.js'
+import { frameApproveMs, frameInFlight } from '../wire/frame/limits.js'
+import type { FrameAnswer, FramePayload } from '../wire/frame/messages.js'
+import { type PageMessageName, pageMessages } from '../wire/frame/pageMessages.js'
+import { type FrameFault, readFrameMessage, writeFrameRequest } from '../wire/frame/pageSide.js'
 
 /** Options of one request to the frame. */
 export interface FrameRequestOptions {
@@ -105,7 +106,7 @@ export function createFrameChannel(
       let cancel: () => void = () => undefined
       const time = (runs: boolean) => {
         cancel()
-        if (runs) cancel = clock.after(isApproved ? frameApproveMs : frameAnswers[name].limitMs, giveUp)
+        if (runs) cancel = clock.after(isApproved ? frameApproveMs : pageMessages[name].limitMs, giveUp)
       }
       const end = () => {
         time(false)

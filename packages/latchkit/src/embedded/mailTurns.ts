@@ -3,8 +3,8 @@ import type { ConnectorParts } from '../core/contracts/embedded.js'
 import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { emailCooldown, invalidEmail } from '../wire/errors/frame.js'
-import { frameEmail } from '../wire/frameAnswers.js'
-import { emailCooldownMs } from '../wire/frameLimits.js'
+import { frameEmail } from '../wire/frame/fields.js'
+import { emailCooldownMs } from '../wire/frame/limits.js'
 
 /**
  * Has a mail sent in its turn; the answer says which code is typed next.

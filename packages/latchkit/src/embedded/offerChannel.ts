@@ -1,8 +1,8 @@
 import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded, secureSiteUnusable } from '../wire/errors/frame.js'
-import { frameLookMs, frameOfferMs, frameReadyMs, frameVersion } from '../wire/frameLimits.js'
-import { readFrameMessage } from '../wire/framePage.js'
+import { frameLookMs, frameOfferMs, frameReadyMs, frameVersion } from '../wire/frame/limits.js'
+import { readFrameMessage } from '../wire/frame/pageSide.js'
 import { version } from '../wire/version.js'
 import { newFrameId } from './frameChannel.js'
 

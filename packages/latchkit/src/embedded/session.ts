@@ -2,11 +2,11 @@ import type { SharedNamespace, SharedSession } from '../core/contracts/sharedSes
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import type { Network } from '../wire/entities.js'
+import type { FrameUser } from '../wire/frame/fields.js'
 import { frameNamespaces, namespaceOfChain } from '../wire/frame/namespaces.js'
-import type { FrameUser } from '../wire/frameAnswers.js'
+import { frameMethods } from '../wire/frame/rpcClasses.js'
 import { sessionLifetimeMs } from '../wire/pairing.js'
 import { usualEvents } from '../wire/pairingNamespaces.js'
-import { frameMethods } from '../wire/rpcClasses.js'
 
 /** The name of the wallet, in front of the kit. */
 export const embeddedName = 'Email wallet'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mainnet } from '../networks/index.js'
-import { frameMessages } from '../wire/frameMessages.js'
+import { frameMessages } from '../wire/frame/messages.js'
 import { version } from '../wire/version.js'
 import type { FrameChannel } from './frameChannel.js'
 import { frameAddress, syncLook, syncSite } from './syncFrame.js'

@@ -1,7 +1,7 @@
 import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { ConnectorLook } from '../core/contracts/embedded.js'
 import type { PageWords } from '../core/services/readPage.js'
-import { framePath, frameVersion } from '../wire/frameLimits.js'
+import { framePath, frameVersion } from '../wire/frame/limits.js'
 import { version } from '../wire/version.js'
 import { visitorLocale } from '../wire/visitorLocale.js'
 import type { FrameChannel } from './frameChannel.js'

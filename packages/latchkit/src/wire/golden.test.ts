@@ -18,17 +18,18 @@ import * as verbs from './errors/verbs.js'
 import * as wallet from './errors/wallet.js'
 import * as walletConnect from './errors/walletConnect.js'
 import { featureDefaults } from './features.js'
-import { frameAccountType, frameAnswers } from './frameAnswers.js'
-import * as frameLimits from './frameLimits.js'
-import { frameMessages } from './frameMessages.js'
+import { frameAccountType } from './frame/fields.js'
+import * as frameLimits from './frame/limits.js'
+import { frameMessages } from './frame/messages.js'
+import { pageMessages } from './frame/pageMessages.js'
+import { rpcClassOf } from './frame/rpcClasses.js'
+import { type RpcMethod, walletRpc } from './frame/walletRpc.js'
 import type { Endpoint } from './http/endpoint.js'
 import { endpoints } from './http/endpoints.js'
 import { directoryWallet } from './http/getWallets.js'
 import * as pairing from './pairing.js'
 import { sessionNamespace } from './pairingMessages.js'
 import * as relay from './relay.js'
-import { rpcClassOf } from './rpcClasses.js'
-import { type RpcMethod, walletRpc } from './walletRpc.js'
 
 interface Clause {
   readonly id: string
@@ -82,8 +83,8 @@ describe('the numbers are those of the specification', () => {
     ['8.toast.disallowedDelayMs', frameLimits.disallowedToastMs],
     ['9.frame.defaultVersion', frameLimits.frameVersion],
     ['3.connector.embeddedId', frameLimits.embeddedConnectorId],
-    ['4.email.steps', frameAnswers.CONNECT_EMAIL.answer.entries.action.options],
-    ['4.emailUpdate.steps', frameAnswers.UPDATE_EMAIL.answer.entries.action.options],
+    ['4.email.steps', pageMessages.CONNECT_EMAIL.answer.entries.action.options],
+    ['4.emailUpdate.steps', pageMessages.UPDATE_EMAIL.answer.entries.action.options],
     ['3.frameUser.accounts', frameAccountType.options],
     ['5.social.providers', frameMessages.GET_SOCIAL_REDIRECT_URI.payload.entries.provider.options],
     ['9.features.socials', featureDefaults.socials],

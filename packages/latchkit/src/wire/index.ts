@@ -33,6 +33,14 @@ export * from './events.js'
 export * from './features.js'
 export * from './findWallets.js'
 export {
+  type FrameEvent,
+  type FrameEventName,
+  type FrameFailure,
+  type FrameReason,
+  frameEvents,
+} from './frame/events.js'
+export type { FrameUser } from './frame/fields.js'
+export {
   type FrameHandlers,
   type FrameHello,
   type FrameRequest,
@@ -40,15 +48,7 @@ export {
   readFrameRequest,
   writeFrameAnswer,
   writeFrameMessage,
-} from './frame.js'
-export {
-  type FrameEvent,
-  type FrameEventName,
-  type FrameFailure,
-  type FrameReason,
-  type FrameUser,
-  frameEvents,
-} from './frameAnswers.js'
+} from './frame/frameSide.js'
 export {
   embeddedConnectorId,
   frameApprovalsAtMost,
@@ -59,15 +59,23 @@ export {
   framePath,
   frameTooMany,
   frameVersion,
-} from './frameLimits.js'
+} from './frame/limits.js'
 export {
   type FrameAnswer,
   type FrameMessage,
   type FrameMessageName,
   type FramePayload,
   frameMessages,
-} from './frameMessages.js'
-export type { FrameFault } from './framePage.js'
+} from './frame/messages.js'
+export type { FrameFault } from './frame/pageSide.js'
+export type { RpcClass } from './frame/rpcClasses.js'
+export {
+  fitsWalletRpc,
+  preflightCommitments,
+  type RpcMethod,
+  walletRpc,
+  walletRpcOf,
+} from './frame/walletRpc.js'
 export { type AccountId, type AssetId, nativeTokenAddress } from './http/chainFields.js'
 export * from './http/chainRpc.js'
 export * from './http/chainRpcUrl.js'
@@ -105,18 +113,10 @@ export * from './pairing.js'
 export type { AuthPayload, Cacao, SignedText } from './pairingMessages.js'
 export * from './relay.js'
 export * from './restrictedTimezones.js'
-export type { RpcClass } from './rpcClasses.js'
 export * from './shortenAddress.js'
 export { readSs58Address, type Ss58Address, toSs58Address } from './ss58Address.js'
 export * from './totalOf.js'
 export * from './units.js'
 export { isWalletScheme } from './walletLink.js'
 export * from './walletLinks.js'
-export {
-  fitsWalletRpc,
-  preflightCommitments,
-  type RpcMethod,
-  walletRpc,
-  walletRpcOf,
-} from './walletRpc.js'
 export * from './worthOf.js'

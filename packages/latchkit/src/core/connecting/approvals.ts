@@ -1,4 +1,4 @@
-import { disallowedToastMs } from '../../wire/frameLimits.js'
+import { disallowedToastMs } from '../../wire/frame/limits.js'
 import { close } from '../actions/modal/close.js'
 import { open } from '../actions/modal/open.js'
 import { goBack, pushView } from '../actions/modal/router.js'

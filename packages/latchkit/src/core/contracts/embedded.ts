@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import type { FrameAnswer } from '../../wire/frameMessages.js'
+import type { FrameAnswer } from '../../wire/frame/messages.js'
 
 // What a connector has and needs that shows an interface of its own: the embedded wallet.
 

@@ -3,7 +3,7 @@ import type { CaipAddress } from '../../wire/caip.js'
 import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
-import { embeddedConnectorId } from '../../wire/frameLimits.js'
+import { embeddedConnectorId } from '../../wire/frame/limits.js'
 import { forever } from './gallerySend.js'
 
 /** The answers of the secure frame in one state: none, or a failure; a visitor who is connected has logged in before. */

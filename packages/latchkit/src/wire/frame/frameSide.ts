@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import type { FrameEventName } from './frameAnswers.js'
-import { frameMessageBytes } from './frameLimits.js'
-import { type FrameMessageName, type FramePayload, frameMessages } from './frameMessages.js'
-import { type Fault, readEnvelope } from './framePage.js'
-import { measureJson } from './measureJson.js'
-
-const within = (length: number) => v.pipe(v.string(), v.maxLength(length))
+import { measureJson } from '../measureJson.js'
+import type { FrameEventName } from './events.js'
+import { within } from './fields.js'
+import { frameMessageBytes } from './limits.js'
+import { type FrameMessageName, type FramePayload, frameMessages } from './messages.js'
+import { type Fault, readEnvelope } from './pageSide.js'
 
 /** The offer of a channel: the one message that goes over the window. */
 const frameHello = v.object({

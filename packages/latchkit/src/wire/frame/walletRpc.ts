@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FrameNamespace, rpcNamespaceOf } from './frame/namespaces.js'
+import { type FrameNamespace, rpcNamespaceOf } from './namespaces.js'
 import { fitsRpcAnswer, type RpcClass, type RpcName, rpcClassOf } from './rpcClasses.js'
 
 /** One method: its class, the namespace it belongs to, the form of its parameters and, where it is known, of its answer. */

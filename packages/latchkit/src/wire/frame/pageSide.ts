@@ -1,16 +1,15 @@
 import * as v from 'valibot'
+import { measureJson } from '../measureJson.js'
 import {
   type FrameEvent,
   type FrameEventName,
   type FrameFailure,
-  frameAnswers,
   frameEvents,
   frameFailure,
-  type PageMessageName,
-} from './frameAnswers.js'
-import { frameMessageBytes } from './frameLimits.js'
-import type { FrameMessageName } from './frameMessages.js'
-import { measureJson } from './measureJson.js'
+} from './events.js'
+import { frameMessageBytes } from './limits.js'
+import type { FrameMessageName } from './messages.js'
+import { type PageMessageName, pageMessages } from './pageMessages.js'
 
 const envelope = v.object({
   id: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
@@ -44,7 +43,7 @@ export function readFrameMessage(data: unknown): FrameMessageIn | Fault {
     return parsed.success ? { id, name: text, failure: parsed.output } : { fault: 'invalidPayload' }
   }
   if (isAnswer) {
-    const parsed = v.safeParse(frameAnswers[text].answer, read.payload)
+    const parsed = v.safeParse(pageMessages[text].answer, read.payload)
     return parsed.success ? { id, name: text, answer: parsed.output } : { fault: 'invalidPayload' }
   }
   const name = `${text}${end ?? ''}`
@@ -61,7 +60,7 @@ export const writeFrameRequest = (id: string, name: FrameMessageName, payload: u
   ...(payload !== undefined && { payload }),
 })
 
-const isSent = (name: string): name is PageMessageName => Object.hasOwn(frameAnswers, name)
+const isSent = (name: string): name is PageMessageName => Object.hasOwn(pageMessages, name)
 
 /** Reads what every message has. */
 export function readEnvelope(data: unknown): v.InferOutput<typeof envelope> | Fault {

@@ -1,4 +1,4 @@
-import { mainNamespace, rpcNamespaceOf } from './frame/namespaces.js'
+import { mainNamespace, rpcNamespaceOf } from './namespaces.js'
 
 // The class of every request that the embedded wallet knows (§6, §7). The form of their parameters is in `walletRpc.ts`: the frame looks
 // at it, and a page has no use of it.
