@@ -1,9 +1,8 @@
 // npm run capacity: what the published server takes of a machine, as tables in Markdown: memory of sockets that wait, disk
-// and memory of stored messages, how long a restart takes, how fast a network is indexed, what one stranger's address can
-// hold of it, and what a visitor waits beside one that spends at once all it may. Memory is what is resident of the server and
+// and memory of stored messages, how long a restart takes, how fast a network is indexed, and what one stranger's address can
+// hold of it. Memory is what is resident of the server and
 // of its gateway's process, no collection forced; clients are processes of their own. On Linux, over loopback only; some
-// twelve minutes. `--restart`, `--index`, `--stranger`, `--burst`: only these; with `--against <commit>` each row of the
-// stranger's table twice, first the server of that commit. LATCHKIT_SECONDS (20) is how long a stranger goes on.
+// ten minutes. `--restart`, `--index`, `--stranger`: only these. LATCHKIT_SECONDS (20) is how long a stranger goes on.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -11,8 +10,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newToken } from '../bench/relay/wire.mjs'
-import { buildServerOf } from './capacity/against.mjs'
-import { bursts, headOfBurst, measureBurst } from './capacity/measureBurst.mjs'
 import { configOf, indexed, measureIndex } from './capacity/measureIndex.mjs'
 import { measureRestart } from './capacity/measureRestart.mjs'
 import { count, head, mega, row } from './capacity/table.mjs'
@@ -27,7 +24,7 @@ const stored = { messages: 50_000, atOnce: 200, message: 'A'.repeat(4_000) }
 const strangerSeconds = Number(process.env.LATCHKIT_SECONDS ?? 20)
 const settleSeconds = 10
 /** The parts that can be measured by themselves. */
-const parts = ['--restart', '--index', '--stranger', '--burst']
+const parts = ['--restart', '--index', '--stranger']
 const strangerTakes = [
   'short messages',
   'long messages',
@@ -61,14 +58,14 @@ async function start(path, job) {
 }
 
 /** Runs something with a server of its own, which is ended whatever happens. */
-async function withServer(environment, run, { program, isSettled = true } = {}) {
+async function withServer(environment, run, { isSettled = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkit-capacity-'))
   const diskBytes = () => {
     const journal = join(folder, 'relay')
     return readdirSync(journal).reduce((sum, name) => sum + statSync(join(journal, name)).size, 0)
   }
   const own = { LATCHKIT_DATA: folder, LATCHKIT_OPEN: 'true', ...environment }
-  const server = await startServer(own, program)
+  const server = await startServer(own)
   try {
     if (isSettled) await settled()
     await run({ ...server, folder, diskBytes })
@@ -145,7 +142,7 @@ async function metricsOf({ port }) {
   })
 }
 
-async function measureStranger(kind, server, version) {
+async function measureStranger(kind, server) {
   const idle = server.bytes()
   const stranger = await start('capacity/stranger.mjs', { port: server.port, kind, seconds: strangerSeconds })
   try {
@@ -153,24 +150,15 @@ async function measureStranger(kind, server, version) {
     await settled()
     const memory = [server.peakBytes() - idle, server.bytes() - idle]
     const end = server.hasEnded() ? ' (the server ended by itself)' : ''
-    row([...version, kind + end, ...metrics, ...[disk, ...memory].map(mega)])
+    row([kind + end, ...metrics, ...[disk, ...memory].map(mega)])
   } finally {
     stranger.end()
   }
 }
 
-/** Measures the memory and disk that one address holds of the server, and with `--against` of the one of another commit too. */
+/** Measures the memory and disk that one address holds of the server. */
 async function measureStrangers() {
-  const against = process.argv.indexOf('--against')
-  const before = against >= 0 ? await buildServerOf(process.argv[against + 1]) : undefined
-  const versions = before
-    ? [
-        { version: [`before (${before.commit})`], program: before.program },
-        { version: ['now'], program: undefined },
-      ]
-    : [{ version: [], program: undefined }]
   head([
-    ...(before ? ['server'] : []),
     `one address takes for ${strangerSeconds} s`,
     'messages that wait',
     'sockets',
@@ -180,29 +168,7 @@ async function measureStrangers() {
     'memory grown, most',
     `memory grown, ${settleSeconds} s later`,
   ])
-  for (const kind of strangerTakes)
-    for (const { version, program } of versions)
-      await withServer({}, (server) => measureStranger(kind, server, version), { program })
-}
-
-async function measureBursts() {
-  const node = await start('chaos/node.mjs', 'be there')
-  const chains = [
-    {
-      id: 'eip155:31337',
-      name: 'Local',
-      rpcUrls: [`http://127.0.0.1:${node.message.ports[0]}`],
-      nativeCurrency: { price: 2_000 },
-      index: { fromBlock: 0, pollMs: 500 },
-    },
-  ]
-  headOfBurst(strangerSeconds)
-  for (const burst of bursts) {
-    const limit = { LATCHKIT_GATEWAY_LIMITS_REQUEST_BURST: String(burst) }
-    const environment = { LATCHKIT_GATEWAY_CHAINS: JSON.stringify(chains), ...limit }
-    await withServer(environment, (server) => measureBurst(server, burst, strangerSeconds, start))
-  }
-  node.end()
+  for (const kind of strangerTakes) await withServer({}, (server) => measureStranger(kind, server))
 }
 
 await ensureInstalled()
@@ -220,4 +186,3 @@ if (isWanted('--index')) {
   node.end()
 }
 if (isWanted('--stranger')) await measureStrangers()
-if (isWanted('--burst')) await measureBursts()

@@ -25,13 +25,12 @@ import { ensureNode22 } from './lib/otherNodes.mjs'
 import { root, run, seconds, tail } from './lib/run.mjs'
 import { ensureServices } from './lib/services.mjs'
 
-const answers = (program) => spawnSync(program, ['--version']).status === 0
 const wanted = [
-  { name: 'podman', isHere: () => answers('podman') },
-  { name: 'runc', isHere: () => answers('runc') },
-  { name: 'iptables', isHere: () => answers('iptables') },
+  ...['podman', 'runc', 'iptables', 'debootstrap'].map((name) => ({
+    name,
+    isHere: () => spawnSync(name, ['--version']).status === 0,
+  })),
   { name: 'netavark', isHere: () => existsSync('/usr/lib/podman/netavark') },
-  { name: 'debootstrap', isHere: () => answers('debootstrap') },
 ]
 
 const base = 'localhost/node-base'
@@ -185,7 +184,7 @@ async function proveUnwell(podman) {
   const server = await start(podman, 'third', ['--env', 'LATCHKIT_LISTEN_PORT=4402'])
   const { code, output } = await server.health()
   prove(
-    'without a named volume it starts too; HEALTHCHECK ends with 1 where nobody answers',
+    'without a named volume it starts too; HEALTHCHECK ends with 1 where no one answers',
     code === 1,
     output,
   )
@@ -193,7 +192,7 @@ async function proveUnwell(podman) {
 }
 
 await ensureInstalled()
-const notes = await ensureServices({ wanted })
+const notes = await ensureServices(wanted)
 if (notes.length > 0) {
   for (const note of notes) console.error(`not proven: ${note}`)
   process.exit(1)

@@ -26,19 +26,18 @@ process.on('SIGHUP', () => end(0))
 try {
   await ensureInstalled()
   const { parts } = await import('./parts/table.mjs')
-  const present = parts.filter((part) => part.built())
-  await assertFree(present.map((part) => part.place))
+  await assertFree(parts.map((part) => part.place))
   const { build } = await import('./lib/build.mjs')
   // With hot reload the pages come from their sources; the server runs built.
   await build(dev ? ['latchkit', 'server', 'chains'] : undefined)
-  for (const part of present) if (part.start) all.start({ name: part.place, ...part.start({ dev }) })
-  await Promise.all(present.map((part) => all.ready(part.within ?? part.place, part.answers)))
+  for (const part of parts) if (part.start) all.start({ name: part.place, ...part.start({ dev }) })
+  await Promise.all(parts.map((part) => all.ready(part.within ?? part.place, part.answers)))
   if (!ending) {
     const rowOf = async ({ place, about, facts }) => {
       const url = addressOf(place)
       return { name: place, about, url, ...(await facts?.(url)) }
     }
-    const table = await Promise.all(present.map(rowOf))
+    const table = await Promise.all(parts.map(rowOf))
     if (json) console.log(JSON.stringify(table))
     else
       for (const { about, url, caipNetworkId = '' } of table)

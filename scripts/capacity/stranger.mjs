@@ -11,7 +11,7 @@ const [shortBytes, longBytes] = [100, 1_000_000]
 const topicsOfClient = 10_000
 const batch = 500
 
-let localAddress
+const localAddress = '127.0.3.1'
 let agent
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const newTopic = () => randomBytes(32).toString('hex')
@@ -81,25 +81,6 @@ async function takeReceipts(state) {
   await until(() => mine >= topics.length * 5_000, socket, deadline)
 }
 
-const chain = 'eip155:31337'
-const newAccount = () => `0x${randomBytes(20).toString('hex')}`
-const thousandCalls = () =>
-  JSON.stringify(
-    Array.from({ length: 1_000 }, (_, id) => ({
-      jsonrpc: '2.0',
-      id,
-      method: 'eth_getBalance',
-      params: [newAccount(), 'latest'],
-    })),
-  )
-
-/** Asks the gateway for something, and counts whether it got it. */
-async function askGateway(state, request) {
-  const { status } = await ask(agent, state.port, request)
-  if (status === 200) state.answered += 1
-  else state.refused += 1
-}
-
 /** The resources it can take; `first` makes what has to be there before. */
 const kinds = {
   'short messages': { take: (state) => publish(state, batch, shortBytes) },
@@ -121,28 +102,17 @@ const kinds = {
     },
     take: takeReceipts,
   },
-  'lists of NFTs': {
-    take: (state) => askGateway(state, { path: `/v1/account/${newAccount()}/nfts?chainId=${chain}` }),
-  },
-  histories: {
-    take: (state) => askGateway(state, { path: `/v1/account/${newAccount()}/history?chainId=${chain}` }),
-  },
-  'batches of 1,000 calls': {
-    take: (state) =>
-      askGateway(state, { method: 'POST', path: `/v1?chainId=${chain}`, body: thousandCalls() }),
-  },
 }
 
-process.once('message', async ({ port, kind, seconds, from = '127.0.3.1' }) => {
-  localAddress = from
+process.once('message', async ({ port, kind, seconds }) => {
   agent = new Agent({ keepAlive: true, maxSockets: workers, localAddress })
-  const state = { port, topics: [], answered: 0, refused: 0, deadline: performance.now() + seconds * 1_000 }
+  const state = { port, topics: [], deadline: performance.now() + seconds * 1_000 }
   const { first, take } = kinds[kind]
   await first?.(state)
   const work = async () => {
     while (performance.now() < state.deadline) await take(state)
   }
   await Promise.all(Array.from({ length: workers }, work))
-  process.send({ answered: state.answered, refused: state.refused })
+  process.send('done')
 })
 process.once('disconnect', () => process.exit())

@@ -30,69 +30,79 @@ const unread = (most) => {
   }
 }
 
+/** Publishes messages over HTTP, under a new identity. */
+const publish = ({ port, agent }, messages, headers) =>
+  ask(agent, port, {
+    method: 'POST',
+    path: `/rpc?auth=${newToken()}`,
+    body: JSON.stringify(rpc('irn_batchPublish', { messages })),
+    headers,
+  })
+const hundred = () => Array.from({ length: 100 }, () => message(1_500, 2_592_000))
+/** Asks the gateway for something of any account. */
+const account =
+  (what, headers = () => undefined) =>
+  ({ port, agent }) =>
+    ask(agent, port, { path: `/v1/account/${newAddress()}/${what}?chainId=${chain}`, headers: headers() })
+/** Opens a socket of a new identity. */
+async function connectAs({ port, localAddress }, onText = () => undefined) {
+  const socket = await open(port, { token: newToken(), localAddress, onText })
+  socket.socket.on('error', () => undefined)
+  return { ...socket, ask: (...call) => socket.write(frame(JSON.stringify(rpc(...call)))) }
+}
+const done = { status: 200 }
+
 const kinds = {
   'fills the mailbox, a new identity each time': {
     perSecond: 20,
-    async attack({ port, agent }) {
-      const messages = Array.from({ length: 100 }, () => message(1_500, 2_592_000))
-      const body = JSON.stringify(rpc('irn_batchPublish', { messages }))
-      return ask(agent, port, { method: 'POST', path: `/rpc?auth=${newToken()}`, body })
-    },
+    attack: (stranger) => publish(stranger, hundred()),
   },
   'publishes what nobody reads, with receipts': {
     perSecond: 20,
-    async attack({ port, localAddress, state }) {
+    async attack(stranger) {
+      const { state } = stranger
       state.topic ??= newTopic()
-      const socket = await open(port, {
-        token: newToken(),
-        localAddress,
-        onText(bytes, from, to) {
-          const { id, method } = JSON.parse(bytes.toString('utf8', from, to))
-          if (method) socket?.write(frame(`{"id":${id},"jsonrpc":"2.0","result":true}`))
-        },
+      const socket = await connectAs(stranger, (bytes, from, to) => {
+        const { id, method } = JSON.parse(bytes.toString('utf8', from, to))
+        if (method) socket?.write(frame(`{"id":${id},"jsonrpc":"2.0","result":true}`))
       })
-      const one = { ...message(100, 86_400), topic: state.topic }
-      socket.write(frame(JSON.stringify(rpc('irn_publish', one))))
-      socket.write(frame(JSON.stringify(rpc('irn_subscribe', { topic: state.topic }, 2))))
+      socket.ask('irn_publish', { ...message(100, 86_400), topic: state.topic })
+      socket.ask('irn_subscribe', { topic: state.topic }, 2)
       setTimeout(() => socket.end(), 1_000)
-      return { status: 200 }
+      return done
     },
   },
   'fetches and never reads': {
     perSecond: 5,
-    async attack({ port, agent, localAddress, state }) {
+    async attack(stranger) {
+      const { state } = stranger
       state.keep ??= unread(200)
       if (!state.topic) {
         state.topic = newTopic()
-        const messages = Array.from({ length: 60 }, () => ({ ...message(30_000, 3_600), topic: state.topic }))
-        for (let at = 0; at < messages.length; at += 10) {
-          const body = JSON.stringify(rpc('irn_batchPublish', { messages: messages.slice(at, at + 10) }))
-          await ask(agent, port, { method: 'POST', path: `/rpc?auth=${newToken()}`, body })
-        }
+        const ten = () =>
+          Array.from({ length: 10 }, () => ({ ...message(30_000, 3_600), topic: state.topic }))
+        for (let count = 0; count < 6; count++) await publish(stranger, ten())
       }
-      const socket = await open(port, { token: newToken(), localAddress, onText: () => undefined })
-      for (let id = 1; id <= 4; id++)
-        socket.write(frame(JSON.stringify(rpc('irn_fetchMessages', { topic: state.topic }, id))))
+      const socket = await connectAs(stranger)
+      for (let id = 1; id <= 4; id++) socket.ask('irn_fetchMessages', { topic: state.topic }, id)
       state.keep(socket.socket)
-      return { status: 200 }
+      return done
     },
   },
   'opens sockets and leaves': {
     perSecond: 30,
-    async attack({ port, localAddress }) {
-      const socket = await open(port, { token: newToken(), localAddress, onText: () => undefined })
-      socket.socket.on('error', () => undefined)
+    async attack(stranger) {
+      const socket = await connectAs(stranger)
       socket.end()
-      return { status: 200 }
+      return done
     },
   },
   'sends frames that are too long': {
     perSecond: 2,
-    async attack({ port, localAddress }) {
-      const socket = await open(port, { token: newToken(), localAddress, onText: () => undefined })
-      socket.socket.on('error', () => undefined)
-      socket.write(frame(JSON.stringify(rpc('irn_publish', message(2_000_000, 300)))))
-      return { status: 200 }
+    async attack(stranger) {
+      const socket = await connectAs(stranger)
+      socket.ask('irn_publish', message(2_000_000, 300))
+      return done
     },
   },
   'batches a slow call with those of everybody': {
@@ -105,57 +115,33 @@ const kinds = {
   },
   'asks for long answers and never reads them': {
     perSecond: 10,
-    async attack({ port, localAddress, state }) {
+    attack({ port, localAddress, state }) {
       state.keep ??= unread(100)
       const body = JSON.stringify(rpc('eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x10' }]))
       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-      return new Promise((done) => {
+      return new Promise((answer) => {
         const socket = connect({ port, host: '127.0.0.1', localAddress })
         const sent = httpRequest(
           { createConnection: () => socket, method: 'POST', path: `/v1?chainId=${chain}`, headers },
           (response) => {
             response.on('error', () => undefined)
             response.pause()
-            done({ status: response.statusCode })
+            answer({ status: response.statusCode })
           },
         )
-        sent.on('error', ({ code }) => done({ failed: code }))
+        sent.on('error', ({ code }) => answer({ failed: code }))
         sent.end(body)
         state.keep(socket)
       })
     },
   },
-  'walks over accounts': {
-    perSecond: 200,
-    attack: ({ port, agent }) =>
-      ask(agent, port, { path: `/v1/account/${newAddress()}/balance?chainId=${chain}` }),
-  },
-  'asks for the NFTs of any account': {
-    perSecond: 50,
-    attack: ({ port, agent }) =>
-      ask(agent, port, { path: `/v1/account/${newAddress()}/nfts?chainId=${chain}` }),
-  },
-  'asks for the history of any account': {
-    perSecond: 100,
-    attack: ({ port, agent }) =>
-      ask(agent, port, { path: `/v1/account/${newAddress()}/history?chainId=${chain}` }),
-  },
-  'spends as any /64 of one IPv6 /48': {
-    perSecond: 200,
-    attack: ({ port, agent }) =>
-      ask(agent, port, {
-        path: `/v1/account/${newAddress()}/balance?chainId=${chain}`,
-        headers: anywhereIn48(),
-      }),
-  },
+  'walks over accounts': { perSecond: 200, attack: account('balance') },
+  'asks for the NFTs of any account': { perSecond: 50, attack: account('nfts') },
+  'asks for the history of any account': { perSecond: 100, attack: account('history') },
+  'spends as any /64 of one IPv6 /48': { perSecond: 200, attack: account('balance', anywhereIn48) },
   'fills the mailbox as any /64 of one IPv6 /48': {
     perSecond: 20,
-    attack({ port, agent }) {
-      const messages = Array.from({ length: 100 }, () => message(1_500, 2_592_000))
-      const body = JSON.stringify(rpc('irn_batchPublish', { messages }))
-      const headers = anywhereIn48()
-      return ask(agent, port, { method: 'POST', path: `/rpc?auth=${newToken()}`, body, headers })
-    },
+    attack: (stranger) => publish(stranger, hundred(), anywhereIn48()),
   },
 }
 

@@ -39,31 +39,17 @@ export async function startPostgres(folder) {
     spawnSync('chmod', ['o+x', join(folder, '..')])
   }
   const data = join(folder, 'data')
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'latchkit', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(made.stderr)
-  const port = await freePort()
-  const flags = [
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-k',
-    folder,
-    '-c',
-    'fsync=off',
-  ]
-  const child = spawn(join(programs, 'postgres'), flags, {
+  const flags = '-U latchkit -A trust -E UTF8 --locale=C --no-sync'.split(' ')
+  const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...flags], {
     ...user,
     cwd: folder,
-    stdio: 'ignore',
-    detached: true,
+    encoding: 'utf8',
   })
+  if (made.status !== 0) throw new Error(made.stderr)
+  const port = await freePort()
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c fsync=off`.split(' ')
+  const how = { ...user, cwd: folder, stdio: 'ignore', detached: true }
+  const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], how)
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error(`Postgres ended with ${child.exitCode}`)
     await pause(50)

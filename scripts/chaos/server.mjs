@@ -34,8 +34,8 @@ function processorSeconds(pid) {
   return (user + system) / ticksPerSecond
 }
 
-/** Starts it, or the program of another commit; answers `{ port, kill, restart, stop, log, bytes, workedSeconds, peakBytes }`. */
-export async function startServer(environment, program = built) {
+/** Starts it; answers `{ port, kill, restart, stop, log, bytes, workedSeconds, peakBytes }`. */
+export async function startServer(environment) {
   let port = 0
   let log = ''
   let peakBytes = 0
@@ -50,7 +50,7 @@ export async function startServer(environment, program = built) {
       LATCHKIT_ENVIRONMENT: 'development',
       ...environment,
     }
-    child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [built], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
         log += text

@@ -2,13 +2,13 @@
 // whatever the answers do. Nothing may be lost, refused or untrue; what takes how long is written down.
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
-import { frame, newToken, open } from '../../bench/relay/wire.mjs'
+import { frame, newToken } from '../../bench/relay/wire.mjs'
+import { comeBack } from './comeBack.mjs'
 import { ask } from './http.mjs'
 import { honest } from './node.mjs'
 
 const localAddress = '127.0.0.2'
 const everyMs = 100
-const backMs = 200
 const chain = 'eip155:31337'
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const newAddress = () => `0x${randomBytes(20).toString('hex')}`
@@ -16,29 +16,23 @@ const newAddress = () => `0x${randomBytes(20).toString('hex')}`
 /** One end of a pairing, which comes back whenever its socket is gone. `onOpen` is called each time it is there. */
 function createClient(port, { onText, onOpen }) {
   let socket
-  let isOver = false
-  async function connect() {
-    while (!isOver) {
-      const opened = await open(port, { token: newToken(), onText, localAddress }).catch(() => undefined)
-      if (opened) {
-        const closed = new Promise((done) => opened.socket.once('close', done))
-        socket = opened
-        onOpen()
-        await closed
-        socket = undefined
-      }
-      await pause(backMs)
-    }
-  }
-  void connect()
-  return {
-    /** Sends it, or nothing where there is no socket now. */
-    send: (message) => socket?.write(frame(JSON.stringify({ jsonrpc: '2.0', ...message }))),
-    end() {
-      isOver = true
-      socket?.end()
+  const { end } = comeBack(port, {
+    token: newToken(),
+    localAddress,
+    onText,
+    onOpen(opened) {
+      socket = opened
+      onOpen()
     },
+    onClose() {
+      socket = undefined
+    },
+  })
+  /** Sends it, or nothing where there is no socket now. */
+  const send = (message) => {
+    if (!socket?.socket.destroyed) socket?.write(frame(JSON.stringify({ jsonrpc: '2.0', ...message })))
   }
+  return { send, end }
 }
 
 const textOf = (bytes, from, to) => JSON.parse(bytes.toString('utf8', from, to))

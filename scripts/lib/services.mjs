@@ -30,9 +30,9 @@ const services = [
  * Installs the missing services. Answers notes: tests of a service that is not there are skipped. In CI, where the archive
  * answered, it throws instead, since skipped would be taken for passed.
  */
-export async function ensureServices() {
+export async function ensureServices(wanted = services) {
   const notes = []
-  for (const { name, isHere, isOptional } of services) {
+  for (const { name, isHere, isOptional } of wanted) {
     if (isHere()) continue
     const answer = canInstall ? await apt(name) : undefined
     if (isHere()) continue

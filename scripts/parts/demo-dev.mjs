@@ -5,9 +5,14 @@ import { demoSignIn } from '../lib/demoSignIn.mjs'
 import { devSite } from '../lib/devSite.mjs'
 import { basePort } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
+import { doorsOf } from '../lib/surface.mjs'
 
 const source = (file) => join(root, 'packages/latchkit/src', file)
 const base = basePort()
+const doors = doorsOf(join(root, 'packages/latchkit')).map(([door, { default: built }]) => [
+  `latchkit${door.slice(1)}`,
+  source(built.replace(/^\.\/dist\/|js$/g, '').concat('ts')),
+])
 const pages = { '/': 'index.html', '/play': 'play.html' }
 
 await devSite({
@@ -17,20 +22,5 @@ await devSite({
   pageOf: (path) => pages[path] ?? (/^\/[\w-]+\.html$/.test(path) && path.slice(1)),
   csp: ({ name, ...how }) => demoCsp(base, { ...how, isPlay: name === 'play.html' }),
   handle: await demoSignIn(base),
-  doors: {
-    latchkit: source('index.ts'),
-    'latchkit/networks': source('networks/index.ts'),
-    'latchkit/react': source('react/index.ts'),
-    'latchkit/evm': source('adapters/evm/index.ts'),
-    'latchkit/solana': source('adapters/solana/index.ts'),
-    'latchkit/bitcoin': source('adapters/bitcoin/index.ts'),
-    'latchkit/polkadot': source('adapters/polkadot/index.ts'),
-    'latchkit/walletconnect': source('walletconnect/index.ts'),
-    'latchkit/embedded': source('embedded/index.ts'),
-    'latchkit/wire/custody': source('wire/custody/index.ts'),
-    'latchkit/wire': source('wire/index.ts'),
-    'latchkit/siwx': source('siwx/index.ts'),
-    'latchkit/testing': source('testing/index.ts'),
-    'latchkit/style.css': source('react/buttons.css'),
-  },
+  doors: { ...Object.fromEntries(doors), 'latchkit/style.css': source('react/buttons.css') },
 })
