@@ -1,5 +1,4 @@
 // node scripts/wallets.mjs: checks the rows of the wallet directory and writes what the kit bundles of it.
-// `--coverage` says of how many wallets what is known.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -96,38 +95,10 @@ export const standardWallets: readonly string[] = ${JSON.stringify(standardWalle
   return first.length + more.length
 }
 
-function coverage({ rows, images }) {
-  const count = (has) => rows.filter(has).length
-  const types = [...images.values()].map(({ type }) => type)
-  return {
-    wallets: rows.length,
-    homepage: count(({ homepage }) => homepage),
-    'link that opens the app': count(({ mobile }) => mobile),
-    'App Store': count(({ stores }) => stores?.ios),
-    'Google Play': count(({ stores }) => stores?.android),
-    'both phone stores': count(({ stores }) => stores?.ios && stores.android),
-    'Chrome Web Store': count(({ stores }) => stores?.chrome),
-    'Firefox add-ons': count(({ stores }) => stores?.firefox),
-    rdns: count(({ rdns }) => rdns),
-    desktop: count(({ desktop }) => desktop),
-    ...Object.fromEntries(
-      ['eip155', 'solana', 'bip122', 'polkadot'].map((namespace) => [
-        namespace,
-        count(({ chains }) => chains.includes(`${namespace}:*`)),
-      ]),
-    ),
-    'icons, vector': types.filter((type) => type === 'image/svg+xml').length,
-    'icons, WebP': types.filter((type) => type === 'image/webp').length,
-  }
-}
-
 const directory = await readDirectory(root)
 if (directory.problems.length > 0) {
   console.error(directory.problems.join('\n'))
   process.exitCode = 1
-} else if (process.argv.includes('--coverage')) {
-  for (const [what, wallets] of Object.entries(coverage(directory)))
-    console.log(`${what.padEnd(24)} ${wallets}`)
 } else {
   console.log(
     `${directory.rows.length} wallets; ${await writeBundle(directory)} of them bundled with the kit`,

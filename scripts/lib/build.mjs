@@ -13,103 +13,54 @@ const vite = (app, args, mode) =>
     env: { NODE_ENV: mode },
   })
 
-const kitInputs = [
-  'packages/latchkit/src',
-  'packages/latchkit/package.json',
-  'packages/latchkit/tsconfig.json',
-  'packages/latchkit/tsdown.config.ts',
-  'scripts/lib/css.mjs',
-  'scripts/lib/laterModules.mjs',
-  'scripts/lib/maps.mjs',
-  'scripts/lib/oneModule.mjs',
-  'tsconfig.base.json',
-  'package-lock.json',
-]
-const secureInputs = [
-  'apps/secure',
-  'apps/reading',
-  'packages/latchkit/src',
-  'packages/latchkit/package.json',
-  'packages/latchkit/tsconfig.json',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'scripts/lib/build.mjs',
-  'scripts/lib/notices.mjs',
-  'scripts/lib/licences',
-]
-const serverInputs = [
-  ...kitInputs,
-  ...secureInputs,
-  'packages/server/src',
-  'packages/server/package.json',
-  'packages/server/tsconfig.json',
-  'packages/server/tsdown.config.ts',
-]
+const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib']
+const kitInputs = [...common, 'packages/latchkit']
+const secureInputs = [...kitInputs, 'apps/secure', 'apps/reading']
 const demoInputs = [
   ...kitInputs,
   'apps/demo',
   'apps/page.css',
-  'docs/decisions/budgets.md',
+  // The figures that it shows.
   'docs/decisions/0030-room-for-every-family.md',
   'scripts/check/budgets.mjs',
-  'scripts/lib/build.mjs',
-  'scripts/lib/standingFigures.mjs',
 ]
-const walletInputs = [
-  'apps/wallet',
-  'apps/reading',
-  'apps/page.css',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'scripts/lib/build.mjs',
-]
-const chainsInputs = [
-  'apps/chains/src',
-  'apps/chains/package.json',
-  'apps/chains/tsdown.config.ts',
-  'package-lock.json',
-  'tsconfig.base.json',
-]
+const tsdown = (folder) => bin('tsdown/dist/run.mjs', [], { cwd: join(root, folder) })
 
 /** In the order in which they are built: a later row may use an earlier one's output. */
 export const products = {
   latchkit: {
     inputs: kitInputs,
     output: 'packages/latchkit/dist/index.js',
-    run: () => bin('tsdown/dist/run.mjs', [], { cwd: join(root, 'packages/latchkit') }),
+    run: () => tsdown('packages/latchkit'),
   },
   secure: {
     inputs: secureInputs,
-    source: 'apps/secure/index.html',
     output: 'apps/secure/dist/index.html',
     run: () => vite('apps/secure', ['--outDir', 'dist'], 'production'),
   },
   server: {
-    inputs: serverInputs,
+    inputs: [...secureInputs, 'packages/server'],
     output: 'packages/server/dist/cli.js',
-    run: () => bin('tsdown/dist/run.mjs', [], { cwd: join(root, 'packages/server') }),
+    run: () => tsdown('packages/server'),
   },
   demo: {
     inputs: demoInputs,
-    source: 'apps/demo/index.html',
     output: 'apps/demo/dist/main/index.html',
     run: () => vite('apps/demo', ['--outDir', 'dist/main'], 'production'),
   },
   wallet: {
-    inputs: walletInputs,
-    source: 'apps/wallet/index.html',
+    inputs: [...common, 'apps/wallet', 'apps/reading', 'apps/page.css'],
     output: 'apps/wallet/dist/index.html',
     run: () => vite('apps/wallet', ['--outDir', 'dist'], 'production'),
   },
   chains: {
-    inputs: chainsInputs,
+    inputs: [...common, 'apps/chains'],
     output: 'apps/chains/dist/solanaPart.js',
-    run: () => bin('tsdown/dist/run.mjs', [], { cwd: join(root, 'apps/chains') }),
+    run: () => tsdown('apps/chains'),
   },
   // React's StrictMode says something only in a development build of React.
   demoStrict: {
     inputs: demoInputs,
-    source: 'apps/demo/index.html',
     output: 'apps/demo/dist/strict/index.html',
     run: () => vite('apps/demo', ['--outDir', 'dist/strict', '--base', '/strict/'], 'development'),
   },
@@ -140,8 +91,7 @@ export const isBuilt = (name) =>
 /** Builds the named products where their inputs changed; throws with the output of a failed build. */
 export async function build(names = Object.keys(products), { force = false, quiet = false } = {}) {
   for (const name of names) {
-    const { inputs, source, output, run } = products[name]
-    if (source && !existsSync(join(root, source))) continue // not there yet
+    const { inputs, output, run } = products[name]
     if (!force && isBuilt(name)) continue
     const hash = hashOf(inputs) // before the build: what changes during it is not in it
     const began = performance.now()

@@ -77,10 +77,7 @@ const digest = (...parts) =>
 /** The example as it is now, beside what was installed for it before. */
 function copySources(name) {
   const folder = folderOf(name)
-  mkdirSync(folder, { recursive: true })
-  for (const left of readdirSync(folder)) {
-    if (left !== 'node_modules') rmSync(join(folder, left), { recursive: true, force: true })
-  }
+  empty(folder)
   for (const source of sourcesOf(name))
     cpSync(join(root, source), folder, {
       recursive: true,
@@ -88,14 +85,7 @@ function copySources(name) {
     })
 }
 
-const flags = [
-  '--omit=dev',
-  '--prefer-offline',
-  '--no-audit',
-  '--no-fund',
-  '--ignore-scripts',
-  '--loglevel=error',
-]
+const flags = '--omit=dev --prefer-offline --no-audit --no-fund --ignore-scripts --loglevel=error'.split(' ')
 
 async function install(name) {
   const folder = folderOf(name)
@@ -105,9 +95,12 @@ async function install(name) {
   const isLocked = name in otherVersions
   const ours = oursOf(name, manifest)
   const manifests = ours.map((each) => readFileSync(join(root, published[each].folder, 'package.json')))
-  if (isLocked) assertSameDependencies(name, manifest, JSON.parse(manifests[0]))
+  // A manifest with a lockfile of its own asks for what the package asks for, since the package is unpacked beside it. Any other
+  // names the repository's own tools: it is built and checked by those, found further up, which spares a minute.
+  if (isLocked) assertSame(name, manifest.dependencies, JSON.parse(manifests[0]).dependencies)
   else {
-    assertSameTools(name, manifest)
+    const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    assertSame(name, devDependencies, manifest.devDependencies)
     for (const each of ours) manifest.dependencies[each] = `file:${tarball(each)}`
     writeFileSync(file, JSON.stringify(manifest, null, 2))
   }
@@ -124,43 +117,27 @@ async function install(name) {
   writeFileSync(mark, hash)
 }
 
-/** Puts packed packages in their places, without asking a registry. */
+/** Empties a folder, but for the packages in it. */
+function empty(folder) {
+  mkdirSync(folder, { recursive: true })
+  for (const left of readdirSync(folder))
+    if (left !== 'node_modules') rmSync(join(folder, left), { recursive: true, force: true })
+}
+
+/** Puts packed packages in their places, without asking a registry. Dependencies of another version stay in their folders. */
 async function unpack(modules, names) {
   for (const name of names) {
     const ours = join(modules, name)
-    mkdirSync(ours, { recursive: true })
-    // Where another version of a dependency stands above it, its own is in its folder: npm has put that there.
-    for (const left of readdirSync(ours)) {
-      if (left !== 'node_modules') rmSync(join(ours, left), { recursive: true, force: true })
-    }
+    empty(ours)
     const { code, output } = await run('tar', ['-xzf', tarball(name), '-C', ours, '--strip-components=1'])
     if (code !== 0) throw new Error(`unpacking the package failed\n${output}`)
   }
 }
 
-/** A manifest with a lockfile of its own asks for what the package asks for, since the package is unpacked beside it. */
-function assertSameDependencies(name, manifest, ours) {
-  for (const [dependency, version] of Object.entries(ours.dependencies)) {
-    const wanted = manifest.dependencies[dependency]
-    if (wanted !== version)
-      throw new Error(
-        `${otherVersions[name].folder} asks for ${dependency} ${wanted}; the package for ${version}`,
-      )
-  }
-}
-
-/**
- * Fails unless an example names the versions of the repository's own tools: it is built and checked by those, found
- * further up, which spares a minute.
- */
-function assertSameTools(name, { devDependencies }) {
-  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies
-  for (const [tool, version] of Object.entries(devDependencies)) {
-    if (own[tool] !== version)
-      throw new Error(
-        `examples/${name} asks for ${tool} ${version}; the repository has ${own[tool] ?? 'none'}`,
-      )
-  }
+function assertSame(name, has, wanted) {
+  for (const [dependency, version] of Object.entries(wanted))
+    if (has[dependency] !== version)
+      throw new Error(`example ${name}: ${dependency} ${version} is wanted; there is ${has[dependency]}`)
 }
 
 /** React goes into a chunk of its own, so that the budgets can leave it out to the byte. */
