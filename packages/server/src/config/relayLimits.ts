@@ -102,7 +102,7 @@ export const relayLimits = v.strictObject({
   attestationBytes: limit(8_192, 'length of an attestation', bytes('the message is kept without it')),
   storedMessages: limit(
     1_000_000,
-    'messages that wait in the mailbox (embedded: about 200 bytes of memory each, 850 where each has a topic of its own)',
+    'messages that wait in the mailbox (embedded: about 350 bytes of memory each, 870 where each has a topic of its own)',
     { ...count('error -32002'), fill: 'latchkit_relay_stored_messages_fill' },
   ),
   storedBytes: limit(
@@ -117,7 +117,7 @@ export const relayLimits = v.strictObject({
   ),
   storedReceipts: limit(
     2_000_000,
-    'receipts of the messages that wait in the embedded mailbox (about 300 bytes of memory each from the second one of a message)',
+    'receipts of the messages that wait in the embedded mailbox (about 170 bytes of memory each)',
     {
       ...count('the receipt is dropped: its reader is handed the message once more'),
       fill: 'latchkit_relay_receipts_fill',

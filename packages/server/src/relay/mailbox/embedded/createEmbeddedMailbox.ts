@@ -6,26 +6,16 @@ import type { Log } from '../../../operations/createLog.js'
 import type { Metrics } from '../../../operations/createMetrics.js'
 import type { Holder } from '../../../operations/holder.js'
 import { createHolderName } from '../createHolderName.js'
-import { type Amount, createStoredCaps } from '../createStoredCaps.js'
-import type {
-  Mailbox,
-  MailboxEvents,
-  Message,
-  Page,
-  PublishOutcome,
-  ReadQuery,
-  Receipt,
-  StoredMessage,
-} from '../mailbox.js'
+import { type Amount, createStoredCaps, type StoredCaps } from '../createStoredCaps.js'
+import type { Mailbox, MailboxEvents, StoredMessage } from '../mailbox.js'
 import { createScanBudget } from './createScanBudget.js'
-import { openDiskJournal } from './diskJournal.js'
+import { type DiskJournalOptions, openDiskJournal } from './diskJournal.js'
 import type { Journal } from './journal.js'
 import { createMemoryJournal } from './memoryJournal.js'
-import { createMessageTable, type Row } from './messageTable.js'
 import { messageLine } from './record.js'
-import type { FoundMessage } from './recover.js'
 import { startSweep } from './startSweep.js'
-import { createTopicIndex, type NewEntry, type NewMessage } from './topicIndex.js'
+import { createTopicIndex, type NewEntry, type NewMessage, type TopicIndex } from './topicIndex.js'
+import { addReceipt, hasRead, type WaitingMessage } from './waitingMessage.js'
 
 export interface EmbeddedOptions {
   /** Folder of the journal; nothing: memory only. */
@@ -42,57 +32,108 @@ interface Line {
   readonly line: string
 }
 
+/** The parts of the mailbox that its acts share. */
+interface Parts {
+  readonly options: EmbeddedOptions
+  readonly caps: StoredCaps
+  readonly topicIndex: TopicIndex
+  readonly journal: Journal
+  readonly watched: ReadonlySet<string>
+  readonly positions: Positions
+  readonly holderName: ReturnType<typeof createHolderName>
+}
+
+/** Gives positions: each is greater than those before it, and than those of messages that were found. */
+interface Positions {
+  next(now: number): number
+  found(position: number): void
+}
+
+function createPositions(): Positions {
+  let last = 0
+  return {
+    next(now) {
+      last = Math.max(now * 1000, last + 1)
+      return last
+    },
+    found(position) {
+      last = Math.max(last, position)
+    },
+  }
+}
+
 /** The mailbox of one process: an index in memory over a journal on disk. */
 export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
-  const { folder, limits, clock, log, metrics, events } = options
-  const table = createMessageTable()
+  const { limits, clock, log, metrics } = options
   const caps = createStoredCaps({ limits, log, metrics })
-  const topicIndex = createTopicIndex(table, caps, clock.now())
-  const holderName = createHolderName()
-  const scan = createScanBudget()
-  const watched = new Set<string>()
-  let last = 0
-
+  const topicIndex = createTopicIndex(caps, clock.now())
+  const positions = createPositions()
   const latestEnd = (now: number) => now + limits().longestTtlSeconds * 1000
-  const restore = ({ message, size, holder, ...found }: FoundMessage) => {
+  const journal = await openJournal(options, restoring({ clock, caps, topicIndex, positions, latestEnd }))
+  topicIndex.sort()
+  const stopSweep = startSweep(topicIndex, { clock, latestEnd, drop: journal.drop })
+  const watched = new Set<string>()
+  const holderName = createHolderName()
+  const parts = { options, caps, topicIndex, journal, watched, positions, holderName }
+  return {
+    publish: publisher(parts),
+    watch: (topic) => void watched.add(topic),
+    unwatch: (topic) => void watched.delete(topic),
+    read: reader(parts),
+    acknowledge: acknowledger(parts),
+    leave: () => undefined, // there is no other process
+    waiting: topicIndex.count,
+    ready: journal.ready,
+    async close() {
+      stopSweep()
+      await journal.close()
+    },
+  }
+}
+
+async function openJournal(
+  { folder, segmentBytes, ...options }: EmbeddedOptions,
+  restorers: Restorers,
+): Promise<Journal> {
+  if (folder === undefined) return createMemoryJournal()
+  const more = { ...restorers, ...(segmentBytes && { segmentBytes }) }
+  return openDiskJournal({ ...options, folder: join(folder, 'relay'), ...more })
+}
+
+type Restorers = Pick<DiskJournalOptions, 'restore' | 'restoreReceipt'>
+
+interface RestoringParts extends Pick<Parts, 'caps' | 'topicIndex' | 'positions'> {
+  readonly clock: Clock
+  readonly latestEnd: (now: number) => number
+}
+
+/** Takes over what the journal has. */
+const restoring = ({ clock, caps, topicIndex, positions, latestEnd }: RestoringParts): Restorers => ({
+  restore({ message, size, holder, ...found }) {
     const expiresAt = Math.min(found.expiresAt, latestEnd(clock.now()))
-    last = Math.max(last, message.position)
+    positions.found(message.position)
     if (expiresAt <= clock.now()) return undefined
     caps.hold(holder, { messages: 1, bytes: size })
-    const digest = digestOf(message.envelope)
-    return topicIndex.add({ message, expiresAt, digest, size, holder })
-  }
-  const mayAddReader = (row: Row, reader: string) =>
-    !table.hasRead(row, reader) && caps.mayAddReceipt(table.readerCount(row))
-  const restoreReceipt = (row: Row, reader: string) => {
-    if (!mayAddReader(row, reader)) return false
+    return topicIndex.add({ message, expiresAt, digest: digestOf(message.envelope), size, holder })
+  },
+  restoreReceipt(message, reader) {
+    if (!mayAddReceipt(caps, message, reader)) return undefined
     // The journal does not say whose it is. Nearly all receipts of a stranger are of his own messages.
-    const holder = table.holder(row)
+    const { holder } = message
     caps.receipts.hold(holder, 1)
-    table.addReader(row, reader, holder)
-    return true
-  }
-  const journal: Journal =
-    folder === undefined
-      ? createMemoryJournal(table)
-      : await openDiskJournal({
-          folder: join(folder, 'relay'),
-          clock,
-          limits,
-          log,
-          metrics,
-          table,
-          restore,
-          restoreReceipt,
-          ...segmentSize(options),
-        })
-  topicIndex.sort()
+    return addReceipt(message, reader, holder)
+  },
+})
 
-  const stopSweep = startSweep(topicIndex, { clock, latestEnd, drop: journal.drop })
+const mayAddReceipt = (caps: StoredCaps, message: WaitingMessage, reader: string) =>
+  !hasRead(message, reader) && caps.mayAddReceipt(message.receipts?.length ?? 0)
+
+function publisher(parts: Parts): Mailbox['publish'] {
+  const { options, caps, topicIndex, journal, watched, positions, holderName } = parts
+  const { limits, clock, events } = options
 
   function entryOf({ message, digest }: NewMessage, holder: Holder, now: number): NewEntry & Line {
-    last = Math.max(now * 1000, last + 1)
-    const stored = { ...message, position: last }
+    const stored = { ...message, position: positions.next(now) }
     const expiresAt = now + message.ttl * 1000
     const line = messageLine(stored, expiresAt, holder)
     return { message: stored, digest, expiresAt, line, size: Buffer.byteLength(line), holder }
@@ -105,29 +146,32 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     return topicIndex.fits(entries, limits()) && caps.take(holder, { messages: entries.length, bytes }, ttl)
   }
 
-  function publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void, address?: Holder) {
+  return (messages, done, address) => {
     const now = clock.now()
     const holder = holderName(address)
     const fresh = topicIndex.withoutStored(messages, digestOf, now)
     const entries = fresh.map((one) => entryOf(one, holder, now))
     if (!reserve(entries, holder)) return done('full')
     const added = entries.map((entry) => {
-      const row = topicIndex.add(entry)
-      journal.addMessage(row, entry.message, entry.line)
-      return { row, stored: entry.message }
+      const waiting = topicIndex.add(entry)
+      journal.addMessage(waiting, entry.message, entry.line)
+      return { waiting, stored: entry.message }
     })
     journal.whenDurable((written) => {
       // One that is known may have been on its way to a disk that failed: it is gone again.
       const isStored =
         fresh.length === messages.length || topicIndex.withoutStored(messages, digestOf, now).length === 0
       const durable = written && isStored
-      if (!durable) for (const { row, stored } of added) topicIndex.remove(row, stored.position)
+      if (!durable) for (const { waiting } of added) topicIndex.remove(waiting)
       done(durable ? 'stored' : 'failed')
       if (durable) for (const { stored } of added) if (watched.has(stored.topic)) events.arrived(stored)
     })
   }
+}
 
-  async function read({ topic, reader, after, limit, bytes }: ReadQuery): Promise<Page> {
+function reader({ options: { clock }, topicIndex, journal }: Parts): Mailbox['read'] {
+  const scan = createScanBudget()
+  return async ({ topic, reader, after, limit, bytes }) => {
     const messages: StoredMessage[] = []
     let found: Amount = { messages: 0, bytes: 0 }
     let reached = after
@@ -136,39 +180,23 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
       const query = { reader, after: reached, limit, bytes, now: clock.now(), most: scan.left(), found }
       const page = topicIndex.page(topic, query)
       scan.spend(page.looked)
-      const read = await Promise.all(page.rows.map((row) => journal.read(row)))
+      const read = await Promise.all(page.messages.map((message) => journal.read(message)))
       messages.push(...read.filter((message) => message !== undefined))
       if (!page.paused) return { messages, reached: page.reached, more: page.more }
       ;({ found, reached } = page)
     }
   }
+}
 
-  function acknowledge(reader: string, receipts: readonly Receipt[], address?: Holder) {
+const acknowledger =
+  ({ caps, topicIndex, journal, holderName }: Parts): Mailbox['acknowledge'] =>
+  (reader, receipts, address) => {
     const holder = holderName(address)
     for (const { topic, position } of receipts) {
-      const row = topicIndex.find(topic, position)
-      if (row === undefined || !mayAddReader(row, reader) || !caps.receipts.take(holder, 1)) continue
-      table.addReader(row, reader, holder)
-      journal.addReceipt(row, reader)
+      const message = topicIndex.find(topic, position)
+      if (!message || !mayAddReceipt(caps, message, reader) || !caps.receipts.take(holder, 1)) continue
+      journal.addReceipt(addReceipt(message, reader, holder))
     }
   }
 
-  return {
-    publish,
-    watch: (topic) => void watched.add(topic),
-    unwatch: (topic) => void watched.delete(topic),
-    read,
-    acknowledge,
-    leave: () => undefined, // there is no other process
-    waiting: topicIndex.count,
-    ready: journal.ready,
-    async close() {
-      stopSweep()
-      await journal.close()
-    },
-  }
-}
-
 const digestOf = (envelope: string) => hash('sha256', envelope, 'binary')
-
-const segmentSize = ({ segmentBytes }: EmbeddedOptions) => (segmentBytes ? { segmentBytes } : {})

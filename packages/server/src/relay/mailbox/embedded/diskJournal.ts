@@ -7,12 +7,11 @@ import { createTidy, type Tidy } from './createTidy.js'
 import { openCurrentSegment } from './currentSegment.js'
 import { createGroupCommit, type Line } from './groupCommit.js'
 import type { Journal } from './journal.js'
+import { createLinePlaces } from './linePlaces.js'
 import { lockFolder } from './lockFolder.js'
-import type { MessageTable } from './messageTable.js'
 import { parseLine, receiptLine } from './record.js'
 import { type RestoreMessage, type RestoreReceipt, recover } from './recover.js'
-import { readLineAt } from './segment.js'
-import { createSegmentUse } from './segmentUse.js'
+import { readLineOf, type Segments } from './segment.js'
 
 export interface DiskJournalOptions {
   readonly folder: string
@@ -20,7 +19,6 @@ export interface DiskJournalOptions {
   readonly limits: () => RelayLimits
   readonly log: Log
   readonly metrics: Metrics
-  readonly table: MessageTable
   readonly restore: RestoreMessage
   readonly restoreReceipt: RestoreReceipt
   /** A file that is longer is closed and a new one begun. */
@@ -34,12 +32,12 @@ const usualSegmentBytes = 32 * 1024 * 1024
  * removed.
  */
 export async function openDiskJournal(options: DiskJournalOptions): Promise<Journal> {
-  const { folder, clock, log, table, segmentBytes = usualSegmentBytes } = options
+  const { folder, clock, log, segmentBytes = usualSegmentBytes } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
-  const segments = new Map()
-  const use = createSegmentUse(table, segments)
-  const { damaged } = await recover({ ...options, segments, use })
+  const segments: Segments = new Map()
+  const places = createLinePlaces(segments)
+  const { damaged } = await recover({ ...options, segments, places })
   if (damaged > 0) log('warn', 'mailbox.lines-damaged', { lines: damaged })
   const current = await openCurrentSegment({
     ...options,
@@ -50,36 +48,35 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   })
   let tidy: Tidy | undefined
   const commit = createGroupCommit({ clock, write, ready: current.ready })
-  tidy = createTidy({ segments, segmentBytes, current: current.number, table, use, commit, log })
+  tidy = createTidy({ segments, segmentBytes, current: current.number, commit, log })
 
   async function write(lines: readonly Line[]): Promise<boolean> {
     let offset = await current.add(Buffer.from(lines.map(({ text }) => text).join('')))
     if (offset === undefined) return false
-    for (const { row, position, text, reader } of lines) {
-      const location = { segment: current.number(), offset, length: Buffer.byteLength(text) }
-      offset += location.length
-      if (table.position(row) !== position) continue
-      if (reader === undefined) use.placeMessage(row, location)
-      else use.placeReceipt(row, reader, location)
+    for (const { message, text, receipt } of lines) {
+      const place = { segment: current.number(), offset, length: Buffer.byteLength(text) }
+      offset += place.length
+      if (message.isGone) continue
+      if (receipt) places.placeReceipt(receipt, place)
+      else places.placeMessage(message, place)
     }
     return true
   }
 
   tidy.soon()
   return {
-    addMessage: (row, { position }, text) => commit.push({ row, position, text }),
-    addReceipt(row, reader) {
-      const position = table.position(row)
-      commit.push({ row, position, reader, text: receiptLine(position, reader) })
+    addMessage: (message, _, text) => commit.push({ message, text }),
+    addReceipt(receipt) {
+      const { message, reader } = receipt
+      commit.push({ message, receipt, text: receiptLine(message.position, reader) })
       commit.later()
     },
     whenDurable: commit.whenDurable,
-    async read(row) {
-      const location = table.location(row)
-      const record = location && parseLine((await readLineAt(segments, location)).trimEnd())
+    async read(message) {
+      const record = parseLine((await readLineOf(segments, message)).trimEnd())
       return record?.kind === 'message' ? record.message : undefined
     },
-    drop: (row) => tidy?.look(use.clear(row)),
+    drop: (message) => tidy?.look(places.clear(message)),
     ready: current.ready,
     async close() {
       await tidy?.close()

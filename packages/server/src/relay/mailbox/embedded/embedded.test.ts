@@ -45,7 +45,7 @@ describeMailbox(
 )
 
 it('tells apart a hundred thousand messages of a topic, some of whose digests begin alike', async () => {
-  const many = 100_000 // among so many some two share the 31 bits they are looked up by
+  const many = 100_000
   const clock = createFakeClock(1_800_000_000_000)
   const { mailbox } = await openMailbox(
     (_, limits, events) =>

@@ -1,23 +1,23 @@
-import type { Row } from './messageTable.js'
+import type { WaitingMessage } from './waitingMessage.js'
 
 const bucketMs = 1_000
 
 /**
- * Keeps the rows of messages by the second in which their life ends. It does not mind a clock that is set back, or far
- * forward: every row comes out once its time is over.
+ * Keeps messages by the second in which their life ends. It does not mind a clock that is set back, or far forward: every message comes
+ * out once its time is over.
  */
 export function createExpiries(startedAt: number) {
-  const buckets = new Map<number, Row[]>()
+  const buckets = new Map<number, WaitingMessage[]>()
   const secondOf = (time: number) => Math.floor(time / bucketMs)
-  /** No row ends before this second. */
+  /** No message ends before this second. */
   let first = secondOf(startedAt)
 
-  function add(row: Row, expiresAt: number): void {
-    const second = secondOf(expiresAt)
+  function add(message: WaitingMessage): void {
+    const second = secondOf(message.expiresAt)
     if (second < first) first = second
     const bucket = buckets.get(second)
-    if (bucket) bucket.push(row)
-    else buckets.set(second, [row])
+    if (bucket) bucket.push(message)
+    else buckets.set(second, [message])
   }
 
   /** The seconds that are over; far ahead of them all it is quicker to look through those there are. */
@@ -28,27 +28,27 @@ export function createExpiries(startedAt: number) {
 
   return {
     add,
-    /** Takes out rows whose second is over, so many at most: a million of them at once would be one long turn. */
-    take(now: number, most: number): Row[] {
+    /** Takes out messages whose second is over, so many at most: a million of them at once would be one long turn. */
+    take(now: number, most: number): WaitingMessage[] {
       const end = secondOf(now)
-      const rows: Row[] = []
+      const taken: WaitingMessage[] = []
       for (const second of secondsBefore(end)) {
         const bucket = buckets.get(second) ?? []
-        rows.push(...bucket.splice(0, most - rows.length))
-        if (bucket.length > 0) return rows
+        taken.push(...bucket.splice(0, most - taken.length))
+        if (bucket.length > 0) return taken
         buckets.delete(second)
       }
       first = Math.max(first, end)
-      return rows
+      return taken
     },
     /** Brings forward what ends after a time: the clock stood too far ahead when it was added. */
-    bringForward(latest: number, move: (row: Row) => void): void {
-      for (const [second, rows] of [...buckets]) {
+    bringForward(latest: number): void {
+      for (const [second, messages] of [...buckets]) {
         if (second <= secondOf(latest)) continue
         buckets.delete(second)
-        for (const row of rows) {
-          move(row)
-          add(row, latest)
+        for (const message of messages) {
+          message.expiresAt = Math.min(latest, message.expiresAt)
+          add(message)
         }
       }
     },

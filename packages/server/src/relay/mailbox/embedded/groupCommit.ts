@@ -1,14 +1,12 @@
 import type { Clock } from '../../../clock.js'
-import type { Row } from './messageTable.js'
+import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
 /** A line that is to be written. */
 export interface Line {
-  readonly row: Row
-  /** Position of the message: by the time the line is written the row may hold another message. */
-  readonly position: number
+  readonly message: WaitingMessage
   readonly text: string
-  /** The reader that acknowledged it; nothing for the message itself. */
-  readonly reader?: string
+  /** The receipt that it is of; absent for the message itself. */
+  readonly receipt?: StoredReceipt
 }
 
 export interface GroupCommitOptions {

@@ -1,21 +1,19 @@
 import type { StoredMessage } from '../mailbox.js'
 import type { Journal } from './journal.js'
-import type { MessageTable, Row } from './messageTable.js'
-
-const inMemory = { segment: 1, offset: 0, length: 0 }
+import type { WaitingMessage } from './waitingMessage.js'
 
 /** Keeps messages in memory only: quick, and empty after a restart. */
-export function createMemoryJournal(table: MessageTable): Journal {
-  const messages = new Map<Row, StoredMessage>()
+export function createMemoryJournal(): Journal {
+  const messages = new Map<WaitingMessage, StoredMessage>()
   return {
-    addMessage(row, message) {
-      messages.set(row, message)
-      table.setLocation(row, inMemory)
+    addMessage(waiting, message) {
+      messages.set(waiting, message)
+      waiting.segment = 1
     },
     addReceipt: () => undefined,
     whenDurable: (done) => done(true),
-    read: async (row) => messages.get(row),
-    drop: (row) => void messages.delete(row),
+    read: async (waiting) => messages.get(waiting),
+    drop: (waiting) => void messages.delete(waiting),
     ready: () => true,
     close: async () => messages.clear(),
   }

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Holder } from '../../../operations/holder.js'
 import type { StoredMessage } from '../mailbox.js'
-import type { RecordLocation, Row } from './messageTable.js'
+import type { LinePlace, LinePlaces } from './linePlaces.js'
 import { type JournalRecord, parseLine } from './record.js'
 import { openSegment, type Segments, segmentNumbers } from './segment.js'
-import type { SegmentUse } from './segmentUse.js'
+import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
 /** A message that was found. */
 export interface FoundMessage {
@@ -17,9 +17,9 @@ export interface FoundMessage {
 }
 
 /** Takes a message that was found; nothing when its ttl has ended. */
-export type RestoreMessage = (found: FoundMessage) => Row | undefined
-/** Takes a receipt that was found; `false` when it is not kept, or stands twice. */
-export type RestoreReceipt = (row: Row, reader: string) => boolean
+export type RestoreMessage = (found: FoundMessage) => WaitingMessage | undefined
+/** Takes a receipt that was found; nothing when it is not kept, or stands twice. */
+export type RestoreReceipt = (message: WaitingMessage, reader: string) => StoredReceipt | undefined
 
 const newline = 0x0a
 
@@ -40,7 +40,7 @@ async function* linesOf(path: string): AsyncGenerator<{ line: Buffer; offset: nu
 }
 
 interface FoundReceipt {
-  readonly location: RecordLocation
+  readonly place: LinePlace
   readonly position: number
   readonly reader: string
 }
@@ -51,23 +51,23 @@ export interface RecoverOptions {
   readonly restoreReceipt: RestoreReceipt
   /** The files are put here. */
   readonly segments: Segments
-  readonly use: SegmentUse
+  readonly places: LinePlaces
 }
 
 /** Reads every file of the journal. Answers how many lines were damaged. */
 export async function recover(options: RecoverOptions): Promise<{ readonly damaged: number }> {
-  const { folder, restore, restoreReceipt, segments, use } = options
-  const known = new Map<number, Row>()
+  const { folder, restore, restoreReceipt, segments, places } = options
+  const known = new Map<number, WaitingMessage>()
   const receipts: FoundReceipt[] = []
   let damaged = 0
-  const take = (record: JournalRecord, location: RecordLocation) => {
-    if (record.kind === 'receipt') return void receipts.push({ location, ...record })
+  const take = (record: JournalRecord, place: LinePlace) => {
+    if (record.kind === 'receipt') return void receipts.push({ place, ...record })
     const { message, expiresAt, holder } = record
     // A message that stands twice was being moved when the process ended: the later line counts.
-    const row = known.get(message.position) ?? restore({ message, expiresAt, holder, size: location.length })
-    if (row === undefined) return
-    known.set(message.position, row)
-    use.placeMessage(row, location)
+    const waiting = known.get(message.position) ?? restore({ message, expiresAt, holder, size: place.length })
+    if (waiting === undefined) return
+    known.set(message.position, waiting)
+    places.placeMessage(waiting, place)
   }
   for (const number of await segmentNumbers(folder)) {
     const segment = await openSegment(folder, number, 'old')
@@ -79,9 +79,10 @@ export async function recover(options: RecoverOptions): Promise<{ readonly damag
       else damaged += 1
     }
   }
-  for (const { location, position, reader } of receipts) {
-    const row = known.get(position)
-    if (row !== undefined && restoreReceipt(row, reader)) use.placeReceipt(row, reader, location)
+  for (const { place, position, reader } of receipts) {
+    const message = known.get(position)
+    const receipt = message && restoreReceipt(message, reader)
+    if (receipt) places.placeReceipt(receipt, place)
   }
   return { damaged }
 }

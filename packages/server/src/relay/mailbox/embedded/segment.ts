@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RecordLocation, Row } from './messageTable.js'
+import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
 /** One file of the journal: lines are added at its end until it is full, and never changed. */
 export interface Segment {
@@ -11,16 +11,9 @@ export interface Segment {
   size: number
   /** Bytes of the lines that may still be needed, receipts included. */
   live: number
-  /** Rows of messages that were written here; some may be gone or moved since. */
-  readonly rows: Row[]
-  /** Acknowledgements written here of messages that stand in another file. */
-  readonly foreignReceipts: ForeignReceipt[]
-}
-
-export interface ForeignReceipt {
-  readonly row: Row
-  readonly position: number
-  readonly reader: string
+  /** The messages and receipts whose lines stand here and may still be needed. */
+  readonly messages: Set<WaitingMessage>
+  readonly receipts: Set<StoredReceipt>
 }
 
 /** The files of a journal by number, oldest first. */
@@ -45,7 +38,7 @@ const flags = { old: 'r', new: writesThrough ? O_RDWR | O_CREAT | O_EXCL | O_DSY
 export async function openSegment(folder: string, number: number, age: keyof typeof flags): Promise<Segment> {
   const path = join(folder, fileName(number))
   const file = await open(path, flags[age], 0o600)
-  return { number, path, file, size: 0, live: 0, rows: [], foreignReceipts: [] }
+  return { number, path, file, size: 0, live: 0, messages: new Set(), receipts: new Set() }
 }
 
 /** A new file is there after a power cut only when its folder was written too. Not every system can do that. */
@@ -67,11 +60,12 @@ export async function removeSegment({ path, file }: Segment): Promise<void> {
   await file.close() // waits for those that still read
 }
 
-export async function readLineAt(
+/** Reads the line of a message that was written. */
+export async function readLineOf(
   segments: Segments,
-  { segment, offset, length }: RecordLocation,
+  { segment, offset, size }: WaitingMessage,
 ): Promise<string> {
-  const bytes = Buffer.allocUnsafe(length)
-  const { bytesRead = 0 } = (await segments.get(segment)?.file.read(bytes, 0, length, offset)) ?? {}
+  const bytes = Buffer.allocUnsafe(size)
+  const { bytesRead = 0 } = (await segments.get(segment)?.file.read(bytes, 0, size, offset)) ?? {}
   return bytes.toString('utf8', 0, bytesRead)
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../clock.js'
-import type { Row } from './messageTable.js'
 import type { TopicIndex } from './topicIndex.js'
+import type { WaitingMessage } from './waitingMessage.js'
 
 export interface SweepOptions {
   readonly clock: Clock
   /** The latest time at which a message that comes now may end. */
   readonly latestEnd: (now: number) => number
-  readonly drop: (row: Row) => void
+  readonly drop: (message: WaitingMessage) => void
 }
 
 const sweepMs = 1_000

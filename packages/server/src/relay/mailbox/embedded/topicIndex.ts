@@ -3,8 +3,8 @@ import type { Holder } from '../../../operations/holder.js'
 import type { StoredCaps } from '../createStoredCaps.js'
 import type { Message, StoredMessage } from '../mailbox.js'
 import { createExpiries } from './expiries.js'
-import type { MessageTable, Row } from './messageTable.js'
-import { firstAfter, type PageQuery, pageOf, type TopicEntry } from './topicRows.js'
+import { firstAfter, type PageQuery, pageOf } from './topicPage.js'
+import type { WaitingMessage } from './waitingMessage.js'
 
 /** A message that is not stored yet. */
 export interface NewMessage {
@@ -23,78 +23,75 @@ export interface NewEntry {
   readonly holder: Holder
 }
 
+/** The messages of a topic that wait, by position. */
+interface Topic {
+  readonly name: string
+  readonly messages: WaitingMessage[]
+  readonly byDigest: Map<string, WaitingMessage>
+  /** Length of their lines together. */
+  bytes: number
+}
+
 /**
- * Creates the index of what waits, by topic: everything but the envelopes. Positions only grow, so the rows of a topic
+ * Creates the index of what waits, by topic: everything but the envelopes. Positions only grow, so the messages of a topic
  * are in order by themselves. What is added has been taken from the caps; what is removed is given back to them.
  */
-export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedAt: number) {
-  const topics = new Map<string, TopicEntry>()
-  const byNumber: (TopicEntry | undefined)[] = []
-  const freeNumbers: number[] = []
+export function createTopicIndex(caps: StoredCaps, startedAt: number) {
+  const topics = new Map<string, Topic>()
   const expiries = createExpiries(startedAt)
   let count = 0
 
-  const entryOf = (topic: string): TopicEntry => {
-    const found = topics.get(topic)
+  const topicOf = (name: string): Topic => {
+    const found = topics.get(name)
     if (found) return found
-    const number = freeNumbers.pop() ?? byNumber.length
-    const entry: TopicEntry = { number, topic, rows: [], byDigest: new Map(), bytes: 0 }
-    byNumber[number] = entry
-    topics.set(topic, entry)
-    return entry
+    const topic: Topic = { name, messages: [], byDigest: new Map(), bytes: 0 }
+    topics.set(name, topic)
+    return topic
   }
 
-  function add({ message, expiresAt, digest, size, holder }: NewEntry): Row {
-    const { topic, position, publisher } = message
-    const entry = entryOf(topic)
-    const topicNumber = entry.number
-    const row = table.add({ position, expiresAt, size, topicNumber, publisher, digest, holder })
-    entry.byDigest.set(digest, row)
-    entry.rows.push(row)
-    entry.bytes += size
+  function add({ message: { topic: name, position, publisher }, ...entry }: NewEntry): WaitingMessage {
+    const topic = topicOf(name)
+    const { expiresAt, digest, size, holder } = entry
+    const message: WaitingMessage = {
+      ...{ position, topic: topic.name, publisher, holder, digest, size, expiresAt },
+      ...{ segment: 0, offset: 0, receipts: undefined, isGone: false },
+    }
+    topic.byDigest.set(digest, message)
+    topic.messages.push(message)
+    topic.bytes += size
     count += 1
-    expiries.add(row, expiresAt)
-    return row
+    expiries.add(message)
+    return message
   }
 
-  /** Takes a message out. Nothing happens when the row holds another one by now. */
-  function remove(row: Row, position: number): void {
-    const entry = byNumber[table.topicNumber(row)]
-    if (!entry || table.position(row) !== position) return
-    entry.rows.splice(firstAfter(table, entry.rows, position) - 1, 1)
-    entry.byDigest.delete(table.digest(row))
-    const size = table.size(row)
-    entry.bytes -= size
+  /** Takes a message out. Twice is harmless. */
+  function remove(message: WaitingMessage): void {
+    const topic = topics.get(message.topic)
+    if (!topic || message.isGone) return
+    message.isGone = true
+    topic.messages.splice(firstAfter(topic.messages, message.position) - 1, 1)
+    topic.byDigest.delete(message.digest)
+    topic.bytes -= message.size
     count -= 1
-    caps.give(table.holder(row), { messages: 1, bytes: size })
-    for (const holder of table.receiptHolders(row)) caps.receipts.give(holder, 1)
-    table.remove(row)
-    if (entry.rows.length > 0) return
-    topics.delete(entry.topic)
-    byNumber[entry.number] = undefined
-    freeNumbers.push(entry.number)
+    caps.give(message.holder, { messages: 1, bytes: message.size })
+    for (const { holder } of message.receipts ?? []) caps.receipts.give(holder, 1)
+    if (topic.messages.length === 0) topics.delete(topic.name)
   }
 
   /** Takes out those whose life has ended, so many at most; each is handed over before. Answers whether more have. */
-  function expire(now: number, most: number, drop: (row: Row) => void): boolean {
-    const rows = expiries.take(now, most)
-    for (const row of rows) {
-      // A row that was given back before its time may have gone to another message.
-      const position = table.position(row)
-      if (position === 0 || table.expiresAt(row) > now) continue
-      drop(row)
-      remove(row, position)
+  function expire(now: number, most: number, drop: (message: WaitingMessage) => void): boolean {
+    const messages = expiries.take(now, most)
+    for (const message of messages) {
+      if (message.isGone) continue
+      drop(message)
+      remove(message)
     }
-    return rows.length === most
+    return messages.length === most
   }
-
-  /** Lets nothing live longer than until then: the clock stood too far ahead when it came. */
-  const bringForward = (latest: number) =>
-    expiries.bringForward(latest, (row) => table.setExpiresAt(row, Math.min(latest, table.expiresAt(row))))
 
   function isStored(message: Message, digest: string, now: number): boolean {
     const found = topics.get(message.topic)?.byDigest.get(digest)
-    return found !== undefined && table.expiresAt(found) > now
+    return found !== undefined && found.expiresAt > now
   }
 
   /** Those messages whose envelope does not wait on their topic already. */
@@ -119,29 +116,40 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
       const sum = more.get(message.topic) ?? { count: 0, bytes: 0 }
       more.set(message.topic, { count: sum.count + 1, bytes: sum.bytes + size })
     }
-    return [...more].every(([topic, sum]) => {
-      const entry = topics.get(topic)
-      const messages = (entry?.rows.length ?? 0) + sum.count
-      return messages <= limits.topicMessages && (entry?.bytes ?? 0) + sum.bytes <= limits.topicBytes
+    return [...more].every(([name, sum]) => {
+      const topic = topics.get(name)
+      const messages = (topic?.messages.length ?? 0) + sum.count
+      return messages <= limits.topicMessages && (topic?.bytes ?? 0) + sum.bytes <= limits.topicBytes
     })
   }
 
-  /** Returns the rows that a reader has not acknowledged, oldest first, as far as they are written. */
-  const page = (topic: string, query: PageQuery) => pageOf(table, topics.get(topic)?.rows ?? [], query)
+  /** Returns the messages that a reader has not acknowledged, oldest first, as far as they are written. */
+  const page = (name: string, query: PageQuery) => pageOf(topics.get(name)?.messages ?? [], query)
 
-  function find(topic: string, position: number): Row | undefined {
-    const rows = topics.get(topic)?.rows ?? []
-    const row = rows[firstAfter(table, rows, position) - 1]
-    return row !== undefined && table.position(row) === position ? row : undefined
+  function find(name: string, position: number): WaitingMessage | undefined {
+    const messages = topics.get(name)?.messages ?? []
+    const message = messages[firstAfter(messages, position) - 1]
+    return message?.position === position ? message : undefined
   }
 
   /** After the journal was read: lines that were moved stand later in it than they came. */
   function sort(): void {
-    for (const { rows } of topics.values())
-      rows.sort((one, other) => table.position(one) - table.position(other))
+    for (const { messages } of topics.values()) messages.sort((one, other) => one.position - other.position)
   }
 
-  return { add, remove, expire, bringForward, withoutStored, fits, page, find, sort, count: () => count }
+  return {
+    add,
+    remove,
+    expire,
+    /** Lets nothing live longer than until then: the clock stood too far ahead when it came. */
+    bringForward: expiries.bringForward,
+    withoutStored,
+    fits,
+    page,
+    find,
+    sort,
+    count: () => count,
+  }
 }
 
 export type TopicIndex = ReturnType<typeof createTopicIndex>
