@@ -46,7 +46,7 @@ async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {
       },
     }),
   })
-  const toy = createToy({ can: { siwx: options.siwx !== undefined } })
+  const toy = createToy({ can: { ...(options.siwx && { siwx: true }) } })
   const made = world({
     networks: [toyNetwork('1')],
     adapters: [toy.adapter],
