@@ -7,7 +7,7 @@ import { root, run } from '../lib/run.mjs'
 import { ensureServices } from '../lib/services.mjs'
 import { checkPlanted } from './planted.mjs'
 
-/** The name of tests of long lives and of many rounds, which run only with LATCHKIT_LONG=1. */
+/** Marks files of long lives and of many rounds. With LATCHKIT_LONG=1 vitest runs them, and the long parts of others, and nothing else. */
 const long = '.long.test.'
 
 async function vitest(program, name, args = [], env = {}) {
@@ -96,7 +96,7 @@ export const unitSteps = [
     run: async () => {
       if (!hasLongTests()) return undefined
       const notes = await ensureServices()
-      return { ...(await vitest(process.execPath, 'vitest-long', [long], { LATCHKIT_LONG: '1' })), notes }
+      return { ...(await vitest(process.execPath, 'vitest-long', [], { LATCHKIT_LONG: '1' })), notes }
     },
   },
   { name: 'planted assumptions are noticed', in: 'all', light: true, run: checkPlanted },
@@ -105,6 +105,9 @@ export const unitSteps = [
     in: 'all',
     light: true,
     prepare: ensureNode24,
-    run: (program) => vitest(program, 'vitest-node24', filesOnBothNodes()),
+    run: async (program) => {
+      const notes = await ensureServices()
+      return { ...(await vitest(program, 'vitest-node24', filesOnBothNodes())), notes }
+    },
   },
 ]
