@@ -1,25 +1,10 @@
 import { fail } from 'latchkit/wire'
-import type { Clock } from '../clock.js'
+import type { GatewayConfig } from '../config/gatewayConfig.js'
 import { tooManyRequests } from '../errors/gateway.js'
+import { createFullLog } from '../operations/createFullLog.js'
 import { createSpending } from '../operations/createSpending.js'
-import type { Holder } from '../operations/holder.js'
-
-export interface BudgetLimits {
-  readonly requestsPerSecond: number
-  readonly requestBurst: number
-  readonly projectRequestsPerSecond: number
-  readonly projectRequestBurst: number
-  readonly addresses: number
-}
-
-export interface BudgetsOptions {
-  readonly clock: Clock
-  /** Names who an address is; nothing for one that no rate applies to. */
-  readonly holderOf: (address: string) => Holder
-  readonly limits: () => BudgetLimits
-  /** Called when an address is forgotten that has spent something: others need its place. */
-  readonly onForgotten: () => void
-}
+import { createHolderOf } from '../operations/holderOf.js'
+import type { ServerParts } from '../serverParts.js'
 
 /** Counts what requests cost by address and by project (G1), of a bounded number of addresses. */
 export interface Budgets {
@@ -31,8 +16,6 @@ export interface Budgets {
   debit(address: string, amount: number): void
   /** Takes from both. Throws `tooManyRequests`. */
   charge(from: { readonly address: string; readonly project: string | undefined }, amount: number): void
-  /** The number of addresses that are remembered. */
-  addresses(): number
 }
 
 /** Throws `tooManyRequests` where there is a time to wait. */
@@ -40,22 +23,46 @@ export function refuseBusy(retrySeconds: number): void {
   if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
 }
 
-export function createBudgets({ clock, holderOf, limits, onForgotten }: BudgetsOptions): Budgets {
+/**
+ * Counts by address and by project what requests cost; the metrics and the log tell of how many addresses.
+ * @param name The name that the metrics and the log have for the addresses.
+ */
+export function createBudgets<Settings extends GatewayConfig>(
+  { clock, config, log, metrics }: ServerParts<Settings>,
+  name: string,
+): Budgets {
+  const limits = () => config().gateway.limits
+  const holderOf = createHolderOf(() => config().listen.trustedAddresses)
+  const fill = () => addresses.count() / limits().addresses
+  const about = 'Addresses whose requests are counted, as a part of what there may be (0 to 1).'
+  metrics.gauge(`latchkit_${name}_fill`, about, fill)
+  const forgotten = metrics.counter(
+    `latchkit_${name}_forgotten_total`,
+    'Addresses that were forgotten, and may spend all once more, since others needed their place.',
+  )
+  const fullLog = createFullLog(log, name, fill)
   const ofOne = () => ({ perSecond: limits().requestsPerSecond, burst: limits().requestBurst })
-  const addresses = createSpending(clock, ofOne, { most: () => limits().addresses, onForgotten })
+  const addresses = createSpending(clock, ofOne, {
+    most: () => limits().addresses,
+    onForgotten() {
+      forgotten.add()
+      fullLog.full()
+    },
+  })
   const projects = createSpending(clock, () => ({
     perSecond: limits().projectRequestsPerSecond,
     burst: limits().projectRequestBurst,
   }))
   // What is more than a full budget takes all of it: waiting would not make room for more.
-  const ofAddress: Budgets['ofAddress'] = (address, amount) =>
-    addresses.take(holderOf(address), Math.min(amount, limits().requestBurst))
+  const ofAddress: Budgets['ofAddress'] = (address, amount) => {
+    fullLog.look()
+    return addresses.take(holderOf(address), Math.min(amount, limits().requestBurst))
+  }
   const chargeProject: Budgets['chargeProject'] = (project, amount) =>
     refuseBusy(projects.take(project, Math.min(amount, limits().projectRequestBurst)))
   return {
     ofAddress,
     chargeProject,
-    addresses: addresses.count,
     debit: (address, amount) => addresses.debit(holderOf(address), amount),
     charge({ address, project }, amount) {
       refuseBusy(ofAddress(address, amount))

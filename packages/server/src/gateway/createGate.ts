@@ -1,13 +1,11 @@
 import { isLatchkitError, type Texts } from 'latchkit/wire'
 import type { GatewayConfig } from '../config/gatewayConfig.js'
 import { localOriginNotAllowed, originNotAllowed } from '../errors/gateway.js'
-import { createFullLog } from '../operations/createFullLog.js'
 import { createRefusalLog, type RefusalLog } from '../operations/createRefusalLog.js'
-import { createHolderOf } from '../operations/holderOf.js'
 import { kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
 import { accessFailures, allowOrigin, checkAccess, pageOf } from './checkAccess.js'
-import { type Budgets, createBudgets, refuseBusy } from './createBudgets.js'
+import { createBudgets, refuseBusy } from './createBudgets.js'
 import { failureOf } from './failureOf.js'
 import { parseStandard, queryOf } from './parseRequest.js'
 
@@ -41,44 +39,12 @@ const refusedBecause = (error: unknown, request: Request) =>
     ? { origin: request.headers.get('Origin') ?? '' }
     : {}
 
-/** Counts by address and by project what requests cost; the metrics and the log tell of how many addresses. */
-function openBudgets<Settings extends GatewayConfig>(
-  { clock, config, log, metrics }: ServerParts<Settings>,
-  name: string,
-): Budgets {
-  const limits = () => config().gateway.limits
-  const fill = () => budgets.addresses() / limits().addresses
-  const about = 'Addresses whose requests are counted, as a part of what there may be (0 to 1).'
-  metrics.gauge(`latchkit_${name}_fill`, about, fill)
-  const forgotten = metrics.counter(
-    `latchkit_${name}_forgotten_total`,
-    'Addresses that were forgotten, and may spend all once more, since others needed their place.',
-  )
-  const fullLog = createFullLog(log, name, fill)
-  const budgets = createBudgets({
-    clock,
-    holderOf: createHolderOf(() => config().listen.trustedAddresses),
-    limits,
-    onForgotten() {
-      forgotten.add()
-      fullLog.full()
-    },
-  })
-  return {
-    ...budgets,
-    ofAddress(address, amount) {
-      fullLog.look()
-      return budgets.ofAddress(address, amount)
-    },
-  }
-}
-
 /**
  * Creates the entrance of a gateway: every request is judged by who asks and how often before it is read.
  * @param name The name that the metrics and the log have for the addresses it counts.
  */
 export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Settings>, name: string): Gate {
-  const budgets = openBudgets(parts, name)
+  const budgets = createBudgets(parts, name)
   const logRefusal = createRefusalLog('gateway.refused', parts)
   return {
     async pass(request, address, respond) {

@@ -1,5 +1,5 @@
 import { createHoldings } from '../operations/createHoldings.js'
-import { type Holder, wideOf } from '../operations/holder.js'
+import { type Holder, networkOf } from '../operations/holder.js'
 
 interface Waiting {
   readonly holder: string
@@ -27,7 +27,7 @@ export function createTurns(most: () => number) {
 
   return async <Of>(holder: Holder, run: () => Promise<Of>): Promise<Of> => {
     if (holder === undefined) return run()
-    const line = wideOf(holder) ?? holder
+    const line = networkOf(holder)
     if (!mayBegin(holder))
       await new Promise<void>((begin) => {
         const waiting = lines.get(line) ?? []

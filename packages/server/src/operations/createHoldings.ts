@@ -1,4 +1,4 @@
-import { type Holder, shareOfWide, wideOf } from './holder.js'
+import { type Holder, scopesOf } from './holder.js'
 
 /** Counts what each address holds of something, and its /48. */
 export interface Holdings {
@@ -20,17 +20,10 @@ export function createHoldings(): Holdings {
   }
 
   return {
-    fits(holder, amount, most) {
-      if (holder === undefined) return true
-      const wide = wideOf(holder)
-      const fitsWide = wide === undefined || sumOf(wide) + amount <= most * shareOfWide
-      return fitsWide && sumOf(holder) + amount <= most
-    },
+    fits: (holder, amount, most) =>
+      scopesOf(holder).every(({ key, times }) => sumOf(key) + amount <= most * times),
     add(holder, amount) {
-      if (holder === undefined) return
-      addTo(holder, amount)
-      const wide = wideOf(holder)
-      if (wide !== undefined) addTo(wide, amount)
+      for (const { key } of scopesOf(holder)) addTo(key, amount)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Holder, wideOf } from './holder.js'
+import { type Holder, networkOf } from './holder.js'
 
 /** The turns of the event loop in which callers get their work done. */
 export interface LoopTurns {
@@ -58,7 +58,7 @@ export function createLoopTurns(now = () => performance.now()): LoopTurns {
       if (!isTurn) beginTurn()
       if (lines.size === 0 && now() < endsAt) return Promise.resolve()
       return new Promise((begin) => {
-        const name = wideOf(holder) ?? holder
+        const name = networkOf(holder)
         const waiting = lines.get(name)
         if (waiting) waiting.push(begin)
         else lines.set(name, [begin])

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js'
 import { type Bucket, debit, emptyBucket, hasCapacity, isEmpty, type Rate, secondsUntil } from './bucket.js'
-import { type Holder, shareOfWide, wideOf } from './holder.js'
+import { type Holder, scopesOf } from './holder.js'
 
 /** Counts what each address spends of something, and its /48, by a rate. */
 export interface Spending {
@@ -62,34 +62,30 @@ export function createSpending(clock: Clock, rate: () => Rate, memory?: Memory):
     return bucket
   }
 
-  const wideRate = ({ perSecond, burst }: Rate): Rate => ({
-    perSecond: perSecond * shareOfWide,
-    burst: burst * shareOfWide,
-  })
-
-  function spentBy(holder: string, now: number): readonly Spent[] {
-    const wide = wideOf(holder)
-    if (memory) forgetOldest(wide === undefined ? [holder] : [holder, wide], memory, now)
-    const own = { bucket: bucketOf(holder, now), rate: rate() }
-    return wide === undefined ? [own] : [own, { bucket: bucketOf(wide, now), rate: wideRate(own.rate) }]
+  function spentBy(holder: Holder, now: number): readonly Spent[] {
+    const scopes = scopesOf(holder)
+    const keys = scopes.map(({ key }) => key)
+    if (memory) forgetOldest(keys, memory, now)
+    const { perSecond, burst } = rate()
+    return scopes.map(({ key, times }) => ({
+      bucket: bucketOf(key, now),
+      rate: { perSecond: perSecond * times, burst: burst * times },
+    }))
   }
 
   return {
     take(holder, amount) {
-      if (holder === undefined) return 0
       const now = clock.now()
       const spent = spentBy(holder, now)
-      const seconds = Math.max(...spent.map((one) => secondsUntil(one.bucket, amount, one.rate, now)))
+      const seconds = Math.max(0, ...spent.map((one) => secondsUntil(one.bucket, amount, one.rate, now)))
       if (seconds === 0) for (const { bucket } of spent) bucket.level += amount
       return seconds
     },
     hasCapacity(holder) {
-      if (holder === undefined) return true
       const now = clock.now()
       return spentBy(holder, now).every((one) => hasCapacity(one.bucket, one.rate, now))
     },
     debit(holder, amount) {
-      if (holder === undefined) return
       const now = clock.now()
       for (const one of spentBy(holder, now)) debit(one.bucket, amount, one.rate, now)
     },

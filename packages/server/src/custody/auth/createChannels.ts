@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
 import { channelOver, channelsFull } from '../../errors/custody.js'
 import { createHoldings } from '../../operations/createHoldings.js'
-import { wideOf } from '../../operations/holder.js'
+import { networkOf } from '../../operations/holder.js'
 
 /** The two ends of a channel: the frame in a page, and its top-level window. */
 export const channelSides = ['frame', 'window'] as const
@@ -76,15 +76,14 @@ export function createChannels(clock: Clock): Channels {
    */
   function dropOldest(network: string, weigh: (channel: Channel) => number): void {
     const sums = new Map<string, { weight: number; readonly oldest: string }>()
-    const nameOf = (of: string) => wideOf(of) ?? of
     for (const [id, channel] of channels) {
-      const name = nameOf(channel.network)
+      const name = networkOf(channel.network)
       const found = sums.get(name) ?? { weight: 0, oldest: id }
       found.weight += weigh(channel)
       sums.set(name, found)
     }
     const [most] = [...sums].sort(([, one], [, other]) => other.weight - one.weight)
-    if (!most || most[0] === nameOf(network)) throw refuse(60)
+    if (!most || most[0] === networkOf(network)) throw refuse(60)
     remove(most[1].oldest)
   }
 

@@ -1,5 +1,5 @@
 import { addressKey } from '../../operations/addressKey.js'
-import { shareOfWide, wideOf } from '../../operations/holder.js'
+import { networkOf, scopesOf } from '../../operations/holder.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { hourMs } from './codeLimits.js'
 import type { Limit } from './createLimits.js'
@@ -10,17 +10,19 @@ export function createNetworkLimits(holder: Pick<KeyHolder, 'mac'>) {
   return {
     /** The limits of a network: of an address (IPv6: its /64), and ten times that of its /48. */
     async of(name: string, address: string, most: number, ms: number): Promise<readonly Limit[]> {
-      const key = addressKey(address)
-      const wide = wideOf(key)
-      const all = [{ key, most }, ...(wide === undefined ? [] : [{ key: wide, most: most * shareOfWide }])]
+      const scopes = scopesOf(addressKey(address))
       return Promise.all(
-        all.map(async (each) => ({ name: `${name}|${await nameOf(each.key)}`, most: each.most, ms })),
+        scopes.map(async ({ key, times }) => ({
+          name: `${name}|${await nameOf(key)}`,
+          most: most * times,
+          ms,
+        })),
       )
     },
     /** The share of one network (IPv6: its /48) in the places of an e-mail address: the others are for its owner. */
     async near(owner: string, address: string, most: number): Promise<Limit> {
-      const key = addressKey(address)
-      return { name: `near|${owner}|${await nameOf(wideOf(key) ?? key)}`, most, ms: hourMs }
+      const network = networkOf(addressKey(address))
+      return { name: `near|${owner}|${await nameOf(network)}`, most, ms: hourMs }
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.js'
 import { addressKey } from '../../operations/addressKey.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
-import { wideOf } from '../../operations/holder.js'
+import { networkOf } from '../../operations/holder.js'
 import type { CustodyProgram } from '../http/createService.js'
 import type { ReleaseCounts } from './createReleaseCounter.js'
 import type { KeyHolder } from './keyHolder.js'
@@ -68,7 +68,7 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
   function note(address: string): void {
     turn()
     const key = addressKey(address)
-    networks.add(wideOf(key) ?? key)
+    networks.add(networkOf(key))
   }
 
   async function look(): Promise<void> {
