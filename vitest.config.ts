@@ -1,12 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+/**
+ * `npm test` leaves out the tests of long lives and of many rounds: files of this name, and parts of others. `npm run test:all`
+ * runs nothing but them, with `LATCHKIT_LONG=1` (`packages/server/src/fixtures/long.ts`).
+ */
+const isLong = process.env.LATCHKIT_LONG === '1'
+const long = '**/*.long.test.ts'
+const longPart = /\b(describeStoresInTurn|longRuns)\(/
+
+/** Finds the test files of which a part is long. */
+function filesWithLongPart(): readonly string[] {
+  const files = ['packages/server/src', 'apps/secure/src'].flatMap((folder) =>
+    readdirSync(new URL(folder, import.meta.url), { recursive: true }).map((file) => `${folder}/${file}`),
+  )
+  const isOne = (file: string) => longPart.test(readFileSync(new URL(file, import.meta.url), 'utf8'))
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.test.ts') && isOne(file))
+}
 
 // Clocks, storage and windows are injected, so no project needs setup files.
 // React is loaded in its development build: its warnings are part of what the tests look at.
 const tests = {
-  exclude: ['**/node_modules/**', '**/dist/**'],
+  exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : [long])],
   restoreMocks: true,
   // Only ends what hangs: a shared machine may stand still for seconds.
   testTimeout: 60_000,
@@ -60,6 +80,71 @@ const nativeKeys: Plugin = {
   },
 }
 
+const usualProjects: TestProjectConfiguration[] = [
+  {
+    plugins: [nativeKeys],
+    resolve: { alias },
+    test: {
+      ...tests,
+      name: 'node',
+      environment: 'node',
+      include: [
+        'packages/*/src/**/*.test.ts',
+        // That of the libraries runs with the example's own packages: scripts/lib/example.mjs.
+        'examples/toys/test/**/*.test.ts',
+        'scripts/**/*.test.mjs',
+      ],
+      exclude: [...tests.exclude, ...alone],
+      isolate: false,
+    },
+  },
+  { resolve: { alias }, test: { ...tests, name: 'alone', environment: 'node', include: alone } },
+  {
+    plugins: [nativeKeys],
+    resolve: { alias },
+    test: {
+      ...tests,
+      name: 'apps',
+      environment: 'node',
+      include: [apps],
+      exclude: [...tests.exclude, derivations],
+      isolate: false,
+    },
+  },
+  {
+    resolve: { alias },
+    test: { ...tests, name: 'derivations', environment: 'node', include: [derivations], isolate: false },
+  },
+  {
+    resolve: { alias },
+    test: {
+      ...tests,
+      name: 'dom',
+      environment: 'happy-dom',
+      include: [
+        'packages/*/src/**/*.test.tsx',
+        'apps/*/src/**/*.test.tsx',
+        // The site of docs/testing.md, as a site's own tests would be.
+        'packages/latchkit/test/site/*.test.tsx',
+      ],
+    },
+  },
+]
+
+const longProjects: TestProjectConfiguration[] = [
+  {
+    plugins: [nativeKeys],
+    resolve: { alias },
+    test: {
+      ...tests,
+      name: 'long',
+      environment: 'node',
+      include: [long, ...filesWithLongPart()],
+      isolate: false,
+    },
+  },
+]
+
 /** The published pairing clients reject, for nobody, when the end of a session reaches them twice, as a relay may do. */
 const isOfPublishedClient = ({ message = '', stack = '' }: { message?: string; stack?: string }) =>
   /^Missing or invalid\. Record was recently deleted - session/.test(message) && /wc-sign-2-/.test(stack)
@@ -71,55 +156,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Nothing has a state of its own (law 3), so that one test file finds nothing of another: loading the same modules anew for
     // each takes a third of the time.
-    projects: [
-      {
-        plugins: [nativeKeys],
-        resolve: { alias },
-        test: {
-          ...tests,
-          name: 'node',
-          environment: 'node',
-          include: [
-            'packages/*/src/**/*.test.ts',
-            // That of the libraries runs with the example's own packages: scripts/lib/example.mjs.
-            'examples/toys/test/**/*.test.ts',
-            'scripts/**/*.test.mjs',
-          ],
-          exclude: [...tests.exclude, ...alone],
-          isolate: false,
-        },
-      },
-      { resolve: { alias }, test: { ...tests, name: 'alone', environment: 'node', include: alone } },
-      {
-        plugins: [nativeKeys],
-        resolve: { alias },
-        test: {
-          ...tests,
-          name: 'apps',
-          environment: 'node',
-          include: [apps],
-          exclude: [...tests.exclude, derivations],
-          isolate: false,
-        },
-      },
-      {
-        resolve: { alias },
-        test: { ...tests, name: 'derivations', environment: 'node', include: [derivations], isolate: false },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...tests,
-          name: 'dom',
-          environment: 'happy-dom',
-          include: [
-            'packages/*/src/**/*.test.tsx',
-            'apps/*/src/**/*.test.tsx',
-            // The site of docs/testing.md, as a site's own tests would be.
-            'packages/latchkit/test/site/*.test.tsx',
-          ],
-        },
-      },
-    ],
+    projects: isLong ? longProjects : usualProjects,
   },
 })

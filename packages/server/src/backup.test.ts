@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import openDatabase from 'libsql'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { buildCli } from './fixtures/builtCli.js'
 import { type CliProcess, startCli } from './fixtures/startCli.js'
 import { connect, type TestClient } from './fixtures/testClient.js'
@@ -16,7 +16,6 @@ let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
 })
-afterAll(() => cli.remove())
 afterEach(async () => {
   for (const { ws } of clients.splice(0)) ws.terminate()
   for (const one of running.splice(0)) await one.kill('SIGKILL')

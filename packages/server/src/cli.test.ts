@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCli } from './fixtures/builtCli.js'
 import { hasRedis, startRedis } from './fixtures/redisServer.js'
 import { type CliProcess, startCli } from './fixtures/startCli.js'
@@ -19,7 +19,6 @@ let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
 })
-afterAll(() => cli.remove())
 afterEach(async () => {
   for (const { ws } of clients.splice(0)) ws.terminate()
   for (const one of running.splice(0)) await one.kill('SIGKILL')

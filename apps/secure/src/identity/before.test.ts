@@ -7,7 +7,7 @@ import {
   readBeforeFrames,
 } from '../../../../packages/server/src/custody/fixtures/openBefore.js'
 import {
-  describeStores,
+  describeStoresInTurn,
   newFolder,
   type StoreConfig,
 } from '../../../../packages/server/src/fixtures/stores.js'
@@ -207,7 +207,7 @@ it.each([
   expect(answer.devices).toHaveLength(count)
 })
 
-describeStores('a browser as the frame left it before', (make) => {
+describeStoresInTurn('a browser as the frame left it before', (make) => {
   it('signs with the address of its wallet at the next start, and no code reads its keys out', async () => {
     const { browserOf } = await openAll(make)
     const signers: Record<string, unknown> = {}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   hasPostgres,
   type PostgresServer,
-  startPostgres,
+  sharedPostgres,
 } from '../../../../packages/server/src/fixtures/postgresServer.js'
 import { drawRound, playRound, type Round } from './fixtures/killRound.js'
 
@@ -15,9 +15,8 @@ const isOnPostgres = (seed: number, round: number) =>
   hasPostgres && round < 20 && drawRound(seed, round).kills[0]?.victim !== 'device'
 let postgres: PostgresServer | undefined
 beforeAll(async () => {
-  if (hasPostgres) postgres = await startPostgres()
+  if (hasPostgres) postgres = await sharedPostgres()
 })
-afterAll(() => postgres?.stop())
 
 const played: Round[] = []
 const began = performance.now()

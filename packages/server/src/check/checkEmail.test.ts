@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import connect from 'postgres'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startInbox } from '../custody/fixtures/inbox.js'
 import { writeKeyFiles } from '../custody/keys/keyFile.js'
 import { buildCli } from '../fixtures/builtCli.js'
@@ -22,7 +22,6 @@ let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
 })
-afterAll(() => cli.remove())
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
   await servers.end()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import type { CodeLimits } from './codes/codeLimits.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const email = 'bob@example.org'
 const wanted = 'Somebody wants a new wallet at your address'
 
-describeStores('an address whose wallet no device uses', (make) => {
+describeStoresInTurn('an address whose wallet no device uses', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type MailPart, macText } from 'latchkit/wire/custody'
 import { afterEach, expect, it } from 'vitest'
-import { describeStores, newFolder, type StoreConfig } from '../fixtures/stores.js'
+import { describeStoresInTurn, newFolder, type StoreConfig } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { createMetrics } from '../operations/createMetrics.js'
 import { defaultCodeLimits } from './codes/codeLimits.js'
@@ -56,7 +56,7 @@ const mail = {
   ...{ to: { name: '', address: 'ada@example.org' }, subject: 'Code', text: '123456', html: '<p>123456' },
 }
 
-describeStores('strangers without number', (make) => {
+describeStoresInTurn('strangers without number', (make) => {
   it('a whole /48 of IPv6 sends ten times what one /64 may, and what it has left behind is swept', async () => {
     const { stage, frame } = await open(make)
     const ask = (at: number, net = 'a') =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { addressesOf, deriveKeys } from '../../../../apps/secure/src/vault/deriveKeys.js'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import type { Row } from '../store/store.js'
 import { authSchema } from './auth/authSchema.js'
 import { openEmail } from './emailRows.js'
@@ -40,7 +40,7 @@ it('a step of the schema that was released is never changed', () => {
   }
 })
 
-describeStores('what was stored before', (make) => {
+describeStoresInTurn('what was stored before', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

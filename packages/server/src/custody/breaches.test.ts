@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
 import { makeWallet } from './fixtures/wallet.js'
@@ -27,7 +27,7 @@ const fetchedBackMs = 600_001
 /** A key holder that counts nothing: an attacker's own. */
 const holderOf = (file: KeyFile) => createKeyHolder(file, uncounted)
 
-describeStores('further breaches', (make) => {
+describeStoresInTurn('further breaches', (make) => {
   async function open() {
     const home = await openHome(make)
     ends.push(() => home.close())

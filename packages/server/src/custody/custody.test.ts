@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { buildCli } from '../fixtures/builtCli.js'
 import { type CliProcess, startCli } from '../fixtures/startCli.js'
 import { createTestServers } from '../fixtures/testServer.js'
@@ -28,7 +28,6 @@ let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
 })
-afterAll(() => cli.remove())
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
   await servers.end()

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import { backUp } from './fixtures/backup.js'
 import { type Frame, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -10,7 +10,7 @@ import { generationPathOf } from './keys/generationFile.js'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 type Service = 'auth' | 'recovery'
 
-describeStores('a database that is older than its key holder knows', (make) => {
+describeStoresInTurn('a database that is older than its key holder knows', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

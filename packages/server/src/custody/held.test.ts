@@ -1,6 +1,6 @@
 import { wordSkewMs } from 'latchkit/wire/custody'
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import type { CodeLimits } from './codes/codeLimits.js'
 import { backUp } from './fixtures/backup.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
@@ -10,7 +10,7 @@ import { joinShares, makeWallet } from './fixtures/wallet.js'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-describeStores('a device that recovery has not released', (make) => {
+describeStoresInTurn('a device that recovery has not released', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

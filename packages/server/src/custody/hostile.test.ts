@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MailPart, macText } from 'latchkit/wire/custody'
 import { afterEach, expect, it } from 'vitest'
-import { describeStores, newFolder, type StoreConfig } from '../fixtures/stores.js'
+import { describeStoresInTurn, newFolder, type StoreConfig } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { newLogin, openFrame } from './fixtures/frame.js'
 import { openHome } from './fixtures/home.js'
@@ -76,7 +76,7 @@ it('both databases and backups: no address, code, token or share, and nothing th
   }
 })
 
-describeStores('each service in other hands', (make) => {
+describeStoresInTurn('each service in other hands', (make) => {
   const open = () => openOn(make)
 
   it('auth live and hostile, with its database and keys: all auth shares, and no recovery share', async () => {

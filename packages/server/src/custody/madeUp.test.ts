@@ -1,7 +1,7 @@
 import { authEndpoints, type Endpoint, recoveryEndpoints } from 'latchkit/wire/custody'
 import { expect, it, vi } from 'vitest'
 import { samplesOf } from '../../../latchkit/src/wire/custody/fixtures/spoil.js'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import { openFrame } from './fixtures/frame.js'
 import { openHome } from './fixtures/home.js'
 
@@ -19,7 +19,7 @@ const counted = ['useLink', 'useGuest']
 const id = 'f'.repeat(32)
 const hash = 'A'.repeat(43)
 
-describeStores('what is made up', (make) => {
+describeStoresInTurn('what is made up', (make) => {
   it('writes nothing, at any endpoint of both services', async () => {
     const { stage } = await openHome(make)
     const frame = await openFrame(stage)

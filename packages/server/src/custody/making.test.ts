@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -8,7 +8,7 @@ import { joinShares, makeWallet, type Wallet } from './fixtures/wallet.js'
 const dayMs = 86_400_000
 const email = 'bob@example.org'
 
-describeStores('making a wallet', (make) => {
+describeStoresInTurn('making a wallet', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import { backUp } from './fixtures/backup.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -20,7 +20,7 @@ const wrapped = {
   ...{ memoryKib: 65_536, passes: 3 },
 }
 
-describeStores('what a service that was restored has forgotten', (make) => {
+describeStoresInTurn('what a service that was restored has forgotten', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

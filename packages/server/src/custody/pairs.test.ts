@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import { newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
 import { joinShares, makeWallet, type Wallet } from './fixtures/wallet.js'
@@ -22,7 +22,7 @@ const wrapped = { ciphertext: text(61), salt: text(16), memoryKib: 65_536, passe
 /** The keys of a service, in hands that count nothing. */
 const holderOf = (file: KeyFile) => createKeyHolder(file, uncounted)
 
-describeStores('two attackers together', (make) => {
+describeStoresInTurn('two attackers together', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import type { Row, Store } from '../store/store.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -36,7 +36,7 @@ const tablesOf = {
   recovery: ['users', 'devices', 'splits', 'retired', 'makings'].map((name) => `recovery_${name}`),
 }
 
-describeStores('a service that was restored', (make) => {
+describeStoresInTurn('a service that was restored', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

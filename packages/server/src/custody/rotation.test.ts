@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../fixtures/stores.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -25,7 +25,7 @@ function randomsOf(seed: number) {
 
 const holderOf = (file: KeyFile) => createKeyHolder(file, uncounted)
 
-describeStores('new shares', (make, postgres) => {
+describeStoresInTurn('new shares', (make, postgres) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -4,7 +4,7 @@ import { connect as connectTcp } from 'node:net'
 import { join } from 'node:path'
 import { writeMessage } from 'latchkit/siwx'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { configSchema } from '../config/configSchema.js'
 import { buildCli } from '../fixtures/builtCli.js'
 import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
@@ -27,7 +27,6 @@ let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
 })
-afterAll(() => cli.remove())
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
   await servers.end()

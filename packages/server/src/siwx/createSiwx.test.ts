@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { createFakeClock } from 'latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, type PostgresServer, startPostgres } from '../fixtures/postgresServer.js'
+import { hasPostgres, type PostgresServer, sharedPostgres } from '../fixtures/postgresServer.js'
 import { newFolder } from '../fixtures/stores.js'
 import { createSiwx } from './createSiwx.js'
 import { csrfIn, type MessageChange, openPage, signIn, signWith, walletOf } from './fixtures/browser.js'
@@ -571,8 +571,7 @@ describeCrowd('embedded', () => openSiwxStore({ folder: `${folder}/crowd` }))
 describe.skipIf(!hasPostgres)('on a server', () => {
   let postgres: PostgresServer
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await sharedPostgres()
   })
-  afterAll(() => postgres?.stop())
   describeCrowd('Postgres', async () => openSiwxStore({ url: await postgres.database() }))
 })

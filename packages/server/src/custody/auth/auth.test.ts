@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../../fixtures/stores.js'
+import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { expectFive } from '../fixtures/expectFive.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
@@ -13,7 +13,7 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 type Session = { readonly accessToken: string; readonly refreshToken: string; readonly codeExpiresAt: string }
 const sessionOf = (body: Readonly<Record<string, unknown>>) => body.session as Session
 
-describeStores('auth', (make, postgres) => {
+describeStoresInTurn('auth', (make, postgres) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../../fixtures/stores.js'
+import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { type GivenSession, openHome } from '../fixtures/home.js'
 import { makeWallet } from '../fixtures/wallet.js'
 import { wrapsHashOf } from '../walletSignature.js'
@@ -7,7 +7,7 @@ import { wrapsHashOf } from '../walletSignature.js'
 const wrapped = { ciphertext: 'A'.repeat(82), salt: 'A'.repeat(22), memoryKib: 65_536, passes: 3 }
 const [hashOfOne, hashOfNone] = [wrapsHashOf([wrapped]), wrapsHashOf([])]
 
-describeStores('the wallet’s word on a recovery password at auth', (make) => {
+describeStoresInTurn('the wallet’s word on a recovery password at auth', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { describeStores } from '../../fixtures/stores.js'
+import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { backUp } from '../fixtures/backup.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
@@ -10,7 +10,7 @@ import { emailHashOf, signWord } from '../words.js'
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const [from, to] = ['ada@example.org', 'ada@new.example']
 
-describeStores('a change of address', (make) => {
+describeStoresInTurn('a change of address', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

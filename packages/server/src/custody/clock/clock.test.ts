@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { describeStores, newFolder } from '../../fixtures/stores.js'
+import { describeStoresInTurn, newFolder } from '../../fixtures/stores.js'
 import { openFrame } from '../fixtures/frame.js'
 import { handClock } from '../fixtures/handClock.js'
 import { openHome } from '../fixtures/home.js'
@@ -121,7 +121,7 @@ describe('the clock of a service', () => {
 const createSteadyClockOf = (folder: string, at: number) =>
   createSteadyClock({ folder, log: () => undefined, clock: { ...handClock(at) }, monotonic: () => 0 }).shiftMs
 
-describeStores('after 30 days of downtime', (make) => {
+describeStoresInTurn('after 30 days of downtime', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../../fixtures/stores.js'
+import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import type { CodeLimits } from '../codes/codeLimits.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
@@ -11,7 +11,7 @@ const services = ['auth', 'recovery'] as const
 type Service = (typeof services)[number]
 const [email, newcomer] = ['ada@example.org', 'new@example.org']
 
-describeStores('an address that strangers shut', (make) => {
+describeStoresInTurn('an address that strangers shut', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

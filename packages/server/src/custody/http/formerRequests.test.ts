@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../../fixtures/stores.js'
+import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
 import { site } from '../fixtures/stage.js'
@@ -8,7 +8,7 @@ import { makeWallet } from '../fixtures/wallet.js'
 const bytes = (count: number) => Buffer.alloc(count, 'x').toString('base64url')
 const wrapped = { ciphertext: bytes(61), salt: bytes(16), memoryKib: 65_536, passes: 3 }
 
-describeStores('a tab of before', (make) => {
+describeStoresInTurn('a tab of before', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

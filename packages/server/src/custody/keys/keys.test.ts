@@ -198,7 +198,6 @@ describe('the process of the keys', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     cli = await buildCli()
   })
-  afterAll(() => cli.remove())
   afterEach(async () => {
     for (const end of ends.splice(0)) await end()
   })

@@ -91,7 +91,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end()
-  cli.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 

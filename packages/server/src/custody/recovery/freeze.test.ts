@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../../fixtures/stores.js'
+import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
 
 const dayMs = 86_400_000
 
-describeStores('devices that add and links that freeze', (make) => {
+describeStoresInTurn('devices that add and links that freeze', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { describeStores, type StoreConfig } from '../../fixtures/stores.js'
+import { describeStoresInTurn, type StoreConfig } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
 import { type GivenSession, openHome } from '../fixtures/home.js'
@@ -33,7 +33,7 @@ const tables = [
   'proved',
 ]
 
-describeStores('a recovery password', (make) => {
+describeStoresInTurn('a recovery password', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

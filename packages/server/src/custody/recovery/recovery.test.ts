@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../../fixtures/stores.js'
+import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { expectFive } from '../fixtures/expectFive.js'
 import { newLogin, openFrame } from '../fixtures/frame.js'
@@ -8,7 +8,7 @@ import { joinShares, makeWallet } from '../fixtures/wallet.js'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-describeStores('recovery', (make) => {
+describeStoresInTurn('recovery', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

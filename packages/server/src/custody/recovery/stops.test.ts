@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeStores } from '../../fixtures/stores.js'
+import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
 import { type GivenSession, openHome } from '../fixtures/home.js'
@@ -7,7 +7,7 @@ import { makeWallet } from '../fixtures/wallet.js'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-describeStores('stops without a code, and by one', (make) => {
+describeStoresInTurn('stops without a code, and by one', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

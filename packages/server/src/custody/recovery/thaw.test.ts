@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
 import type { Config } from '../../config/configSchema.js'
 import { custodyCommands } from '../../custodyCommands.js'
-import { describeStores, newFolder } from '../../fixtures/stores.js'
+import { describeStoresInTurn, newFolder } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { createMetrics } from '../../operations/createMetrics.js'
 import { releaseLimitsOf } from '../../runCustodyService.js'
@@ -17,7 +17,7 @@ import { serveKeySocket } from '../keys/keySocket.js'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-describeStores('latchkit-server thaw', (make) => {
+describeStoresInTurn('latchkit-server thaw', (make) => {
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()

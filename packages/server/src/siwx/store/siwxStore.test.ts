@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../fixtures/postgresServer.js'
+import { hasPostgres, type PostgresServer, sharedPostgres } from '../../fixtures/postgresServer.js'
 import { hasRedis, type RedisServer, startRedis } from '../../fixtures/redisServer.js'
 import { newFolder } from '../../fixtures/stores.js'
 import { openSiwxStore } from './openSiwxStore.js'
@@ -114,10 +114,9 @@ describe.skipIf(!hasPostgres)('on a server', { timeout: 60_000 }, () => {
   let postgres: PostgresServer
   let url = ''
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await sharedPostgres()
     url = await postgres.database()
   })
-  afterAll(() => postgres?.stop())
   describeStore('Postgres', () => openSiwxStore({ url }))
 })
 

@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   chain.stop()
-  cli.remove()
 })
 
 describeStores('the indexer, killed', (make) => {

@@ -19,7 +19,6 @@ let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
 })
-afterAll(() => cli.remove())
 afterEach(servers.end)
 
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
