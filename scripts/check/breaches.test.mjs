@@ -1,6 +1,7 @@
 // One breach of each check that reads files, planted.
 import { afterAll, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
+import { checkBuiltFiles } from './builtFiles.mjs'
 import { checkChangesets } from './changesets.mjs'
 import { checkConstantUsers } from './constantUsers.mjs'
 import { checkDependencies } from './dependencies.mjs'
@@ -77,6 +78,18 @@ it.each([
     /looks at window/,
   ],
   ['a door that cannot be required', checkPlainNode, built('export const a = await 1'), /by require/],
+  [
+    'a file for browsers that a server component reaches',
+    checkBuiltFiles,
+    { ...built("export * from './b.js'"), [`${home}/dist/b.js`]: "'use client'\nexport const b = 1" },
+    /leads to b\.js/,
+  ],
+  [
+    'a source map that is not there',
+    checkBuiltFiles,
+    built('export const a = 1\n//# sourceMappingURL=index.js.map\n'),
+    /source map that is not there/,
+  ],
   [
     'a class in two files of the build',
     checkIdentity,

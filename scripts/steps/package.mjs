@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBudgets } from '../check/budgets.mjs'
+import { checkBuiltFiles } from '../check/builtFiles.mjs'
 import { checkChainLibraries } from '../check/chainLibraries.mjs'
 import { checkDoorBytes } from '../check/doorBytes.mjs'
 import { checkEmptyFolder } from '../check/emptyFolder.mjs'
@@ -121,6 +122,7 @@ const measuredHere = [
   { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
   { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
   { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
+  { name: 'use client, source maps', needs: [built], run: async () => checkBuiltFiles({ root }) },
   { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
   { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
   onTarball('publint', ...publint),
