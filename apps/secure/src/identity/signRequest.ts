@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { haveSameAddresses } from '../namespaces/addresses.js'
-import type { Report } from '../vault/password.js'
 import type { Signed } from '../namespaces/keys.js'
+import type { Report } from '../vault/password.js'
 import type { SignInput, Vault, WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
 import { type AuthShare, shareOfAuth } from './authShare.js'
