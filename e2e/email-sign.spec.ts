@@ -6,9 +6,10 @@ import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
-test('typed data without a contract takes two steps in the window; what is rejected, aborted or not allowed signs nothing', {
-  tag: '@main',
-}, async ({ wallet, page }) => {
+test('typed data without a contract takes two steps in the window; what is rejected, aborted or not allowed signs nothing', async ({
+  wallet,
+  page,
+}) => {
   await wallet.open('networks=31337')
   const { address } = await wallet.logIn()
   const result = await wallet.demo.tryIt('Sign typed data')

@@ -5,9 +5,10 @@ import { expect, test } from './stage/safeTest.js'
 
 const [first, second] = accounts
 
-test('in the frame of a Safe it is connected silently; a send waits for the owners over a reload, and then is sent', {
-  tag: '@main',
-}, async ({ safe, page }) => {
+test('in the frame of a Safe it is connected silently; a send waits for the owners over a reload, and then is sent', async ({
+  safe,
+  page,
+}) => {
   await safe.open()
   await expect(safe.fact('status')).toHaveText('connected')
   await expect(safe.fact('address')).toHaveText(first)
