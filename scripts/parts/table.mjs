@@ -131,6 +131,7 @@ function emailWallet() {
   }
 }
 
+/** @type {Record<string, any>[]} */
 export const parts = [
   {
     place: 'demo',
