@@ -10,7 +10,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
  */
 const isLong = process.env.LATCHKIT_LONG === '1'
 const long = '**/*.long.test.ts'
-const longPart = /\b(describeStoresInTurn|longRuns)\(/
+const longPart = /\b(describeStoresInTurn|longRuns|isLong)\b/
 
 /** Finds the test files of which a part is long. */
 function filesWithLongPart(): readonly string[] {
@@ -80,9 +80,21 @@ const nativeKeys: Plugin = {
   },
 }
 
+const wallets = fileURLToPath(new URL('packages/server/src/data/wallets', import.meta.url))
+
+/** Lets the gateways of a process share what each server reads once at its start: five hundred wallets and their icons. */
+const rowsOnce: Plugin = {
+  name: 'rows-once',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const isRead = importer === `${wallets}/createDirectory.ts` && /\/(check|read)Rows\.js$/.test(source)
+    return isRead ? `${wallets}/fixtures/rowsOnce.ts` : undefined
+  },
+}
+
 const usualProjects: TestProjectConfiguration[] = [
   {
-    plugins: [nativeKeys],
+    plugins: [nativeKeys, rowsOnce],
     resolve: { alias },
     test: {
       ...tests,
@@ -133,7 +145,7 @@ const usualProjects: TestProjectConfiguration[] = [
 
 const longProjects: TestProjectConfiguration[] = [
   {
-    plugins: [nativeKeys],
+    plugins: [nativeKeys, rowsOnce],
     resolve: { alias },
     test: {
       ...tests,

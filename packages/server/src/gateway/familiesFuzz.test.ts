@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { documentedEsplora, documentedSubstrate } from '../fixtures/documentedAnswers.js'
 import { startFakeNode } from '../fixtures/fakeNode.js'
 import { startFakeService } from '../fixtures/fakeService.js'
+import { longRuns } from '../fixtures/long.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 import { changedAt, oddValue } from './fixtures/oddAnswers.js'
 
@@ -94,7 +95,7 @@ describe.each(Object.entries(families))('odd answers: %s', (_, start) => {
         expect(performance.now() - began).toBeLessThan(5_000)
         if (response.status === 200) v.parse(getBalance.answer, JSON.parse(text))
       }),
-      { numRuns: 200 },
+      { numRuns: longRuns(40, 200) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
 import { type FakeService, startFakeService } from '../fixtures/fakeService.js'
 import { startFakeSolana } from '../fixtures/fakeSolana.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
+import { longRuns } from '../fixtures/long.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 // Bad input on every endpoint. What is refused is refused with 4xx and reasons; nothing fails in us.
@@ -128,7 +129,7 @@ describe.each(all)('bad input: %s', (_, endpoint) => {
         if (response.status !== 200) return refusal(response, url)
         if (endpoint.answer !== 'image') v.parse(endpoint.answer, await response.json())
       }),
-      { numRuns: 120 },
+      { numRuns: longRuns(25, 120) },
     )
     expect(gateway.lines.filter((line) => line.startsWith('error'))).toEqual([])
   })
@@ -161,7 +162,7 @@ describe('bad input: the RPC proxy', () => {
         if (served.includes(chainId)) expect(response.status).toBe(200)
         else await refusal(response, url)
       }),
-      { numRuns: 150 },
+      { numRuns: longRuns(50, 150) },
     )
   })
 })

@@ -11,6 +11,7 @@ import {
   sixAddresses,
 } from '../fixtures/fakeSolana.js'
 import { metaplexBytes, mintBytes, ownWords } from '../fixtures/fakeTokens.js'
+import { longRuns } from '../fixtures/long.js'
 import { metaplexAddress, metaplexProgram, readMetaplex } from '../namespaces/solana/nfts/metaplex.js'
 import { readMint } from '../namespaces/solana/nfts/readMint.js'
 import { changedAt, oddValue } from './fixtures/oddAnswers.js'
@@ -90,7 +91,7 @@ describe.each(Object.entries(methods))('odd answers of a node: %s', (name, some)
         expect(performance.now() - began).toBeLessThan(5_000)
         if (response.status === 200 && answer !== 'image') v.parse(answer, JSON.parse(text))
       }),
-      { numRuns: 150 },
+      { numRuns: longRuns(30, 150) },
     )
     expect(gateway.lines.filter((line) => line.startsWith('error'))).toEqual([])
   })
@@ -121,7 +122,7 @@ describe('odd bytes of tokens', () => {
           expect(one?.uri.length ?? 0).toBeLessThanOrEqual(2_048)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: longRuns(500, 2_000) },
     )
   })
 })

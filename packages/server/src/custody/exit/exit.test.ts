@@ -36,7 +36,7 @@ async function openUsers(count: number) {
     return { userId, addresses: wallet.addresses, entropy: wallet.entropy }
   }
   const made: Awaited<ReturnType<typeof make>>[] = []
-  // Ten at once: a machine that is busy writes no hundred mails in the time that one is waited for.
+  // Ten at once: a machine that is busy writes no twenty mails in the time that one is waited for.
   for (let at = 0; at < count; at += 10) {
     const next = Array.from({ length: Math.min(10, count - at) }, (_, each) => make(at + each))
     made.push(...(await Promise.all(next)))
@@ -71,8 +71,8 @@ const readLines = (file: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-it('the drill: a hundred wallets made through the services are restored from two exports, with the addresses that the frame gave them', async () => {
-  const { stage, made } = await openUsers(100)
+it('the drill: twenty wallets made through the services are restored from two exports, with the addresses that the frame gave them', async () => {
+  const { stage, made } = await openUsers(20)
   const folders = { auth: await bring(stage, 'auth'), recovery: await bring(stage, 'recovery') }
   for (const service of ['auth', 'recovery'] as const) {
     const text = readFileSync(exportPathOf(folders[service], service), 'utf8')
@@ -81,7 +81,7 @@ it('the drill: a hundred wallets made through the services are restored from two
   }
   const file = wordsFile()
   expect(await restoreWallets({ folders, file, interfaces: offline })).toEqual({
-    ...{ restored: 100, differing: 0, leftOut: {} },
+    ...{ restored: 20, differing: 0, leftOut: {} },
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const lines = readLines(file)

@@ -3,7 +3,7 @@ import { systemClock } from '../../../clock.js'
 import { buildCli } from '../../../fixtures/builtCli.js'
 import { type LocalChain, startLocalChain } from '../../../fixtures/localChain.js'
 import { startCli } from '../../../fixtures/startCli.js'
-import { describeStores, type StoreConfig } from '../../../fixtures/stores.js'
+import { describeStoresInTurn, type StoreConfig } from '../../../fixtures/stores.js'
 import { until } from '../../../fixtures/until.js'
 import { createStore } from '../../../store/createStore.js'
 import type { Row } from '../../../store/store.js'
@@ -27,7 +27,7 @@ afterAll(() => {
   chain.stop()
 })
 
-describeStores('the indexer, killed', (make) => {
+describeStoresInTurn('the indexer, killed', (make) => {
   it('loses nothing and writes nothing twice', async () => {
     const config: StoreConfig = await make()
     const environment = {
