@@ -42,7 +42,7 @@ const face = 'react/buttons/AccountSummary.js'
  * What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. And what a door and
  * developers alone use, so that the views share no file with it.
  */
-const groups = ['react/modal/modalChunk.js', 'core/connecting/afterStart.js', face, 'react/text/en/all.js']
+const groups = ['react/modal/modalChunk.js', 'core/connect/connected.js', face, 'react/text/en/all.js']
 
 /** The same of families that not every site has: the door has been loaded where its wallets are spoken with, and on no other page. */
 const ofFamilies = ['evm', 'solana', 'bitcoin', 'polkadot'].map((family) => ({

@@ -35,7 +35,7 @@ export const plants = [
   {
     row: 4,
     assumes: 'every wallet is a request object',
-    file: `${kit}/core/actions/connection/getProvider.ts`,
+    file: `${kit}/core/connect/getProvider.ts`,
     from: 'return running.provider(connector)',
     to: 'const { request } = running.provider(connector)\n  return { request }',
     test: toys,
@@ -44,7 +44,7 @@ export const plants = [
   {
     row: 5,
     assumes: 'there is one fee',
-    file: `${kit}/core/actions/send/submitQuote.ts`,
+    file: `${kit}/core/money/submitQuote.ts`,
     from: 'send.submit(connector, quote, feeId)',
     to: 'send.submit(connector, quote)',
     test: toys,

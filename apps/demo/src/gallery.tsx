@@ -1,8 +1,8 @@
 // Every view in every state, for pictures and for axe: `/gallery.html?state=connect&theme=dark&lang=ar`. It reaches into
 // the package's source, which no site can: the states are made by scripts that the package does not ship.
 import { createRoot } from 'react-dom/client'
-import { updateOptions } from '../../../packages/latchkit/src/core/actions/modal/updateOptions.js'
 import type { Kit } from '../../../packages/latchkit/src/core/kit/kit.js'
+import { updateOptions } from '../../../packages/latchkit/src/core/modal/updateOptions.js'
 import type { ThemeMode } from '../../../packages/latchkit/src/core/state/theme.js'
 import { arbitrum } from '../../../packages/latchkit/src/networks/arbitrum.js'
 import { base } from '../../../packages/latchkit/src/networks/base.js'

@@ -1,164 +1,23 @@
-export {
-  type FetchBalanceError,
-  type FetchBalancePartsError,
-  type FetchNftsError,
-  type FetchTokenBalanceError,
-  type FetchTransactionsError,
-  fetchBalanceErrors,
-  fetchBalancePartsErrors,
-  fetchNftsErrors,
-  fetchTokenBalanceErrors,
-  fetchTransactionsErrors,
-  type LabelAddressError,
-  labelAddressErrors,
-  type ResolveNameError,
-  resolveNameErrors,
-} from './core/actions/account/errors.js'
-export { type FetchBalanceParameters, fetchBalance } from './core/actions/account/fetchBalance.js'
-export {
-  type FetchBalancePartsParameters,
-  fetchBalanceParts,
-} from './core/actions/account/fetchBalanceParts.js'
-export { type FetchNftsParameters, fetchNfts } from './core/actions/account/fetchNfts.js'
-export {
-  type FetchTokenBalanceParameters,
-  fetchTokenBalance,
-} from './core/actions/account/fetchTokenBalance.js'
-export {
-  type FetchTransactionsParameters,
-  fetchTransactions,
-} from './core/actions/account/fetchTransactions.js'
-export { type LabelAddressParameters, labelAddress } from './core/actions/account/labelAddress.js'
-export { type ResolvedName, resolveName } from './core/actions/account/resolveName.js'
-export { addAdapter } from './core/actions/connection/addAdapter.js'
-export { addNetwork } from './core/actions/connection/addNetwork.js'
-export { chooseAccount } from './core/actions/connection/chooseAccount.js'
-export { type ConnectParameters, connect } from './core/actions/connection/connect.js'
-export { type ConnectEmailParameters, connectEmail } from './core/actions/connection/connectEmail.js'
-export { disconnect } from './core/actions/connection/disconnect.js'
-export {
-  type AddAdapterError,
-  type AddNetworkError,
-  addAdapterErrors,
-  addNetworkErrors,
-  type ChooseAccountError,
-  type ConnectEmailError,
-  type ConnectError,
-  chooseAccountErrors,
-  connectEmailErrors,
-  connectErrors,
-  type DisconnectError,
-  disconnectErrors,
-  type GetProviderError,
-  type GetTransportError,
-  getProviderErrors,
-  getTransportErrors,
-  type RemoveAdapterError,
-  type RemoveNetworkError,
-  removeAdapterErrors,
-  removeNetworkErrors,
-  type SelectAccountError,
-  type SelectNamespaceError,
-  type ShowWalletSettingsError,
-  type SwitchNetworkError,
-  selectAccountErrors,
-  selectNamespaceErrors,
-  showWalletSettingsErrors,
-  switchNetworkErrors,
-  type UpdateEmailError,
-  updateEmailErrors,
-  type WaitForResumeError,
-  waitForResumeErrors,
-} from './core/actions/connection/errors.js'
-export { followLink } from './core/actions/connection/followLink.js'
-export { getProvider } from './core/actions/connection/getProvider.js'
-export { getTransport } from './core/actions/connection/getTransport.js'
-export { removeAdapter } from './core/actions/connection/removeAdapter.js'
-export { removeNetwork } from './core/actions/connection/removeNetwork.js'
-export { type SelectAccountParameters, selectAccount } from './core/actions/connection/selectAccount.js'
-export { type SelectNamespaceParameters, selectNamespace } from './core/actions/connection/selectNamespace.js'
-export {
-  type ShowWalletSettingsParameters,
-  showWalletSettings,
-} from './core/actions/connection/showWalletSettings.js'
-export { type SwitchNetworkParameters, switchNetwork } from './core/actions/connection/switchNetwork.js'
-export { type UpdateEmailParameters, updateEmail } from './core/actions/connection/updateEmail.js'
-export { type WaitForResumeParameters, waitForResume } from './core/actions/connection/waitForResume.js'
-export { type FetchWalletsError, fetchWalletsErrors } from './core/actions/directory/errors.js'
-export { fetchWallets } from './core/actions/directory/fetchWallets.js'
-export { acceptLegal } from './core/actions/modal/acceptLegal.js'
-export { close } from './core/actions/modal/close.js'
-export {
-  type AcceptLegalError,
-  acceptLegalErrors,
-  type OpenConnectError,
-  type OpenError,
-  openConnectErrors,
-  openErrors,
-  type UpdateOptionsError,
-  updateOptionsErrors,
-} from './core/actions/modal/errors.js'
-export { type OpenParameters, open } from './core/actions/modal/open.js'
-export { type OpenConnectParameters, openConnect } from './core/actions/modal/openConnect.js'
-export { goBack, pushView, replaceView, resetView } from './core/actions/modal/router.js'
-export { setTheme } from './core/actions/modal/setTheme.js'
-export { closeToast, showToast } from './core/actions/modal/toast.js'
-export { type UpdatableOptions, updateOptions } from './core/actions/modal/updateOptions.js'
-export { type AddPendingEntryParameters, addPendingEntry } from './core/actions/send/addPendingEntry.js'
-export {
-  type AddPendingEntryError,
-  addPendingEntryErrors,
-  type FollowEntriesError,
-  followEntriesErrors,
-  type OpenSendError,
-  openSendErrors,
-  type QuoteTransactionError,
-  quoteTransactionErrors,
-  type SendTransactionError,
-  sendTransactionErrors,
-} from './core/actions/send/errors.js'
-export { followEntries } from './core/actions/send/followEntries.js'
-export { type OpenSendParameters, openSend } from './core/actions/send/openSend.js'
-export {
-  type QuoteTransactionParameters,
-  quoteTransaction,
-  type SendTransactionParameters,
-  sendTransaction,
-} from './core/actions/send/sendTransaction.js'
-export {
-  type SignInError,
-  type SignOutError,
-  signInErrors,
-  signOutErrors,
-} from './core/actions/siwx/errors.js'
-export { type SignInParameters, signIn } from './core/actions/siwx/signIn.js'
-export { signOut } from './core/actions/siwx/signOut.js'
-export {
-  type GetCallsStatusError,
-  type GetCapabilitiesError,
-  getCallsStatusErrors,
-  getCapabilitiesErrors,
-  type SendCallsError,
-  type ShowCallsStatusError,
-  type SignMessageError,
-  type SignTypedDataError,
-  sendCallsErrors,
-  showCallsStatusErrors,
-  signMessageErrors,
-  signTypedDataErrors,
-  type WaitForCallsError,
-  type WatchAssetError,
-  waitForCallsErrors,
-  watchAssetErrors,
-} from './core/actions/wallet/errors.js'
-export { type CallsParameters, getCallsStatus } from './core/actions/wallet/getCallsStatus.js'
-export { type GetCapabilitiesParameters, getCapabilities } from './core/actions/wallet/getCapabilities.js'
-export { type SendCallsParameters, sendCalls } from './core/actions/wallet/sendCalls.js'
-export { showCallsStatus } from './core/actions/wallet/showCallsStatus.js'
-export { signMessage } from './core/actions/wallet/signMessage.js'
-export { signTypedData } from './core/actions/wallet/signTypedData.js'
-export { type WaitForCallsParameters, waitForCalls } from './core/actions/wallet/waitForCalls.js'
-export { type WatchAssetParameters, watchAsset } from './core/actions/wallet/watchAsset.js'
+export type { FetchBalanceParameters } from './core/account/fetchBalance.js'
+export type { FetchBalancePartsParameters } from './core/account/fetchBalanceParts.js'
+export type { FetchNftsParameters } from './core/account/fetchNfts.js'
+export type { FetchTokenBalanceParameters } from './core/account/fetchTokenBalance.js'
+export type { FetchTransactionsParameters } from './core/account/fetchTransactions.js'
+export type { ResolvedName } from './core/account/resolveName.js'
+export { addAdapter } from './core/connect/addAdapter.js'
+export { addNetwork } from './core/connect/addNetwork.js'
+export { type ConnectParameters, connect } from './core/connect/connect.js'
+export { type ConnectEmailParameters, connectEmail } from './core/connect/connectEmail.js'
+export { followLink } from './core/connect/followLink.js'
+export { getProvider } from './core/connect/getProvider.js'
+export { getTransport } from './core/connect/getTransport.js'
+export { removeNetwork } from './core/connect/removeNetwork.js'
+export { type SelectAccountParameters, selectAccount } from './core/connect/selectAccount.js'
+export { type SelectNamespaceParameters, selectNamespace } from './core/connect/selectNamespace.js'
+export type { ShowWalletSettingsParameters } from './core/connect/showWalletSettings.js'
+export { type SwitchNetworkParameters, switchNetwork } from './core/connect/switchNetwork.js'
+export type { UpdateEmailParameters } from './core/connect/updateEmail.js'
+export { type WaitForResumeParameters, waitForResume } from './core/connect/waitForResume.js'
 export type * from './core/contracts/adapter.js'
 export type { Alert } from './core/contracts/alert.js'
 export type * from './core/contracts/approval.js'
@@ -192,6 +51,19 @@ export {
   startErrors,
 } from './core/kit/errors.js'
 export type { Kit, KitState, Live, LoadedTexts } from './core/kit/kit.js'
+export { acceptLegal } from './core/modal/acceptLegal.js'
+export { close } from './core/modal/close.js'
+export { fetchWallets } from './core/modal/fetchWallets.js'
+export { type OpenParameters, open } from './core/modal/open.js'
+export { type OpenConnectParameters, openConnect } from './core/modal/openConnect.js'
+export { goBack, pushView, replaceView, resetView } from './core/modal/router.js'
+export { setTheme } from './core/modal/setTheme.js'
+export { closeToast, showToast } from './core/modal/toast.js'
+export { type UpdatableOptions, updateOptions } from './core/modal/updateOptions.js'
+export { type AddPendingEntryParameters, addPendingEntry } from './core/money/addPendingEntry.js'
+export { followEntries } from './core/money/followEntries.js'
+export type { OpenSendParameters } from './core/money/openSend.js'
+export type { QuoteTransactionParameters, SendTransactionParameters } from './core/money/sendTransaction.js'
 export type { Config, Options } from './core/options/config.js'
 export type { AccountListInfo } from './core/select/accountList.js'
 export { type AccountInfo, accountState, type ConnectedWalletInfo } from './core/select/accountState.js'
@@ -222,6 +94,7 @@ export { type WalletRow, type WalletRows, walletRows } from './core/select/walle
 export { closeAlert, raiseAlert, settleAlert } from './core/services/alert.js'
 export { getLogs } from './core/services/getLogs.js'
 export { subscribeEvents, track } from './core/services/track.js'
+export type { SignInParameters } from './core/signIn/signIn.js'
 export type { AlertState } from './core/state/alert.js'
 export type { AddressLabels, ChainState, NetworkState } from './core/state/chains.js'
 export type {
@@ -274,6 +147,129 @@ export type { ModeVariables, ThemeMode, ThemeState, ThemeVariables } from './cor
 export type { Toast, ToastState } from './core/state/toast.js'
 export type { TransactionsByYear, TransactionsRead } from './core/state/transactions.js'
 export type { OpenableView, View, ViewName, ViewParams } from './core/state/views.js'
+export {
+  fetchBalance,
+  fetchBalanceParts,
+  fetchNfts,
+  fetchTokenBalance,
+  fetchTransactions,
+  resolveName,
+} from './core/verbs/account.js'
+export {
+  chooseAccount,
+  disconnect,
+  removeAdapter,
+  showWalletSettings,
+  updateEmail,
+} from './core/verbs/connect.js'
+export {
+  type FetchBalanceError,
+  type FetchBalancePartsError,
+  type FetchNftsError,
+  type FetchTokenBalanceError,
+  type FetchTransactionsError,
+  fetchBalanceErrors,
+  fetchBalancePartsErrors,
+  fetchNftsErrors,
+  fetchTokenBalanceErrors,
+  fetchTransactionsErrors,
+  type LabelAddressError,
+  labelAddressErrors,
+  type ResolveNameError,
+  resolveNameErrors,
+} from './core/verbs/errors/account.js'
+export {
+  type AddAdapterError,
+  type AddNetworkError,
+  addAdapterErrors,
+  addNetworkErrors,
+  type ChooseAccountError,
+  type ConnectEmailError,
+  type ConnectError,
+  chooseAccountErrors,
+  connectEmailErrors,
+  connectErrors,
+  type DisconnectError,
+  disconnectErrors,
+  type GetProviderError,
+  type GetTransportError,
+  getProviderErrors,
+  getTransportErrors,
+  type RemoveAdapterError,
+  type RemoveNetworkError,
+  removeAdapterErrors,
+  removeNetworkErrors,
+  type SelectAccountError,
+  type SelectNamespaceError,
+  type ShowWalletSettingsError,
+  type SwitchNetworkError,
+  selectAccountErrors,
+  selectNamespaceErrors,
+  showWalletSettingsErrors,
+  switchNetworkErrors,
+  type UpdateEmailError,
+  updateEmailErrors,
+  type WaitForResumeError,
+  waitForResumeErrors,
+} from './core/verbs/errors/connect.js'
+export { type FetchWalletsError, fetchWalletsErrors } from './core/verbs/errors/directory.js'
+export {
+  type AcceptLegalError,
+  acceptLegalErrors,
+  type OpenConnectError,
+  type OpenError,
+  openConnectErrors,
+  openErrors,
+  type UpdateOptionsError,
+  updateOptionsErrors,
+} from './core/verbs/errors/modal.js'
+export {
+  type AddPendingEntryError,
+  addPendingEntryErrors,
+  type FollowEntriesError,
+  followEntriesErrors,
+  type OpenSendError,
+  openSendErrors,
+  type QuoteTransactionError,
+  quoteTransactionErrors,
+  type SendTransactionError,
+  sendTransactionErrors,
+} from './core/verbs/errors/money.js'
+export {
+  type SignInError,
+  type SignOutError,
+  signInErrors,
+  signOutErrors,
+} from './core/verbs/errors/signIn.js'
+export {
+  type GetCallsStatusError,
+  type GetCapabilitiesError,
+  getCallsStatusErrors,
+  getCapabilitiesErrors,
+  type SendCallsError,
+  type ShowCallsStatusError,
+  type SignMessageError,
+  type SignTypedDataError,
+  sendCallsErrors,
+  showCallsStatusErrors,
+  signMessageErrors,
+  signTypedDataErrors,
+  type WaitForCallsError,
+  type WatchAssetError,
+  waitForCallsErrors,
+  watchAssetErrors,
+} from './core/verbs/errors/wallet.js'
+export { type LabelAddressParameters, labelAddress } from './core/verbs/labelAddress.js'
+export { openSend, quoteTransaction, sendTransaction } from './core/verbs/money.js'
+export { signIn, signOut } from './core/verbs/signIn.js'
+export { type CallsParameters, getCallsStatus } from './core/wallet/getCallsStatus.js'
+export { type GetCapabilitiesParameters, getCapabilities } from './core/wallet/getCapabilities.js'
+export { type SendCallsParameters, sendCalls } from './core/wallet/sendCalls.js'
+export { showCallsStatus } from './core/wallet/showCallsStatus.js'
+export { signMessage } from './core/wallet/signMessage.js'
+export { signTypedData } from './core/wallet/signTypedData.js'
+export { type WaitForCallsParameters, waitForCalls } from './core/wallet/waitForCalls.js'
+export { type WatchAssetParameters, watchAsset } from './core/wallet/watchAsset.js'
 export {
   hrefOf,
   type LinkContents,

@@ -1,12 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { fail } from '../wire/errors/fail.js'
 import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
-import { loadAfterStart } from './connecting/loadAfterStart.js'
-import { startAdapter } from './connecting/startAdapter.js'
+import { startAdapter } from './connect/startAdapter.js'
 import { initialState } from './kit/initialState.js'
 import type { Kit, KitState } from './kit/kit.js'
-import { lazyModule } from './kit/lazyModule.js'
-import { missing } from './kit/missing.js'
+import { load, withMoment } from './kit/load.js'
 import { patch } from './kit/patch.js'
 import { type Options, parseOptions } from './options/config.js'
 import { systemClock } from './services/clock.js'
@@ -45,7 +43,13 @@ export function createLatchkit(options: Options): Kit {
     services: {
       clock,
       storage,
-      logger: createLogger(logger, () => store.getState().options.logLevel, log, clock, loadAfterStart),
+      logger: createLogger(
+        logger,
+        () => store.getState().options.logLevel,
+        log,
+        clock,
+        () => load(kit, 'connected'),
+      ),
     },
     live: {
       phase: 'created',
@@ -58,7 +62,6 @@ export function createLatchkit(options: Options): Kit {
       attempts: new Map(),
       listeners: new Set(),
       resumable: new Map(),
-      afterStart: lazyModule(loadAfterStart),
       timers: new Map(),
       ui: {},
       log,
@@ -76,8 +79,8 @@ function fetchEarly(kit: Kit): void {
   if (typeof document === 'undefined') return
   expectWallets(kit)
   for (const namespace of kit.live.resumable.keys())
-    for (const load of [kit.live.afterStart, kit.adapters.get(namespace)?.warm])
-      load?.().catch(() => undefined)
+    for (const loading of [load(kit, 'connected'), kit.adapters.get(namespace)?.warm?.()])
+      Promise.resolve(loading).catch(() => undefined)
 }
 
 function start(kit: Kit, options: Options): void {
@@ -89,13 +92,9 @@ function start(kit: Kit, options: Options): void {
   persistLater(kit)
   for (const adapter of kit.adapters.values()) startAdapter(kit, adapter)
   if (kit.config.connectors.length > 0)
-    loadAfterStart().then(({ startConnectors }) => startConnectors(kit), missing(kit))
+    withMoment(kit, 'connected', ({ startConnectors }) => startConnectors(kit))
   patch(kit, ({ modal }) => ({ modal: { ...modal, initialized: true } }))
-  const report = () =>
-    import('./options/reportOptions.js').then(
-      ({ reportOptions }) => reportOptions(kit, options),
-      missing(kit),
-    )
+  const report = () => withMoment(kit, 'options', ({ reportOptions }) => reportOptions(kit, options))
   // The browser is idle once the page stands. Where it does not say so, a task comes after the frame that an effect is of.
   ;(globalThis.requestIdleCallback ?? setTimeout)(report)
 }
@@ -112,9 +111,9 @@ function persistLater(kit: Kit): void {
       return
     }
     stop()
-    loadAfterStart().then(({ persist }) => {
+    withMoment(kit, 'connected', ({ persist }) => {
       if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, before))
-    }, missing(kit))
+    })
   })
   kit.live.cleanups.add(stop)
 }

@@ -95,7 +95,6 @@ export function setupEmbedded(
       // §5: it is there on these alone.
       namespaces: frameNamespaces,
     },
-    warm: () => void loaded().catch(() => undefined),
     open: async (openOptions) => (await loaded()).open(openOptions),
     resume: async () => (await loaded()).resume(),
     close: async () => (await loaded()).close(),

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
-import { close } from '../core/actions/modal/close.js'
+import { close } from '../core/modal/close.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import { LateToasts } from './modal/LateToasts.js'
 import css from './modal/modal.css?inline'

@@ -2,9 +2,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
-import { connect } from '../core/actions/connection/connect.js'
-import { setTheme } from '../core/actions/modal/setTheme.js'
+import { connect } from '../core/connect/connect.js'
 import { worlds } from '../core/fixtures/worlds.js'
+import { setTheme } from '../core/modal/setTheme.js'
 import { ConnectButton } from './ConnectButton.js'
 import { LatchkitProvider } from './LatchkitProvider.js'
 

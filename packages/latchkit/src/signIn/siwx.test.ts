@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, it, vi } from 'vitest'
-import { connect } from '../core/actions/connection/connect.js'
-import { signIn } from '../core/actions/siwx/signIn.js'
+import { connect } from '../core/connect/connect.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
 import { createToy } from '../core/fixtures/toy.js'
 import { worlds } from '../core/fixtures/worlds.js'
 import { sessionState } from '../core/select/sessionState.js'
+import { signIn } from '../core/signIn/signIn.js'
 import { version } from '../wire/version.js'
 import { siwx } from './siwx.js'
 

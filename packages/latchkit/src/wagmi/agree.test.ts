@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { connect, disconnect, reconnect, switchChain } from 'wagmi/actions'
-import { disconnect as disconnectKit } from '../core/actions/connection/disconnect.js'
-import { selectAccount } from '../core/actions/connection/selectAccount.js'
-import { switchNetwork } from '../core/actions/connection/switchNetwork.js'
-import { close } from '../core/actions/modal/close.js'
-import { loadAfterStart } from '../core/connecting/loadAfterStart.js'
+import { disconnect as disconnectKit } from '../core/connect/disconnect.js'
+import { selectAccount } from '../core/connect/selectAccount.js'
+import { switchNetwork } from '../core/connect/switchNetwork.js'
+import { close } from '../core/modal/close.js'
 import { elsewhere, openPage, type WagmiPage } from './fixtures/openPage.js'
 
 let page: WagmiPage
-beforeAll(() => Promise.all([loadAfterStart(), import('../core/actions/modal/openConnect.js')]))
+beforeAll(() =>
+  Promise.all([
+    import('../core/connect/connected.js'),
+    import('../core/connect/index.js'),
+    import('../core/modal/index.js'),
+  ]),
+)
 afterEach(() => page?.end())
 
 /** Each begins something on one side, or in the wallet, and does not wait for it. That it may be refused is part of it. */

@@ -2,19 +2,24 @@ import { UserRejectedRequestError, verifyMessage } from 'viem'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Connector, type CreateConnectorFn, createConfig, createStorage } from 'wagmi'
 import { connect, disconnect, reconnect, signMessage, switchChain } from 'wagmi/actions'
-import { chooseAccount } from '../core/actions/connection/chooseAccount.js'
-import { disconnect as disconnectKit } from '../core/actions/connection/disconnect.js'
-import { selectAccount } from '../core/actions/connection/selectAccount.js'
-import { switchNetwork } from '../core/actions/connection/switchNetwork.js'
-import { close } from '../core/actions/modal/close.js'
-import { loadAfterStart } from '../core/connecting/loadAfterStart.js'
+import { chooseAccount } from '../core/connect/chooseAccount.js'
+import { disconnect as disconnectKit } from '../core/connect/disconnect.js'
+import { selectAccount } from '../core/connect/selectAccount.js'
+import { switchNetwork } from '../core/connect/switchNetwork.js'
+import { close } from '../core/modal/close.js'
 import { modalState } from '../core/select/modalState.js'
 import { configParameters } from './configParameters.js'
 import { chains, elsewhere, openPage, preparePage, type WagmiPage } from './fixtures/openPage.js'
 
 let page: WagmiPage
 // What a click loads is loaded before, so that the fake clock need not wait for it.
-beforeAll(() => Promise.all([loadAfterStart(), import('../core/actions/modal/openConnect.js')]))
+beforeAll(() =>
+  Promise.all([
+    import('../core/connect/connected.js'),
+    import('../core/connect/index.js'),
+    import('../core/modal/index.js'),
+  ]),
+)
 afterEach(() => page?.end())
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,8 +1,8 @@
 import type { CreateConnectorFn } from 'wagmi'
 import type { EvmProvider } from '../adapters/evm/wallet/evmProvider.js'
-import { waitForResume } from '../core/actions/connection/waitForResume.js'
+import { waitForResume } from '../core/connect/waitForResume.js'
 import type { Kit } from '../core/kit/kit.js'
-import { part } from '../core/kit/part.js'
+import { load } from '../core/kit/load.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import { networkNotFound, notConnected } from '../wire/errors/verbs.js'
 import { type EvmConnection, evmConnection, namespace } from './evmConnection.js'
@@ -12,14 +12,8 @@ import { switchError, viemError } from './viemError.js'
 /** How long a page may take to start its kit before wagmi goes on as disconnected. */
 const startMs = 3_000
 
-// What only a click or a connected wallet needs is loaded then.
-const loadConnect = () => part(import('../core/actions/modal/openConnect.js'))
-const loadDisconnect = () => part(import('../core/actions/connection/disconnect.js'))
-const loadProvider = () => part(import('../core/actions/connection/getProvider.js'))
-const loadSwitch = () => part(import('../core/actions/connection/switchNetwork.js'))
-
 async function switchTo(kit: Kit, chainId: number): Promise<void> {
-  const { switchNetwork } = await loadSwitch()
+  const { switchNetwork } = await load(kit, 'connect')
   await switchNetwork(kit, { network: `${namespace}:${chainId}` })
 }
 
@@ -63,7 +57,7 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
         return { accounts: (withCapabilities ? withThem : accounts) as never, chainId: connection.chainId }
       },
       async disconnect() {
-        const { disconnect } = await loadDisconnect()
+        const { disconnect } = await load(kit, 'connect')
         await disconnect(kit, { namespace })
       },
       async switchChain({ chainId }) {
@@ -85,7 +79,7 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
       async getProvider() {
         await resumed(kit)
         if (!evmConnection(kit)) return undefined
-        const { getProvider } = await loadProvider()
+        const { getProvider } = await load(kit, 'connect')
         return getProvider(kit, { namespace })
       },
       async isAuthorized() {
@@ -104,7 +98,7 @@ async function connectedByVisitor(kit: Kit, chainId: number | undefined): Promis
   try {
     // Without a wallet this chooses the network to connect on; with one it moves the wallet.
     if (chainId !== undefined) await switchTo(kit, chainId)
-    const { openConnect } = await loadConnect()
+    const { openConnect } = await load(kit, 'modal')
     await openConnect(kit, { namespace })
   } catch (error) {
     throw viemError(error)

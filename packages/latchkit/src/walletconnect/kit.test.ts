@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { evm } from '../adapters/evm/evm.js'
-import { connect } from '../core/actions/connection/connect.js'
-import { disconnect } from '../core/actions/connection/disconnect.js'
-import { getProvider } from '../core/actions/connection/getProvider.js'
-import { switchNetwork } from '../core/actions/connection/switchNetwork.js'
-import { signMessage } from '../core/actions/wallet/signMessage.js'
+import { connect } from '../core/connect/connect.js'
+import { disconnect } from '../core/connect/disconnect.js'
+import { getProvider } from '../core/connect/getProvider.js'
+import { switchNetwork } from '../core/connect/switchNetwork.js'
 import { createLatchkit } from '../core/createLatchkit.js'
 import type { Kit } from '../core/kit/kit.js'
 import { accountState } from '../core/select/accountState.js'
@@ -12,6 +11,7 @@ import { connectionCapabilities } from '../core/select/connectionCapabilities.js
 import { networkState } from '../core/select/networkState.js'
 import { pairingStatus } from '../core/select/pairingStatus.js'
 import { sharedUntil } from '../core/services/sharedUntil.js'
+import { signMessage } from '../core/wallet/signMessage.js'
 import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
@@ -25,7 +25,7 @@ beforeAll(() =>
   Promise.all([
     import('./createClient.js'),
     import('../adapters/evm/walletCalls.js'),
-    import('../core/connecting/startConnectors.js'),
+    import('../core/connect/startConnectors.js'),
   ]),
 )
 beforeEach(() => {

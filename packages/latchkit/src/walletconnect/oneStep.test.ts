@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evm } from '../adapters/evm/evm.js'
-import { connect } from '../core/actions/connection/connect.js'
+import { connect } from '../core/connect/connect.js'
 import { createLatchkit } from '../core/createLatchkit.js'
 import type { Kit } from '../core/kit/kit.js'
 import { accountState } from '../core/select/accountState.js'
@@ -36,8 +36,8 @@ beforeAll(() =>
     import('./engine/signIn.js'),
     import('../adapters/evm/walletCalls.js'),
     import('../adapters/evm/chain/verify.js'),
-    import('../core/connecting/afterStart.js'),
-    import('../core/connecting/siwx/requestSignIn.js'),
+    import('../core/connect/index.js'),
+    import('../core/signIn/requestSignIn.js'),
   ]),
 )
 beforeEach(() => {

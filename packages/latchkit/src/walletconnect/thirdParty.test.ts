@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { evm } from '../adapters/evm/evm.js'
-import { connect } from '../core/actions/connection/connect.js'
-import { getProvider } from '../core/actions/connection/getProvider.js'
-import { getTransport } from '../core/actions/connection/getTransport.js'
-import { switchNetwork } from '../core/actions/connection/switchNetwork.js'
-import { signMessage } from '../core/actions/wallet/signMessage.js'
+import { connect } from '../core/connect/connect.js'
+import { getProvider } from '../core/connect/getProvider.js'
+import { getTransport } from '../core/connect/getTransport.js'
+import { switchNetwork } from '../core/connect/switchNetwork.js'
 import type { Adapter } from '../core/contracts/adapter.js'
 import { createLatchkit } from '../core/createLatchkit.js'
 import type { Kit } from '../core/kit/kit.js'
 import { accountState } from '../core/select/accountState.js'
 import { networkState } from '../core/select/networkState.js'
+import { signMessage } from '../core/wallet/signMessage.js'
 import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
 import { solana } from '../networks/solana.js'
@@ -25,7 +25,7 @@ beforeAll(() =>
   Promise.all([
     import('./createClient.js'),
     import('../adapters/evm/walletCalls.js'),
-    import('../core/connecting/startConnectors.js'),
+    import('../core/connect/startConnectors.js'),
   ]),
 )
 beforeEach(() => {

@@ -92,7 +92,6 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       namespaces: [...new Set(context.networks().map(({ chainNamespace }) => chainNamespace))],
     },
     // Whoever opens hears what did not come.
-    warm: () => void Promise.allSettled([loadClient(), context.pairing()]),
     open,
     resume: async () => (await loaded()).resume(),
     close: async () => (await client)?.close(),

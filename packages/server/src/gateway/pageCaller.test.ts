@@ -3,16 +3,16 @@ import { endpoints, findWallets, getWallets } from 'latchkit/wire'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { evm } from '../../../latchkit/src/adapters/evm/evm.js'
 import { solana } from '../../../latchkit/src/adapters/solana/solana.js'
-import { close } from '../../../latchkit/src/core/actions/modal/close.js'
-import { open } from '../../../latchkit/src/core/actions/modal/open.js'
 import { createLatchkit } from '../../../latchkit/src/core/createLatchkit.js'
+import { fetchDirectory } from '../../../latchkit/src/core/directory/fetchDirectory.js'
+import { fetchWalletImage } from '../../../latchkit/src/core/directory/fetchDirectoryImage.js'
+import { fetchWalletPage } from '../../../latchkit/src/core/directory/fetchWalletPage.js'
+import { searchDirectory } from '../../../latchkit/src/core/directory/searchDirectory.js'
 import type { Kit } from '../../../latchkit/src/core/kit/kit.js'
+import { close } from '../../../latchkit/src/core/modal/close.js'
+import { open } from '../../../latchkit/src/core/modal/open.js'
 import { walletRows } from '../../../latchkit/src/core/select/walletRows.js'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
-import { fetchDirectory } from '../../../latchkit/src/core/services/directory/fetchDirectory.js'
-import { fetchWalletImage } from '../../../latchkit/src/core/services/directory/fetchDirectoryImage.js'
-import { fetchWalletPage } from '../../../latchkit/src/core/services/directory/fetchWalletPage.js'
-import { searchDirectory } from '../../../latchkit/src/core/services/directory/searchDirectory.js'
 import { mainnet } from '../../../latchkit/src/networks/mainnet.js'
 import { solana as solanaNetwork } from '../../../latchkit/src/networks/solana.js'
 import { createFakeClock } from '../../../latchkit/src/testing/fakeClock.js'
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()
 })
 // What a browser loads when it is needed is loaded here before, so that the fake clock need not wait for it.
-beforeAll(() => import('../../../latchkit/src/core/services/directory/withGateway.js'))
+beforeAll(() => import('../../../latchkit/src/core/directory/index.js'))
 
 const all = createDirectory({ wallets: [], certified: [] }).wallets
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '../../core/actions/connection/connect.js'
+import { connect } from '../../core/connect/connect.js'
 import { createLatchkit } from '../../core/createLatchkit.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { accountState } from '../../core/select/accountState.js'

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../core/actions/connection/connect.js'
-import { disconnect } from '../../core/actions/connection/disconnect.js'
-import { signIn } from '../../core/actions/siwx/signIn.js'
+import { connect } from '../../core/connect/connect.js'
+import { disconnect } from '../../core/connect/disconnect.js'
 import { createLatchkit } from '../../core/createLatchkit.js'
 import { codeOf } from '../../core/fixtures/codeOf.js'
 import { accountState } from '../../core/select/accountState.js'
 import { sessionState } from '../../core/select/sessionState.js'
+import { signIn } from '../../core/signIn/signIn.js'
 import { solana as mainnet } from '../../networks/solana.js'
 import { sitePage, verifyingServer } from '../../signIn/fixtures/verifyingServer.js'
 import { createFakeClock } from '../../testing/fakeClock.js'
@@ -21,8 +21,8 @@ beforeAll(() =>
     import('./walletCalls.js'),
     import('./wallet/signIn.js'),
     import('./wallet/verify.js'),
-    import('../../core/connecting/afterStart.js'),
-    import('../../core/connecting/siwx/requestSignIn.js'),
+    import('../../core/connect/index.js'),
+    import('../../core/signIn/requestSignIn.js'),
   ]),
 )
 beforeEach(() => {

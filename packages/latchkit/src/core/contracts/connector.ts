@@ -103,8 +103,6 @@ export interface PairingCapability {
  */
 export interface SharedConnector {
   readonly data: ConnectorData
-  /** Loads what opening needs and starts nothing, while the kit loads what it needs itself. */
-  warm?(): void
   /** Opens a way to a wallet. A session of another wallet over this connector ends. @throws `pairingErrors`, `loginErrors`. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
   /** Restores the session that stands since the last page load, silently. */

@@ -2,7 +2,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
-import type { SiwxPart } from '../connecting/siwx/siwxPart.js'
 import type { Adapter, AdapterTexts, RunningAdapter } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Log } from '../contracts/logger.js'
@@ -27,6 +26,7 @@ import type { SwitchFailure } from '../state/switchFailure.js'
 import type { ThemeState } from '../state/theme.js'
 import type { ToastState } from '../state/toast.js'
 import type { AheadPairing } from './aheadPairing.js'
+import type { SiwxPart } from './siwxPart.js'
 import type { UiCache } from './uiCache.js'
 
 /** Words of an adapter, in a language. */
@@ -75,12 +75,6 @@ export interface KitState {
   readonly legalAccepted: boolean
 }
 
-/** A part of what is loaded after the start. */
-export interface AfterStart {
-  resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void>
-  showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void
-}
-
 /** The live objects of a kit that are no data. Emptied by `destroy()`. */
 export interface Live {
   phase: 'created' | 'started' | 'destroyed'
@@ -127,10 +121,10 @@ export interface Live {
   images?: Map<string, string>
   /** Pictures of what accounts have, as data URIs, by their address at the gateway. */
   pictures?: Map<string, string>
-  /** Loads it once. A wallet of last time, and the button that waits for its address, have no turn of the page to lose. */
-  readonly afterStart: () => Promise<AfterStart>
   /** Signing in, on a site with `siwx`; absent until an account is connected. */
   siwx?: SiwxPart
+  /** The files that were loaded when they were needed, or are on their way, by the function that loads them; absent before. */
+  files?: Map<() => unknown, unknown>
   /** The cache of the interface, from one opening to the next. */
   readonly ui: UiCache
   /** The log that `getLogs` answers. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fetchWallets } from '../actions/directory/fetchWallets.js'
-import { open } from '../actions/modal/open.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { worlds } from '../fixtures/worlds.js'
+import { fetchWallets } from '../modal/fetchWallets.js'
+import { open } from '../modal/open.js'
 import type { Options } from './config.js'
 import { reportOptions } from './reportOptions.js'
 
@@ -177,7 +177,7 @@ describe('open', () => {
     const { kit, start } = world()
     await start()
     open(kit)
-    await import('../actions/modal/noInterface.js')
+    await import('../modal/noInterface.js')
     expect(kit.store.getState().alert.current).toBeUndefined()
     const headless = world({ id: 'headless', adapters: [createToy().adapter] })
     await headless.start()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { open } from '../actions/modal/open.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { worlds } from '../fixtures/worlds.js'
+import { open } from '../modal/open.js'
 import { familiesOf } from './familiesOf.js'
 import { walletRows } from './walletRows.js'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Amount } from '../../wire/entities.js'
-import { connect } from '../actions/connection/connect.js'
+import { connect } from '../connect/connect.js'
 import { worlds } from '../fixtures/worlds.js'
 import { emptyDraft } from '../state/send.js'
 import { accountState } from './accountState.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { connect } from '../actions/connection/connect.js'
+import { connect } from '../connect/connect.js'
 import { worlds } from '../fixtures/worlds.js'
 import { recentReceivers, rememberReceiver } from './recentReceivers.js'
 

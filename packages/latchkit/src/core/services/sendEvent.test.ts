@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { connect } from '../actions/connection/connect.js'
+import { connect } from '../connect/connect.js'
 import { worlds } from '../fixtures/worlds.js'
 
 const world = worlds()

@@ -1,4 +1,4 @@
-import { followLink } from '../../core/actions/connection/followLink.js'
+import { followLink } from '../../core/connect/followLink.js'
 import type { Kit } from '../../core/kit/kit.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { WalletRecord } from '../../wire/entities.js'

@@ -1,5 +1,5 @@
-import { pushView } from '../../core/actions/modal/router.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { pushView } from '../../core/modal/router.js'
 import { legal } from '../../core/select/legal.js'
 import type { WalletRow } from '../../core/select/walletRows.js'
 import { view } from '../../core/state/router.js'

@@ -15,7 +15,7 @@ export function NetworkMark({ network }: { readonly network: Network }) {
     if (given) return
     let wanted = true
     const settle = (url?: string) => wanted && setFound({ of: network, url })
-    import('../../core/services/directory/findNetworkIcon.js')
+    import('../../core/services/findNetworkIcon.js')
       .then(({ findNetworkIcon }) => findNetworkIcon(kit, network))
       .then(settle, () => settle())
     return () => {

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { connect } from '../../core/actions/connection/connect.js'
+import { connect } from '../../core/connect/connect.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import { patch } from '../../core/kit/patch.js'
 import { AccountButton } from '../AccountButton.js'

@@ -1,7 +1,7 @@
 import type { Kit } from '../../core/kit/kit.js'
+import { loaded, loadOnce } from '../../core/kit/loadOnce.js'
 import { missing } from '../../core/kit/missing.js'
 import css from '../buttons.css?inline'
-import { loaded, loadOnce } from '../loadOnce.js'
 import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
 import { loadColours } from '../theme/loadColours.js'
 import { onSystemMode, shownMode } from '../theme/systemMode.js'

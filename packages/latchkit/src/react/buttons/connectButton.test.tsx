@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { connect } from '../../core/actions/connection/connect.js'
+import { connect } from '../../core/connect/connect.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import { ConnectButton } from '../ConnectButton.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'

@@ -1,7 +1,7 @@
-import type { UpdatableOptions } from '../../core/actions/modal/updateOptions.js'
 import type { LinkReaders } from '../../core/contracts/connector.js'
 import type { Siwx } from '../../core/contracts/siwx.js'
 import type { Kit } from '../../core/kit/kit.js'
+import type { UpdatableOptions } from '../../core/modal/updateOptions.js'
 import type { View } from '../../core/state/views.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Token } from '../../wire/entities.js'

@@ -1,7 +1,7 @@
-import { labelAddress } from '../../core/actions/account/labelAddress.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { accountState } from '../../core/select/accountState.js'
 import { view } from '../../core/state/router.js'
+import { labelAddress } from '../../core/verbs/labelAddress.js'
 import { userRejected } from '../../wire/errors/wallet.js'
 import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'

@@ -1,4 +1,4 @@
-import { addNetwork } from '../../core/actions/connection/addNetwork.js'
+import { addNetwork } from '../../core/connect/addNetwork.js'
 import { view } from '../../core/state/router.js'
 import type { Network } from '../../wire/entities.js'
 import { userRejected } from '../../wire/errors/wallet.js'

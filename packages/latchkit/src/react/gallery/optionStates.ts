@@ -1,7 +1,7 @@
-import { acceptLegal } from '../../core/actions/modal/acceptLegal.js'
-import type { UpdatableOptions } from '../../core/actions/modal/updateOptions.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { patch } from '../../core/kit/patch.js'
+import { acceptLegal } from '../../core/modal/acceptLegal.js'
+import type { UpdatableOptions } from '../../core/modal/updateOptions.js'
 import { view } from '../../core/state/router.js'
 import { allInstalled, galleryWallets, noneInstalled } from './galleryWallets.js'
 

@@ -1,7 +1,7 @@
-import { changeSend } from '../../core/actions/send/changeSend.js'
 import type { Notice, SendField } from '../../core/contracts/send.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { patch } from '../../core/kit/patch.js'
+import { changeSend } from '../../core/money/changeSend.js'
 import { view } from '../../core/state/router.js'
 import type { SendChange } from '../../core/state/send.js'
 import type { CaipNetworkId } from '../../wire/caip.js'

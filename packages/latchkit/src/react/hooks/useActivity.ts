@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { FetchTransactionsParameters } from '../../core/actions/account/fetchTransactions.js'
-import { part } from '../../core/kit/part.js'
+import type { FetchTransactionsParameters } from '../../core/account/fetchTransactions.js'
 import { type TransactionListInfo, transactionList } from '../../core/select/transactionList.js'
+import { fetchTransactions } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { type AccountRead, useAccountRead } from './useAccountRead.js'
 import { useSelect } from './useSelect.js'
@@ -18,7 +18,6 @@ export interface UseActivity {
 
 const first = {}
 const read: AccountRead<FetchTransactionsParameters> = async (kit, parameters) => {
-  const { fetchTransactions } = await part(import('../../core/actions/account/fetchTransactions.js'))
   await fetchTransactions(kit, parameters)
 }
 

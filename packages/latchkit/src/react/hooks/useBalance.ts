@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { part } from '../../core/kit/part.js'
 import { accountState } from '../../core/select/accountState.js'
 import type { QueryStatus } from '../../core/state/queries.js'
+import { fetchBalance } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
 import { useLatchkit } from './useLatchkit.js'
@@ -38,7 +38,6 @@ export function useBalance(namespace?: ChainNamespace): UseBalance {
     return { balance, status, symbol }
   })
   const refresh = useCallback(async () => {
-    const { fetchBalance } = await part(import('../../core/actions/account/fetchBalance.js'))
     await fetchBalance(kit, { force: true, ...(namespace && { namespace }) })
   }, [kit, namespace])
   return { ...known, refresh }

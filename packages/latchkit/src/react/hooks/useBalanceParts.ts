@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
-import type { FetchBalancePartsParameters } from '../../core/actions/account/fetchBalanceParts.js'
-import { part } from '../../core/kit/part.js'
 import { type BalancePartsInfo, balanceParts } from '../../core/select/balanceParts.js'
+import { fetchBalanceParts } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { type AccountRead, useAccountRead } from './useAccountRead.js'
+import { useAccountRead } from './useAccountRead.js'
 import { useSelect } from './useSelect.js'
 
 /** The parts of the native balance of the connected account, as far as they were read. */
@@ -13,10 +12,6 @@ export interface UseBalanceParts extends BalancePartsInfo {
 }
 
 const first = {}
-const read: AccountRead<FetchBalancePartsParameters> = async (kit, parameters) => {
-  const { fetchBalanceParts } = await part(import('../../core/actions/account/fetchBalanceParts.js'))
-  await fetchBalanceParts(kit, parameters)
-}
 
 /**
  * The parts of the native balance of the connected account that its chain holds back or leaves free, read when the component mounts and whenever the account or its network
@@ -36,7 +31,7 @@ const read: AccountRead<FetchBalancePartsParameters> = async (kit, parameters) =
  */
 export function useBalanceParts(namespace?: ChainNamespace): UseBalanceParts {
   const known = useSelect((state) => balanceParts(state, namespace))
-  const readWith = useAccountRead(namespace, read, first)
+  const readWith = useAccountRead(namespace, fetchBalanceParts, first)
   const refresh = useCallback(() => readWith({ force: true }), [readWith])
   return { ...known, refresh }
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { part } from '../../core/kit/part.js'
+import { load } from '../../core/kit/load.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
@@ -22,7 +22,7 @@ export function useConnectEmail(): (email: string, namespace?: ChainNamespace) =
   const kit = useLatchkit()
   return useCallback(
     async (email: string, namespace?: ChainNamespace) => {
-      const { connectEmail } = await part(import('../../core/actions/connection/connectEmail.js'))
+      const { connectEmail } = await load(kit, 'connect')
       return connectEmail(kit, { email, ...(namespace && { namespace }) })
     },
     [kit],

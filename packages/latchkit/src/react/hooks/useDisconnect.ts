@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { part } from '../../core/kit/part.js'
+import { load } from '../../core/kit/load.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
@@ -21,7 +21,7 @@ export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {
   const kit = useLatchkit()
   return useCallback(
     async (namespace?: ChainNamespace) => {
-      const { disconnect } = await part(import('../../core/actions/connection/disconnect.js'))
+      const { disconnect } = await load(kit, 'connect')
       await disconnect(kit, namespace ? { namespace } : {})
     },
     [kit],

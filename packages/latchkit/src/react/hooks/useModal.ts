@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { OpenParameters } from '../../core/actions/modal/open.js'
-import type { OpenConnectParameters } from '../../core/actions/modal/openConnect.js'
-import { part } from '../../core/kit/part.js'
+import { load } from '../../core/kit/load.js'
+import type { OpenParameters } from '../../core/modal/open.js'
+import type { OpenConnectParameters } from '../../core/modal/openConnect.js'
 import { type ModalInfo, modalState } from '../../core/select/modalState.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
 import { loadModal, openModal } from '../modal/loadModal.js'
@@ -40,7 +40,7 @@ export function useModal(): UseModal {
   const open = useCallback((parameters?: OpenParameters) => openModal(kit, parameters), [kit])
   const connect = useCallback(
     async (parameters?: OpenConnectParameters) => {
-      const { openConnect } = await part(import('../../core/actions/modal/openConnect.js'))
+      const { openConnect } = await load(kit, 'modal')
       return openConnect(kit, parameters)
     },
     [kit],

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { part } from '../../core/kit/part.js'
+import { load } from '../../core/kit/load.js'
 import { type NetworkInfo, networkState } from '../../core/select/networkState.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
@@ -30,7 +30,7 @@ export function useNetwork(namespace?: ChainNamespace): UseNetwork {
   const info = useSelect((state) => networkState(state, namespace))
   const switchNetwork = useCallback(
     async (network: CaipNetworkId) => {
-      const verb = await part(import('../../core/actions/connection/switchNetwork.js'))
+      const verb = await load(kit, 'connect')
       await verb.switchNetwork(kit, { network })
     },
     [kit],

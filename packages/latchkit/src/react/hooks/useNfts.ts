@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
-import type { FetchNftsParameters } from '../../core/actions/account/fetchNfts.js'
-import { part } from '../../core/kit/part.js'
 import { type NftListInfo, nftList } from '../../core/select/nftList.js'
+import { fetchNfts } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { type AccountRead, useAccountRead } from './useAccountRead.js'
+import { useAccountRead } from './useAccountRead.js'
 import { useSelect } from './useSelect.js'
 
 /** The NFTs of the connected account, as far as they were read. */
@@ -17,10 +16,6 @@ export interface UseNfts {
 }
 
 const first = {}
-const read: AccountRead<FetchNftsParameters> = async (kit, parameters) => {
-  const { fetchNfts } = await part(import('../../core/actions/account/fetchNfts.js'))
-  await fetchNfts(kit, parameters)
-}
 
 /**
  * The NFTs of the connected account on its network, read when the component mounts and whenever the account or its network
@@ -44,7 +39,7 @@ const read: AccountRead<FetchNftsParameters> = async (kit, parameters) => {
  */
 export function useNfts(namespace?: ChainNamespace): UseNfts {
   const list = useSelect((state) => nftList(state, namespace))
-  const readWith = useAccountRead(namespace, read, first)
+  const readWith = useAccountRead(namespace, fetchNfts, first)
   const refresh = useCallback(() => readWith({ force: true }), [readWith])
   const fetchFurther = useCallback(() => readWith({ page: 'further' }), [readWith])
   return { list, refresh, fetchFurther }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { OpenSendParameters } from '../../core/actions/send/openSend.js'
-import { part } from '../../core/kit/part.js'
+import type { OpenSendParameters } from '../../core/money/openSend.js'
+import { openSend } from '../../core/verbs/money.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
@@ -21,7 +21,6 @@ export function useSend(): (parameters?: OpenSendParameters) => Promise<string> 
   const kit = useLatchkit()
   return useCallback(
     async (parameters?: OpenSendParameters) => {
-      const { openSend } = await part(import('../../core/actions/send/openSend.js'))
       return openSend(kit, parameters)
     },
     [kit],

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { SendCallsParameters } from '../../core/actions/wallet/sendCalls.js'
 import type { SentCalls } from '../../core/contracts/calls.js'
-import { part } from '../../core/kit/part.js'
+import type { SendCallsParameters } from '../../core/wallet/sendCalls.js'
+import { sendCalls } from '../../core/wallet/sendCalls.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
@@ -21,7 +21,6 @@ export function useSendCalls(): (parameters: SendCallsParameters) => Promise<Sen
   const kit = useLatchkit()
   return useCallback(
     async (parameters: SendCallsParameters) => {
-      const { sendCalls } = await part(import('../../core/actions/wallet/sendCalls.js'))
       return sendCalls(kit, parameters)
     },
     [kit],

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { SiwxSession } from '../../core/contracts/siwx.js'
-import { part } from '../../core/kit/part.js'
 import { type SessionInfo, sessionState } from '../../core/select/sessionState.js'
+import { signIn as askToSignIn, signOut as askToSignOut } from '../../core/verbs/signIn.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
@@ -32,12 +32,10 @@ export function useSession(namespace?: ChainNamespace): UseSession {
   const kit = useLatchkit()
   const session = useSelect((state) => sessionState(state, namespace))
   const signIn = useCallback(async () => {
-    const verb = await part(import('../../core/actions/siwx/signIn.js'))
-    return verb.signIn(kit, namespace ? { namespace } : {})
+    return askToSignIn(kit, namespace ? { namespace } : {})
   }, [kit, namespace])
   const signOut = useCallback(async () => {
-    const verb = await part(import('../../core/actions/siwx/signOut.js'))
-    return verb.signOut(kit, namespace ? { namespace } : {})
+    return askToSignOut(kit, namespace ? { namespace } : {})
   }, [kit, namespace])
   return { ...session, signIn, signOut }
 }

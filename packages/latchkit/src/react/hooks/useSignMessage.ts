@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { MessageSignature } from '../../core/contracts/adapter.js'
-import { part } from '../../core/kit/part.js'
+import { signMessage } from '../../core/wallet/signMessage.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
@@ -25,8 +25,7 @@ export function useSignMessage(): (message: string, namespace?: ChainNamespace) 
   const kit = useLatchkit()
   return useCallback(
     async (message: string, namespace?: ChainNamespace) => {
-      const verb = await part(import('../../core/actions/wallet/signMessage.js'))
-      return verb.signMessage(kit, { message, ...(namespace && { namespace }) })
+      return signMessage(kit, { message, ...(namespace && { namespace }) })
     },
     [kit],
   )

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { part } from '../../core/kit/part.js'
+import { signTypedData } from '../../core/wallet/signTypedData.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
@@ -20,8 +20,7 @@ export function useSignTypedData(): (typedData: object, namespace?: ChainNamespa
   const kit = useLatchkit()
   return useCallback(
     async (typedData: object, namespace?: ChainNamespace) => {
-      const verb = await part(import('../../core/actions/wallet/signTypedData.js'))
-      return verb.signTypedData(kit, { typedData, ...(namespace && { namespace }) })
+      return signTypedData(kit, { typedData, ...(namespace && { namespace }) })
     },
     [kit],
   )

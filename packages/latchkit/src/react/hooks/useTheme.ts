@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { setTheme } from '../../core/actions/modal/setTheme.js'
+import { setTheme } from '../../core/modal/setTheme.js'
 import type { ThemeState } from '../../core/state/theme.js'
 import { useMode } from '../theme/useMode.js'
 import { useLatchkit } from './useLatchkit.js'

@@ -1,9 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import type { FetchTokenBalanceParameters } from '../../core/actions/account/fetchTokenBalance.js'
-import { part } from '../../core/kit/part.js'
 import { type TokenBalanceInfo, tokenInfo, tokenParts } from '../../core/select/tokenBalance.js'
+import { fetchTokenBalance } from '../../core/verbs/account.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import { type AccountRead, useAccountRead } from './useAccountRead.js'
+import { useAccountRead } from './useAccountRead.js'
 import { useSelect } from './useSelect.js'
 
 /** The tokens of the connected account, as far as they are known. */
@@ -13,10 +12,6 @@ export interface UseTokens extends TokenBalanceInfo {
 }
 
 const first = {}
-const read: AccountRead<FetchTokenBalanceParameters> = async (kit, parameters) => {
-  const verb = await part(import('../../core/actions/account/fetchTokenBalance.js'))
-  await verb.fetchTokenBalance(kit, parameters)
-}
 
 /**
  * The native currency and the tokens of the connected account, read when the component mounts and whenever the account or
@@ -40,7 +35,7 @@ const read: AccountRead<FetchTokenBalanceParameters> = async (kit, parameters) =
 export function useTokens(namespace?: ChainNamespace): UseTokens {
   const parts = useSelect((state) => tokenParts(state, namespace))
   const info = useMemo(() => tokenInfo(parts), [parts])
-  const readWith = useAccountRead(namespace, read, first)
+  const readWith = useAccountRead(namespace, fetchTokenBalance, first)
   const refresh = useCallback(() => readWith({ force: true }), [readWith])
   return { ...info, refresh }
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { part } from '../../core/kit/part.js'
+import { load } from '../../core/kit/load.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
@@ -19,7 +19,7 @@ export function useUpdateEmail(): (email: string) => Promise<string> {
   const kit = useLatchkit()
   return useCallback(
     async (email: string) => {
-      const { updateEmail } = await part(import('../../core/actions/connection/updateEmail.js'))
+      const { updateEmail } = await load(kit, 'connect')
       return updateEmail(kit, { email })
     },
     [kit],

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { WalletSettingsSection } from '../../core/contracts/embedded.js'
-import { part } from '../../core/kit/part.js'
+import { load } from '../../core/kit/load.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
@@ -20,7 +20,7 @@ export function useWalletSettings(): (section?: WalletSettingsSection) => Promis
   const kit = useLatchkit()
   return useCallback(
     async (section?: WalletSettingsSection) => {
-      const { showWalletSettings } = await part(import('../../core/actions/connection/showWalletSettings.js'))
+      const { showWalletSettings } = await load(kit, 'connect')
       return showWalletSettings(kit, section ? { section } : {})
     },
     [kit],

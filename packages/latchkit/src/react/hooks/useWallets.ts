@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { part } from '../../core/kit/part.js'
+import { load } from '../../core/kit/load.js'
 import type { WalletRows } from '../../core/select/walletRows.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
@@ -34,13 +34,13 @@ export function useWallets(namespace?: ChainNamespace): UseWallets {
   const kit = useLatchkit()
   const rows = useWalletRows({ namespace })
   useEffect(() => {
-    import('../../core/actions/directory/fetchWallets.js')
+    load(kit, 'modal')
       .then(({ fetchWallets }) => fetchWallets(kit))
       .catch((error) => kit.services.logger.error('could not load the wallet list', error))
   }, [kit])
   const connect = useCallback(
     async (connector: string, { signal }: { readonly signal?: AbortSignal } = {}) => {
-      const verb = await part(import('../../core/actions/connection/connect.js'))
+      const verb = await load(kit, 'connect')
       return verb.connect(kit, { connector, ...(namespace && { namespace }), ...(signal && { signal }) })
     },
     [kit, namespace],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { close } from '../../core/actions/modal/close.js'
-import { resetView } from '../../core/actions/modal/router.js'
+import { close } from '../../core/modal/close.js'
+import { resetView } from '../../core/modal/router.js'
 import { homeView } from '../../core/select/modalState.js'
 import { view } from '../../core/state/router.js'
 import { currentView } from '../../core/state/views.js'

@@ -1,7 +1,7 @@
-import type { OpenParameters } from '../../core/actions/modal/open.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { loadOnce } from '../../core/kit/loadOnce.js'
+import type { OpenParameters } from '../../core/modal/open.js'
 import type { OpenableView } from '../../core/state/views.js'
-import { loadOnce } from '../loadOnce.js'
 import { loadText } from '../text/loadText.js'
 import { localeOf } from '../text/ownTexts.js'
 

@@ -1,6 +1,6 @@
 import type { Kit } from '../../core/kit/kit.js'
+import { loaded, loadOnce } from '../../core/kit/loadOnce.js'
 import type { ViewName } from '../../core/state/views.js'
-import { loaded, loadOnce } from '../loadOnce.js'
 import { entryOf } from '../registry.js'
 import type { LoadedView } from '../ViewEntry.js'
 

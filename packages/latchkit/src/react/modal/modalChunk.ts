@@ -1,8 +1,8 @@
 // All that a click needs, behind one `import()`: a bundler then makes one file of it, and every view finds what it
 // shares with the modal already there. Two doors into the same modules would be split into a dozen small files, which
 // on a slow machine cost more than their bytes (docs/decisions).
-export { close } from '../../core/actions/modal/close.js'
-export { open } from '../../core/actions/modal/open.js'
+export { close } from '../../core/modal/close.js'
+export { open } from '../../core/modal/open.js'
 export { Spinner } from '../parts/Spinner/Spinner.js'
 export { mountModal } from './mountModal.js'
 export { rehearse } from './rehearse.js'

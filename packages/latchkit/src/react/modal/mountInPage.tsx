@@ -1,6 +1,6 @@
-import { open } from '../../core/actions/modal/open.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { patch } from '../../core/kit/patch.js'
+import { open } from '../../core/modal/open.js'
 import { embedding } from '../../core/state/embedding.js'
 import { LocalHost } from '../host/LocalHost.js'
 import { KitContext } from '../KitContext.js'

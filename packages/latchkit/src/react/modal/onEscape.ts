@@ -1,5 +1,5 @@
-import { close } from '../../core/actions/modal/close.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { close } from '../../core/modal/close.js'
 import { isComposing } from '../isComposing.js'
 
 /** Escape closes: by the key, or as `cancel` where a browser knows no `closedby`. Not while a word is being composed. */

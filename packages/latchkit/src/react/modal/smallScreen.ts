@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { close } from '../../core/actions/modal/close.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { close } from '../../core/modal/close.js'
 import { canClose } from '../../core/select/modalState.js'
 import type { Host } from '../host/HostContext.js'
 import { followKeyboard } from './followKeyboard.js'

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type RefObject, useRef } from 'react'
-import { goBack, pushView } from '../../core/actions/modal/router.js'
+import { goBack, pushView } from '../../core/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { languageOf } from '../../wire/languages.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'

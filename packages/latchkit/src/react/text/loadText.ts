@@ -1,6 +1,6 @@
 import type { Kit } from '../../core/kit/kit.js'
+import { loadOnce } from '../../core/kit/loadOnce.js'
 import { type fallbackLanguage, type Language, textLanguageOf } from '../../wire/languages.js'
-import { loadOnce } from '../loadOnce.js'
 import type { AllTexts } from './en/all.js'
 import { ownTexts } from './ownTexts.js'
 import type { Table } from './translate.js'

@@ -1,4 +1,4 @@
-import { pushView } from '../../core/actions/modal/router.js'
+import { pushView } from '../../core/modal/router.js'
 import { feature } from '../../core/select/feature.js'
 import { view } from '../../core/state/router.js'
 import type { ChainNamespace } from '../../wire/caip.js'

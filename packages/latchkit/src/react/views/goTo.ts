@@ -1,5 +1,5 @@
-import { goBack, pushView } from '../../core/actions/modal/router.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { goBack, pushView } from '../../core/modal/router.js'
 import type { View } from '../../core/state/views.js'
 
 /** Goes to a view: back if it lies just below, so that two views that name each other do not pile up. */

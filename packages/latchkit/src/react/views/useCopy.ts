@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { showToast } from '../../core/actions/modal/toast.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { showToast } from '../../core/modal/toast.js'
 import { copiedShownMs } from '../../wire/constants.js'
 import { commonTexts } from '../text/en/common.js'
 import { useText } from '../text/useText.js'

@@ -1,11 +1,11 @@
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getProvider } from '../../../core/actions/connection/getProvider.js'
-import { switchNetwork } from '../../../core/actions/connection/switchNetwork.js'
-import { signMessage } from '../../../core/actions/wallet/signMessage.js'
+import { getProvider } from '../../../core/connect/getProvider.js'
+import { switchNetwork } from '../../../core/connect/switchNetwork.js'
 import { codeOf } from '../../../core/fixtures/codeOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
+import { signMessage } from '../../../core/wallet/signMessage.js'
 import {
   bitcoinRegtest,
   bitcoinTestnet,
@@ -31,7 +31,7 @@ let site: PairedWorld
 beforeAll(async () => {
   await Promise.all([
     ...[import('../../../walletconnect/createClient.js'), import('../walletCalls.js')],
-    ...[import('../wallet/readAccounts.js'), import('../../../core/connecting/startConnectors.js')],
+    ...[import('../wallet/readAccounts.js'), import('../../../core/connect/startConnectors.js')],
     import('../../../testing/pairing/answerBitcoin.js'),
   ])
 })

@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { disconnect } from '../../../core/actions/connection/disconnect.js'
-import { quoteTransaction, sendTransaction } from '../../../core/actions/send/sendTransaction.js'
-import { loadAfterStart } from '../../../core/connecting/loadAfterStart.js'
+import { disconnect } from '../../../core/connect/disconnect.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
+import { quoteTransaction, sendTransaction } from '../../../core/money/sendTransaction.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
@@ -18,7 +17,7 @@ const chains = localChains()
 const ask = (method: string, ...params: readonly unknown[]) =>
   rpcAt(chains.network(0).rpcUrls.default.http[0] ?? '')(method, ...params)
 const ends: (() => void)[] = []
-beforeAll(loadAfterStart)
+beforeAll(() => import('../../../core/connect/connected.js'))
 afterEach(() => {
   for (const end of ends.splice(0)) end()
   Reflect.deleteProperty(globalThis, 'window')

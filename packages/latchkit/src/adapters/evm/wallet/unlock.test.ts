@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
-import { disconnect } from '../../../core/actions/connection/disconnect.js'
+import { connect } from '../../../core/connect/connect.js'
+import { disconnect } from '../../../core/connect/disconnect.js'
 import { first, localChains, second } from '../fixtures/localChains.js'
 import { openSite, type Site } from '../fixtures/openSite.js'
 import { announce, infoOf, plainProvider } from '../fixtures/page.js'

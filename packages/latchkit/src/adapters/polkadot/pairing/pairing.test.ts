@@ -1,14 +1,14 @@
 import { startPolkadot } from '@latchkit/chains/polkadot'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
-import { getProvider } from '../../../core/actions/connection/getProvider.js'
-import { switchNetwork } from '../../../core/actions/connection/switchNetwork.js'
-import { signMessage } from '../../../core/actions/wallet/signMessage.js'
+import { connect } from '../../../core/connect/connect.js'
+import { getProvider } from '../../../core/connect/getProvider.js'
+import { switchNetwork } from '../../../core/connect/switchNetwork.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
+import { signMessage } from '../../../core/wallet/signMessage.js'
 import { kusama } from '../../../networks/kusama.js'
 import { westend } from '../../../networks/westend.js'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     import('../../../walletconnect/createClient.js'),
     import('../walletCalls.js'),
     import('../extrinsic/signExtrinsic.js'),
-    import('../../../core/connecting/startConnectors.js'),
+    import('../../../core/connect/startConnectors.js'),
   ])
 })
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
+import { connect } from '../../../core/connect/connect.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
@@ -19,7 +19,7 @@ let wallet: TestPolkadotWallet
 let kit: Kit | undefined
 
 beforeAll(async () => {
-  await Promise.all([import('../walletCalls.js'), import('../../../core/connecting/afterStart.js')])
+  await Promise.all([import('../walletCalls.js'), import('../../../core/connect/index.js')])
 })
 beforeEach(async () => {
   Object.assign(globalThis, { window: new EventTarget() })

@@ -20,16 +20,16 @@ import {
 import { recoverMessageAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
-import { disconnect } from '../../../core/actions/connection/disconnect.js'
-import { getProvider } from '../../../core/actions/connection/getProvider.js'
-import { switchNetwork } from '../../../core/actions/connection/switchNetwork.js'
-import { signMessage } from '../../../core/actions/wallet/signMessage.js'
+import { connect } from '../../../core/connect/connect.js'
+import { disconnect } from '../../../core/connect/disconnect.js'
+import { getProvider } from '../../../core/connect/getProvider.js'
+import { switchNetwork } from '../../../core/connect/switchNetwork.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
 import { openNode } from '../../../core/fixtures/openNode.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
+import { signMessage } from '../../../core/wallet/signMessage.js'
 import { mainnet } from '../../../networks/mainnet.js'
 import { solana as solanaMainnet } from '../../../networks/solana.js'
 import { solanaDevnet } from '../../../networks/solanaDevnet.js'
@@ -68,7 +68,7 @@ beforeAll(async () => {
     import('../../../walletconnect/createClient.js'),
     import('../../evm/walletCalls.js'),
     import('../walletCalls.js'),
-    import('../../../core/connecting/startConnectors.js'),
+    import('../../../core/connect/startConnectors.js'),
   ])
   ;[first, second] = (await Promise.all([firstKey, secondKey].map(addressOf))) as [string, string]
 })

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { loadAccountData } from '../../../core/query/loadAccountData.js'
+import { load as loadMoment } from '../../../core/kit/load.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { Mark, type MarkProps } from '../WalletIcon/Mark.js'
@@ -26,7 +26,7 @@ export function AssetMark({ url, symbol, of, ...rest }: AssetMarkProps) {
   const isFromGateway = url !== undefined && backendUrl !== undefined && url.startsWith(backendUrl)
   const load = useCallback(
     async (element: Element | null) => {
-      const { fetchPicture } = await loadAccountData()
+      const { fetchPicture } = await loadMoment(kit, 'account')
       return fetchPicture(kit, url ?? '', element)
     },
     [kit, url],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadAccountData } from '../../../core/query/loadAccountData.js'
+import { load } from '../../../core/kit/load.js'
 import { accountAnswer } from '../../../core/select/accountAnswer.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { gatewayPicture, loadedPicture } from '../../../core/services/gatewayPicture.js'
@@ -32,7 +32,7 @@ export function ChosenPicture({ address, namespace, picture }: ChosenPictureProp
   useEffect(() => {
     if (url === undefined) return
     let wanted = true
-    loadAccountData()
+    load(kit, 'account')
       .then(({ fetchPicture }) => fetchPicture(kit, url, null))
       .then(
         (data) => wanted && setLoaded({ of: url, data }),

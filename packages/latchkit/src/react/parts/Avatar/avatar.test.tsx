@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
+import { connect } from '../../../core/connect/connect.js'
 import { createToy } from '../../../core/fixtures/toy.js'
 import { toyAccount } from '../../../core/fixtures/toyAccount.js'
 import { worlds } from '../../../core/fixtures/worlds.js'

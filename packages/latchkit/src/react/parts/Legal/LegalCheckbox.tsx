@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { acceptLegal } from '../../../core/actions/modal/acceptLegal.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { acceptLegal } from '../../../core/modal/acceptLegal.js'
 import { legal } from '../../../core/select/legal.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useText } from '../../text/useText.js'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { findNetworkIcon } from '../../../core/services/directory/findNetworkIcon.js'
+import { findNetworkIcon } from '../../../core/services/findNetworkIcon.js'
 import type { Network } from '../../../wire/entities.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Mark, type MarkSize } from '../WalletIcon/Mark.js'

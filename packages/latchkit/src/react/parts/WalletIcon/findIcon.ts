@@ -1,5 +1,5 @@
 import type { Kit } from '../../../core/kit/kit.js'
-import { loadWithGateway } from '../../../core/services/directory/loadWithGateway.js'
+import { load } from '../../../core/kit/load.js'
 import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
 
 /** The sources that a wallet's icon may come from. */
@@ -31,6 +31,6 @@ export async function findIcon(
   if (bundled) return bundled
   if (imageUrl && /^(https:|data:image\/)/i.test(imageUrl)) return imageUrl
   if (imageId === undefined || !kit.config.backendUrl) return undefined
-  const { fetchWalletImage } = await loadWithGateway()
+  const { fetchWalletImage } = await load(kit, 'directory')
   return fetchWalletImage(kit, imageId, place)
 }

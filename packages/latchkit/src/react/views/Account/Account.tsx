@@ -1,6 +1,6 @@
-import { recallTokenBalance } from '../../../core/actions/account/fetchTokenBalance.js'
-import { pushView } from '../../../core/actions/modal/router.js'
+import { recallTokenBalance } from '../../../core/account/fetchTokenBalance.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { pushView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'

@@ -1,5 +1,5 @@
-import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { pushView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
 import { feature } from '../../../core/select/feature.js'

@@ -1,4 +1,4 @@
-import { pushView } from '../../../core/actions/modal/router.js'
+import { pushView } from '../../../core/modal/router.js'
 import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
 import { transactionList } from '../../../core/select/transactionList.js'
 import { view } from '../../../core/state/router.js'

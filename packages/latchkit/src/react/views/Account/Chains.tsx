@@ -1,6 +1,6 @@
-import { selectNamespace } from '../../../core/actions/connection/selectNamespace.js'
-import { pushView } from '../../../core/actions/modal/router.js'
+import { selectNamespace } from '../../../core/connect/selectNamespace.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { pushView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { activeNamespace } from '../../../core/select/namespace.js'

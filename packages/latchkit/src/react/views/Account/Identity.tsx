@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { pushView } from '../../../core/modal/router.js'
 import type { AccountInfo } from '../../../core/select/accountState.js'
 import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
 import { view } from '../../../core/state/router.js'

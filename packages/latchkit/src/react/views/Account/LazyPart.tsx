@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loaded, loadOnce } from '../../../core/kit/loadOnce.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { loaded, loadOnce } from '../../loadOnce.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { useText } from '../../text/useText.js'
 import { ActivityLoading } from '../activity/ActivityLoading.js'

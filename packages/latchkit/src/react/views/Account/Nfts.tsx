@@ -1,4 +1,4 @@
-import { fetchNfts, nftKey } from '../../../core/actions/account/fetchNfts.js'
+import { fetchNfts, nftKey } from '../../../core/account/fetchNfts.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { nftList } from '../../../core/select/nftList.js'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { goBack } from '../../../core/actions/modal/router.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { goBack } from '../../../core/modal/router.js'
 import { currentView } from '../../../core/state/views.js'
 import { closeAll } from '../../modal/fixtures/inModal.js'
 import { type AccountOf, accountOf } from './fixtures/accountOf.js'

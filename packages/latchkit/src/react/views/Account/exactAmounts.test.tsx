@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { addPendingEntry } from '../../../core/actions/send/addPendingEntry.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { addPendingEntry } from '../../../core/money/addPendingEntry.js'
 import { closeAll } from '../../modal/fixtures/inModal.js'
 import { accountOf } from './fixtures/accountOf.js'
 

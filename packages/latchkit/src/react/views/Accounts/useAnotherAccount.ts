@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { chooseAccount } from '../../../core/actions/connection/chooseAccount.js'
-import { selectAccount } from '../../../core/actions/connection/selectAccount.js'
+import { chooseAccount } from '../../../core/connect/chooseAccount.js'
+import { selectAccount } from '../../../core/connect/selectAccount.js'
 import { failureOf } from '../../../core/kit/failureOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { Failure } from '../../../core/state/failure.js'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
 import { isPhone } from '../../../core/kit/isPhone.js'
+import { goBackOr, resetView } from '../../../core/modal/router.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
 import { usePart } from '../../hooks/usePart.js'

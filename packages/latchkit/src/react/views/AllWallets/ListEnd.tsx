@@ -1,5 +1,5 @@
-import { fetchWallets } from '../../../core/actions/directory/fetchWallets.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { fetchWallets } from '../../../core/modal/fetchWallets.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'

@@ -1,4 +1,4 @@
-import type { Badge } from '../../../core/services/directory/requestDirectory.js'
+import type { Badge } from '../../../core/directory/requestDirectory.js'
 import { useSelect } from '../../hooks/useSelect.js'
 
 /** The state of a list: on its way, failed, or here as far as is known. */

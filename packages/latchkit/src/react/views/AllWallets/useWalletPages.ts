@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
+import type { Badge } from '../../../core/directory/requestDirectory.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { loadWithGateway } from '../../../core/services/directory/loadWithGateway.js'
-import type { Badge } from '../../../core/services/directory/requestDirectory.js'
+import { load } from '../../../core/kit/load.js'
 
 /**
  * Reads on in the gateway's directory, where there is one: a page at first, and one each time it is called; after a failure
@@ -11,7 +11,7 @@ export function useWalletPages(kit: Kit, badge: Badge | undefined): (again?: boo
   const read = useCallback(
     (again = false) => {
       if (!kit.config.backendUrl) return
-      loadWithGateway()
+      load(kit, 'directory')
         .then(({ fetchWalletPage }) => fetchWalletPage(kit, again, badge))
         .catch((error) => kit.services.logger.warn('the list of wallets could not be read on', error))
     },

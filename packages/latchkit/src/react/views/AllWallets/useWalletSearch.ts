@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Badge } from '../../../core/directory/requestDirectory.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { loadWithGateway } from '../../../core/services/directory/loadWithGateway.js'
-import type { Badge } from '../../../core/services/directory/requestDirectory.js'
+import { load } from '../../../core/kit/load.js'
 import { searchMinimumWaitMs } from '../../../wire/constants.js'
 
 /** The typed text, and the text that is searched: the typed one 300 ms after the last key (§9). */
@@ -30,7 +30,7 @@ export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
  */
 function lookInDirectory(kit: Kit, wanted: string, badge: Badge | undefined): void {
   if (!kit.config.backendUrl || wanted === '') return
-  loadWithGateway()
+  load(kit, 'directory')
     .then(({ searchDirectory }) => searchDirectory(kit, wanted, badge))
     .catch((error) => kit.services.logger.warn('the gateway could not be searched', error))
 }

@@ -1,5 +1,5 @@
-import { goBack } from '../../../core/actions/modal/router.js'
-import { endApprovals } from '../../../core/connecting/approvals.js'
+import { endApprovals } from '../../../core/connect/approvals.js'
+import { goBack } from '../../../core/modal/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'

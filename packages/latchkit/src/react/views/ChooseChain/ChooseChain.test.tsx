@@ -1,15 +1,15 @@
 import { act } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { selectNamespace } from '../../../core/actions/connection/selectNamespace.js'
-import { close } from '../../../core/actions/modal/close.js'
-import { open } from '../../../core/actions/modal/open.js'
-import { goBack, pushView } from '../../../core/actions/modal/router.js'
-import { signIn } from '../../../core/actions/siwx/signIn.js'
+import { selectNamespace } from '../../../core/connect/selectNamespace.js'
 import { signInServer } from '../../../core/fixtures/signInServer.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { close } from '../../../core/modal/close.js'
+import { open } from '../../../core/modal/open.js'
+import { goBack, pushView } from '../../../core/modal/router.js'
 import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { sessionState } from '../../../core/select/sessionState.js'
+import { signIn } from '../../../core/signIn/signIn.js'
 import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
@@ -17,7 +17,7 @@ import { loadView } from '../../modal/loadView.js'
 const world = worlds()
 const families = ['toy', 'brick', 'clay']
 let count = 0
-beforeAll(() => import('../../../core/connecting/siwx/afterConnecting.js'))
+beforeAll(() => import('../../../core/signIn/afterConnecting.js'))
 afterEach(closeAll)
 
 /** A visitor who has pressed *All chains* of a wallet of three families, which waits for its person. */

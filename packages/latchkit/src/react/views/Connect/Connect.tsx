@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { pushView } from '../../../core/actions/modal/router.js'
+import { pushView } from '../../../core/modal/router.js'
 import { connectMethods } from '../../../core/select/connectMethods.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'

@@ -1,4 +1,4 @@
-import { pushView } from '../../../core/actions/modal/router.js'
+import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { Row } from '../../parts/Row/Row.js'

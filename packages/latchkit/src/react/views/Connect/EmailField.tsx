@@ -1,4 +1,4 @@
-import { connectEmail } from '../../../core/actions/connection/connectEmail.js'
+import { connectEmail } from '../../../core/connect/connectEmail.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'

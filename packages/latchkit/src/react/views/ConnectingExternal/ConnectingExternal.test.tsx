@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { open } from '../../../core/actions/modal/open.js'
 import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import { createToy } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { lazyModule } from '../../../core/kit/lazyModule.js'
+import { open } from '../../../core/modal/open.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
 

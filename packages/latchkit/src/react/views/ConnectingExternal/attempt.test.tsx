@@ -1,13 +1,13 @@
 import { act, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
-import { close } from '../../../core/actions/modal/close.js'
-import { open } from '../../../core/actions/modal/open.js'
-import { goBack, pushView } from '../../../core/actions/modal/router.js'
+import { connect } from '../../../core/connect/connect.js'
 import { signInServer } from '../../../core/fixtures/signInServer.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { close } from '../../../core/modal/close.js'
+import { open } from '../../../core/modal/open.js'
+import { goBack, pushView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { sessionState } from '../../../core/select/sessionState.js'
 import { view } from '../../../core/state/router.js'
@@ -21,7 +21,7 @@ import { ConnectingExternal } from './ConnectingExternal.js'
 
 const world = worlds()
 let count = 0
-beforeAll(() => import('../../../core/connecting/siwx/afterConnecting.js'))
+beforeAll(() => import('../../../core/signIn/afterConnecting.js'))
 afterEach(closeAll)
 
 /** A visitor who has pressed a wallet, which waits for its person; on a site with sign-in another family is connected before. */

@@ -1,5 +1,5 @@
-import { goBack, pushView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { goBack, pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { Scroll } from '../../modal/Scroll.js'

@@ -1,4 +1,4 @@
-import { pushView } from '../../../core/actions/modal/router.js'
+import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { hrefOf } from '../../../wallets/links/linksOf.js'
 import { Scroll } from '../../modal/Scroll.js'

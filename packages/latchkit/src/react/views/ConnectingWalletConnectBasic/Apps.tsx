@@ -1,6 +1,6 @@
-import { pushView } from '../../../core/actions/modal/router.js'
-import { moveAttempt } from '../../../core/connecting/beginAttempt.js'
+import { moveAttempt } from '../../../core/connect/beginAttempt.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { WalletRecord } from '../../../wire/entities.js'

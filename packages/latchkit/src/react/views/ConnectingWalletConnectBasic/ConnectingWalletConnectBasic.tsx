@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endAttemptInModal } from '../../../core/connecting/beginAttempt.js'
+import { endAttemptInModal } from '../../../core/connect/beginAttempt.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'

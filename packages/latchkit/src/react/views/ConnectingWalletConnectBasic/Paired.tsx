@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { disconnect } from '../../../core/actions/connection/disconnect.js'
+import { disconnect } from '../../../core/connect/disconnect.js'
 import type { SharedPeer } from '../../../core/contracts/sharedSession.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { Scroll } from '../../modal/Scroll.js'

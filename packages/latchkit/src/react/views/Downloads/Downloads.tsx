@@ -1,4 +1,4 @@
-import { goBack } from '../../../core/actions/modal/router.js'
+import { goBack } from '../../../core/modal/router.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'

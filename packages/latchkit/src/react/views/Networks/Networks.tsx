@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit, KitState } from '../../../core/kit/kit.js'
+import { pushView } from '../../../core/modal/router.js'
 import { activeNamespace } from '../../../core/select/namespace.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { recentNetworks } from '../../../core/services/recentNetworks.js'

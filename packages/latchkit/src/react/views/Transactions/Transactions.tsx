@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goBack, resetView } from '../../../core/actions/modal/router.js'
+import { goBack, resetView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { hasActivity } from '../../../core/select/hasActivity.js'
 import { view } from '../../../core/state/router.js'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { close } from '../../../core/actions/modal/close.js'
+import { close } from '../../../core/modal/close.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'

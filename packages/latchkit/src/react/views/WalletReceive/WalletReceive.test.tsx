@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
-import { selectAccount } from '../../../core/actions/connection/selectAccount.js'
-import { open } from '../../../core/actions/modal/open.js'
+import { connect } from '../../../core/connect/connect.js'
+import { selectAccount } from '../../../core/connect/selectAccount.js'
 import { toyNetwork } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { open } from '../../../core/modal/open.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
 

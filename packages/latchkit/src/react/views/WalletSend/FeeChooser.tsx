@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { changeSend } from '../../../core/actions/send/changeSend.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { changeSend } from '../../../core/money/changeSend.js'
 import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { ViewParams } from '../../../core/state/views.js'

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react'
-import { showToast } from '../../../core/actions/modal/toast.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { showToast } from '../../../core/modal/toast.js'
 import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { isComposing } from '../../isComposing.js'

@@ -1,5 +1,5 @@
-import { changeSend } from '../../../core/actions/send/changeSend.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { changeSend } from '../../../core/money/changeSend.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { SendChange } from '../../../core/state/send.js'
 import { amountWorth } from '../../../wire/amountWorth.js'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { replaceView } from '../../../core/actions/modal/router.js'
+import { replaceView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { currentView } from '../../../core/state/views.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'

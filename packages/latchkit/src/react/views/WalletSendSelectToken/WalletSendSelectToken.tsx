@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { goBack } from '../../../core/actions/modal/router.js'
-import { changeSend } from '../../../core/actions/send/changeSend.js'
+import { goBack } from '../../../core/modal/router.js'
+import { changeSend } from '../../../core/money/changeSend.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { tokenRisks } from '../../../core/select/tokenRisk.js'

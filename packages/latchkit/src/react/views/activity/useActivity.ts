@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { fetchTransactions } from '../../../core/actions/account/fetchTransactions.js'
+import { fetchTransactions } from '../../../core/account/fetchTransactions.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { activityMonths } from '../../../core/select/activityMonths.js'

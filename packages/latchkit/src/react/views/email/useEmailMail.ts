@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beginAttempt, endAttemptInModal } from '../../../core/connecting/beginAttempt.js'
+import { beginAttempt, endAttemptInModal } from '../../../core/connect/beginAttempt.js'
 import { failureOf } from '../../../core/kit/failureOf.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { attemptIn } from '../../../core/state/modalAttempt.js'

@@ -1,4 +1,4 @@
-import { chooseNetwork } from '../../../core/actions/connection/chooseNetwork.js'
+import { chooseNetwork } from '../../../core/connect/chooseNetwork.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { shownFailure } from '../../../core/state/switchFailure.js'

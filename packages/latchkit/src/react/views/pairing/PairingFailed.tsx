@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { goBackOr, resetView } from '../../../core/modal/router.js'
 import type { Failure } from '../../../core/state/failure.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'

@@ -1,8 +1,8 @@
-import { resetView } from '../../../core/actions/modal/router.js'
-import { finish } from '../../../core/connecting/finish.js'
+import { finish } from '../../../core/connect/finish.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { load } from '../../../core/kit/load.js'
 import { missing } from '../../../core/kit/missing.js'
-import { part } from '../../../core/kit/part.js'
+import { resetView } from '../../../core/modal/router.js'
 import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
@@ -20,6 +20,6 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
 
 /** Goes on to the sign-in, where one is due: the modal stays open until the server has said whether there is a session. */
 async function signInNext(kit: Kit): Promise<void> {
-  const { afterConnecting } = await part(import('../../../core/connecting/siwx/afterConnecting.js'))
+  const { afterConnecting } = await load(kit, 'signIn')
   await afterConnecting(kit)
 }

@@ -1,14 +1,14 @@
 import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { followLink } from '../../../core/actions/connection/followLink.js'
-import { acceptLegal } from '../../../core/actions/modal/acceptLegal.js'
-import { close } from '../../../core/actions/modal/close.js'
-import { open } from '../../../core/actions/modal/open.js'
-import { goBack, pushView } from '../../../core/actions/modal/router.js'
-import { moveAttempt } from '../../../core/connecting/beginAttempt.js'
+import { moveAttempt } from '../../../core/connect/beginAttempt.js'
+import { followLink } from '../../../core/connect/followLink.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { acceptLegal } from '../../../core/modal/acceptLegal.js'
+import { close } from '../../../core/modal/close.js'
+import { open } from '../../../core/modal/open.js'
+import { goBack, pushView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { pairingStatus } from '../../../core/select/pairingStatus.js'
 import { view } from '../../../core/state/router.js'
@@ -34,8 +34,8 @@ const roots: Root[] = []
 beforeAll(() =>
   Promise.all([
     import('../../../walletconnect/createClient.js'),
-    import('../../../core/actions/connection/connectShared.js'),
-    import('../../../core/connecting/startConnectors.js'),
+    import('../../../core/connect/connectShared.js'),
+    import('../../../core/connect/startConnectors.js'),
   ]),
 )
 beforeEach(() => {

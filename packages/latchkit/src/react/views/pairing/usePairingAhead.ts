@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { openAhead } from '../../../core/connecting/openAhead.js'
+import { openAhead } from '../../../core/connect/openAhead.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { missing } from '../../../core/kit/missing.js'
 import { legal } from '../../../core/select/legal.js'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { watchQuote } from '../../../core/actions/send/watchQuote.js'
 import type { Notice } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { watchQuote } from '../../../core/money/watchQuote.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { type SendInfo, sendDraft } from '../../../core/select/sendDraft.js'
 import { knownReceivers } from '../../../core/services/draftNotices.js'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { goBack, replaceView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { goBack, replaceView } from '../../../core/modal/router.js'
 import { legal } from '../../../core/select/legal.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { WalletRecord } from '../../../wire/entities.js'

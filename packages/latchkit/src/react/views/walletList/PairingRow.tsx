@@ -1,5 +1,5 @@
-import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { Disc } from '../../parts/Disc/Disc.js'

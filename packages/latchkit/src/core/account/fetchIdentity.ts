@@ -1,0 +1,52 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { cleanText } from '../../wire/cleanText.js'
+import { balanceRetryMs, identityCacheMs } from '../../wire/constants.js'
+import { getIdentity } from '../../wire/http/getIdentity.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import { queryAccount } from '../select/queryAccount.js'
+import { callGateway } from '../services/callGateway.js'
+import { isServed } from '../services/isServed.js'
+import { recallIdentity, saveIdentity } from '../services/storedIdentities.js'
+import { identityKey } from '../state/queries.js'
+import { type AccountQuery, accountQuery, recallQuery } from './accountQuery.js'
+
+const nameLength = 255 // the longest name that the name systems know
+
+const identity: AccountQuery<'identity'> = {
+  name: 'identity',
+  freshMs: identityCacheMs,
+  retryMs: balanceRetryMs,
+  keyOf: ({ namespace, address }) => identityKey(namespace, address),
+  recall: recallIdentity,
+  save: saveIdentity,
+  async load(kit, { address }) {
+    const request = { params: { address }, query: { sender: address } }
+    const { name, avatar, picture } = await callGateway(kit, getIdentity, request)
+    const shown = cleanText(name ?? '', nameLength)
+    return {
+      data: {
+        ...(shown && { name: shown }),
+        ...(avatar?.startsWith('https://') && { avatar }),
+        ...(picture?.startsWith('/') && { picture }),
+      },
+    }
+  },
+}
+
+/**
+ * Asks the gateway what the connected address calls itself (§7 Blockchain data API, identity) into the state, at most every
+ * 5 min. A connection that knows no names may be of a namespace whose addresses have one all the same, which leads nowhere.
+ */
+export async function fetchIdentity(kit: Kit, namespace: ChainNamespace): Promise<void> {
+  const { capabilities } = connectedWallet(kit, namespace, 'look up a name')
+  const account = queryAccount(kit.store.getState(), namespace)
+  if (!account?.network) return
+  // The name of the last page load is shown at once, also while the gateway does not answer.
+  recallQuery(kit, identity, account)
+  // §7: the gateway is not asked on a network that is not in the gateway's list. A name that is known stays: it is of the address.
+  const service = capabilities.names ? 'names' : 'identity'
+  if (!(await isServed(kit, account.network, service))) return
+  const failure = await accountQuery(kit, identity, { account })
+  if (failure) throw failure.error
+}

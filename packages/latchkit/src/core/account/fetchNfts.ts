@@ -1,0 +1,47 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { balanceRetryMs, historyCacheMs } from '../../wire/constants.js'
+import type { AccountNft } from '../../wire/http/getNfts.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import { queryAccount } from '../select/queryAccount.js'
+import { type AccountQuery, accountQuery } from './accountQuery.js'
+import { mergePages } from './mergePages.js'
+import { requestNfts } from './requestNfts.js'
+
+/** Parameters of `fetchNfts`: the account, and the page. */
+export interface FetchNftsParameters {
+  /** The active one unless given. */
+  readonly namespace?: ChainNamespace
+  /** `further`: the page after those known. `first` unless given. */
+  readonly page?: 'first' | 'further'
+  /** Reads even if what is known is fresh or reading just failed. */
+  readonly force?: boolean
+}
+
+/** The key that tells one NFT from all others of its network. */
+export const nftKey = ({ address, tokenId }: AccountNft) => `${address}/${tokenId}`
+
+const nfts: AccountQuery<'nfts'> = {
+  name: 'nfts',
+  freshMs: historyCacheMs,
+  retryMs: balanceRetryMs,
+  async load(kit, { address, network }, { cursor }) {
+    if (!network || !kit.config.backendUrl) return undefined
+    return requestNfts(kit, { address, network, cursor })
+  },
+  merge(known, page, which) {
+    const listIn = ({ data: { nfts: data }, next: further }: typeof known) => ({ data, next: further })
+    const { data, next } = mergePages(listIn(known), listIn(page), which, nftKey)
+    return { data: { ...page.data, nfts: data }, next }
+  },
+}
+
+export async function fetchNfts(
+  kit: Kit,
+  { namespace, page = 'first', force = false }: FetchNftsParameters = {},
+): Promise<void> {
+  const wallet = connectedWallet(kit, namespace, 'read the NFTs')
+  const account = queryAccount(kit.store.getState(), wallet.namespace)
+  const failure = account && (await accountQuery(kit, nfts, { account, page, force }))
+  if (failure) kit.services.logger.debug('the NFTs could not be read', failure.error)
+}

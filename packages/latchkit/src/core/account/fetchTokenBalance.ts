@@ -1,0 +1,72 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { balanceRetryMs, tokenBalanceRefreshMs } from '../../wire/constants.js'
+import { fail } from '../../wire/errors/fail.js'
+import { networkNotFound, tokenBalanceUnavailable } from '../../wire/errors/verbs.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import { showToast } from '../modal/toast.js'
+import { queryAccount } from '../select/queryAccount.js'
+import { recallPortfolio, savePortfolio } from '../services/portfolio.js'
+import type { TokensRead } from '../state/queries.js'
+import { currentView, type ViewName } from '../state/views.js'
+import { type AccountQuery, accountQuery, recallQuery } from './accountQuery.js'
+import { unchanged } from './mergePages.js'
+import { readHoldings } from './readHoldings.js'
+
+/** Parameters of `fetchTokenBalance`: the account, and whether to read again what is fresh or has just failed. */
+export interface FetchTokenBalanceParameters {
+  /** The active one unless given. */
+  readonly namespace?: ChainNamespace
+  /** Reads it also where it was read less than 10 s ago, or failed less than 30 s ago. */
+  readonly force?: boolean
+}
+
+/** The views that say themselves that the tokens could not be read, and the one that says why they cannot be. */
+const saysItself: ReadonlySet<ViewName> = new Set(['Account', 'WalletSendSelectToken', 'UnsupportedChain'])
+
+const tokens: AccountQuery<'tokenBalance'> = {
+  name: 'tokenBalance',
+  freshMs: tokenBalanceRefreshMs,
+  retryMs: balanceRetryMs,
+  recall: recallPortfolio,
+  // What is only a part would come back as the whole.
+  save(kit, of, read, at) {
+    if (!read.isPartial) savePortfolio(kit, of, read, at)
+  },
+  async load(kit, { namespace, network, caipNetworkId }, { known, force, show }) {
+    if (!network) throw fail(networkNotFound, { network: caipNetworkId })
+    const wallet = connectedWallet(kit, namespace, 'read the tokens')
+    const onEarly = (read: TokensRead) => show(withUnchanged(known, read))
+    const read = await readHoldings(kit, wallet, { network, known, force, onEarly })
+    if (!read) throw fail(tokenBalanceUnavailable, {})
+    return { data: withUnchanged(known, read) }
+  },
+}
+
+export async function fetchTokenBalance(
+  kit: Kit,
+  { namespace, force = false }: FetchTokenBalanceParameters = {},
+): Promise<void> {
+  const wallet = connectedWallet(kit, namespace, 'read the tokens')
+  const account = queryAccount(kit.store.getState(), wallet.namespace)
+  const failure = account && (await accountQuery(kit, tokens, { account, force }))
+  if (!failure) return
+  kit.services.logger.debug('the tokens could not be read', failure.error)
+  const { modal, router } = kit.store.getState()
+  // Readings 43: what a card says is not said twice.
+  if (modal.open && saysItself.has(currentView(router).name)) return
+  if (failure.isFirst)
+    showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable', detail: 'toast.fundsSafe' })
+}
+
+/** Puts what was read on an earlier page load into the state, unless something is known of this account already. */
+export function recallTokenBalance(kit: Kit, namespace: ChainNamespace): void {
+  const account = queryAccount(kit.store.getState(), namespace)
+  if (account) recallQuery(kit, tokens, account)
+}
+
+/** A token that has not changed keeps its identity: its row need not be drawn anew. */
+function withUnchanged(known: TokensRead | undefined, read: TokensRead): TokensRead {
+  const before = new Map(known?.tokens.map((token) => [token.address, token]))
+  return { ...read, tokens: read.tokens.map((token) => unchanged(before.get(token.address), token)) }
+}

@@ -1,0 +1,73 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { balanceRetryMs, historyCacheMs } from '../../wire/constants.js'
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { fetchTransactionsFailed, transactionsWithoutAccount } from '../../wire/errors/verbs.js'
+import type { Kit } from '../kit/kit.js'
+import { accountState } from '../select/accountState.js'
+import { queryAccount } from '../select/queryAccount.js'
+import { track } from '../services/track.js'
+import { transactionsRead } from '../state/transactions.js'
+import { type AccountQuery, accountQuery } from './accountQuery.js'
+import { mergePages } from './mergePages.js'
+import { requestHistory } from './requestHistory.js'
+
+/** Parameters of `fetchTransactions`: the account, and the page. */
+export interface FetchTransactionsParameters {
+  /** The active one unless given. */
+  readonly namespace?: ChainNamespace
+  /** `further`: the page after those known. `newest` unless given. */
+  readonly page?: 'newest' | 'further'
+  /** Reads the purchases with this on-ramp instead, into a list of its own, which is never stored. */
+  readonly onramp?: 'coinbase'
+  /** Reads even if what is known is fresh or reading just failed. */
+  readonly force?: boolean
+}
+
+const transactions: AccountQuery<'transactions'> = {
+  name: 'transactions',
+  freshMs: historyCacheMs,
+  retryMs: balanceRetryMs,
+  async load(kit, { address, network }, { cursor }) {
+    if (!network || !kit.config.backendUrl) return undefined
+    const page = await requestHistory(kit, { address, network, cursor })
+    if (!page) return undefined
+    const { data, next, isPartial } = page
+    return { data: { ...transactionsRead(data), ...(isPartial && { isPartial }) }, next }
+  },
+  merge(known, page, which) {
+    const listIn = ({ data: { transactions: data }, next }: typeof known) => ({ data, next })
+    const { data, next } = mergePages(listIn(known), listIn(page), which, ({ id }) => id)
+    const isPartial = page.data.isPartial || (which === 'further' && known.data.isPartial)
+    return { data: { ...transactionsRead(data, known.data), ...(isPartial && { isPartial }) }, next }
+  },
+}
+
+/** The specification skips the cache for what was bought: every read asks. */
+const onrampTransactions: AccountQuery<'onrampTransactions'> = {
+  name: 'onrampTransactions',
+  freshMs: 0,
+  retryMs: 0,
+  async load(kit, { address, network }) {
+    if (!network || !kit.config.backendUrl) return { data: transactionsRead([]) }
+    const request = { address, network, onramp: 'coinbase' as const }
+    const page = await requestHistory(kit, request)
+    return { data: transactionsRead(page?.data ?? []) }
+  },
+}
+
+export async function fetchTransactions(
+  kit: Kit,
+  { namespace, page = 'newest', onramp, force = false }: FetchTransactionsParameters = {},
+): Promise<void> {
+  const { namespace: used } = accountState(kit.store.getState(), namespace)
+  const account = used === undefined ? undefined : queryAccount(kit.store.getState(), used)
+  if (!account) throw fail(transactionsWithoutAccount, {})
+  const failure = onramp
+    ? await accountQuery(kit, onrampTransactions, { account, force: true })
+    : await accountQuery(kit, transactions, { account, page: page === 'newest' ? 'first' : 'further', force })
+  if (!failure) return
+  // §8: a failure is tracked, and said in the specification's words.
+  const code = isLatchkitError(failure.error) ? failure.error.code : 'unknown'
+  track(kit, 'ERROR_FETCH_TRANSACTIONS', { network: account.caipNetworkId, code })
+  throw fail(fetchTransactionsFailed, {}, failure.error)
+}

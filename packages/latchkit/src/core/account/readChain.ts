@@ -1,0 +1,66 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { tokenBalanceRefreshMs } from '../../wire/constants.js'
+import type { Network, Token, TokenBalance } from '../../wire/entities.js'
+import type { ConnectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import { accountAnswer } from '../select/accountAnswer.js'
+import { readNativeBalance } from './nativeBalance.js'
+
+/** A read of the chain: the tokens, and whether the native balance is read again while it is fresh. */
+export interface ChainRequest {
+  readonly network: Network
+  readonly tokens: readonly Token[]
+  readonly force: boolean
+}
+
+/** The native balance and tokens as the chain itself knows them. Nothing where it does not answer for all of them. */
+export async function readChain(
+  kit: Kit,
+  wallet: ConnectedWallet,
+  { network, tokens, force }: ChainRequest,
+): Promise<readonly TokenBalance[] | undefined> {
+  const [native, read] = await Promise.allSettled([
+    readNative(kit, wallet.namespace, force),
+    readTokens(kit, wallet, network, tokens),
+  ])
+  for (const { reason } of [native, read].filter((each) => each.status === 'rejected')) {
+    kit.services.logger.debug('a balance could not be read', reason)
+  }
+  const isNativeKnown = native.status === 'fulfilled' && native.value
+  return isNativeKnown && read.status === 'fulfilled' ? read.value : undefined
+}
+
+/** Reads the native balance, unless the one known is as fresh as the tokens are to be. Answers whether it is known. */
+export async function readNative(kit: Kit, namespace: ChainNamespace, force: boolean): Promise<boolean> {
+  const known = () => accountAnswer(kit.store.getState(), 'balance', namespace)
+  const { status, at = 0 } = known() ?? {}
+  const isOld = status === 'ready' && kit.services.clock.now() - at >= tokenBalanceRefreshMs
+  await readNativeBalance(kit, namespace, force || isOld)
+  return known()?.status !== 'error'
+}
+
+/** Reads an account's balances of the named tokens from the chain. */
+export async function readTokens(
+  kit: Kit,
+  { running, account }: ConnectedWallet,
+  network: Network,
+  named: readonly Token[],
+): Promise<readonly TokenBalance[]> {
+  // §5: what cannot be divided is no money.
+  const tokens = named.filter(({ decimals }) => decimals > 0)
+  if (tokens.length === 0) return []
+  const reader = await running.reader()
+  if (!reader.getTokenBalances) return []
+  const values = await reader.getTokenBalances({
+    account,
+    network,
+    tokens: tokens.map((token) => token.address),
+  })
+  return tokens.flatMap(({ decimals, symbol, ...token }, at) => {
+    const value = values[at]
+    if (value === undefined)
+      kit.services.logger.warn(`${symbol} of ${network.name} does not answer as a token`)
+    const chainId = network.caipNetworkId
+    return value ? [{ ...token, symbol, chainId, amount: { value, decimals, symbol } }] : []
+  })
+}

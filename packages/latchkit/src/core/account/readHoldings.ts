@@ -1,0 +1,175 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import { balanceRetryMs, gatewayPatienceMs } from '../../wire/constants.js'
+import type { Network, Token, TokenBalance } from '../../wire/entities.js'
+import type { Holdings } from '../contracts/adapter.js'
+import { isSameAddress } from '../kit/addressKey.js'
+import { capability } from '../kit/capability.js'
+import type { ConnectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import type { TokensRead } from '../state/queries.js'
+import { noteBalance } from './nativeBalance.js'
+import { readChain, readNative, readTokens } from './readChain.js'
+import { requestHoldings } from './requestHoldings.js'
+
+/** A read of an account's balances. `onEarly` receives the chain's answer while the gateway's is awaited. */
+export interface HoldingsRead {
+  readonly network: Network
+  /** The tokens that are known of the account already. */
+  readonly known: TokensRead | undefined
+  readonly force: boolean
+  readonly onEarly: (read: TokensRead) => void
+}
+
+/**
+ * Reads an account's balances from the source that knows most of them: its wallet where that can tell, else the
+ * gateway, else the chain itself, which knows the native balance and the tokens it is asked for. `undefined` where no
+ * source answers.
+ */
+export async function readHoldings(
+  kit: Kit,
+  wallet: ConnectedWallet,
+  request: HoldingsRead,
+): Promise<TokensRead | undefined> {
+  const reported = await fromWallet(kit, wallet, request.network)
+  if (reported) return completed(kit, wallet, request, reported)
+  if (!kit.config.backendUrl) return fromChain(kit, wallet, request)
+  const { clock } = kit.services
+  const { holdingsFailedAt = Number.NEGATIVE_INFINITY } = kit.live
+  if (!request.force && clock.now() - holdingsFailedAt < balanceRetryMs) {
+    return fromChain(kit, wallet, request, true)
+  }
+  const answer = fromGateway(kit, wallet, request)
+  const [late, cancel] = afterTimeout(kit)
+  const first = await Promise.race([answer, late])
+  cancel()
+  if (first !== 'late') return settledBy(kit, wallet, request, first)
+  const early = await fromChain(kit, wallet, request, true)
+  if (early) request.onEarly(early)
+  return settledBy(kit, wallet, request, await answer, early)
+}
+
+/** The gateway's answer: `failed`, or `undefined` where it does not serve the network. */
+type Answer = Holdings | 'failed' | undefined
+
+async function settledBy(
+  kit: Kit,
+  wallet: ConnectedWallet,
+  request: HoldingsRead,
+  answer: Answer,
+  early?: TokensRead,
+): Promise<TokensRead | undefined> {
+  if (answer === 'failed') return early ?? fromChain(kit, wallet, request, true)
+  return answer ? completed(kit, wallet, request, answer) : fromChain(kit, wallet, request)
+}
+
+async function fromWallet(
+  kit: Kit,
+  wallet: ConnectedWallet,
+  network: Network,
+): Promise<Holdings | undefined> {
+  const { capabilities, connector, account } = wallet
+  if (!capabilities.assets) return undefined
+  try {
+    const assets = await capability(wallet, 'assets')
+    return await assets.holdings?.(connector, { account, network })
+  } catch (error) {
+    kit.services.logger.debug('the wallet did not say what the account has', error)
+    return undefined
+  }
+}
+
+async function fromGateway(kit: Kit, { address }: ConnectedWallet, request: HoldingsRead): Promise<Answer> {
+  const { network, force, known } = request
+  try {
+    const forceUpdate = known?.tokens.flatMap((token) => token.address ?? []) ?? []
+    return await requestHoldings(kit, { address, network, ...(force && { forceUpdate }) })
+  } catch (error) {
+    kit.services.logger.debug('the gateway did not say what the account has', error)
+    kit.live.holdingsFailedAt = kit.services.clock.now()
+    return 'failed'
+  }
+}
+
+function afterTimeout({ services: { clock } }: Kit): readonly [Promise<'late'>, () => void] {
+  let cancel: () => void = () => undefined
+  const late = new Promise<'late'>((resolve) => {
+    cancel = clock.after(gatewayPatienceMs, () => resolve('late'))
+  })
+  return [late, () => cancel()]
+}
+
+const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Token[] =>
+  config.tokens?.[caipNetworkId] ?? []
+
+/**
+ * The chain's own answer. In place of a source that knows more (`isPartial`) it is also asked for the tokens that are
+ * known, which keep the price they had.
+ */
+async function fromChain(
+  kit: Kit,
+  wallet: ConnectedWallet,
+  { network, known, force }: HoldingsRead,
+  isPartial = false,
+): Promise<TokensRead | undefined> {
+  const named = tokensOfSite(kit, network)
+  const others = isPartial ? (known?.tokens ?? []).filter((token) => !named.some(isOneOf(kit, token))) : []
+  const tokens = [...named, ...others.flatMap(asNamed)]
+  const read = await readChain(kit, wallet, { network, tokens, force })
+  if (!read || !isPartial) return read && { tokens: read }
+  const { nativePrice } = known ?? {}
+  const priced = read.map((token) => {
+    const price = known?.tokens.find((each) => each.address === token.address)?.price
+    return price ? { ...token, price } : token
+  })
+  return { tokens: priced, isPartial, ...(nativePrice && { nativePrice }) }
+}
+
+const isOneOf =
+  (kit: Kit, { address, chainId }: TokenBalance) =>
+  (token: Token) =>
+    isSameAddress(kit, namespaceOf(chainId), address, token.address)
+
+const namespaceOf = (chainId: CaipNetworkId) => chainId.slice(0, chainId.indexOf(':'))
+
+const asNamed = ({ address, name, symbol, amount: { decimals }, iconUrl }: TokenBalance): readonly Token[] =>
+  address === undefined ? [] : [{ address, name, symbol, decimals, ...(iconUrl && { iconUrl }) }]
+
+/**
+ * The answer of a source, completed by the chain: with the site's own tokens that the source left out, and with the
+ * native balance if it is missing.
+ */
+async function completed(
+  kit: Kit,
+  wallet: ConnectedWallet,
+  { network, force }: HoldingsRead,
+  { native, nativePrice, tokens }: Holdings,
+): Promise<TokensRead | undefined> {
+  const { namespace } = wallet
+  const named = tokensOfSite(kit, network)
+  const missing = named.filter((token) => !tokens.some((each) => isOneOf(kit, each)(token)))
+  const own = readTokens(kit, wallet, network, missing).catch((error) => {
+    kit.services.logger.debug('the tokens of the site could not be read', error)
+    return undefined
+  })
+  if (native) noteBalance(kit, namespace, native)
+  else if (!(await readNative(kit, namespace, force).catch(() => false))) return undefined
+  const found = await own
+  const described = tokens.map((token) => {
+    const own = named.find(isOneOf(kit, token))
+    return own ? inWordsOfSite(token, own) : token
+  })
+  return {
+    tokens: [...described, ...(found ?? [])],
+    ...(nativePrice && { nativePrice }),
+    ...(!found && { isPartial: true }),
+  }
+}
+
+/** A token as the site names it: a source may know no more of it than its address. */
+const inWordsOfSite = (token: TokenBalance, { name, symbol, iconUrl }: Token): TokenBalance => ({
+  ...token,
+  name,
+  symbol,
+  amount: { ...token.amount, symbol },
+  ...(iconUrl && { iconUrl }),
+})

@@ -1,0 +1,96 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import { cleanText } from '../../wire/cleanText.js'
+import type { Network } from '../../wire/entities.js'
+import { getHistory, type HistoryTransaction, type HistoryTransfer } from '../../wire/http/getHistory.js'
+import type { Kit } from '../kit/kit.js'
+import { callGateway } from '../services/callGateway.js'
+import { gatewayPicture } from '../services/gatewayPicture.js'
+import { isServed } from '../services/isServed.js'
+import type { QueryPage } from '../state/queries.js'
+import { isSpam } from './isSpam.js'
+
+const nameLength = 64
+const symbolLength = 24
+const memoLength = 256
+
+/** A request for an account's history: address, network, and the cursor to go on from. */
+export interface HistoryRequest {
+  readonly address: string
+  readonly network: Network
+  readonly cursor?: string | undefined
+  readonly onramp?: 'coinbase' | undefined
+}
+
+/** A page of the transactions, and whether more may have happened than all pages tell. */
+export interface HistoryPage extends QueryPage<readonly HistoryTransaction[]> {
+  readonly isPartial: boolean
+}
+
+/**
+ * A page of what the gateway says an account did on a network (§7), without spam (§5); nothing where it does not serve
+ * the network.
+ * @throws as `callGateway` does.
+ */
+export async function requestHistory(
+  kit: Kit,
+  { address, network, cursor, onramp }: HistoryRequest,
+): Promise<HistoryPage | undefined> {
+  if (!(await isServed(kit, network, 'activity'))) return undefined
+  const { caipNetworkId: chainId } = network
+  const query = { currency: 'usd', chainId, cursor, onramp }
+  const {
+    data,
+    next,
+    more = false,
+  } = await callGateway(kit, getHistory, { params: { account: address }, query })
+  return {
+    data: data.filter((each) => belongs(each, chainId) && !isSpam(each)).map((each) => cleaned(kit, each)),
+    next: next ?? undefined,
+    isPartial: more,
+  }
+}
+
+/** §5: only what happened on the connected network, and at a time that is one. */
+function belongs({ metadata: { chain, minedAt } }: HistoryTransaction, chainId: CaipNetworkId): boolean {
+  return (chain === undefined || chain === chainId) && !Number.isNaN(Date.parse(minedAt))
+}
+
+/** S4: names and memos are texts that can be seen, each of one line, and pictures are the gateway's own. */
+function cleaned(kit: Kit, { metadata, transfers, ...rest }: HistoryTransaction): HistoryTransaction {
+  const { application, memo } = metadata
+  const iconUrl = gatewayPicture(kit, application?.iconUrl) ?? null
+  return {
+    ...rest,
+    metadata: {
+      ...metadata,
+      ...(application && { application: { name: cleanText(application.name, nameLength), iconUrl } }),
+      ...(memo !== undefined && { memo: cleanText(memo.replace(/\s+/g, ' '), memoLength) }),
+    },
+    ...(transfers && { transfers: transfers.map((each) => cleanedTransfer(kit, each)) }),
+  }
+}
+
+function cleanedTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
+  const { fungible_info: coin, nft_info: nft, ...rest } = transfer
+  const icon = gatewayPicture(kit, coin?.icon?.url)
+  const preview = gatewayPicture(kit, nft?.content?.preview?.url)
+  return {
+    ...rest,
+    ...(coin && {
+      fungible_info: {
+        ...(coin.name !== undefined && { name: cleanText(coin.name, nameLength) }),
+        symbol: cleanText(coin.symbol, symbolLength),
+        ...(icon && { icon: { url: icon } }),
+        ...(coin.native && { native: true }),
+        ...(coin.flags && { flags: coin.flags }),
+      },
+    }),
+    ...(nft && {
+      nft_info: {
+        name: cleanText(nft.name, nameLength),
+        flags: nft.flags,
+        ...(preview && { content: { preview: { url: preview } } }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,98 @@
+import { cleanText } from '../../wire/cleanText.js'
+import { decimalOf } from '../../wire/decimalOf.js'
+import type { Network, TokenBalance } from '../../wire/entities.js'
+import { fail } from '../../wire/errors/fail.js'
+import { gatewayAnswerInvalid } from '../../wire/errors/gateway.js'
+import { nativeTokenAddress } from '../../wire/http/chainFields.js'
+import { getBalance, type TokenBalance as ReportedBalance } from '../../wire/http/getBalance.js'
+import { parseUnits } from '../../wire/units.js'
+import type { Holdings } from '../contracts/adapter.js'
+import { addressKey } from '../kit/addressKey.js'
+import type { Kit } from '../kit/kit.js'
+import { callGateway } from '../services/callGateway.js'
+import { gatewayPicture } from '../services/gatewayPicture.js'
+import { isServed } from '../services/isServed.js'
+
+const nameLength = 64
+const symbolLength = 24
+/** The gateway takes so many, the native currency among them. */
+const updatedAtMost = 50
+
+/**
+ * A request for an account's balances, and the tokens whose cached balance is known to be old; without them the
+ * gateway may serve any cached answer.
+ */
+export interface HoldingsRequest {
+  readonly address: string
+  readonly network: Network
+  readonly forceUpdate?: readonly string[]
+}
+
+/**
+ * Reads an account's balances from the gateway (§7); `undefined` where it does not serve the network.
+ * @throws as `callGateway` does.
+ */
+export async function requestHoldings(
+  kit: Kit,
+  { address, network, forceUpdate }: HoldingsRequest,
+): Promise<Holdings | undefined> {
+  if (!(await isServed(kit, network, 'balances'))) return undefined
+  const { caipNetworkId } = network
+  const updated = forceUpdate && [nativeTokenAddress, ...forceUpdate].slice(0, updatedAtMost)
+  const { balances } = await callGateway(kit, getBalance, {
+    params: { address },
+    query: {
+      currency: 'usd',
+      chainId: caipNetworkId,
+      ...(updated && { forceUpdate: updated.map((token) => `${caipNetworkId}:${token}`) }),
+    },
+  })
+  return holdingsIn(
+    kit,
+    network,
+    balances.filter(({ chainId }) => chainId === caipNetworkId),
+  )
+}
+
+function holdingsIn(kit: Kit, network: Network, balances: readonly ReportedBalance[]): Holdings {
+  const { decimals, symbol } = network.nativeCurrency
+  const reported = balances.find(({ address }) => address === undefined)
+  const value = reported && parseUnits(reported.quantity.numeric, decimals)
+  // A native currency of other units is another network's.
+  if (reported && value === undefined) throw fail(gatewayAnswerInvalid, { path: getBalance.path })
+  const nativePrice = reported && decimalOf(reported.price, 'USD')
+  const tokens = new Map<string, TokenBalance>()
+  for (const each of balances) {
+    const token = tokenIn(kit, network, each)
+    const key = addressKey(kit, network.chainNamespace, token?.address)
+    if (token && key !== undefined && !tokens.has(key)) tokens.set(key, token)
+  }
+  return {
+    ...(value !== undefined && { native: { value, decimals, symbol } }),
+    ...(nativePrice && { nativePrice }),
+    tokens: [...tokens.values()],
+  }
+}
+
+/** A token as the kit shows it: nothing for what it has nothing of, what has no address of the network, or no decimals (§5). */
+function tokenIn(kit: Kit, network: Network, reported: ReportedBalance): TokenBalance | undefined {
+  const { caipNetworkId, chainNamespace } = network
+  const prefix = `${caipNetworkId}:`
+  const address = reported.address?.startsWith(prefix) ? reported.address.slice(prefix.length) : undefined
+  const decimals = Number(reported.quantity.decimals)
+  const value = parseUnits(reported.quantity.numeric, decimals)
+  const isToken = addressKey(kit, chainNamespace, address) !== undefined
+  if (!isToken || address === undefined || decimals === 0 || !value) return undefined
+  const symbol = cleanText(reported.symbol, symbolLength)
+  const price = decimalOf(reported.price, 'USD')
+  const iconUrl = gatewayPicture(kit, reported.iconUrl)
+  return {
+    name: cleanText(reported.name, nameLength) || symbol,
+    symbol,
+    chainId: caipNetworkId,
+    address,
+    amount: { value, decimals, symbol },
+    ...(price && { price }),
+    ...(iconUrl && { iconUrl }),
+  }
+}

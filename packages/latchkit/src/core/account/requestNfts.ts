@@ -1,0 +1,46 @@
+import { cleanText } from '../../wire/cleanText.js'
+import type { Network } from '../../wire/entities.js'
+import { type AccountNft, getNfts } from '../../wire/http/getNfts.js'
+import type { Kit } from '../kit/kit.js'
+import { callGateway } from '../services/callGateway.js'
+import { gatewayPicture } from '../services/gatewayPicture.js'
+import { isServed } from '../services/isServed.js'
+import type { NftsRead, QueryPage } from '../state/queries.js'
+
+const nameLength = 64
+
+/** A request for an account's NFTs: address, network, and the cursor to go on from. */
+export interface NftsRequest {
+  readonly address: string
+  readonly network: Network
+  readonly cursor?: string | undefined
+}
+
+/**
+ * A page of the NFTs an account has on a network, by the gateway, without those that are nothing but advertising; nothing
+ * where it does not serve the network.
+ * @throws as `callGateway` does.
+ */
+export async function requestNfts(
+  kit: Kit,
+  { address, network, cursor }: NftsRequest,
+): Promise<QueryPage<NftsRead> | undefined> {
+  if (!(await isServed(kit, network, 'activity'))) return undefined
+  const { caipNetworkId: chainId } = network
+  const query = { chainId, cursor }
+  const { data, next, omits } = await callGateway(kit, getNfts, { params: { account: address }, query })
+  const wanted = data.filter((each) => each.chainId === chainId && !each.flags.is_spam)
+  const nfts = wanted.map((each) => cleaned(kit, each))
+  return { data: { nfts, ...(omits?.length && { omits }) }, next: next ?? undefined }
+}
+
+/** S4: names are texts that can be seen, and pictures are the gateway's own. */
+function cleaned(kit: Kit, { imageUrl, ...nft }: AccountNft): AccountNft {
+  const picture = gatewayPicture(kit, imageUrl)
+  return {
+    ...nft,
+    name: cleanText(nft.name, nameLength),
+    collection: cleanText(nft.collection, nameLength),
+    ...(picture && { imageUrl: picture }),
+  }
+}

@@ -1,0 +1,59 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { AdapterEvent } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
+import { activateConnected } from '../kit/activate.js'
+import type { Kit } from '../kit/kit.js'
+import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
+import { connectedNamespaces } from '../select/connectedNamespaces.js'
+import { forgetCaches } from '../services/forgetAccounts.js'
+import { isTexts, recall } from '../services/memory.js'
+import { settled } from '../state/connection.js'
+import { leaveUnanswered } from './leaveUnanswered.js'
+import { moveConnection } from './moveConnection.js'
+import { rememberConnector } from './rememberConnector.js'
+import { resume } from './resume.js'
+
+/**
+ * Turns an event of a wallet into state. Those of a wallet that is not connected change nothing, but for two: after its `disconnect` it is
+ * not asked again at the next page load, and after its `unlock` it is asked at once.
+ */
+export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: AdapterEvent): void {
+  if (kit.live.phase !== 'started') return
+  const { connectorId } = event
+  if (event.type === 'unlock') {
+    const connector = kit.live.connectors.get(connectorId)
+    if (connector && !isLeftElsewhere(kit, namespace, connector)) void resume(kit, namespace, connector)
+    return
+  }
+  if (event.type === 'disconnect') forgetUnconnected(kit, namespace, connectorId)
+  const wasConnected = isConnected(kit, namespace)
+  const moved = moveConnection(
+    kit,
+    namespace,
+    event.type === 'disconnect' ? { type: 'left', connectorId } : event,
+  )
+  if (wasConnected && !isConnected(kit, namespace)) {
+    forgetCaches(kit, namespace)
+    activateConnected(kit)
+  }
+  if (moved) showUnsupportedChain(kit, namespace)
+}
+
+function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: string): void {
+  const chain = kit.store.getState().chains[namespace]
+  const isFree = chain && settled(chain.connection).status === 'disconnected'
+  if (!isFree || recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== connectorId) return
+  kit.live.resumable.delete(namespace)
+  rememberConnector(kit, namespace, undefined)
+  leaveUnanswered(kit, [namespace])
+}
+
+/** Whether the visitor has disconnected in another tab. Of a wallet around the page, and where the storage refuses, nothing is stored. */
+function isLeftElsewhere(kit: Kit, namespace: ChainNamespace, { data }: Connector): boolean {
+  const ids = recall(kit, 'connected_connector_ids', isTexts)
+  return !data.framesPage && ids !== undefined && ids[namespace] === undefined
+}
+
+function isConnected(kit: Kit, namespace: ChainNamespace): boolean {
+  return connectedNamespaces(kit.store.getState()).includes(namespace)
+}

@@ -1,0 +1,62 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import type { NetworkInput } from '../../wire/entities.js'
+import { fail } from '../../wire/errors/fail.js'
+import { invalidOptions } from '../../wire/errors/kit.js'
+import { duplicateAdapter, invalidNetwork } from '../../wire/errors/verbs.js'
+import type { Adapter } from '../contracts/adapter.js'
+import { assertAlive } from '../kit/assertAlive.js'
+import type { Kit } from '../kit/kit.js'
+import { withMoment } from '../kit/load.js'
+import { patch } from '../kit/patch.js'
+import { resumeTries } from '../kit/resumeTries.js'
+import { accountTypeProblems } from '../options/accountTypeProblems.js'
+import { claimNetwork } from '../options/claimNetwork.js'
+import { isTexts, recall } from '../services/memory.js'
+import { initialChain } from '../state/chains.js'
+import { isShared } from './attempt.js'
+import { startAdapter } from './startAdapter.js'
+
+/**
+ * Adds an adapter with its networks, such as one that is loaded only when a visitor asks for its chain. It looks for
+ * wallets at once, and restores the connection that it had at the last page load.
+ * @param adapter The adapter, such as `evm()`.
+ * @param inputs Its networks, one at least: from `latchkit/networks`, your own, or viem chain objects.
+ * @throws `duplicateAdapter` where its namespace has one; `invalidNetwork` without a network or with one it does not
+ * claim, `adapterNotFound` with one that no adapter claims; `invalidOptions` where the site chose an account type for its
+ * namespace that it does not know; `kitDestroyed`.
+ * @example
+ * ```ts
+ * import { addAdapter, type Kit } from 'latchkit'
+ * import { evm } from 'latchkit/evm'
+ * import { mainnet } from 'latchkit/networks'
+ * const withEvm = (kit: Kit) => addAdapter(kit, evm(), [mainnet])
+ * ```
+ */
+export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly NetworkInput[]): void {
+  assertAlive(kit)
+  const { namespace } = adapter
+  if (kit.adapters.has(namespace)) throw fail(duplicateAdapter, { namespace })
+  const claimed = inputs.map((input) => claimNetwork([...kit.adapters.values(), adapter], input))
+  const networks = [...new Map(claimed.map((network) => [network.caipNetworkId, network])).values()]
+  const [first] = networks
+  if (!first || networks.some(({ chainNamespace }) => chainNamespace !== namespace))
+    throw fail(invalidNetwork, { problem: `the adapter for ${namespace} needs networks of its own` })
+  const problems = accountTypeProblems(adapter, kit.config.defaultAccountTypes)
+  if (problems.length) throw fail(invalidOptions, { problems })
+  const last = recall(kit, 'active_caip_network_ids', isTexts)?.[namespace] as CaipNetworkId | undefined
+  const active = networks.find(({ caipNetworkId }) => caipNetworkId === last) ?? first
+  kit.live.adapters.set(namespace, adapter)
+  patch(kit, ({ chains, modal }) => ({
+    chains: { ...chains, [namespace]: initialChain(adapter, networks, active.caipNetworkId) },
+    modal: modal.activeChain ? modal : { ...modal, activeChain: namespace },
+  }))
+  if (kit.live.phase !== 'started') return
+  const connectorId = recall(kit, 'connected_connector_ids', isTexts)?.[namespace]
+  if (connectorId && kit.config.enableReconnect)
+    kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
+  startAdapter(kit, adapter)
+  // A wallet of several namespaces is not found by an adapter: it is there already, or picks up what is due when it is set to work.
+  const connector = kit.live.connectors.get(connectorId ?? '')
+  if (connector && isShared(connector))
+    withMoment(kit, 'connected', ({ resume }) => resume(kit, namespace, connector))
+}

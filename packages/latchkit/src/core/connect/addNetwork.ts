@@ -1,0 +1,64 @@
+import type { Network, NetworkInput } from '../../wire/entities.js'
+import { assertAlive } from '../kit/assertAlive.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { readAccountSoon } from '../kit/readAccountSoon.js'
+import { claimNetwork } from '../options/claimNetwork.js'
+import { settleAlert } from '../services/alert.js'
+import { type ChainState, initialChain, withNetwork } from '../state/chains.js'
+import { withRequested } from '../state/chainTransitions.js'
+import { inOwnOrder } from '../state/connectedAccounts.js'
+import { type ConnectedTo, settled } from '../state/connection.js'
+import { moveConnection } from './moveConnection.js'
+
+/**
+ * Adds a network to those the site works with; it replaces one of the same id. A wallet that is on it is no longer on an
+ * unsupported network. `kit.config` keeps the networks that the kit began with; the state has those of now.
+ * @param input From `latchkit/networks`, the site's own, or a viem chain object.
+ * @returns The network as the state has it from now on.
+ * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has,
+ * `invalidNetwork`; `kitDestroyed`.
+ * @example
+ * ```ts
+ * import { addNetwork, type Kit } from 'latchkit'
+ * import { base } from 'latchkit/networks'
+ * const withBase = (kit: Kit) => addNetwork(kit, base)
+ * ```
+ */
+export function addNetwork(kit: Kit, input: NetworkInput): Network {
+  assertAlive(kit)
+  const network = claimNetwork(kit.adapters.values(), input)
+  const { chainNamespace: namespace, caipNetworkId } = network
+  const before = kit.store.getState().chains[namespace]
+  const family = { namespace, name: kit.adapters.get(namespace)?.name ?? namespace }
+  const chain = before ? withAdded(before, network) : initialChain(family, [network], caipNetworkId)
+  const current = settled(chain.connection)
+  const isThere = current.status === 'connected' && current.caipNetworkId === caipNetworkId
+  patch(kit, ({ chains }) => ({
+    chains: { ...chains, [namespace]: isThere ? withNetwork(chain, caipNetworkId) : chain },
+  }))
+  settleAlert(kit, 'networkNotFound')
+  if (isThere) readAccountSoon(kit, namespace)
+  if (current.status === 'connected') void writeAddresses(kit, network, current)
+  return network
+}
+
+/** The accounts of a connected wallet get their addresses on a network that has just been added. */
+async function writeAddresses(kit: Kit, network: Network, connected: ConnectedTo): Promise<void> {
+  const { chainNamespace: namespace, name } = network
+  const { connectorId } = connected
+  try {
+    const accounts = await kit.live.running.get(namespace)?.addressesOn(inOwnOrder(connected), [network])
+    if (accounts && kit.live.phase === 'started')
+      moveConnection(kit, namespace, { type: 'addresses', connectorId, accounts })
+  } catch (error) {
+    kit.services.logger.warn(`the addresses on ${name} are not known`, error)
+  }
+}
+
+function withAdded(chain: ChainState, network: Network): ChainState {
+  const { requestedCaipNetworks: all } = chain.networkState
+  const isSame = ({ caipNetworkId }: Network) => caipNetworkId === network.caipNetworkId
+  const known = all.some(isSame)
+  return withRequested(chain, known ? all.map((each) => (isSame(each) ? network : each)) : [...all, network])
+}

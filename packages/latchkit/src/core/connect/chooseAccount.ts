@@ -1,0 +1,27 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { capability } from '../kit/capability.js'
+import { catalogued } from '../kit/catalogued.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import { accountState } from '../select/accountState.js'
+import type { ConnectedAccount } from '../state/connection.js'
+import { moveConnection } from './moveConnection.js'
+
+export async function chooseAccount(
+  kit: Kit,
+  { namespace }: { readonly namespace?: ChainNamespace } = {},
+): Promise<readonly ConnectedAccount[]> {
+  const wallet = connectedWallet(kit, namespace, 'choose an account')
+  const { connector, namespace: used } = wallet
+  try {
+    const picker = await capability(wallet, 'accounts')
+    const accounts = await picker.choose(connector)
+    moveConnection(kit, used, { type: 'change', connectorId: connector.data.id, accounts })
+    // What was chosen in the wallet just now counts more than what was chosen on the site before.
+    const [active] = accounts
+    if (active) moveConnection(kit, used, { type: 'select', account: active.id })
+    return accountState(kit.store.getState(), used).allAccounts
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}

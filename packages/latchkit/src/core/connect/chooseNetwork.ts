@@ -1,0 +1,51 @@
+import type { Network } from '../../wire/entities.js'
+import { isLatchkitError } from '../../wire/errors/fail.js'
+import { failureOf } from '../kit/failureOf.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { pushView } from '../modal/router.js'
+import { connectedNamespaces } from '../select/connectedNamespaces.js'
+import { isEntryOpen } from '../state/modalAttempt.js'
+import { newestOf, view } from '../state/router.js'
+import { currentView, type View } from '../state/views.js'
+import { leaveView } from './finish.js'
+import { onceLeft } from './onceLeft.js'
+import { endSwitch, switchNetwork } from './switchNetwork.js'
+
+/**
+ * Switches to the network that the visitor has chosen in the modal, and leads on from there. The attempt and its failure live in the state,
+ * so that a view that comes to lie over theirs ends nothing: they end when theirs is left, by Back or by closing. If the wallet says yes
+ * after that, it moves all the same, and says so itself; no view does.
+ */
+export async function chooseNetwork(kit: Kit, network: Network): Promise<void> {
+  const { caipNetworkId: id } = network
+  const chosenIn = newestOf(kit.store.getState().router, 'Networks', 'UnsupportedChain')
+  if (!chosenIn) return
+  const isThere = (state: KitState) => isEntryOpen(state, chosenIn)
+  patch(kit, () => ({ switchFailure: undefined }))
+  const stop = onceLeft(kit, isThere, () => endSwitch(kit, id))
+  try {
+    await switchNetwork(kit, { network: id })
+    if (isThere(kit.store.getState())) leadOn(kit, network, chosenIn)
+  } catch (error) {
+    // Leaves the answer to the newer choice that took over.
+    if (isLatchkitError(error, 'requestAborted') || !isThere(kit.store.getState())) return
+    patch(kit, () => ({ switchFailure: { ...failureOf(error), network: id, chosenIn } }))
+  } finally {
+    stop()
+  }
+}
+
+/**
+ * Leaves the view: a visitor who is connected only in other namespaces is offered to connect in this one too. What lies over it stays. The
+ * view of an unsupported network leaves by itself.
+ */
+function leadOn(kit: Kit, { chainNamespace: namespace }: Network, chosenIn: View): void {
+  if (chosenIn.name === 'UnsupportedChain') return
+  const state = kit.store.getState()
+  const connected = connectedNamespaces(state)
+  const isOnTop = currentView(state.router) === chosenIn
+  if (isOnTop && connected.length > 0 && !connected.includes(namespace))
+    pushView(kit, view('Connect', { namespace }))
+  else leaveView(kit, chosenIn)
+}

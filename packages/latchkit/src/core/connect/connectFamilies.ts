@@ -1,0 +1,82 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { noAccounts } from '../../wire/errors/wallet.js'
+import { failureOf } from '../kit/failureOf.js'
+import type { Kit } from '../kit/kit.js'
+import { connectorIdOf } from '../select/connectorIdOf.js'
+import type { WalletFamily } from '../select/familiesOf.js'
+import { activeNamespace } from '../select/namespace.js'
+import { beginAttempt } from './beginAttempt.js'
+import { connect } from './connect.js'
+import { selectNamespace } from './selectNamespace.js'
+
+/** Whether a family is connected with this wallet. */
+export function isConnected(kit: Kit, { namespace, connector }: WalletFamily): boolean {
+  return connectorIdOf(kit.store.getState(), namespace) === connector.id
+}
+
+/** Groups families by their connector: one that serves several families is asked once for all of them. */
+export function groupByConnector(families: readonly WalletFamily[]): readonly (readonly WalletFamily[])[] {
+  const groups = new Map<string, WalletFamily[]>()
+  for (const family of families) {
+    const { id, shared } = family.connector
+    const key = shared ? id : `${id} ${family.namespace}`
+    groups.set(key, [...(groups.get(key) ?? []), family])
+  }
+  return [...groups.values()]
+}
+
+/** Asks a wallet for some of its families. @returns The error of each namespace that did not connect. */
+export async function connectFamilies(
+  kit: Kit,
+  families: readonly WalletFamily[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<ChainNamespace, unknown>> {
+  const [first, ...more] = families
+  if (!first) return new Map()
+  const { connector, namespace } = first
+  try {
+    await connect(kit, { connector: connector.id, signal, ...(more.length === 0 && { namespace }) })
+    const unconnected = families.filter((family) => !isConnected(kit, family))
+    const failure = fail(noAccounts, { wallet: connector.name })
+    return new Map(unconnected.map((family) => [family.namespace, failure]))
+  } catch (error) {
+    return new Map(families.map((family) => [family.namespace, error]))
+  }
+}
+
+/**
+ * Connects a wallet in all its families, one after the other: a wallet shows one question at a time. What fails leaves the
+ * others as they are.
+ * @param onDone Leads on, once all are connected.
+ */
+export function connectAll(kit: Kit, families: readonly WalletFamily[], onDone: () => void): void {
+  const before = activeNamespace(kit.store.getState())
+  const failures = new Map<ChainNamespace, unknown>()
+  beginAttempt(kit, 'ChooseChain', {
+    async run(signal, tell) {
+      for (const group of groupByConnector(families.filter((family) => !isConnected(kit, family)))) {
+        tell({ requesting: group.map(({ namespace }) => namespace) })
+        for (const [namespace, error] of await connectFamilies(kit, group, signal))
+          failures.set(namespace, error)
+        if (signal.aborted) return
+        tell({ failures: dataOf(failures) })
+      }
+      tell({ requesting: [] })
+      show(kit, families, before)
+      for (const failure of failures.values()) throw failure
+    },
+    onDone,
+  })
+}
+
+/** The failures as the state holds them. */
+const dataOf = (errors: ReadonlyMap<ChainNamespace, unknown>) =>
+  Object.fromEntries([...errors].map(([namespace, error]) => [namespace, failureOf(error)]))
+
+/** Makes a family active: the one that was, if it is connected now, else the first of the site that is. */
+function show(kit: Kit, families: readonly WalletFamily[], before: ChainNamespace | undefined): void {
+  const done = families.filter((family) => isConnected(kit, family))
+  const { namespace } = done.find((family) => family.namespace === before) ?? done[0] ?? {}
+  if (namespace !== undefined) selectNamespace(kit, { namespace })
+}

@@ -1,0 +1,120 @@
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { Network } from '../../wire/entities.js'
+import { fail } from '../../wire/errors/fail.js'
+import { noAccounts } from '../../wire/errors/wallet.js'
+import type { SharedConnector } from '../contracts/connector.js'
+import type { SharedSession } from '../contracts/sharedSession.js'
+import { activate } from '../kit/activate.js'
+import type { Kit } from '../kit/kit.js'
+import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
+import { connectorIdOf } from '../select/connectorIdOf.js'
+import { connectedAccounts } from '../state/connectedAccounts.js'
+import { type ConnectedTo, settled } from '../state/connection.js'
+import { accountsAsShared } from './accountsAsShared.js'
+import { connectUntil, forget } from './attempt.js'
+import { closeConnector, closeUnused } from './closeUnused.js'
+import { moveConnection } from './moveConnection.js'
+
+/** The network to ask the wallet for in each namespace. */
+export type NetworksToAsk = ReadonlyMap<ChainNamespace, Network | undefined>
+
+interface ConnectedNamespace {
+  readonly namespace: ChainNamespace
+  readonly to: ConnectedTo
+}
+
+/** Each adapter connects what the wallet shares in its namespace. One that cannot keeps what it had before. */
+export async function connectNamespaces(
+  kit: Kit,
+  connector: SharedConnector,
+  session: SharedSession,
+  networks: NetworksToAsk,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<ConnectedNamespace> {
+  const namespaces = [...networks.keys()]
+  const done: ConnectedNamespace[] = []
+  const left = new Set(namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []))
+  let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
+  for (const namespace of namespaces) {
+    try {
+      if (!session.namespaces[namespace]?.accounts.length) throw failure
+      done.push({
+        namespace,
+        to: await connectNamespace(
+          kit,
+          connector,
+          session,
+          { namespace, network: networks.get(namespace) },
+          attempt,
+          signal,
+        ),
+      })
+    } catch (error) {
+      moveConnection(kit, namespace, { type: 'fail', attempt })
+      failure = error
+    }
+  }
+  const [first] = done
+  if (namespaces.length === 0) return asData(connector, session)
+  if (!first) {
+    await closeConnector(kit, connector)
+    throw failure
+  }
+  const { activeChain } = kit.store.getState().modal
+  const active = done.find(({ namespace }) => namespace === activeChain) ?? first
+  activate(kit, active.namespace)
+  await closeUnused(kit, left)
+  for (const { namespace } of done) showUnsupportedChain(kit, namespace)
+  return active
+}
+
+async function connectNamespace(
+  kit: Kit,
+  connector: SharedConnector,
+  session: SharedSession,
+  {
+    namespace,
+    network: requested,
+  }: { readonly namespace: ChainNamespace; readonly network: Network | undefined },
+  attempt: number,
+  signal: AbortSignal,
+): Promise<ConnectedTo> {
+  const adapter = kit.live.running.get(namespace)
+  const chain = kit.store.getState().chains[namespace]
+  if (!adapter || !chain) throw fail(noAccounts, { wallet: connector.data.name })
+  const before = settled(chain.connection)
+  // A wallet that does not share the network chosen on the site is not asked to add it just now.
+  const { approvedCaipNetworkIds } = connector.approval(namespace)
+  const network =
+    requested && approvedCaipNetworkIds?.includes(requested.caipNetworkId) ? requested : undefined
+  const { accounts = [] } = session.namespaces[namespace] ?? {}
+  const options = { network, reconnecting: false, signal, accounts }
+  const connected = await connectUntil(kit, adapter, connector, namespace, options)
+  if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
+  moveConnection(kit, namespace, { type: 'ok', attempt, ...connected, ...connector.approval(namespace) })
+  if (before.status === 'connected' && before.connectorId !== connector.data.id) {
+    const other = kit.live.connectors.get(before.connectorId)
+    if (other) forget(kit, adapter, other)
+  }
+  return settled(kit.store.getState().chains[namespace]?.connection ?? before) as ConnectedTo
+}
+
+/** The first namespace that a wallet shares, as the wallet wrote its accounts: without adapters nothing reads them. */
+function asData({ data }: SharedConnector, { namespaces }: SharedSession): ConnectedNamespace {
+  for (const [namespace, { accounts: shared, chains }] of Object.entries(namespaces)) {
+    const all = accountsAsShared(namespace, shared)
+    const [network] = Object.keys(all[0]?.addresses ?? {}) as CaipNetworkId[]
+    const accounts = network && connectedAccounts(all, network)
+    if (!accounts) continue
+    const to = {
+      status: 'connected',
+      connectorId: data.id,
+      ...accounts,
+      capabilities: {},
+      approvedCaipNetworkIds: chains,
+    } as const
+    return { namespace, to }
+  }
+  throw fail(noAccounts, { wallet: data.name })
+}

@@ -1,0 +1,96 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { failedToDisconnect, failedToDisconnectChain } from '../../wire/errors/verbs.js'
+import { activateConnected } from '../kit/activate.js'
+import { assertRunning } from '../kit/assertRunning.js'
+import { catalogued } from '../kit/catalogued.js'
+import type { Kit } from '../kit/kit.js'
+import { runningAdapter } from '../kit/runningAdapter.js'
+import { connectorIdOf } from '../select/connectorIdOf.js'
+import { isTexts, recall } from '../services/memory.js'
+import { track } from '../services/track.js'
+import { closeUnused } from './closeUnused.js'
+import { leaveUnanswered } from './leaveUnanswered.js'
+import { moveConnection } from './moveConnection.js'
+import { rememberConnector } from './rememberConnector.js'
+
+export async function disconnect(
+  kit: Kit,
+  { namespace }: { readonly namespace?: ChainNamespace } = {},
+): Promise<void> {
+  assertRunning(kit)
+  const namespaces = affected(kit, namespace)
+  const connectors = namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces)
+  const over = new Set(connectors)
+  const unanswered = namespaces.filter((each) => isUnanswered(kit, each))
+  const leaving = namespaces.map((each) => leave(kit, each))
+  activateConnected(kit)
+  leaveUnanswered(kit, unanswered)
+  const left = await Promise.all(leaving)
+  const failures = [...left, await closeShared(kit, over, namespace)].filter(
+    (failure) => failure !== undefined,
+  )
+  const [first, ...more] = failures
+  if (!first) return track(kit, 'DISCONNECT_SUCCESS', { namespace })
+  const error = more.length === 0 ? first : fail(failedToDisconnect, {}, failures)
+  track(kit, 'DISCONNECT_ERROR', { code: error.code })
+  throw error
+}
+
+/** Ends the sessions with wallets that serve several namespaces, once none uses them. */
+async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace: ChainNamespace | undefined) {
+  if (kit.config.connectors.length === 0) return undefined
+  try {
+    await closeUnused(kit, connectors)
+    return undefined
+  } catch (error) {
+    const { message: reason } = catalogued(error, 'the wallet')
+    return fail(failedToDisconnectChain, { namespace: namespace ?? 'all', reason }, error)
+  }
+}
+
+/** The wallet of last time is not connected on this page, or not yet. */
+function isUnanswered(kit: Kit, namespace: ChainNamespace): boolean {
+  const isConnected = connectorIdOf(kit.store.getState(), namespace) !== undefined
+  return !isConnected && recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== undefined
+}
+
+async function leave(kit: Kit, namespace: ChainNamespace) {
+  const connector = kit.live.connectors.get(connectorIdOf(kit.store.getState(), namespace) ?? '')
+  kit.live.attempts.get(namespace)?.abort()
+  kit.live.resumable.delete(namespace)
+  // Also where the wallet of last time has not answered, so that nothing in the state changes.
+  rememberConnector(kit, namespace, undefined)
+  moveConnection(kit, namespace, { type: 'disconnect' })
+  if (!connector) return undefined
+  try {
+    await runningAdapter(kit, namespace).disconnect(connector)
+    return undefined
+  } catch (error) {
+    const { message: reason } = catalogued(error, connector.data.name)
+    return fail(failedToDisconnectChain, { namespace, reason }, error)
+  }
+}
+
+/**
+ * §4, readings 42: the namespaces of the same session end together; those of another connector stay, and so does what is
+ * connected where the wallet of last time has not answered in this one.
+ */
+function affected(kit: Kit, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
+  const { chains, connectors } = kit.store.getState()
+  const all = Object.keys(chains)
+  if (namespace === undefined) return all
+  const [used] = connectorsOf(kit, [namespace])
+  const isShared = connectors.some(({ id, shared }) => id === used && shared)
+  const isConnected = (each: ChainNamespace) => connectorIdOf({ chains }, each) !== undefined
+  const isOfSession = (each: ChainNamespace) =>
+    connectorsOf(kit, [each])[0] === used && (isConnected(namespace) || !isConnected(each))
+  return all.filter((each) => each === namespace || (isShared && isOfSession(each)))
+}
+
+/** The ids of the connectors by which namespaces are connected, or were at the last page load where those have not answered yet. */
+function connectorsOf(kit: Kit, namespaces: readonly ChainNamespace[]): readonly string[] {
+  const state = kit.store.getState()
+  const last = recall(kit, 'connected_connector_ids', isTexts)
+  return namespaces.flatMap((each) => connectorIdOf(state, each) ?? last?.[each] ?? [])
+}

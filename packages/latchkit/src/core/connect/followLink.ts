@@ -1,0 +1,33 @@
+import { pairingLifetimeMs } from '../../wire/pairing.js'
+import type { DeepLink } from '../contracts/sharedSession.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { pairingAnswerMs, rememberFollowed, rememberUntil } from '../services/sharedUntil.js'
+import { pairing } from '../state/pairing.js'
+import { sharedConnectors } from './closeUnused.js'
+
+/**
+ * Records that the visitor is being sent to a wallet's app with the link of the pairing under way, or has come back.
+ * While that is so, closing the modal gives nothing up and a page load picks the pairing up again; requests of the
+ * session it leads to open the same app.
+ * @param link The link that the visitor follows; `undefined` once they are back.
+ * @example
+ * ```ts
+ * import { followLink, type Kit } from 'latchkit'
+ * const toApp = (kit: Kit) => followLink(kit, { href: 'wallet://', name: 'Wallet' })
+ * ```
+ */
+export function followLink(kit: Kit, link: DeepLink | undefined): void {
+  const { pairing: now, sessions } = kit.store.getState()
+  const { status, connectorId } = now
+  const connector = sharedConnectors(kit).find(({ data }) => data.id === connectorId)
+  if (!connector?.pairing || !connectorId || status !== 'connecting') return
+  patch(kit, (state) => ({ pairing: pairing(state.pairing, { type: 'follow', connectorId, link }) }))
+  // In the very tap: a phone may throw the page away before the connector has kept anything.
+  rememberFollowed(kit, connectorId, link)
+  // What stands over it meanwhile is picked up too.
+  const stands = sessions[connectorId]?.expiresAt ?? 0
+  const until = Math.max(stands, link ? kit.services.clock.now() + pairingLifetimeMs + pairingAnswerMs : 0)
+  rememberUntil(kit, connectorId, until || undefined)
+  connector.pairing.follow(link)
+}

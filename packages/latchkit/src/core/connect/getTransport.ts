@@ -1,0 +1,30 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { notConnected } from '../../wire/errors/verbs.js'
+import type { Transport } from '../contracts/transport.js'
+import { assertRunning } from '../kit/assertRunning.js'
+import type { Kit } from '../kit/kit.js'
+import { isShared } from './attempt.js'
+
+/**
+ * The transport to a wallet in a namespace that it shares over a session, for a site that speaks the namespace itself,
+ * without an adapter.
+ * @param kit The kit.
+ * @param parameters `namespace`: one of those in `state.sessions`.
+ * @returns The transport; the same object as long as the session stands.
+ * @throws `runningErrors`; `notConnected` where no session shares it.
+ * @example
+ * ```ts
+ * import { getTransport, type Kit } from 'latchkit'
+ * const sign = (kit: Kit, message: string) =>
+ *   getTransport(kit, { namespace: 'cosmos' }).request('cosmos:cosmoshub-4', 'cosmos_signAmino', [message])
+ * ```
+ */
+export function getTransport(kit: Kit, { namespace }: { readonly namespace: ChainNamespace }): Transport {
+  assertRunning(kit)
+  const sessions = Object.entries(kit.store.getState().sessions)
+  const over = sessions.find(([, { namespaces }]) => Object.hasOwn(namespaces, namespace))?.[0]
+  const connector = over === undefined ? undefined : kit.live.connectors.get(over)
+  if (!connector || !isShared(connector)) throw fail(notConnected, { doing: 'reach the wallet' })
+  return connector.transport(namespace)
+}

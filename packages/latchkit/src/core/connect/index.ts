@@ -1,0 +1,11 @@
+// Connecting, and what changes a connection: loaded when a wallet is chosen or a verb is called.
+export { chooseAccount } from './chooseAccount.js'
+export { connect } from './connect.js'
+export { connectEmail } from './connectEmail.js'
+export { connectorParts } from './connectorParts.js'
+export { disconnect } from './disconnect.js'
+export { getProvider } from './getProvider.js'
+export { removeAdapter } from './removeAdapter.js'
+export { showWalletSettings } from './showWalletSettings.js'
+export { switchNetwork } from './switchNetwork.js'
+export { updateEmail } from './updateEmail.js'

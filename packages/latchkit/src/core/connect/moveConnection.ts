@@ -1,0 +1,65 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { readAccountSoon } from '../kit/readAccountSoon.js'
+import { resumeTries } from '../kit/resumeTries.js'
+import { accountAnswer } from '../select/accountAnswer.js'
+import { track } from '../services/track.js'
+import { withNetwork } from '../state/chains.js'
+import { withChosen, withConnection, withSwitching } from '../state/chainTransitions.js'
+import { settled } from '../state/connection.js'
+import type { ConnectionInput } from '../state/connectionTransitions.js'
+import { namespaceSettled } from '../state/modal.js'
+import { withoutNamespace } from '../state/queries.js'
+
+/**
+ * Moves a namespace's connection and everything that follows from it, in one step: the network of the wallet becomes
+ * the one chosen, the balance of another account goes and the new one is asked for.
+ * @returns Whether the wallet is on another network than before.
+ */
+export function moveConnection(kit: Kit, namespace: ChainNamespace, input: ConnectionInput): boolean {
+  const chain = kit.store.getState().chains[namespace]
+  if (!chain) return false
+  const next = withConnection(chain, input)
+  if (next === chain) return false
+  const before = settled(chain.connection)
+  const after = settled(next.connection)
+  const connected = after.status === 'connected' ? after : undefined
+  if (connected) kit.live.resumable.delete(namespace)
+  else if (before.status === 'connected' && input.type === 'change')
+    expectBack(kit, namespace, before.connectorId)
+  const listed = next.networkState.requestedCaipNetworks.some(
+    ({ caipNetworkId }) => caipNetworkId === connected?.caipNetworkId,
+  )
+  const decided = connected ? withChosen(next, false) : next
+  const onNetwork = connected && listed ? withNetwork(decided, connected.caipNetworkId) : decided
+  // What another wallet was asked is not what this one is asked.
+  const isSameWallet = before.status === 'connected' && before.connectorId === connected?.connectorId
+  const moved = {
+    ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
+    addressLabels: connected && chain.addressLabels,
+  }
+  patch(kit, ({ chains, modal, send, queries }) => ({
+    chains: { ...chains, [namespace]: moved },
+    modal: connected ? namespaceSettled(modal) : modal,
+    // §4: a disconnect resets the send draft, and what was known of the account goes with it.
+    ...(!connected && send?.of.startsWith(`${namespace}:`) && { send: undefined }),
+    ...(!connected && queries && { queries: withoutNamespace(queries, namespace) }),
+  }))
+  if (!connected) return false
+  if (!accountAnswer(kit.store.getState(), 'balance', namespace)) readAccountSoon(kit, namespace)
+  if (before.status !== 'connected' || before.caipNetworkId === connected.caipNetworkId) return false
+  track(kit, 'SWITCH_NETWORK', { network: connected.caipNetworkId })
+  return true
+}
+
+/**
+ * Has a wallet that shares no account any more taken up again when it does: it may only have been locked (readings 60). One that several
+ * namespaces share says by its session whether it is there.
+ */
+function expectBack({ config, live }: Kit, namespace: ChainNamespace, connectorId: string): void {
+  const isShared = live.connectors.get(connectorId)?.data.shared
+  // Its first try is over: it is tried when it is unlocked.
+  if (config.enableReconnect && !isShared)
+    live.resumable.set(namespace, { connectorId, triesLeft: resumeTries - 1 })
+}

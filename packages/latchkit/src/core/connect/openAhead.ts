@@ -1,0 +1,65 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorUri, PairOptions } from '../contracts/connector.js'
+import type { AheadPairing } from '../kit/aheadPairing.js'
+import type { Kit } from '../kit/kit.js'
+import { isShared } from './attempt.js'
+import { connectShared } from './connectShared.js'
+import { startConnectors } from './startConnectors.js'
+
+/**
+ * Opens a pairing before a wallet is chosen, for as long as the modal is open. Where one is open already, or an attempt is under
+ * way, nothing is done.
+ * @throws `partNotLoaded`.
+ */
+export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined): Promise<void> {
+  const { live, services, store } = kit
+  const id = kit.config.connectors.find(({ pairs }) => pairs)?.id ?? ''
+  startConnectors(kit)
+  const connector = live.connectors.get(id)
+  if (!connector || !isShared(connector) || !connector.pairing) return
+  if (!store.getState().modal.open || live.attempts.get(id)?.signal.aborted === false) return
+  if (live.ahead && live.ahead.namespace === namespace) return
+  live.ahead?.end()
+  const ended = new AbortController()
+  let newest: ConnectorUri | undefined
+  let onUri: PairOptions['onUri']
+  let isTaken = false
+  const opened = connector.pairing.open({
+    ...(namespace && { namespaces: [namespace] }),
+    signal: ended.signal,
+    isSeen: () => isTaken,
+    onUri(uri) {
+      newest = uri
+      onUri?.(uri)
+    },
+  })
+  const drop = () => {
+    stopWatching()
+    if (live.ahead === ahead) live.ahead = undefined
+  }
+  const ahead: AheadPairing = {
+    connectorId: id,
+    namespace,
+    link: () => (newest && newest.expiresAt > services.clock.now() ? newest : undefined),
+    connect: (wallet, signal) =>
+      connectShared(kit, connector, { ...(namespace && { namespace }), wallet, signal }),
+    take(options) {
+      drop()
+      onUri = options.onUri
+      isTaken = true
+      if (newest) onUri?.(newest)
+      options.signal.addEventListener('abort', () => ended.abort(), { once: true })
+      return opened
+    },
+    end() {
+      drop()
+      ended.abort()
+    },
+  }
+  const stopWatching = store.subscribe(({ modal }) => modal.open || ahead.end())
+  live.ahead = ahead
+  opened.then(drop, (error: unknown) => {
+    drop()
+    services.logger.debug('no link was made ahead', error)
+  })
+}

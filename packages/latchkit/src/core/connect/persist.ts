@@ -1,0 +1,76 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { withMoment } from '../kit/load.js'
+import { isTexts, recall, remember } from '../services/memory.js'
+import { rememberNetworks } from '../services/recentNetworks.js'
+import { type ConnectedTo, settled } from '../state/connection.js'
+import { rememberConnector } from './rememberConnector.js'
+
+const pendingKeys = ['pending_transactions', 'pending_entries'] as const
+
+/**
+ * Writes down what a page load should find again: what has changed since `last`, and from then on every change.
+ * @returns The function that stops it.
+ */
+export function persist(kit: Kit, last: KitState): () => void {
+  write(kit, kit.store.getState(), last)
+  if (kit.config.siwx || kit.config.siweConfig)
+    withMoment(kit, 'signIn', ({ watchSignIn }) => watchSignIn(kit))
+  if (pendingKeys.some((key) => recall(kit, key, Array.isArray))) {
+    withMoment(kit, 'money', ({ restorePending }) => restorePending(kit))
+  }
+  return kit.store.subscribe((state, before) => write(kit, state, before))
+}
+
+function write(kit: Kit, state: KitState, before: KitState): void {
+  if (state.recentWallets !== before.recentWallets) remember(kit, 'recent_wallets', state.recentWallets)
+  if (state.modal.activeChain !== before.modal.activeChain) {
+    remember(kit, 'active_namespace', state.modal.activeChain)
+  }
+  if (state.chains === before.chains) return
+  const networks = networksOf(state)
+  const last = networksOf(before)
+  if (JSON.stringify(networks) !== JSON.stringify(last)) {
+    const moved = Object.keys(networks).filter((key) => networks[key] !== last[key])
+    rememberNetworks(
+      kit,
+      [networks, last].flatMap((all) => moved.flatMap((key) => all[key] ?? [])),
+    )
+    // A namespace whose adapter is not there now may come back.
+    remember(kit, 'active_caip_network_ids', {
+      ...recall(kit, 'active_caip_network_ids', isTexts),
+      ...networks,
+    })
+  }
+  const namespaces = new Set([...Object.keys(state.chains), ...Object.keys(before.chains)])
+  for (const namespace of namespaces) rememberWallet(kit, namespace, state, before)
+}
+
+/**
+ * Only a wallet that was connected and is no more is forgotten: one that could not be resumed is kept for next time, and so is one that was
+ * locked and may come back.
+ */
+function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
+  const now = storedIn(state, namespace)
+  const last = storedIn(before, namespace)
+  if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
+  if (!now && kit.live.resumable.get(namespace)?.connectorId === last?.connectorId) return
+  rememberConnector(kit, namespace, now?.connectorId)
+  // The one it began with too, once a wallet depends on it.
+  remember(kit, 'active_namespace', state.modal.activeChain)
+  const { [namespace]: _, ...others } = recall(kit, 'selected_accounts', isTexts) ?? {}
+  const { chosen } = now ?? {}
+  const choices = chosen ? { ...others, [namespace]: `${chosen.id} ${chosen.insteadOf}` } : others
+  remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
+}
+
+function storedIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {
+  const connection = chains[namespace] && settled(chains[namespace].connection)
+  return connection?.status === 'connected' ? connection : undefined
+}
+
+function networksOf({ chains }: KitState): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(chains).map(([key, { networkState }]) => [key, networkState.caipNetworkId]),
+  )
+}

@@ -1,0 +1,74 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { adapterNotFound } from '../../wire/errors/running.js'
+import { assertAlive } from '../kit/assertAlive.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { type ChainState, withNetwork } from '../state/chains.js'
+import { settled } from '../state/connection.js'
+import { disconnect } from './disconnect.js'
+
+export async function removeAdapter(
+  kit: Kit,
+  { namespace }: { readonly namespace: ChainNamespace },
+): Promise<void> {
+  assertAlive(kit)
+  if (!kit.adapters.has(namespace)) throw fail(adapterNotFound, { namespace })
+  const { live } = kit
+  const running = live.running.get(namespace)
+  const stop = () => running?.stop()
+  // A wallet is left by the adapter that connected it, which ends after that; or before, with the kit.
+  live.cleanups.add(stop)
+  const chain = kit.store.getState().chains[namespace]
+  const isConnected = chain && settled(chain.connection).status === 'connected'
+  const left = isConnected ? disconnect(kit, { namespace }) : undefined
+  // A wallet of last time that has not come back yet is not forgotten: the adapter may.
+  live.attempts.get(namespace)?.abort()
+  live.resumable.delete(namespace)
+  live.discoveries.get(namespace)?.()
+  live.discoveries.delete(namespace)
+  live.running.delete(namespace)
+  live.adapters.delete(namespace)
+  patch(kit, (state) => without(kit, state, namespace))
+  for (const id of live.connectors.keys())
+    if (!kit.store.getState().connectors.some((each) => each.id === id)) live.connectors.delete(id)
+  try {
+    await left
+  } finally {
+    live.cleanups.delete(stop)
+    stop()
+  }
+}
+
+/** The state without a namespace: its wallets go unless another adapter serves them too, or the site gave them. */
+function without(
+  { adapters, config }: Kit,
+  { chains, connectors, modal }: KitState,
+  namespace: ChainNamespace,
+): Partial<KitState> {
+  const given = new Set(config.connectors.map(({ id }) => id))
+  const { [namespace]: _, ...rest } = chains
+  const [other] = Object.values(rest)
+  const { activeChain, namespace: modalNamespace, ...closed } = modal
+  const isActive = activeChain === namespace
+  const now = isActive ? other?.namespace : activeChain
+  return {
+    chains: isActive && other ? { ...rest, [other.namespace]: onFirst(other) } : rest,
+    connectors: connectors.filter(
+      ({ id, namespaces }) => given.has(id) || namespaces.some((each) => adapters.has(each)),
+    ),
+    modal: {
+      ...closed,
+      isSwitchingNamespace: modal.isSwitchingNamespace && !isActive,
+      ...(now !== undefined && { activeChain: now }),
+      ...(modalNamespace !== undefined && modalNamespace !== namespace && { namespace: modalNamespace }),
+    },
+  }
+}
+
+/** On its first network, unless its wallet says where it is. */
+function onFirst(chain: ChainState): ChainState {
+  const [first] = chain.networkState.requestedCaipNetworks
+  const isFree = settled(chain.connection).status === 'disconnected'
+  return first && isFree ? withNetwork(chain, first.caipNetworkId) : chain
+}

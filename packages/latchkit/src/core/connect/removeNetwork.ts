@@ -1,0 +1,46 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { lastNetwork, networkNotFound } from '../../wire/errors/verbs.js'
+import { assertAlive } from '../kit/assertAlive.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
+import { withNetwork } from '../state/chains.js'
+import { withRequested, withSwitching } from '../state/chainTransitions.js'
+import { settled } from '../state/connection.js'
+import { withoutNamespace } from '../state/queries.js'
+
+/**
+ * Removes a network from those the site works with. If it was the active one, the first remaining one of its namespace
+ * is; a wallet that stays on it is on an unsupported network.
+ * @param parameters `network`: its CAIP-2 id, such as `eip155:1`.
+ * @throws `networkNotFound` when the site does not list it, `lastNetwork` for the last one of its namespace;
+ * `kitDestroyed`.
+ * @example
+ * ```ts
+ * import { type Kit, removeNetwork } from 'latchkit'
+ * const withoutBase = (kit: Kit) => removeNetwork(kit, { network: 'eip155:8453' })
+ * ```
+ */
+export function removeNetwork(kit: Kit, { network: id }: { readonly network: CaipNetworkId }): void {
+  assertAlive(kit)
+  const chain = Object.values(kit.store.getState().chains).find(({ networkState }) =>
+    networkState.requestedCaipNetworks.some(({ caipNetworkId }) => caipNetworkId === id),
+  )
+  if (!chain) throw fail(networkNotFound, { network: id })
+  const { namespace, networkState } = chain
+  const rest = networkState.requestedCaipNetworks.filter(({ caipNetworkId }) => caipNetworkId !== id)
+  const [first] = rest
+  if (!first) throw fail(lastNetwork, { network: id, namespace })
+  const without = withRequested(chain, rest)
+  const back = networkState.caipNetworkId === id ? withNetwork(without, first.caipNetworkId) : without
+  // A wallet that is on its way there arrives at a network the site does not list.
+  const next = networkState.switchingTo === id ? withSwitching(back, undefined) : back
+  const current = settled(chain.connection)
+  const isThere = current.status === 'connected' && current.caipNetworkId === id
+  patch(kit, ({ chains, queries }) => ({
+    chains: { ...chains, [namespace]: next },
+    ...(isThere && { queries: withoutNamespace(queries, namespace) }),
+  }))
+  if (isThere && kit.live.phase === 'started') showUnsupportedChain(kit, namespace)
+}

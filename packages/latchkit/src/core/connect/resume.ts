@@ -1,0 +1,125 @@
+import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
+import { resumeMs } from '../../wire/constants.js'
+import type { Network } from '../../wire/entities.js'
+import type { Connector } from '../contracts/connector.js'
+import { activateConnected } from '../kit/activate.js'
+import { afterPaint } from '../kit/afterPaint.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { resumeTries } from '../kit/resumeTries.js'
+import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
+import { isText, isTexts, recall } from '../services/memory.js'
+import type { ChosenAccount } from '../state/connection.js'
+import { activated } from '../state/modal.js'
+import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
+import { moveConnection } from './moveConnection.js'
+
+/**
+ * Picks up the connection of the last page load with a wallet that has just been found, silently (§4 Page load, house
+ * §4). Refused, without accounts or without an answer in 3 s it stays disconnected, and the memory of it is kept.
+ */
+export async function resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void> {
+  // Its callers load this first: the kit may have been destroyed, or the adapter removed, meanwhile.
+  const running = kit.live.phase === 'started' && kit.live.running.get(namespace)
+  if (!running) return
+  if (connector.data.framesPage) expectAround(kit, namespace, connector)
+  const due = kit.live.resumable.get(namespace)
+  const status = kit.store.getState().chains[namespace]?.connection.status
+  if (due?.connectorId !== connector.data.id || due.triesLeft === 0) return
+  if (status !== 'disconnected' || kit.live.attempts.has(namespace)) return
+  due.triesLeft--
+  const ended = startAttempt(kit, namespace)
+  const attempt = ++kit.live.attempt
+  const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
+  const show = () => {
+    if (ended.signal.aborted) return
+    moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
+  }
+  // A wallet that answers before the next frame spares the page a rendering that is never painted. Twice is harmless.
+  const callOff = afterPaint(show)
+  try {
+    const accounts = await sharedAccounts(connector, namespace, ended.signal)
+    const connected = await connectUntil(kit, running, connector, namespace, {
+      ...(accounts && { accounts }),
+      network: networkBefore(kit, namespace, connector),
+      reconnecting: true,
+      signal: ended.signal,
+    })
+    show()
+    moveConnection(kit, namespace, {
+      type: 'ok',
+      attempt,
+      ...connected,
+      ...(isShared(connector) && connector.approval(namespace)),
+      chosen: chosenBefore(kit, namespace),
+    })
+    if (kit.store.getState().chains[namespace]?.connection.status !== 'connected') return
+    patch(kit, ({ modal }) => ({ modal: modal.activeChain ? modal : activated(modal, namespace) }))
+    showUnsupportedChain(kit, namespace)
+    showConnected(kit)
+  } catch (error) {
+    kit.services.logger.debug('the wallet of last time did not come back', error)
+    // `waitForResume` looks at the state when that changes: a refusal before the next frame is one too.
+    show()
+    endAttempt(kit, namespace, ended)
+    moveConnection(kit, namespace, { type: 'fail', attempt })
+  } finally {
+    callOff()
+    cancel()
+    endAttempt(kit, namespace, ended)
+  }
+}
+
+/** Makes a wallet that came back the active one where that of the active namespace stays away: the page would ask to connect. */
+function showConnected(kit: Kit): void {
+  const { clock } = kit.services
+  const { attempts, cleanups } = kit.live
+  const cancel = clock.after(resumeMs, () => {
+    cleanups.delete(cancel)
+    const { activeChain, isSwitchingNamespace } = kit.store.getState().modal
+    if (activeChain && !isSwitchingNamespace && !attempts.has(activeChain)) activateConnected(kit)
+  })
+  cleanups.add(cancel)
+}
+
+/**
+ * A wallet that is around the page is asked without having been connected before, unless the visitor has left it or the site
+ * excludes it.
+ */
+function expectAround(kit: Kit, namespace: ChainNamespace, { data }: Connector): void {
+  const { resumable } = kit.live
+  const wasLeft = recall(kit, 'connection_status', isText) === 'disconnected'
+  const isExcluded = kit.store.getState().options.excludeWalletIds.includes(data.explorerId ?? '')
+  if (!kit.config.enableReconnect || wasLeft || isExcluded || resumable.has(namespace)) return
+  resumable.set(namespace, { connectorId: data.id, triesLeft: resumeTries })
+}
+
+/** The accounts that a wallet of several namespaces still shares in this one; `undefined` for a wallet of one. */
+async function sharedAccounts(
+  connector: Connector,
+  namespace: ChainNamespace,
+  signal: AbortSignal,
+): Promise<readonly CaipAddress[] | undefined> {
+  if (!isShared(connector)) return undefined
+  const session = await Promise.race([connector.resume(), untilAborted(signal)])
+  return session?.namespaces[namespace]?.accounts ?? []
+}
+
+/** The network in use before this page load, where the wallet works with it: where it holds none, the site's choice stands. */
+function networkBefore(kit: Kit, namespace: ChainNamespace, connector: Connector): Network | undefined {
+  const { caipNetworkId, requestedCaipNetworks } = kit.store.getState().chains[namespace]?.networkState ?? {}
+  const { approvedCaipNetworkIds } = isShared(connector) ? connector.approval(namespace) : {}
+  if (caipNetworkId && approvedCaipNetworkIds && !approvedCaipNetworkIds.includes(caipNetworkId))
+    return undefined
+  return requestedCaipNetworks?.find((each) => each.caipNetworkId === caipNetworkId)
+}
+
+function untilAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }))
+}
+
+/** The account that was chosen on the site before this page load; it counts only while the wallet kept its own. */
+function chosenBefore(kit: Kit, namespace: ChainNamespace): ChosenAccount | undefined {
+  const [id, insteadOf] = recall(kit, 'selected_accounts', isTexts)?.[namespace]?.split(' ') ?? []
+  return id && insteadOf ? { id, insteadOf } : undefined
+}

@@ -1,0 +1,107 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorData } from '../../wire/entities.js'
+import type { ConnectorEvent, SharedConnector } from '../contracts/connector.js'
+import type { SharedSession } from '../contracts/sharedSession.js'
+import { activateConnected } from '../kit/activate.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { resumeTries } from '../kit/resumeTries.js'
+import { connectorIdOf } from '../select/connectorIdOf.js'
+import { raiseAlert, settleService } from '../services/alert.js'
+import { remember } from '../services/memory.js'
+import { rememberFollowed, rememberUntil } from '../services/sharedUntil.js'
+import { connectorFound } from '../state/connectors.js'
+import { pairing } from '../state/pairing.js'
+import { recentWalletUsed } from '../state/recentWallets.js'
+import { sessionChanged } from '../state/sessions.js'
+import { forget } from './attempt.js'
+import { moveConnection } from './moveConnection.js'
+import { resume } from './resume.js'
+
+/** Turns an event of a given connector into state. */
+export function sharedEvent(kit: Kit, connector: SharedConnector, event: ConnectorEvent): void {
+  if (kit.live.phase !== 'started') return
+  const { id: connectorId } = connector.data
+  if (event.type === 'buffering') {
+    patch(kit, (state) => ({ pairing: pairing(state.pairing, { ...event, connectorId }) }))
+    return
+  }
+  if (event.type === 'refused') {
+    if (event.alert) raiseAlert(kit, { ...event.alert, service: connectorId })
+    else settleService(kit, connectorId)
+    return
+  }
+  const { session } = event
+  const before = kit.store.getState().sessions[connectorId]
+  rememberLink(kit, connector, session)
+  patch(kit, (state) => ({
+    recentWallets: recentWith(state, connectorId, session),
+    sessions: sessionChanged(state.sessions, connectorId, session),
+    ...(session && { pairing: pairing(state.pairing, { type: 'settled', connectorId }) }),
+    connectors: connectorFound(state.connectors, named(connector, session)),
+  }))
+  if (session) rememberFollowed(kit, connectorId, undefined)
+  rememberUntil(kit, connectorId, session?.expiresAt)
+  const state = kit.store.getState()
+  for (const [namespace, { connection }] of Object.entries(state.chains)) {
+    const isShared = session?.namespaces[namespace]?.accounts.length
+    if (connectorIdOf(state, namespace) === connectorId) {
+      if (isShared)
+        moveConnection(kit, namespace, { type: 'change', connectorId, ...connector.approval(namespace) })
+      else leave(kit, connector, namespace)
+    } else if (!isShared) stopResuming(kit, connectorId, namespace)
+    else if (connection.status === 'disconnected') follow(kit, connector, namespace)
+  }
+  if (before && before !== session) activateConnected(kit)
+}
+
+/** The session has ended, or no longer shares this namespace. */
+function leave(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
+  moveConnection(kit, namespace, { type: 'left', connectorId: connector.data.id })
+  const running = kit.live.running.get(namespace)
+  if (running) forget(kit, running, connector)
+}
+
+/** Ends the silent return to a session that is over: it would connect what nothing stands behind. */
+function stopResuming({ live }: Kit, connectorId: string, namespace: ChainNamespace): void {
+  const isResumed =
+    live.resumable.get(namespace)?.connectorId === connectorId && !live.attempts.has(connectorId)
+  if (isResumed) live.attempts.get(namespace)?.abort()
+}
+
+/** A wallet whose app the visitor was sent to is a recent one, also where the page was loaded anew meanwhile. */
+function recentWith(
+  { sessions, recentWallets }: KitState,
+  connectorId: string,
+  now: SharedSession | undefined,
+) {
+  const id = sessions[connectorId] ? undefined : now?.link?.id
+  return id === undefined ? recentWallets : recentWalletUsed(recentWallets, id)
+}
+
+/** §3 the stored deep-link choice: the app that led to the last pairing, or that none did. */
+function rememberLink(kit: Kit, { data, pairing: pairs }: SharedConnector, now: SharedSession | undefined) {
+  const before = kit.store.getState().sessions[data.id]
+  if (pairs && now && (!before || before.link !== now.link)) remember(kit, 'deeplink_choice', now.link)
+}
+
+/**
+ * A session that came by itself, from another tab or from the wallet's app, connects what it serves. One that visitors log in to comes
+ * back alone, to where it was: what they left, or connect with another wallet, stays theirs.
+ */
+function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
+  const { id: connectorId } = connector.data
+  if (connector.auth && kit.live.resumable.get(namespace)?.connectorId !== connectorId) return
+  // While an attempt is under way it is the one that connects.
+  if (kit.live.attempts.has(connectorId) || kit.live.attempts.has(namespace)) return
+  if (!kit.config.enableReconnect) return
+  // One that comes back has its tries already: its connector tells the session at each of them.
+  if (!connector.auth) kit.live.resumable.set(namespace, { connectorId, triesLeft: resumeTries })
+  void resume(kit, namespace, connector)
+}
+
+/** While a session stands, its wallet says itself who it is. */
+function named({ data }: SharedConnector, session: SharedSession | undefined): ConnectorData {
+  const { name, icon } = session?.peer ?? {}
+  return { ...data, ...(name && { name }), ...(icon && { imageUrl: icon }) }
+}

@@ -1,0 +1,20 @@
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { OneStepSignIn } from '../contracts/oneStep.js'
+import type { Kit } from '../kit/kit.js'
+import { load } from '../kit/load.js'
+import { missing } from '../kit/missing.js'
+
+/** Makes what asks for a sign-in beside a connection; nothing on a site that does not sign in so. Its code loads when it is called. */
+export function signInBeside(
+  kit: Kit,
+): ((namespace: ChainNamespace, network?: CaipNetworkId) => Promise<OneStepSignIn | undefined>) | undefined {
+  const { siwx } = kit.config
+  if (!siwx || !('createFields' in siwx)) return undefined
+  return (...about) =>
+    load(kit, 'signIn')
+      .then(({ requestSignIn }) => requestSignIn(kit, ...about))
+      .catch((error: unknown) => {
+        missing(kit)(error)
+        return undefined
+      })
+}

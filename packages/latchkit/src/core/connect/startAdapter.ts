@@ -1,0 +1,30 @@
+import type { Adapter } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Kit } from '../kit/kit.js'
+import { withMoment } from '../kit/load.js'
+import { patch } from '../kit/patch.js'
+import { connectorFound } from '../state/connectors.js'
+
+/** Sets an adapter to work for a kit that is running: it looks for wallets, and what they say reaches the state. */
+export function startAdapter(kit: Kit, adapter: Adapter): void {
+  const { namespace } = adapter
+  const running = adapter.setup({
+    networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
+    gateway: kit.config,
+    clock: kit.services.clock,
+    logger: kit.services.logger,
+    // Nothing is emitted before something is connected: what deals with it is not part of the first load.
+    emit: (event) => {
+      withMoment(kit, 'connected', ({ adapterEvent }) => adapterEvent(kit, namespace, event))
+    },
+  })
+  kit.live.running.set(namespace, running)
+  const found = (connector: Connector) => {
+    const { id, framesPage } = connector.data
+    kit.live.connectors.set(id, connector)
+    patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
+    if (!framesPage && kit.live.resumable.get(namespace)?.connectorId !== id) return
+    withMoment(kit, 'connected', ({ resume }) => resume(kit, namespace, connector))
+  }
+  kit.live.discoveries.set(namespace, running.discover(found))
+}

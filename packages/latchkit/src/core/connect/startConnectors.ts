@@ -1,0 +1,69 @@
+import type { GivenConnector, SharedConnector } from '../contracts/connector.js'
+import type { Kit } from '../kit/kit.js'
+import { load, withMoment } from '../kit/load.js'
+import { patch } from '../kit/patch.js'
+import { backendUrlOf } from '../services/backendUrl.js'
+import { isRecord, recall } from '../services/memory.js'
+import { followedOver, sharedUntil } from '../services/sharedUntil.js'
+import { connectorFound } from '../state/connectors.js'
+import { resume } from './resume.js'
+import { sharedEvent } from './sharedEvent.js'
+import { signInBeside } from './signInBeside.js'
+
+/**
+ * Sets the connectors that were given to the kit to work. They load nothing yet, but for one that a session of the last
+ * page load, or a wallet's app the visitor is in, still waits for. Twice is harmless.
+ */
+export function startConnectors(kit: Kit): void {
+  if (kit.live.phase !== 'started') return
+  for (const given of kit.config.connectors) {
+    if (!kit.live.connectors.has(given.id)) startConnector(kit, given)
+  }
+}
+
+function startConnector(kit: Kit, given: GivenConnector): void {
+  const { clock, logger } = kit.services
+  const { projectId } = kit.config
+  const connector = given.setup({
+    id: kit.id,
+    backendUrl: backendUrlOf(kit.config),
+    projectId,
+    networks: () => networksOf(kit),
+    pairing: () => pairingOf(kit),
+    signIn: signInBeside(kit),
+    followed: () => followedOver(kit, given.id),
+    ...{ clock, logger },
+    parts: async () => (await load(kit, 'connect')).connectorParts(kit, given.id),
+    emit: (event) => sharedEvent(kit, connector, event),
+  })
+  kit.live.connectors.set(given.id, connector)
+  kit.live.cleanups.add(() => connector.stop())
+  patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
+  pickUp(kit, connector)
+}
+
+/** Restores the session that stood at the last page load, silently (§4 Page load). */
+function pickUp(kit: Kit, connector: SharedConnector): void {
+  const { id } = connector.data
+  const { clock, logger } = kit.services
+  if (!kit.config.enableReconnect || sharedUntil(kit, id) <= clock.now()) return
+  connector.resume().catch((error: unknown) => logger.warn('the pairing of last time cannot be read', error))
+  const due = [...kit.live.resumable].filter(([, { connectorId }]) => connectorId === id)
+  for (const [namespace] of due) resume(kit, namespace, connector)
+  const link = followedOver(kit, id)
+  if (link && recall(kit, 'returning', isRecord))
+    withMoment(kit, 'modal', ({ openReturning }) => openReturning(kit, link))
+}
+
+/** Loads the methods and events that each adapter asks of a paired wallet. */
+async function pairingOf({ adapters }: Kit) {
+  const all = [...adapters].map(async ([namespace, { pairing }]) => [namespace, await pairing?.()] as const)
+  return Object.fromEntries(await Promise.all(all))
+}
+
+/** The networks of every namespace: those of adapters as they are now, the rest as the site gave them. */
+function networksOf({ store, config }: Kit) {
+  const { chains } = store.getState()
+  const own = Object.values(chains).flatMap(({ networkState }) => networkState.requestedCaipNetworks)
+  return [...own, ...config.networks.filter(({ chainNamespace }) => !chains[chainNamespace])]
+}

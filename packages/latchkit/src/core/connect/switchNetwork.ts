@@ -1,0 +1,103 @@
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { Network } from '../../wire/entities.js'
+import { fail } from '../../wire/errors/fail.js'
+import { networkClientNotSet, requestAborted } from '../../wire/errors/verbs.js'
+import { chainNotSupported, unrecognizedChain } from '../../wire/errors/wallet.js'
+import type { Connector } from '../contracts/connector.js'
+import { activate } from '../kit/activate.js'
+import { assertRunning } from '../kit/assertRunning.js'
+import { catalogued } from '../kit/catalogued.js'
+import type { Kit } from '../kit/kit.js'
+import { once } from '../kit/once.js'
+import { patch } from '../kit/patch.js'
+import { runningAdapter } from '../kit/runningAdapter.js'
+import { acceptNetwork, refuseNetwork } from '../services/refuseNetwork.js'
+import { track } from '../services/track.js'
+import { type ChainState, withNetwork } from '../state/chains.js'
+import { withChosen, withSwitching } from '../state/chainTransitions.js'
+import { settled } from '../state/connection.js'
+import { moveConnection } from './moveConnection.js'
+
+/** Parameters of `switchNetwork`: the network to go to. */
+export interface SwitchNetworkParameters {
+  /** One of the site's networks, such as `eip155:8453`. */
+  readonly network: CaipNetworkId
+}
+
+/**
+ * Switches to one of the site's networks. With a wallet it resolves only when the wallet is there, adding the network to
+ * it if it does not know it; without one it remembers the choice for the next connect. A switch to the network that the wallet is being
+ * asked for already joins it; one to another takes its place.
+ * @param parameters The network, by its CAIP-2 id.
+ * @throws `runningErrors`; `networkNotFound` when the site does not list the network, `networkClientNotSet` without any
+ * adapter, `adapterNotFound`; `switchErrors` and `walletErrors`: the wallet then stays where it
+ * was; `requestAborted` also when a newer switch took over.
+ * @example
+ * ```ts
+ * import { type Kit, switchNetwork } from 'latchkit'
+ * const toBase = (kit: Kit) => switchNetwork(kit, { network: 'eip155:8453' })
+ * ```
+ */
+export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkParameters): Promise<void> {
+  assertRunning(kit)
+  if (kit.adapters.size === 0) throw fail(networkClientNotSet, {})
+  const chain = Object.values(kit.store.getState().chains).find(({ networkState }) =>
+    listed(networkState, id),
+  )
+  const network = chain && listed(chain.networkState, id)
+  if (!chain || !network) throw refuseNetwork(kit, id)
+  acceptNetwork(kit)
+  const { namespace } = chain
+  const current = settled(chain.connection)
+  const connector = current.status === 'connected' ? kit.live.connectors.get(current.connectorId) : undefined
+  if (!connector || current.status !== 'connected') {
+    change(kit, namespace, (each) => withChosen(withNetwork(each, id), true))
+    if (chain.networkState.caipNetworkId !== id) track(kit, 'SWITCH_NETWORK', { network: id })
+  } else if (current.caipNetworkId !== id) {
+    change(kit, namespace, (each) => withSwitching(each, id))
+    await once(kit, `switch ${connector.data.id} ${id}`, () => move(kit, namespace, connector, network))
+  }
+  activate(kit, namespace)
+}
+
+async function move(
+  kit: Kit,
+  namespace: ChainNamespace,
+  connector: Connector,
+  network: Network,
+): Promise<void> {
+  const { caipNetworkId: id } = network
+  try {
+    const there = await runningAdapter(kit, namespace).switchNetwork(connector, network)
+    if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {})
+    moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...there })
+  } catch (error) {
+    if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {}, error)
+    const { name: wallet } = connector.data
+    // A wallet that was connected by all its accounts says only now that it does not have the network.
+    if ((error as { readonly code?: unknown } | null)?.code === unrecognizedChain.rpcCode)
+      throw fail(chainNotSupported, { wallet, network: network.name }, error)
+    throw catalogued(error, wallet)
+  } finally {
+    endSwitch(kit, id)
+  }
+}
+
+/** Ends the switch to a network that is under way: what the wallet answers later is taken for its own doing. */
+export function endSwitch(kit: Kit, id: CaipNetworkId): void {
+  const [namespace = ''] = id.split(':')
+  if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))
+}
+
+const listed = (state: ChainState['networkState'], id: CaipNetworkId) =>
+  state.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id)
+
+const switchingTo = (kit: Kit, namespace: string) =>
+  kit.store.getState().chains[namespace]?.networkState.switchingTo
+
+function change(kit: Kit, namespace: string, to: (state: ChainState) => ChainState): void {
+  patch(kit, ({ chains }) => {
+    const chain = chains[namespace]
+    return chain ? { chains: { ...chains, [namespace]: to(chain) } } : {}
+  })
+}

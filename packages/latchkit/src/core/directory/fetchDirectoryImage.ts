@@ -1,0 +1,36 @@
+import { maxWalletImages, walletImageBytes } from '../../wire/constants.js'
+import { getAssetImage } from '../../wire/http/getAssetImage.js'
+import { getWalletImage } from '../../wire/http/getWalletImage.js'
+import type { Kit } from '../kit/kit.js'
+import { callGateway } from '../services/callGateway.js'
+import { fetchImage } from '../services/fetchImage.js'
+
+/**
+ * The picture that an endpoint has under an id. With an element on the page it is requested when that comes into view (§9).
+ * A wallet and a network may have pictures of one name.
+ */
+function fetchDirectoryImage(
+  endpoint: typeof getAssetImage | typeof getWalletImage,
+  kit: Kit,
+  imageId: string,
+  element: Element | null,
+): Promise<string> {
+  kit.live.images ??= new Map()
+  const request = {
+    key: `${endpoint.path} ${imageId}`,
+    load: () => callGateway(kit, endpoint, { params: { id: imageId } }),
+    path: endpoint.path,
+    bytesAtMost: walletImageBytes,
+    cache: kit.live.images,
+    cacheSize: maxWalletImages,
+  }
+  return fetchImage(kit, request, element)
+}
+
+/** The icon of a wallet of the directory. */
+export const fetchWalletImage = async (kit: Kit, imageId: string, element: Element | null = null) =>
+  fetchDirectoryImage(getWalletImage, kit, imageId, element)
+
+/** The picture of a network by its `imageId`. */
+export const fetchAssetImage = async (kit: Kit, imageId: string, element: Element | null = null) =>
+  fetchDirectoryImage(getAssetImage, kit, imageId, element)

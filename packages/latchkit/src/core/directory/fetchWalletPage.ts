@@ -1,0 +1,38 @@
+import { walletsPerPage } from '../../wire/constants.js'
+import type { Kit } from '../kit/kit.js'
+import { type DirectoryPages, unread } from '../state/directory.js'
+import { type Badge, filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
+
+/**
+ * Reads the list of the directory on by a page of 40 (§7), and goes on while a page brings nothing new; with a `badge`, the
+ * list of those that have it. It does nothing while a page is under way, after the last one, or after a failure until it
+ * is asked `again`.
+ */
+export async function fetchWalletPage(kit: Kit, again = false, badge?: Badge): Promise<void> {
+  const filter = filterOf(kit)
+  const { pages, count, isLoading, hasFailed } = readSoFar(kit, badge)
+  if (isLoading || (hasFailed && !again)) return
+  if (pages > 0 && pages * walletsPerPage >= (count ?? 0)) return
+  note(kit, badge, { isLoading: true, hasFailed: false })
+  try {
+    const query = { ...filter, page: pages + 1, entries: walletsPerPage, badge_type: badge }
+    const page = await requestDirectory(kit, query)
+    note(kit, badge, { isLoading: false, pages: pages + 1, count: page.count })
+    if (page.hasNew) return
+  } catch (error) {
+    note(kit, badge, { isLoading: false, hasFailed: true })
+    throw error
+  }
+  await fetchWalletPage(kit, false, badge)
+}
+
+function readSoFar(kit: Kit, badge: Badge | undefined): DirectoryPages {
+  const key = JSON.stringify(filterOf(kit))
+  const noted = kit.store.getState().directory
+  const directory = noted?.key === key ? noted : unread(key)
+  return badge ? directory.certified : directory
+}
+
+function note(kit: Kit, badge: Badge | undefined, pages: Partial<DirectoryPages>): void {
+  noteDirectory(kit, badge ? { certified: { ...readSoFar(kit, badge), ...pages } } : pages)
+}

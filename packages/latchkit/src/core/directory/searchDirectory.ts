@@ -1,0 +1,27 @@
+import { walletSearchEntries } from '../../wire/constants.js'
+import type { Kit } from '../kit/kit.js'
+import { type Badge, filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
+
+/**
+ * Looks for wallets in the directory by name (§7: page 1, 100 entries), among those with a `badge` if one is given; what it
+ * finds joins the wallets known.
+ */
+export async function searchDirectory(kit: Kit, search: string, badge?: Badge): Promise<void> {
+  noteDirectory(kit, { search, failedSearch: undefined })
+  // A later search has its own end.
+  const isLast = () => kit.store.getState().directory?.search === search
+  try {
+    await requestDirectory(kit, {
+      ...filterOf(kit),
+      page: 1,
+      entries: walletSearchEntries,
+      search: search.slice(0, 100),
+      badge_type: badge,
+    })
+  } catch (error) {
+    if (isLast()) noteDirectory(kit, { failedSearch: search })
+    throw error
+  } finally {
+    if (isLast()) noteDirectory(kit, { search: undefined })
+  }
+}

@@ -1,0 +1,54 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { chainRequired, notConnected } from '../../wire/errors/verbs.js'
+import type { RunningAdapter } from '../contracts/adapter.js'
+import type { ConnectionCapabilities } from '../contracts/capabilities.js'
+import type { Connector } from '../contracts/connector.js'
+import { chainOf } from '../select/namespace.js'
+import { caipAddressOf } from '../state/caipAddressOf.js'
+import { type ConnectedAccount, settled } from '../state/connection.js'
+import { assertRunning } from './assertRunning.js'
+import type { Kit } from './kit.js'
+import { runningAdapter } from './runningAdapter.js'
+
+/** The wallet a verb works with, as it is now. */
+export interface ConnectedWallet {
+  readonly namespace: ChainNamespace
+  readonly running: RunningAdapter
+  readonly connector: Connector
+  readonly account: ConnectedAccount
+  /** Its address on the network in use. */
+  readonly address: string
+  readonly caipAddress: CaipAddress
+  readonly caipNetworkId: CaipNetworkId
+  readonly capabilities: ConnectionCapabilities
+}
+
+/**
+ * The connected wallet of a namespace, by default the active one. `doing` completes "it is not possible to …".
+ * @throws `notConnected`; `chainRequired` where no namespace is given and the kit has none.
+ */
+export function connectedWallet(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  doing: string,
+): ConnectedWallet {
+  assertRunning(kit)
+  const chain = chainOf(kit.store.getState(), namespace)
+  const connection = chain && settled(chain.connection)
+  const connector =
+    connection?.status === 'connected' ? kit.live.connectors.get(connection.connectorId) : undefined
+  if (!chain && namespace === undefined) throw fail(chainRequired, { doing })
+  if (!chain || connection?.status !== 'connected' || !connector) throw fail(notConnected, { doing })
+  const [account] = connection.accounts
+  return {
+    namespace: chain.namespace,
+    running: runningAdapter(kit, chain.namespace),
+    connector,
+    account,
+    address: account.address,
+    caipAddress: caipAddressOf(connection),
+    caipNetworkId: connection.caipNetworkId,
+    capabilities: connection.capabilities,
+  }
+}

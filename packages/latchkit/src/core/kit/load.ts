@@ -1,0 +1,36 @@
+import type { Kit } from './kit.js'
+import { loadOnce } from './loadOnce.js'
+import { missing } from './missing.js'
+
+/** The moments of a kit, each loaded as one when a verb of it is first called. */
+const moments = {
+  account: () => import('../account/index.js'),
+  analytics: () => import('../services/sendEvent.js'),
+  connect: () => import('../connect/index.js'),
+  connected: () => import('../connect/connected.js'),
+  directory: () => import('../directory/index.js'),
+  modal: () => import('../modal/index.js'),
+  money: () => import('../money/index.js'),
+  options: () => import('../options/reportOptions.js'),
+  signIn: () => import('../signIn/index.js'),
+}
+
+type Moments = { readonly [Name in keyof typeof moments]: Awaited<ReturnType<(typeof moments)[Name]>> }
+
+/**
+ * Loads a moment, once for a kit.
+ * @returns Its functions.
+ * @throws `partNotLoaded`. The next call asks for the file again.
+ */
+export function load<Name extends keyof Moments>(kit: Kit, name: Name): Promise<Moments[Name]> {
+  return Promise.resolve(loadOnce(kit, moments[name] as () => Promise<Moments[Name]>))
+}
+
+/** Runs something of a moment once it is there. That it could not be loaded is logged. */
+export function withMoment<Name extends keyof Moments>(
+  kit: Kit,
+  name: Name,
+  run: (moment: Moments[Name]) => unknown,
+): void {
+  load(kit, name).then(run, missing(kit))
+}

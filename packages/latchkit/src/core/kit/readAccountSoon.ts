@@ -1,0 +1,14 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { afterPaint } from './afterPaint.js'
+import type { Kit } from './kit.js'
+import { load } from './load.js'
+
+/** Has an account read once it stands on the screen, unless what is known of it is fresh: what reads it is large. */
+export function readAccountSoon(kit: Kit, namespace: ChainNamespace, force = false): void {
+  const failed = (error: unknown) => kit.services.logger.debug('the account could not be read', error)
+  afterPaint(() => {
+    load(kit, 'account')
+      .then(({ readAccount }) => readAccount(kit, namespace, force))
+      .catch(failed)
+  })
+}

@@ -1,0 +1,43 @@
+import { moreWalletsMs } from '../../wire/constants.js'
+import type { Kit } from '../kit/kit.js'
+import { later } from '../kit/later.js'
+import { load } from '../kit/load.js'
+import { missing } from '../kit/missing.js'
+import { once } from '../kit/once.js'
+import { part } from '../kit/part.js'
+import { patch } from '../kit/patch.js'
+
+/**
+ * Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest. Where
+ * there is a gateway, it has answered when this is over. Opening the modal does so by itself. Rejects when the page cannot
+ * load the files they are in.
+ * @param kit The kit.
+ * @throws `partNotLoaded` when the page cannot load the files they are in.
+ * @example
+ * ```ts
+ * import { fetchWallets, type Kit, walletRows } from 'latchkit'
+ * const recommended = async (kit: Kit) => {
+ *   await fetchWallets(kit)
+ *   return walletRows(kit.store.getState()).recommended
+ * }
+ * ```
+ */
+export async function fetchWallets(kit: Kit): Promise<void> {
+  const { backendUrl } = kit.config
+  const directory =
+    backendUrl && load(kit, 'directory').then(({ fetchDirectory }) => fetchDirectory(kit), missing(kit))
+  await once(kit, 'wallets', async () => {
+    const { bundledWallets } = await part(import('../../wallets/list.js'))
+    const { length } = kit.store.getState().wallets
+    if (length > bundledWallets.length) return
+    // Which of the installed ones a site has excluded is known when all have come.
+    if (kit.store.getState().options.excludeWalletIds.length === 0) {
+      if (length === 0) patch(kit, () => ({ wallets: bundledWallets }))
+      // They are not a visitor's first choice: they come when the first list has been painted.
+      await new Promise<void>((resolve) => later(kit, 'moreWallets', moreWalletsMs, resolve))
+    }
+    const { moreWallets } = await part(import('../../wallets/more.js'))
+    patch(kit, () => ({ wallets: [...bundledWallets, ...moreWallets] }))
+  })
+  await directory
+}

@@ -1,0 +1,90 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { adapterNotFound } from '../../wire/errors/running.js'
+import { withActive } from '../kit/activate.js'
+import { afterPaint } from '../kit/afterPaint.js'
+import { assertRunning } from '../kit/assertRunning.js'
+import { isPhone } from '../kit/isPhone.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { accountStatus } from '../select/accountStatus.js'
+import { feature } from '../select/feature.js'
+import { unsupportedChainDue } from '../select/unsupportedChain.js'
+import { prefetchNetworkIcons } from '../services/findNetworkIcon.js'
+import { track } from '../services/track.js'
+import { loaded, opened } from '../state/modal.js'
+import { reset, view } from '../state/router.js'
+import type { OpenableView } from '../state/views.js'
+import { close } from './close.js'
+import { fetchWallets } from './fetchWallets.js'
+import { noInterface } from './noInterface.js'
+
+/** Parameters of `open`. */
+export interface OpenParameters {
+  /** The view to open; by default what fits (§2). */
+  readonly view?: OpenableView
+  /** The namespace to connect or to show. */
+  readonly namespace?: ChainNamespace
+  /** Whether the visitor may close it; `true` unless given. */
+  readonly dismissible?: boolean
+  /** Closes it again when aborted. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Opens the modal: on Account if a wallet is connected, on UnsupportedChain if that wallet is on a network the site does
+ * not list, otherwise on Connect; without adapters on ConnectingWalletConnectBasic, or on a phone, or where the site does
+ * not pair, on AllWallets (§2).
+ * @param parameters The view, the namespace, and what may close it; all optional.
+ * @throws `adapterNotFound` for a namespace without an adapter; `runningErrors`.
+ * @example
+ * ```ts
+ * import { type Kit, open } from 'latchkit'
+ * const choose = (kit: Kit) => open(kit, { view: 'Networks' })
+ * ```
+ */
+export function open(
+  kit: Kit,
+  { view: requestedView, namespace, dismissible = true, signal }: OpenParameters = {},
+): void {
+  assertRunning(kit)
+  if (namespace !== undefined && !kit.adapters.has(namespace)) throw fail(adapterNotFound, { namespace })
+  if (signal?.aborted) return
+  const wasOpen = kit.store.getState().modal.open
+  const name = requestedView ?? defaultView(kit, namespace)
+  patch(kit, (state) => {
+    const active = namespace ? withActive(state, namespace) : {}
+    return {
+      ...active,
+      modal: opened(active.modal ?? state.modal, {
+        ...{ namespace, dismissible },
+        wallets: state.connectors.length,
+      }),
+      router: reset(state.router, view(name, namespace ? { namespace } : {})),
+    }
+  })
+  if (kit.live.ui.isOver !== false) noInterface(kit)
+  kit.live.openSignal = signal
+  // An abort that comes after the modal was opened anew is not meant for that one.
+  signal?.addEventListener('abort', () => kit.live.openSignal === signal && close(kit), { once: true })
+  if (!wasOpen)
+    track(kit, 'MODAL_OPEN', { connected: accountStatus(kit.store.getState()).address !== undefined })
+  // Files and answers that come before the first frame would hold it up.
+  afterPaint(() =>
+    Promise.all([
+      fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error)),
+      kit.config.backendUrl && prefetchNetworkIcons(kit),
+    ]).finally(() => patch(kit, ({ modal }) => ({ modal: loaded(modal) }))),
+  )
+}
+
+function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {
+  if (kit.adapters.size === 0) {
+    const hasAll = feature(kit.store.getState(), 'allWallets')
+    if (kit.config.connectors.some(({ pairs }) => pairs) && !(hasAll && isPhone()))
+      return 'ConnectingWalletConnectBasic'
+    if (hasAll) return 'AllWallets'
+  }
+  if (unsupportedChainDue(kit, namespace)) return 'UnsupportedChain'
+  return accountStatus(kit.store.getState(), namespace).address ? 'Account' : 'Connect'
+}

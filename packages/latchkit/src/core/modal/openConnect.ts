@@ -1,0 +1,62 @@
+import { fail } from '../../wire/errors/fail.js'
+import { modalClosed } from '../../wire/errors/modal.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
+import { assertRunning } from '../kit/assertRunning.js'
+import type { Kit } from '../kit/kit.js'
+import { until } from '../kit/until.js'
+import { chainOf } from '../select/namespace.js'
+import { type ConnectedTo, disconnected, settled } from '../state/connection.js'
+import { currentView } from '../state/views.js'
+import { close } from './close.js'
+import { type OpenParameters, open } from './open.js'
+
+/** The options with which the modal opens for connecting. */
+export type OpenConnectParameters = Omit<OpenParameters, 'view'>
+
+/**
+ * Opens the modal for the visitor to connect a wallet, and resolves with the connection once one is connected, also on a
+ * network that the site does not list. Where one is connected already it resolves with that and opens nothing.
+ * @param parameters The namespace to connect, the active one unless given; whether the visitor may close the modal, `true`
+ * unless given; a signal that closes it.
+ * @returns The connection.
+ * @throws `runningErrors`, `adapterNotFound`; `modalClosed` once the modal is closed and no wallet is being asked any more;
+ * `requestAborted` when the signal aborts.
+ * @example
+ * ```ts
+ * import { isLatchkitError, type Kit, openConnect } from 'latchkit'
+ * const addressOf = async (kit: Kit) => {
+ *   try {
+ *     const { accounts } = await openConnect(kit)
+ *     return accounts[0].address
+ *   } catch (error) {
+ *     if (isLatchkitError(error, 'modalClosed')) return undefined
+ *     throw error
+ *   }
+ * }
+ * ```
+ */
+export async function openConnect(kit: Kit, parameters: OpenConnectParameters = {}): Promise<ConnectedTo> {
+  assertRunning(kit)
+  const { namespace, signal } = parameters
+  if (signal?.aborted) throw fail(requestAborted, {})
+  const read = () => {
+    const state = kit.store.getState()
+    return { isOpen: state.modal.open, connection: chainOf(state, namespace)?.connection ?? disconnected }
+  }
+  const before = settled(read().connection)
+  if (before.status === 'connected') return before
+  open(kit, parameters)
+  const connected = () => {
+    const { connection, isOpen } = read()
+    const current = settled(connection)
+    if (current.status === 'connected') return current
+    // A modal may close while a wallet is still asked in another app: what that answers is waited for.
+    if (!isOpen && connection.status !== 'connecting') throw fail(modalClosed, {})
+    return undefined
+  }
+  const connection = await until(kit, connected, { signal })
+  // A view that asks a wallet ends the modal itself; on this one the connection came from elsewhere.
+  const { modal, router } = kit.store.getState()
+  if (modal.open && currentView(router).name === 'Connect') close(kit, 'finished')
+  return connection
+}

@@ -1,0 +1,26 @@
+import type { DeepLink } from '../contracts/sharedSession.js'
+import type { Kit } from '../kit/kit.js'
+import { accountStatus } from '../select/accountStatus.js'
+import { walletRows } from '../select/walletRows.js'
+import { isRecord, isText, recall } from '../services/memory.js'
+import { view } from '../state/router.js'
+import { fetchWallets } from './fetchWallets.js'
+import { open } from './open.js'
+import { pushView } from './router.js'
+
+/**
+ * Opens the modal where it was when the visitor went to a wallet's app and the phone threw the page away, unless the wallet has been
+ * picked up already.
+ */
+export async function openReturning(kit: Kit, { id, name, href }: DeepLink): Promise<void> {
+  const { namespace: noted } = recall(kit, 'returning', isRecord) ?? {}
+  const namespace = isText(noted) && kit.adapters.has(noted) ? noted : undefined
+  await fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error))
+  const state = kit.store.getState()
+  if (kit.live.ui.isOver !== false || state.modal.open || accountStatus(state, namespace).address) return
+  const known = walletRows(state).all.find(({ wallet }) => wallet && wallet.id === id)?.wallet
+  const wallet = known ?? { id: id ?? href, name, chains: [], mobile_link: href }
+  const params = namespace ? { namespace } : {}
+  open(kit, { view: 'Connect', ...params })
+  pushView(kit, view('ConnectingWalletConnect', { wallet, ...params, isReturn: true }))
+}

@@ -1,0 +1,21 @@
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { type ThemeState, withVariables } from '../state/theme.js'
+
+/**
+ * Changes the look at once, open or not. What is not named stays, in each mode too.
+ * @param theme The mode, the variables, or both.
+ * @example
+ * ```ts
+ * import { type Kit, setTheme } from 'latchkit'
+ * const night = (kit: Kit) => setTheme(kit, { themeMode: 'dark', themeVariables: { radius: 16 } })
+ * ```
+ */
+export function setTheme(kit: Kit, { themeMode, themeVariables }: Partial<ThemeState>): void {
+  patch(kit, ({ theme }) => ({
+    theme: {
+      themeMode: themeMode ?? theme.themeMode,
+      themeVariables: withVariables(theme.themeVariables, themeVariables),
+    },
+  }))
+}

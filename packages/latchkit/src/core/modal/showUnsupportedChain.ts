@@ -1,0 +1,44 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { activate } from '../kit/activate.js'
+import type { Kit } from '../kit/kit.js'
+import { unsupportedChainDue } from '../select/unsupportedChain.js'
+import { isInAttempt } from '../state/modalAttempt.js'
+import { view } from '../state/router.js'
+import { currentView } from '../state/views.js'
+import { open } from './open.js'
+import { resetView } from './router.js'
+
+/**
+ * §2, readings 33: opens the UnsupportedChain view if the wallet is now on a network the site does not list, where an
+ * interface is mounted that shows it. A modal that is open stays as the site opened it: whether the visitor may close it,
+ * and what closes it for the site.
+ */
+export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void {
+  if (kit.live.ui.isOver !== false || !unsupportedChainDue(kit, namespace)) return
+  const state = kit.store.getState()
+  if (isInAttempt(state)) {
+    showAfterAttempt(kit, namespace)
+    return
+  }
+  const { modal, router } = state
+  if (!modal.open) {
+    open(kit, { view: 'UnsupportedChain', namespace })
+    return
+  }
+  activate(kit, namespace)
+  const shown = currentView(router)
+  if (shown.name === 'UnsupportedChain' && shown.params.namespace === namespace) return
+  resetView(kit, view('UnsupportedChain', { namespace }))
+}
+
+/** Shows it once what the visitor has begun in the modal is over, unless the visitor has closed the modal. */
+function showAfterAttempt(kit: Kit, namespace: ChainNamespace): void {
+  const stop = kit.store.subscribe((state) => {
+    if (isInAttempt(state)) return
+    stop()
+    kit.live.cleanups.delete(stop)
+    // Lets the modal lead on first, where the attempt has come off.
+    if (state.modal.open) queueMicrotask(() => showUnsupportedChain(kit, namespace))
+  })
+  kit.live.cleanups.add(stop)
+}

@@ -1,0 +1,47 @@
+import { toastReshowMs, toastVisibleMs } from '../../wire/constants.js'
+import type { Kit } from '../kit/kit.js'
+import { later } from '../kit/later.js'
+import { patch } from '../kit/patch.js'
+import { type Toast, toastClosed, toastDue, toastRequested } from '../state/toast.js'
+
+/**
+ * Shows a short message. If one is open it closes, and this one shows after 150 ms (§4).
+ * @param toast Its kind and its text.
+ * @example
+ * ```ts
+ * import { type Kit, showToast } from 'latchkit'
+ * const saved = (kit: Kit) => showToast(kit, { kind: 'success', text: 'Saved' })
+ * ```
+ */
+export function showToast(kit: Kit, toast: Toast): void {
+  patch(kit, ({ toast: state }) => ({ toast: toastRequested(state, toast) }))
+  const show = () => {
+    patch(kit, ({ toast: state }) => ({ toast: toastDue(state) }))
+    hideLater(kit, toast)
+  }
+  if (kit.store.getState().toast.current === toast) show()
+  else later(kit, 'toast', toastReshowMs, show)
+}
+
+/**
+ * Closes the open message, such as one of kind `loading`, which stays until it is closed. One that was about to show does not.
+ * @param kit The kit.
+ * @example
+ * ```ts
+ * import { closeToast, type Kit } from 'latchkit'
+ * const done = (kit: Kit) => closeToast(kit)
+ * ```
+ */
+export function closeToast(kit: Kit): void {
+  kit.live.timers.get('toast')?.()
+  kit.live.timers.delete('toast')
+  patch(kit, ({ toast }) => (toast.current || toast.next ? { toast: {} } : {}))
+}
+
+/** A message that waits for something stays until it is replaced. */
+export function hideLater(kit: Kit, toast: Toast): void {
+  if (toast.kind === 'loading') return
+  later(kit, 'toast', toastVisibleMs, () =>
+    patch(kit, ({ toast: state }) => ({ toast: toastClosed(state, toast) })),
+  )
+}

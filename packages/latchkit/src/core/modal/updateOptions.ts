@@ -1,0 +1,69 @@
+import { fail } from '../../wire/errors/fail.js'
+import { invalidOptions } from '../../wire/errors/kit.js'
+import { fixedOption } from '../../wire/errors/verbs.js'
+import { assertAlive } from '../kit/assertAlive.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { checkOptions } from '../options/checkOptions.js'
+import type { Options } from '../options/config.js'
+import { languageProblems } from '../options/languageProblems.js'
+import { activeNamespace } from '../select/namespace.js'
+import { unsupportedChainDue } from '../select/unsupportedChain.js'
+import { alertOfOptions } from '../services/optionAlert.js'
+import { filled, initialOptions, type LiveOptions, withOptions } from '../state/options.js'
+import { initialTheme, type ThemeState, withVariables } from '../state/theme.js'
+import { currentView } from '../state/views.js'
+import { close } from './close.js'
+import { showUnsupportedChain } from './showUnsupportedChain.js'
+
+/** The options that may change while a kit lives. */
+export type UpdatableOptions = Pick<Options, keyof LiveOptions | keyof ThemeState>
+
+/**
+ * Changes options while the kit lives; an open modal follows at once. What is not named stays as it is, flags of
+ * `features` and `themeVariables` too; what is named with `undefined` goes back to its default.
+ * @param given The options to change, by name.
+ * @throws `invalidOptions` with every problem and its path, `fixedOption` naming those that hold as long as the kit
+ * (`id`, `networks`, `adapters`, `services`, …): nothing has changed then; `kitDestroyed`.
+ * @example
+ * ```ts
+ * import { type Kit, updateOptions } from 'latchkit'
+ * const inArabic = (kit: Kit) => updateOptions(kit, { locale: 'ar', features: { collapseWallets: true } })
+ * ```
+ */
+export function updateOptions(kit: Kit, given: UpdatableOptions): void {
+  assertAlive(kit)
+  const problems = checkOptions(given)
+  if (problems.length > 0) throw fail(invalidOptions, { problems })
+  const fixed = Object.keys(given).filter((name) => !(name in initialOptions || name in initialTheme))
+  if (fixed.length > 0) throw fail(fixedOption, { options: fixed })
+  const wasDue = unsupportedChainDue(kit)
+  patch(kit, (state) => updated(state, given))
+  const unknown = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
+  alertOfOptions(kit, unknown, languageProblems(kit, given.locale))
+  // §2: the wallet is where it was allowed to be until now, or may be where it was not.
+  const state = kit.store.getState()
+  const namespace = activeNamespace(state)
+  if (!wasDue && namespace !== undefined) showUnsupportedChain(kit, namespace)
+  else if (wasDue && !unsupportedChainDue(kit) && currentView(state.router).name === 'UnsupportedChain')
+    close(kit, 'finished')
+}
+
+function updated(state: KitState, given: UpdatableOptions): Partial<KitState> {
+  const options = withOptions(state.options, given)
+  const { termsConditionsUrl, privacyPolicyUrl } = state.options
+  const isSamePages =
+    options.termsConditionsUrl === termsConditionsUrl && options.privacyPolicyUrl === privacyPolicyUrl
+  return {
+    options,
+    theme: themed(state.theme, given),
+    // What the visitor accepted were the other pages.
+    legalAccepted: state.legalAccepted && isSamePages,
+  }
+}
+
+function themed(state: ThemeState, given: UpdatableOptions): ThemeState {
+  const next = filled(state, given, initialTheme)
+  if (!given.themeVariables) return next
+  return { ...next, themeVariables: withVariables(state.themeVariables, given.themeVariables) }
+}

@@ -1,0 +1,20 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { resolveName } from '../account/resolveName.js'
+import type { Kit } from '../kit/kit.js'
+import { sendDraft } from '../select/sendDraft.js'
+import { isBegun } from '../state/send.js'
+import { changeSend } from './changeSend.js'
+import { readPayment } from './readPayment.js'
+
+/**
+ * Writes a receiver that was typed for another account or network into the draft of those in use, where it is one there too. Something
+ * that is typed meanwhile stays.
+ */
+export async function carryReceiver(kit: Kit, typed: string, namespace?: ChainNamespace): Promise<void> {
+  const draft = () => sendDraft(kit.store.getState(), namespace)
+  const of = draft()?.of
+  const isRead = (await readPayment(kit, typed, namespace).catch(() => undefined)) !== undefined
+  if (!isRead && !(await resolveName(kit, typed, namespace).catch(() => undefined))) return
+  const now = draft()
+  if (now && now.of === of && !isBegun(now)) changeSend(kit, { typedReceiver: typed }, namespace)
+}

@@ -1,0 +1,105 @@
+import type { CaipAddress } from '../../wire/caip.js'
+import { fetchBalance } from '../account/fetchBalance.js'
+import type { PendingEntry } from '../contracts/pendingEntry.js'
+import type { FollowOptions, TransactionOutcome } from '../contracts/send.js'
+import type { Kit } from '../kit/kit.js'
+import { load } from '../kit/load.js'
+import { once } from '../kit/once.js'
+import { patch } from '../kit/patch.js'
+import { runningAdapter } from '../kit/runningAdapter.js'
+import { recallPending, rememberPending } from '../services/storedPending.js'
+import {
+  isKnownAs,
+  type PendingChange,
+  type PendingState,
+  pendingAdded,
+  pendingChanged,
+} from '../state/pending.js'
+
+/** Something was started: it stands in the state at once, outlives the page, and is followed until it is final. */
+export function addPending(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
+  change(kit, (state) => pendingAdded(state, of, entry))
+  follow(kit, of, entry)
+}
+
+/** Takes over what the last page load left, and follows what was not final then. */
+export function restorePending(kit: Kit): void {
+  patch(kit, ({ pending }) => {
+    const all = recallPending(kit, pending)
+    return all ? { pending: all } : {}
+  })
+  for (const [of, own] of Object.entries(kit.store.getState().pending ?? {})) {
+    for (const each of own) if (each.status === 'pending') follow(kit, of as CaipAddress, each)
+  }
+}
+
+/** Follows what one service does, and is not final. */
+export function followThoseOf(kit: Kit, by: string): void {
+  for (const [of, own] of Object.entries(kit.store.getState().pending ?? {})) {
+    for (const each of own)
+      if (each.by === by && each.status === 'pending') follow(kit, of as CaipAddress, each)
+  }
+}
+
+/** Follows an entry; one that waits for an approval once that is confirmed. */
+function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
+  const { id, after, by } = entry
+  const own = kit.store.getState().pending?.[of] ?? []
+  if (own.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
+  // A service that has not come yet takes up its entries when it does.
+  if (!kit.live.followers?.has(by) && !kit.store.getState().chains[by]) return
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  kit.live.cleanups.add(end)
+  once(kit, `pending:${id}`, () => outcomeOf(kit, of, entry, ended.signal))
+    .then((outcome) => outcome && settle(kit, of, id, outcome))
+    .catch((error) => kit.services.logger.debug('a transaction could not be followed', error))
+    .finally(() => kit.live.cleanups.delete(end))
+}
+
+/** The end of an entry; `undefined` where its network or its follower is not there to ask. */
+async function outcomeOf(
+  kit: Kit,
+  owner: CaipAddress,
+  entry: PendingEntry,
+  signal: AbortSignal,
+): Promise<TransactionOutcome | undefined> {
+  const { id, isProposed, by, account, network: caipNetworkId, trace } = entry
+  const learn = (more: PendingChange) => change(kit, (state) => pendingChanged(state, owner, id, more))
+  const options: FollowOptions = {
+    signal,
+    onTrace: (next) => learn({ trace: next }),
+    onExecuted: (next) => learn({ id: next }),
+  }
+  const service = kit.live.followers?.get(by)
+  if (service) return service(entry, options)
+  const chain = kit.store.getState().chains[by]
+  const network = chain?.networkState.requestedCaipNetworks.find(
+    (each) => each.caipNetworkId === caipNetworkId,
+  )
+  const send = chain && (await runningAdapter(kit, chain.namespace).send?.())
+  if (!network || !send) return undefined
+  const followed = { id, account, network, ...(isProposed && { isProposed }) }
+  return send.follow({ ...followed, ...(trace !== undefined && { trace }) }, options)
+}
+
+/** A transaction in a block, succeeded or reverted, has cost something: the balance known is no longer true. */
+async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
+  change(kit, (state) => pendingChanged(state, of, id, outcome))
+  const own = kit.store.getState().pending?.[of] ?? []
+  const settled = own.find((each) => isKnownAs(each, id))
+  for (const each of own) {
+    if (settled && isKnownAs(settled, each.after) && each.status === 'pending') follow(kit, of, each)
+  }
+  const [namespace] = of.split(':')
+  await fetchBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
+  if (kit.store.getState().queries?.tokenBalance === undefined) return
+  const { fetchTokenBalance } = await load(kit, 'account')
+  await fetchTokenBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
+}
+
+/** Another tab may have started something meanwhile: what is stored is never written over by less. */
+function change(kit: Kit, to: (state: PendingState | undefined) => PendingState): void {
+  patch(kit, ({ pending }) => ({ pending: to(recallPending(kit, pending)) }))
+  rememberPending(kit, kit.store.getState().pending)
+}

@@ -1,0 +1,92 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { noticeOf } from '../contracts/noticeOf.js'
+import type { Quote } from '../contracts/send.js'
+import { catalogued } from '../kit/catalogued.js'
+import type { Kit } from '../kit/kit.js'
+import { once } from '../kit/once.js'
+import { isWorse } from '../select/isWorse.js'
+import { type SendInfo, sendDraft } from '../select/sendDraft.js'
+import { draftQuoted, isQuoted, isSameDraft, quotedDraft } from '../state/send.js'
+import { nextSendId, patchDraft } from './changeSend.js'
+import { draftBy, sendingWallet } from './sendingWallet.js'
+
+/** Whether a draft has a quote that its adapter has answered and that still holds. */
+export function hasQuote(kit: Kit, info: SendInfo | undefined): boolean {
+  if (!info?.quote || !isQuoted(info) || info.quote.failed) return false
+  const { expiresAt } = info.quote
+  return expiresAt === undefined || kit.services.clock.now() < expiresAt
+}
+
+/**
+ * Asks for a quote of the draft as it is now, and stores it if that is still the draft when the answer comes. One
+ * request is under way at a time: a caller who comes meanwhile waits for that one. A failure is a quote, too: one
+ * that blocks and says why.
+ * @returns The draft that was asked for.
+ */
+export function quoteSend(kit: Kit, namespace?: ChainNamespace): Promise<SendInfo | undefined> {
+  return once(kit, 'quote', async () => {
+    const info = sendDraft(kit.store.getState(), namespace)
+    const quote = info && (await requestQuote(kit, namespace, info))
+    const now = sendDraft(kit.store.getState(), namespace)
+    if (quote && now?.of === info.of && isSameDraft(quotedDraft(now), quotedDraft(info)))
+      storeQuote(kit, namespace, info, quote)
+    return info
+  })
+}
+
+/**
+ * Has a quote that has expired, or was never asked for, asked for again.
+ * @returns Whether what was shown still holds; if not, the state has the worse one, and says so.
+ */
+export async function renewQuote(kit: Kit, namespace?: ChainNamespace): Promise<boolean> {
+  const info = () => sendDraft(kit.store.getState(), namespace)
+  const before = info()
+  if (hasQuote(kit, before)) return true
+  // The one under way may be of what was typed before.
+  await quoteSend(kit, namespace)
+  if (!hasQuote(kit, info())) await quoteSend(kit, namespace)
+  const now = info()
+  if (!now?.quote || !isQuoted(now)) return false
+  if (!before?.quote || !isQuoted(before) || before.quote.failed) return true
+  if (!isWorse(now.quote, before.quote, now)) return true
+  patchDraft(kit, namespace, (draft) => ({ ...draft, isWorse: true }))
+  return false
+}
+
+type Answer = Omit<Quote, 'draft'> & { readonly draft?: Quote['draft']; readonly failed?: true }
+
+async function requestQuote(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  info: SendInfo,
+): Promise<Answer> {
+  try {
+    const wallet = await sendingWallet(kit, namespace)
+    const { address, symbol, decimals } = info.token
+    const asset = address === undefined ? undefined : { address, symbol, decimals }
+    return await wallet.send.quote(draftBy(wallet, { ...quotedDraft(info), asset }))
+  } catch (error) {
+    kit.services.logger.info('a draft could not be quoted', error)
+    return { fees: [], notices: [noticeOf(catalogued(error, ''))], failed: true }
+  }
+}
+
+function storeQuote(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  info: SendInfo,
+  { draft, fees, received, notices, expiresAt, failed, prepared }: Answer,
+): void {
+  const id = nextSendId(kit)
+  kit.live.quote = draft && { id, answer: { draft, fees, notices, prepared } }
+  const quote = {
+    id,
+    draft: quotedDraft(info),
+    fees,
+    notices,
+    ...(received !== undefined && { received }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(failed && { failed }),
+  }
+  patchDraft(kit, namespace, (now) => draftQuoted(now, quote))
+}

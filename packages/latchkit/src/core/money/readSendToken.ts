@@ -1,0 +1,29 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { isSameAddress } from '../kit/addressKey.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import { sendDraft } from '../select/sendDraft.js'
+import { tokenBalance } from '../select/tokenBalance.js'
+import { changeSend } from './changeSend.js'
+
+/**
+ * Finds a token that a site named in what the account has, and writes its address as it stands there; reads what the account
+ * has of one that is not there.
+ */
+export async function readSendToken(kit: Kit, namespace?: ChainNamespace): Promise<void> {
+  const { running, account, namespace: used } = connectedWallet(kit, namespace, 'read a token')
+  const { id, token, network } = sendDraft(kit.store.getState(), namespace) ?? {}
+  if (!token?.address || !network) return
+  const { tokens = [] } = tokenBalance(kit.store.getState(), namespace)
+  const listed = tokens.find(({ address }) => isSameAddress(kit, used, address, token.address))
+  if (listed?.address) {
+    if (listed.address !== token.address)
+      changeSend(kit, { token: { ...token, address: listed.address } }, namespace)
+    return
+  }
+  const reader = await running.reader()
+  const [value] = (await reader.getTokenBalances?.({ account, network, tokens: [token.address] })) ?? []
+  const now = sendDraft(kit.store.getState(), namespace)
+  if (value === undefined || now?.id !== id || now?.token.address !== token.address) return
+  changeSend(kit, { token: { ...now.token, value } }, namespace)
+}

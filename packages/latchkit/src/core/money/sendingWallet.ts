@@ -1,0 +1,57 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Json, Network } from '../../wire/entities.js'
+import { fail } from '../../wire/errors/fail.js'
+import { networkNotFound, unsupportedChain } from '../../wire/errors/verbs.js'
+import type { Asset, Draft, SendCapability } from '../contracts/send.js'
+import { capability } from '../kit/capability.js'
+import { type ConnectedWallet, connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import { networkState } from '../select/networkState.js'
+import { spends } from '../select/spends.js'
+
+/** The wallet that sends, with what its namespace needs for it. */
+export interface SendingWallet extends ConnectedWallet {
+  readonly send: SendCapability
+  readonly network: Network
+}
+
+/**
+ * The connected wallet of a namespace, by default the active one, ready to send.
+ * @throws `chainRequired`, `notConnected`; `unsupportedChain` where the connection cannot send, or the account never spends; `networkNotFound` on a
+ * network that the site does not list.
+ */
+export async function sendingWallet(kit: Kit, namespace: ChainNamespace | undefined): Promise<SendingWallet> {
+  const wallet = connectedWallet(kit, namespace, 'send')
+  if (!spends(kit, wallet.account)) throw fail(unsupportedChain, { namespace: wallet.namespace })
+  const send = await capability(wallet, 'send')
+  const network = networkState(kit.store.getState(), wallet.namespace).caipNetwork
+  if (!network) throw fail(networkNotFound, { network: wallet.caipNetworkId })
+  return { ...wallet, send, network }
+}
+
+/** The fields of a transfer beside its account and its network. */
+export interface Transfer {
+  readonly to?: string | undefined
+  readonly asset?: Asset | undefined
+  readonly amount?: bigint | 'max' | undefined
+  readonly memo?: string | undefined
+  readonly references?: readonly string[] | undefined
+  readonly data?: Json | undefined
+}
+
+/** The draft of a transfer by a wallet, on the network it is on. */
+export function draftBy(
+  { account: { address: _, ...account }, network }: SendingWallet,
+  { to, asset, amount, memo, references, data }: Transfer,
+): Draft {
+  return {
+    account,
+    network,
+    ...(to !== undefined && { to }),
+    ...(asset && { asset: { address: asset.address, symbol: asset.symbol, decimals: asset.decimals } }),
+    ...(amount !== undefined && { amount }),
+    ...(memo !== undefined && { memo }),
+    ...(references !== undefined && { references }),
+    ...(data !== undefined && { data }),
+  }
+}

@@ -1,0 +1,79 @@
+import { type CaipAddress, toCaipAddress } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { confirmationNeeded } from '../../wire/errors/verbs.js'
+import { errorOf } from '../contracts/noticeOf.js'
+import type { Notice, Quote, Submitted } from '../contracts/send.js'
+import { catalogued } from '../kit/catalogued.js'
+import type { Kit } from '../kit/kit.js'
+import { track } from '../services/track.js'
+import { addPending } from './followPending.js'
+import type { SendingWallet } from './sendingWallet.js'
+
+/**
+ * Lets nothing pass that a notice stands against.
+ * @param confirmed Codes of the notices that the person has confirmed.
+ * @throws what blocks it, by the notice's code: `transactionErrors`; `confirmationNeeded`.
+ */
+export function assertSendable(notices: readonly Notice[], confirmed: readonly string[]): void {
+  const blocking = notices.find(({ level }) => level === 'block')
+  if (blocking) throw errorOf(blocking)
+  const codes = notices.flatMap(({ level, code }) =>
+    level === 'confirm' && !confirmed.includes(code) ? [code] : [],
+  )
+  if (codes.length) throw fail(confirmationNeeded, { codes })
+}
+
+/** Tells the site's subscribers what becomes of a send. @throws what `run` throws, as a catalogued error. */
+export async function tracked(
+  kit: Kit,
+  { connector, caipNetworkId: network }: Pick<SendingWallet, 'connector' | 'caipNetworkId'>,
+  run: () => Promise<Sent>,
+): Promise<Sent> {
+  track(kit, 'SEND_INITIATED', { network })
+  try {
+    const sent = await run()
+    track(kit, 'SEND_SUCCESS', { network })
+    return sent
+  } catch (error) {
+    const failure = catalogued(error, connector.data.name)
+    track(kit, 'SEND_ERROR', { network, code: failure.code })
+    throw failure
+  }
+}
+
+/** Something that was submitted: a transaction, or a proposal of one (`isProposed`). */
+export interface Sent extends Pick<Submitted, 'id' | 'isProposed'> {
+  /** The account that it stands under in `state.pending`. */
+  readonly of: CaipAddress
+  readonly wallet: string
+}
+
+/** Asks the wallet to send what was quoted, and follows it from then on. */
+export async function submitQuote(
+  kit: Kit,
+  { send, connector, address, caipNetworkId: network, namespace }: SendingWallet,
+  quote: Quote,
+  feeId: string | undefined,
+): Promise<Sent> {
+  const submitted = await send.submit(connector, quote, feeId)
+  const { id, isProposed } = submitted
+  const of = toCaipAddress(network, address)
+  const { draft, fees } = quote
+  const fee = fees.find(({ id }) => id === feeId) ?? fees[0]
+  const value = draft.amount === 'max' ? fee?.max : draft.amount
+  const { decimals, symbol } = draft.asset ?? draft.network.nativeCurrency
+  const amount = { value: value ?? 0n, decimals, symbol }
+  addPending(kit, of, {
+    ...submitted,
+    kind: 'send',
+    by: namespace,
+    account: draft.account,
+    network,
+    ...(draft.to !== undefined && { to: draft.to }),
+    out: [{ network, amount, ...(draft.asset && { asset: draft.asset.address }) }],
+    in: [],
+    at: kit.services.clock.now(),
+    status: 'pending',
+  })
+  return { id, of, wallet: connector.data.name, ...(isProposed && { isProposed }) }
+}

@@ -1,0 +1,96 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { missingFields, quoteChanged } from '../../wire/errors/verbs.js'
+import type { Kit } from '../kit/kit.js'
+import { once } from '../kit/once.js'
+import { patch } from '../kit/patch.js'
+import { type SendInfo, sendDraft } from '../select/sendDraft.js'
+import { draftNotices } from '../services/draftNotices.js'
+import { rememberReceiver } from '../services/recentReceivers.js'
+import { leave, view } from '../state/router.js'
+import type { SendState } from '../state/send.js'
+import { renewQuote } from './quoteSend.js'
+import { sendingWallet } from './sendingWallet.js'
+import { assertSendable, type Sent, submitQuote, tracked } from './submitQuote.js'
+
+/** Parameters of `submitSend`: the draft, and the notices that the visitor has confirmed. */
+export interface SubmitSendParameters {
+  readonly namespace?: ChainNamespace | undefined
+  /** Codes of the notices that were shown and confirmed. */
+  readonly confirmed?: readonly string[]
+}
+
+/** The views of a draft, which is no more once it is sent. */
+const draftViews = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken'] as const
+
+/** Under what the sending of a draft is under way. */
+export const sendingKey = (id: number) => `send:${id}`
+
+/**
+ * Sends the draft (§4) as it was quoted: draft, then sending, then it is reset; what fails leaves it as it was. A draft that
+ * is being sent is not sent a second time. A quote that has expired is asked for again first.
+ * @returns The transaction, or what the wallet has proposed instead of it.
+ * @throws `missingFields`; `quoteChanged` where the new quote is worse than the one shown: the state has it then; what
+ * blocks it, `confirmationNeeded`, and what the wallet answers.
+ */
+export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Promise<Sent> {
+  const info = sendDraft(kit.store.getState(), parameters.namespace)
+  const fields = [
+    ...(info?.receiverAddress === undefined ? ['receiver'] : []),
+    ...(info?.sendTokenAmount === undefined && !info?.isMax ? ['amount'] : []),
+    ...(info?.loading ? ['draft'] : []),
+  ]
+  if (fields.length || !info) return Promise.reject(fail(missingFields, { fields }))
+  return once(kit, sendingKey(info.id), () => submit(kit, info, parameters))
+}
+
+async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParameters): Promise<Sent> {
+  change(kit, id, { loading: true })
+  try {
+    const sent = await submitAsQuoted(kit, id, parameters)
+    end(kit, id, parameters)
+    return sent
+  } catch (error) {
+    change(kit, id, { loading: false })
+    throw error
+  }
+}
+
+/** Ends a draft and its views in one step: a view without its draft would begin another one. §4: the modal goes to Account. */
+function end(kit: Kit, id: number, { namespace }: SubmitSendParameters): void {
+  patch(kit, ({ send, modal, router }) => {
+    if (send?.id !== id) return {}
+    const account = view('Account', { ...(namespace && { namespace }) })
+    return { send: undefined, ...(modal.open && { router: leave(router, draftViews, account) }) }
+  })
+}
+
+async function submitAsQuoted(
+  kit: Kit,
+  id: number,
+  { namespace, confirmed = [] }: SubmitSendParameters,
+): Promise<Sent> {
+  const holds = await renewQuote(kit, namespace)
+  const info = sendDraft(kit.store.getState(), namespace)
+  if (!holds || info?.id !== id) throw fail(quoteChanged, {})
+  assertSendable(draftNotices(kit, info), confirmed)
+  const { quote } = kit.live
+  if (!quote || quote.id !== info.quote?.id) throw fail(quoteChanged, {})
+  const wallet = await sendingWallet(kit, namespace)
+  const sent = await tracked(kit, wallet, () => submitQuote(kit, wallet, quote.answer, info.feeId))
+  remember(kit, info, quote.answer.draft.to)
+  return sent
+}
+
+/** Stores the receiver, to be offered the next time. */
+function remember(kit: Kit, info: SendInfo, to: string | undefined): void {
+  const { address: from, receiverAddress, receiverProfileName: name, network } = info
+  const address = to ?? receiverAddress
+  if (address === undefined) return
+  const at = kit.services.clock.now()
+  rememberReceiver(kit, { from, address, chainId: network.caipNetworkId, ...(name && { name }), at })
+}
+
+function change(kit: Kit, id: number, to: Partial<SendState>): void {
+  patch(kit, ({ send }) => (send?.id === id ? { send: { ...send, ...to } } : {}))
+}

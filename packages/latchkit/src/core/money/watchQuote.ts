@@ -1,0 +1,49 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { sendQuoteWaitMs } from '../../wire/constants.js'
+import type { Kit } from '../kit/kit.js'
+import { later } from '../kit/later.js'
+import { type SendInfo, sendDraft } from '../select/sendDraft.js'
+import { quotedDraft } from '../state/send.js'
+import { hasQuote, quoteSend } from './quoteSend.js'
+
+/**
+ * Asks for quotes of the draft of a namespace while the visitor looks at it: at once, and then 300 ms after the last
+ * change; the newest draft wins, and one request is under way at a time.
+ * @returns The function that stops it.
+ */
+export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
+  const info = () => sendDraft(kit.store.getState(), namespace)
+  const timer = `quote:${namespace ?? ''}`
+  let isStopped = false
+  let lastKey = keyOf(info())
+  let quotedKey = hasQuote(kit, info()) ? lastKey : undefined
+  const requote = async (): Promise<void> => {
+    const now = info()
+    if (isStopped || !now || now.loading || keyOf(now) === quotedKey) return
+    // What it answers is what was asked: an older draft where a question was under way.
+    quotedKey = keyOf(await quoteSend(kit, namespace))
+    if (!kit.live.timers.has(timer)) await requote()
+  }
+  const schedule = (waitMs: number) => later(kit, timer, waitMs, () => void requote())
+  const unsubscribe = kit.store.subscribe(() => {
+    const key = keyOf(info())
+    if (key === lastKey) return
+    lastKey = key
+    schedule(sendQuoteWaitMs)
+  })
+  schedule(0)
+  return () => {
+    isStopped = true
+    unsubscribe()
+    kit.live.timers.get(timer)?.()
+    kit.live.timers.delete(timer)
+  }
+}
+
+/** The key whose change asks for another quote: the draft, and the balance it is sent from. */
+function keyOf(info: SendInfo | undefined): string {
+  if (!info) return ''
+  const { asset, to, amount, memo, references } = quotedDraft(info)
+  const balances = [info.balance?.value, info.nativeBalance?.value]
+  return [info.of, asset, to, amount, ...balances, references, memo].join(' ')
+}

@@ -1,0 +1,28 @@
+import { loadNetworkIcon } from '../../networks/loadNetworkIcon.js'
+import type { Network } from '../../wire/entities.js'
+import type { Kit } from '../kit/kit.js'
+import { load } from '../kit/load.js'
+
+/**
+ * Finds a network's picture: the bundled one, so that no server is asked for it, else the gateway's by the network's
+ * `imageId`, when its place comes into view or at once where there is none.
+ */
+export async function findNetworkIcon(
+  kit: Kit,
+  { caipNetworkId, assets }: Pick<Network, 'caipNetworkId' | 'assets'>,
+  place: Element | null = null,
+): Promise<string | undefined> {
+  const bundled = await loadNetworkIcon(caipNetworkId)
+  const imageId: unknown = assets?.imageId
+  if (bundled || typeof imageId !== 'string' || !kit.config.backendUrl) return bundled
+  const { fetchAssetImage } = await load(kit, 'directory')
+  return fetchAssetImage(kit, imageId, place)
+}
+
+/** §2: has the pictures ready that only the gateway has; one that does not come leaves a letter in its place. */
+export async function prefetchNetworkIcons(kit: Kit): Promise<void> {
+  const networks = Object.values(kit.store.getState().chains)
+    .flatMap(({ networkState }) => networkState.requestedCaipNetworks)
+    .filter(({ assets }) => assets?.imageId && !assets.imageUrl)
+  await Promise.allSettled(networks.map((network) => findNetworkIcon(kit, network)))
+}

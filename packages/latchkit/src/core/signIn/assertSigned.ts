@@ -1,0 +1,52 @@
+import { fail } from '../../wire/errors/fail.js'
+import { signatureMismatch, signInUnavailable } from '../../wire/errors/signIn.js'
+import { readMessageOf } from '../../wire/siwx/readMessageOf.js'
+import type { RunningAdapter } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Siwx, SiwxSession } from '../contracts/siwx.js'
+import type { ConnectedAccount } from '../state/connection.js'
+
+/** The wallet that was asked, and its account. */
+export interface Signer {
+  readonly running: RunningAdapter
+  readonly connector: Connector
+  readonly account: ConnectedAccount
+}
+
+/**
+ * Compares a text that the wallet wrote itself with the one it was asked for: every field is the same, the account too.
+ * @throws `signatureMismatch`.
+ */
+export function assertWritten({ connector }: Signer, { data, message }: SiwxSession, expected: string): void {
+  if (message === expected) return
+  const { accountAddress, ...fields } = data
+  if (readMessageOf(fields, message)?.accountAddress === accountAddress) return
+  throw fail(signatureMismatch, { wallet: connector.data.name })
+}
+
+/**
+ * Verifies what a wallet has signed, where this page can, before anything counts as success: a wallet may answer for another account.
+ * Where a chain that alone could say does not answer, the server's answer decides; without a server that is a failure, never a yes.
+ * @throws `signatureMismatch`; `signInUnavailable`, `partNotLoaded`.
+ */
+export async function assertSigned(
+  { running, connector, account }: Signer,
+  session: SiwxSession,
+  { unverified }: Pick<Siwx, 'unverified'>,
+): Promise<void> {
+  const { signature, signatureType: type, publicKey, message, data } = session
+  const verify = await running.verify?.()
+  const answer = await verify?.verifyMessage({
+    account,
+    caipNetworkId: data.chainId,
+    message,
+    signature: {
+      signature,
+      ...(type !== undefined && { type }),
+      ...(publicKey !== undefined && { publicKey }),
+    },
+  })
+  if (answer === 'invalid') throw fail(signatureMismatch, { wallet: connector.data.name })
+  if (answer === 'unknown' && unverified)
+    throw fail(signInUnavailable, { reason: `${data.chainId} does not answer` })
+}

@@ -1,0 +1,38 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import type { Siwx } from '../contracts/siwx.js'
+import type { Kit } from '../kit/kit.js'
+import { inTime } from './inTime.js'
+import { readAgain } from './readSession.js'
+
+/** Ends the sessions of an account at the server; the site's other tabs follow. */
+export async function endSession(kit: Kit, chainId: CaipNetworkId, address: string): Promise<void> {
+  await ending(kit, (plugin) => plugin.revokeSession(chainId, address))
+}
+
+/** Ends something at the server; the site's other tabs follow. */
+export async function ending(kit: Kit, end: (plugin: Siwx) => Promise<void>): Promise<void> {
+  const { siwx } = kit.live
+  if (!siwx) return
+  const request = Promise.resolve().then(() => end(siwx.plugin))
+  // Only what asks for sessions waits for it: why it failed is said to who ends it.
+  const over = inTime(kit, request).catch(() => undefined)
+  siwx.ending.add(over)
+  try {
+    await inTime(kit, request)
+  } finally {
+    siwx.ending.delete(over)
+    siwx.tell()
+  }
+}
+
+/** The same, where nothing waits for it. */
+export function endSessionQuietly(kit: Kit, chainId: CaipNetworkId, address: string): void {
+  quietly(kit, endSession(kit, chainId, address))
+}
+
+/** Lets an end go on that nothing waits for; the page then shows what the server says. */
+export function quietly(kit: Kit, ended: Promise<void>): void {
+  ended
+    .catch((error: unknown) => kit.services.logger.warn('a session could not be ended at the server', error))
+    .finally(() => readAgain(kit))
+}

@@ -1,0 +1,22 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Kit } from '../kit/kit.js'
+import { ending, quietly } from './endSession.js'
+import { watchSignIn } from './watchSignIn.js'
+
+/**
+ * Ends at the server the sessions of wallets of last time that have not answered on this page (readings 35). The page does not know
+ * whose they are, so all end but those that it knows to be of other namespaces.
+ */
+export function endUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): void {
+  watchSignIn(kit)
+  const { plugin } = kit.live.siwx ?? {}
+  const signs = (each: ChainNamespace) => plugin?.namespaces?.includes(each) ?? true
+  if (!plugin || plugin.signOutOnDisconnect === false || !namespaces.some(signs)) return
+  const stay = Object.entries(kit.store.getState().siwx?.signIns ?? {}).flatMap(([namespace, each]) =>
+    each.status === 'signedIn' && !namespaces.includes(namespace) ? [each.session] : [],
+  )
+  quietly(
+    kit,
+    ending(kit, () => plugin.setSessions(stay)),
+  )
+}

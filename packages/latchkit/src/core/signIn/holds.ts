@@ -1,0 +1,42 @@
+import type { Siwx, SiwxSession } from '../contracts/siwx.js'
+import { isSameAddress } from '../kit/addressKey.js'
+import type { Kit } from '../kit/kit.js'
+import { settled } from '../state/connection.js'
+import type { SiwxAccount } from '../state/siwx.js'
+
+/** The end of a session, in ms since 1970; `undefined` where it has none. */
+export function endOf({ expiresAt, data }: SiwxSession): number | undefined {
+  const end = Date.parse(expiresAt ?? data.expirationTime ?? '')
+  return Number.isNaN(end) ? undefined : end
+}
+
+/** Whether a session is one of this account on this page, and holds now. The server says so too: this asks no wallet. */
+export function holds(
+  kit: Kit,
+  namespace: string,
+  of: SiwxAccount,
+  session: SiwxSession,
+  { scope }: Siwx,
+): boolean {
+  const { accountAddress, chainId, domain, notBefore } = session.data
+  const now = kit.services.clock.now()
+  const end = endOf(session)
+  if (end !== undefined && end <= now) return false
+  if (notBefore !== undefined && !(Date.parse(notBefore) <= now)) return false
+  if (globalThis.location !== undefined && domain !== location.host) return false
+  const isOnNetwork =
+    scope === 'namespace' ? chainId.startsWith(`${namespace}:`) : chainId === of.caipNetworkId
+  return (
+    isOnNetwork &&
+    addressesOf(kit, namespace, of).some((each) => isSameAddress(kit, namespace, each, accountAddress))
+  )
+}
+
+/** An account of a namespace whose addresses differ from network to network has several. */
+function addressesOf(kit: Kit, namespace: string, { address, account }: SiwxAccount): readonly string[] {
+  const chain = kit.store.getState().chains[namespace]
+  const current = chain && settled(chain.connection)
+  const connected =
+    current?.status === 'connected' ? current.accounts.find(({ id }) => id === account) : undefined
+  return [address, ...Object.values(connected?.addresses ?? {})]
+}

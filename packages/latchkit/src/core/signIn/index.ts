@@ -1,0 +1,7 @@
+// Signing in to the site, beside a connection and after it.
+export { afterConnecting } from './afterConnecting.js'
+export { endUnanswered } from './endUnanswered.js'
+export { requestSignIn } from './requestSignIn.js'
+export { signIn } from './signIn.js'
+export { signOut } from './signOut.js'
+export { watchSignIn } from './watchSignIn.js'

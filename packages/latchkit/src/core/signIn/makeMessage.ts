@@ -1,0 +1,49 @@
+import { fail } from '../../wire/errors/fail.js'
+import { signInNotStarted } from '../../wire/errors/signIn.js'
+import type { SiwxSignable } from '../contracts/siwx.js'
+import type { Kit } from '../kit/kit.js'
+import type { SiwxPart } from '../kit/siwxPart.js'
+import type { SiwxAccount } from '../state/siwx.js'
+import { inTime } from './inTime.js'
+import { pluginFailure } from './pluginFailure.js'
+
+/** The time in which a message that was made ahead is signed: its nonce lives five minutes, and the visitor needs one of them. */
+const preparedMs = 4 * 60_000
+
+/**
+ * Has the site's way to sign in make a message. It must be one of this account, of this network and of this page.
+ * @throws `signInNotStarted`, or what the server's failure is.
+ */
+export async function makeMessage(
+  kit: Kit,
+  { plugin, ending }: SiwxPart,
+  of: SiwxAccount,
+): Promise<SiwxSignable> {
+  await Promise.all(ending)
+  try {
+    const request = Promise.resolve().then(() =>
+      plugin.createMessage({ accountAddress: of.address, chainId: of.caipNetworkId }),
+    )
+    const message = await inTime(kit, request)
+    const isOwn = message.accountAddress === of.address && message.chainId === of.caipNetworkId
+    const isHere = globalThis.location === undefined || message.domain === location.host
+    if (isOwn && isHere) return message
+  } catch (error) {
+    throw pluginFailure(error, signInNotStarted)
+  }
+  throw fail(signInNotStarted, { reason: 'the message is of another account or page' })
+}
+
+/** The message to sign: the one that was made ahead while its nonce is fresh, once, else a new one. */
+export async function messageToSign(
+  kit: Kit,
+  siwx: SiwxPart,
+  namespace: string,
+  of: SiwxAccount,
+): Promise<SiwxSignable> {
+  const ahead = siwx.prepared.get(namespace)
+  siwx.prepared.delete(namespace)
+  const isFresh = ahead?.of.id === of.id && ahead.of.address === of.address
+  if (isFresh && kit.services.clock.now() - ahead.at < preparedMs) return ahead.signable
+  return makeMessage(kit, siwx, of)
+}

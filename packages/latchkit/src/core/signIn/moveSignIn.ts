@@ -1,0 +1,19 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { type SignIn, type SiwxInput, signIn, withSignIn } from '../state/siwx.js'
+
+const absent: SignIn = { status: 'absent' }
+
+/** The sign-in of a namespace, as it is now. */
+export const signInOf = (kit: Pick<Kit, 'store'>, namespace: ChainNamespace): SignIn =>
+  kit.store.getState().siwx?.signIns[namespace] ?? absent
+
+/** Moves the sign-in of a namespace. @returns The state that it has then. */
+export function moveSignIn(kit: Kit, namespace: ChainNamespace, input: SiwxInput): SignIn {
+  const before = signInOf(kit, namespace)
+  const next = signIn(before, input)
+  const isRequired = kit.live.siwx?.plugin.getRequired?.() ?? false
+  if (next !== before) patch(kit, ({ siwx }) => ({ siwx: withSignIn(siwx, isRequired, namespace, next) }))
+  return next
+}

@@ -1,0 +1,66 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { siwxErrors } from '../../wire/errors/groups.js'
+import { signInUnavailable } from '../../wire/errors/signIn.js'
+import type { SiwxSession } from '../contracts/siwx.js'
+import type { Kit } from '../kit/kit.js'
+import type { SiwxAccount } from '../state/siwx.js'
+import { holds } from './holds.js'
+import { inTime } from './inTime.js'
+import { moveSignIn, signInOf } from './moveSignIn.js'
+import { saveDelivered } from './saveDelivered.js'
+
+/** The account connects right after it has signed. One that comes to stand later was not signed in by that. */
+const deliveredMs = 60_000
+
+/** Asks the server whether the account of a namespace has a session, for a question that is in the state. */
+export async function readSession(
+  kit: Kit,
+  namespace: ChainNamespace,
+  read: number,
+  of: SiwxAccount,
+  isPutOff = false,
+): Promise<void> {
+  try {
+    const session = await askSession(kit, namespace, of)
+    moveSignIn(kit, namespace, { type: 'read', read, session, isPutOff })
+  } catch (error) {
+    if (kit.live.phase !== 'started') return
+    kit.services.logger.warn('the sessions of an account could not be read', error)
+    const { code, message } = isLatchkitError(error, ...siwxErrors)
+      ? error
+      : fail(signInUnavailable, { reason: '' })
+    moveSignIn(kit, namespace, { type: 'unread', read, failure: { code, message } })
+  }
+}
+
+/**
+ * Asks again, while what is known stays: another tab, or time away, may have changed it.
+ * @param isPutOff Whether a session that is over was ended by the visitor, who is then not asked for another.
+ */
+export function readAgain(kit: Kit, isPutOff = false): void {
+  for (const namespace of Object.keys(kit.store.getState().siwx?.signIns ?? {})) {
+    const state = signInOf(kit, namespace)
+    if (state.status === 'absent') continue
+    const read = ++kit.live.attempt
+    moveSignIn(kit, namespace, { type: 'reread', read })
+    void readSession(kit, namespace, read, state.of, isPutOff)
+  }
+}
+
+async function askSession(
+  kit: Kit,
+  namespace: ChainNamespace,
+  of: SiwxAccount,
+): Promise<SiwxSession | undefined> {
+  const { siwx } = kit.live
+  if (!siwx) return undefined
+  await Promise.all(siwx.ending)
+  const { plugin } = siwx
+  const delivered = siwx.delivered.get(namespace)
+  const isNew = delivered && kit.services.clock.now() - delivered.at < deliveredMs
+  if (isNew && holds(kit, namespace, of, delivered.session, plugin))
+    return saveDelivered(kit, namespace, of, delivered)
+  const sessions = await inTime(kit, plugin.getSessions(of.caipNetworkId, of.address))
+  return sessions.find((each) => holds(kit, namespace, of, each, plugin))
+}

@@ -1,0 +1,78 @@
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import { oneStepNonceMs } from '../../wire/constants.js'
+import { readMessageOf } from '../../wire/siwx/readMessageOf.js'
+import type { OneStepSignIn, OneStepText } from '../contracts/oneStep.js'
+import type { SiwxFields, SiwxSession } from '../contracts/siwx.js'
+import type { Kit } from '../kit/kit.js'
+import { watchSignIn } from './watchSignIn.js'
+
+/**
+ * Asks for a sign-in by the same answer as a connection. The server has little time for its nonce: a visitor who waits for the wallet
+ * connects without it then, and signs in after that.
+ */
+export async function requestSignIn(
+  kit: Kit,
+  namespace: ChainNamespace,
+  network?: CaipNetworkId,
+): Promise<OneStepSignIn | undefined> {
+  watchSignIn(kit)
+  const { siwx, running } = kit.live
+  const { verify } = running.get(namespace) ?? {}
+  const [{ type = '' } = {}] = kit.adapters.get(namespace)?.accountTypes ?? []
+  const { requestedCaipNetworks = [], caipNetworkId } =
+    kit.store.getState().chains[namespace]?.networkState ?? {}
+  const chainIds = requestedCaipNetworks.map((each) => each.caipNetworkId)
+  const chainId = [network, caipNetworkId, ...chainIds].find((each) => each && chainIds.includes(each))
+  if (!siwx?.plugin.createFields || !verify || !chainId) return undefined
+  // The wallet cannot tell a site which of the two was refused: an optional sign-in is not in the way twice.
+  if (siwx.isRefused() && !siwx.plugin.getRequired?.()) return undefined
+  const { delivered } = siwx
+  delivered.delete(namespace)
+  const fields = await fieldsInTime(kit, siwx.plugin.createFields({ chainId }))
+  const isHere = globalThis.location === undefined || fields?.domain === location.host
+  if (!fields || fields.chainId !== chainId || !isHere) return undefined
+  const doubtful = new Set<string>()
+  return {
+    fields,
+    async verify({ address, chainId: caipNetworkId, message, signature }) {
+      const account = { namespace, type, id: address, addresses: { [caipNetworkId]: address } }
+      const capability = await verify()
+      const request = { account, caipNetworkId, message, signature: { signature } }
+      const answer = await capability.verifyMessage(request)
+      if (answer === 'unknown') doubtful.add(message)
+      return answer
+    },
+    deliver(text) {
+      // Without a server this page alone could tell.
+      const isDoubtful = siwx.plugin.unverified && doubtful.has(text.message)
+      const session = isDoubtful ? undefined : sessionOf(fields, chainIds, text)
+      if (session) delivered.set(namespace, { session, at: kit.services.clock.now() })
+      else kit.services.logger.warn('what a wallet signed does not sign in: it is asked after connecting')
+    },
+  }
+}
+
+/** The fields, where the server gives its nonce in time. */
+function fieldsInTime(kit: Kit, request: Promise<SiwxFields>): Promise<SiwxFields | undefined> {
+  const { clock, logger } = kit.services
+  return new Promise((resolve) => {
+    const giveUp = (error?: unknown) => {
+      logger.debug('a wallet connects without signing in: there is no nonce', error)
+      resolve(undefined)
+    }
+    const cancel = clock.after(oneStepNonceMs, giveUp)
+    request.then(resolve, giveUp).finally(cancel)
+  })
+}
+
+/** The session of a text that is the message of the fields. */
+function sessionOf(
+  fields: SiwxFields,
+  chainIds: readonly CaipNetworkId[],
+  { message, ...signed }: Omit<OneStepText, 'address'>,
+): SiwxSession | undefined {
+  const read = readMessageOf(fields, message, chainIds)
+  if (!read) return undefined
+  const { form: _, scheme: __, ...data } = read
+  return { data, message, ...signed }
+}

@@ -1,0 +1,65 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { LatchkitError } from '../../wire/errors/fail.js'
+import { signInRefused } from '../../wire/errors/signIn.js'
+import type { SiwxSession } from '../contracts/siwx.js'
+import type { Kit } from '../kit/kit.js'
+import type { DeliveredSignIn } from '../kit/siwxPart.js'
+import { track } from '../services/track.js'
+import { settled } from '../state/connection.js'
+import type { SiwxAccount } from '../state/siwx.js'
+import { inTime } from './inTime.js'
+import { pluginFailure } from './pluginFailure.js'
+
+/**
+ * Takes what the wallet signed while it connected to the server, once. Whoever asks meanwhile waits for the same answer.
+ * @throws What the server says: the visitor reads it where they sign in after all.
+ */
+export function saveDelivered(
+  kit: Kit,
+  namespace: ChainNamespace,
+  of: SiwxAccount,
+  delivered: DeliveredSignIn,
+): Promise<SiwxSession> {
+  delivered.saving ??= save(kit, namespace, of, delivered.session).finally(() => {
+    const { siwx } = kit.live
+    if (siwx?.delivered.get(namespace) === delivered) siwx.delivered.delete(namespace)
+  })
+  return delivered.saving
+}
+
+async function save(
+  kit: Kit,
+  namespace: ChainNamespace,
+  of: SiwxAccount,
+  session: SiwxSession,
+): Promise<SiwxSession> {
+  const isSmartAccount = isOfSmartAccount(kit, namespace)
+  const about = { network: of.caipNetworkId, isSmartAccount }
+  track(kit, 'SIGN_INITIATED', about)
+  try {
+    const answer = await saveSession(kit, session)
+    track(kit, 'SIGN_SUCCESS', about)
+    return answer
+  } catch (error) {
+    track(kit, 'SIGN_ERROR', { ...about, code: (error as LatchkitError).code })
+    throw error
+  }
+}
+
+function isOfSmartAccount(kit: Kit, namespace: ChainNamespace): boolean {
+  const chain = kit.store.getState().chains[namespace]
+  const current = chain && settled(chain.connection)
+  return current?.status === 'connected' && current.capabilities.smartAccount === true
+}
+
+/** Takes a session to the server. @returns It as the server has it. @throws `siwxErrors`. */
+export async function saveSession(kit: Kit, session: SiwxSession): Promise<SiwxSession> {
+  const { siwx } = kit.live
+  if (!siwx) return session
+  const request = Promise.resolve().then(() => siwx.plugin.addSession(session))
+  const answer = await inTime(kit, request).catch((error: unknown) => {
+    throw pluginFailure(error, signInRefused)
+  })
+  siwx.tell()
+  return answer ?? session
+}

@@ -1,0 +1,167 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail, type LatchkitError } from '../../wire/errors/fail.js'
+import {
+  noActiveCaipAddress,
+  noActiveCaipNetwork,
+  noConnectionController,
+  signatureDeclined,
+  siwxNotEnabled,
+  smartAccountNotSupported,
+} from '../../wire/errors/signIn.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
+import type { MessageSignature, RunningAdapter } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Siwx, SiwxSession, SiwxSignable } from '../contracts/siwx.js'
+import { assertRunning } from '../kit/assertRunning.js'
+import { catalogued } from '../kit/catalogued.js'
+import type { Kit } from '../kit/kit.js'
+import type { SiwxPart } from '../kit/siwxPart.js'
+import { until } from '../kit/until.js'
+import { chainOf } from '../select/namespace.js'
+import { track } from '../services/track.js'
+import { type ConnectedAccount, settled } from '../state/connection.js'
+import type { SiwxAccount, SiwxInput } from '../state/siwx.js'
+import { assertSigned, assertWritten } from './assertSigned.js'
+import { messageToSign } from './makeMessage.js'
+import { moveSignIn, signInOf } from './moveSignIn.js'
+import { saveSession } from './saveDelivered.js'
+import { watchSignIn } from './watchSignIn.js'
+
+/** Parameters of `signIn`. */
+export interface SignInParameters {
+  /** The namespace whose account signs in; the active one unless given. */
+  readonly namespace?: ChainNamespace
+  /** Gives up when aborted; what the wallet answers later is dropped. */
+  readonly signal?: AbortSignal
+}
+
+export async function signIn(
+  kit: Kit,
+  { namespace: wanted, signal }: SignInParameters = {},
+): Promise<SiwxSession> {
+  assertRunning(kit)
+  watchSignIn(kit)
+  const { siwx } = kit.live
+  if (!siwx) throw fail(siwxNotEnabled, {})
+  const signer = signerOf(kit, wanted)
+  const { namespace } = signer
+  // A page load or a connection of a moment ago: the server has not said yet whether there is a session.
+  await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
+  const before = signInOf(kit, namespace)
+  if (before.status === 'signedIn') return before.session
+  if (before.status === 'absent') throw fail(noActiveCaipAddress, {})
+  const attempt = ++kit.live.attempt
+  moveSignIn(kit, namespace, { type: 'sign', attempt })
+  const network = before.of.caipNetworkId
+  const { isSmartAccount } = signer
+  track(kit, 'SIGN_INITIATED', { network, isSmartAccount })
+  const giveUp = () => moveSignIn(kit, namespace, { type: 'fail', attempt })
+  signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    const session = await signedBy(kit, siwx, { ...signer, of: before.of, attempt })
+    moveSignIn(kit, namespace, { type: 'saved', attempt, session })
+    track(kit, 'SIGN_SUCCESS', { network, isSmartAccount })
+    return session
+  } catch (error) {
+    const { code, message } = error as LatchkitError
+    const failure = { code, message, wallet: signer.connector.data.name }
+    moveSignIn(kit, namespace, { type: 'fail', attempt, ...(code !== 'requestAborted' && { failure }) })
+    track(kit, 'SIGN_ERROR', { network, isSmartAccount, code })
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+interface Signer {
+  readonly namespace: ChainNamespace
+  readonly running: RunningAdapter
+  readonly connector: Connector
+  readonly account: ConnectedAccount
+  readonly isSmartAccount: boolean
+}
+
+/** §8: the account that signs, and who asks its wallet. */
+function signerOf(kit: Kit, wanted: ChainNamespace | undefined): Signer {
+  const chain = chainOf(kit.store.getState(), wanted)
+  const current = chain && settled(chain.connection)
+  if (!chain || current?.status !== 'connected' || !current.capabilities.siwx)
+    throw fail(noActiveCaipAddress, {})
+  const { namespace, networkState } = chain
+  const running = kit.live.running.get(namespace)
+  const isListed = networkState.requestedCaipNetworks.some(
+    (each) => each.caipNetworkId === current.caipNetworkId,
+  )
+  if (!running || !isListed) throw fail(noActiveCaipNetwork, {})
+  const connector = kit.live.connectors.get(current.connectorId)
+  if (!connector) throw fail(noConnectionController, {})
+  const [account] = current.accounts
+  const isSmartAccount = current.capabilities.smartAccount === true || account.type === 'smartAccount'
+  return { namespace, running, connector, account, isSmartAccount }
+}
+
+interface Attempt extends Signer {
+  readonly of: SiwxAccount
+  readonly attempt: number
+}
+
+/** The three steps of an attempt. After each it ends, if it is not the newest any more. */
+async function signedBy(kit: Kit, siwx: SiwxPart, signer: Attempt): Promise<SiwxSession> {
+  const { namespace, attempt, of } = signer
+  const go = (input: SiwxInput) => {
+    const now = moveSignIn(kit, namespace, input)
+    if (now.status !== 'signing' || now.attempt !== attempt) throw fail(requestAborted, {})
+  }
+  const signable = await messageToSign(kit, siwx, namespace, of)
+  const message = signable.toString()
+  const { expirationTime } = signable
+  go({ type: 'made', attempt, message, ...(expirationTime !== undefined && { until: expirationTime }) })
+  const signed = await signedByWallet(signer, signable, siwx.plugin)
+  go({ type: 'signed', attempt })
+  const { toString: _, ...data } = signable
+  const session: SiwxSession = {
+    data,
+    message: signed.message ?? message,
+    signature: signed.signature,
+    ...(signed.type !== undefined && { signatureType: signed.type }),
+    ...(signed.publicKey !== undefined && { publicKey: signed.publicKey }),
+  }
+  assertWritten(signer, session, message)
+  await assertSigned(signer, session, siwx.plugin)
+  const answer = await saveSession(kit, session)
+  go({ type: 'signed', attempt })
+  return answer
+}
+
+/**
+ * Has the wallet sign in by its own way, where the namespace has one and the site takes a text that a wallet has written of the fields;
+ * else by signing the text.
+ */
+async function signedByWallet(
+  { running, connector, account, of, ...signer }: Attempt,
+  signable: SiwxSignable,
+  { createFields }: Siwx,
+): Promise<MessageSignature & { readonly message?: string }> {
+  const { accountAddress: _, toString: __, ...fields } = signable
+  const request = { account, caipNetworkId: of.caipNetworkId, message: signable.toString() }
+  try {
+    const own = createFields && (await running.signIn?.())
+    return own
+      ? await own.signIn(connector, { ...request, fields })
+      : await running.signMessage(connector, request)
+  } catch (error) {
+    throw refusalOf(error, { connector, ...signer })
+  }
+}
+
+/** Readings 7: a refusal is a declined signature; any other failure of a smart account may be that it is one. */
+function refusalOf(
+  error: unknown,
+  { connector, isSmartAccount }: Pick<Attempt, 'connector' | 'isSmartAccount'>,
+): LatchkitError {
+  const { name: wallet } = connector.data
+  const failure = catalogued(error, wallet)
+  if (failure.code === 'userRejected') return fail(signatureDeclined, { wallet }, failure)
+  const isOver = failure.code === 'requestAborted' || failure.code === 'requestPending'
+  return isSmartAccount && !isOver ? fail(smartAccountNotSupported, {}, failure) : failure
+}

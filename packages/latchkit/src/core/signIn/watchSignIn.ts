@@ -1,0 +1,195 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { writeQuery } from '../../wire/http/writeQuery.js'
+import type { Siwx, SiwxHandle } from '../contracts/siwx.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { later } from '../kit/later.js'
+import { patch } from '../kit/patch.js'
+import { backendUrlOf } from '../services/backendUrl.js'
+import { standardQuery } from '../services/callGateway.js'
+import { isText, recall, remember } from '../services/memory.js'
+import { settled } from '../state/connection.js'
+import { isInAttempt } from '../state/modalAttempt.js'
+import { isSame, type SignIn } from '../state/siwx.js'
+import { currentView } from '../state/views.js'
+import { accountToSign } from './accountToSign.js'
+import { endSessionQuietly } from './endSession.js'
+import { fromSiweConfig } from './fromSiweConfig.js'
+import { endOf } from './holds.js'
+import { moveSignIn, signInOf } from './moveSignIn.js'
+import { recallPutOff, rememberPutOff } from './putOff.js'
+import { readAgain, readSession } from './readSession.js'
+import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from './showSignIn.js'
+import { tellTabs } from './tellTabs.js'
+import { watchRefusal } from './watchRefusal.js'
+
+/** The longest time that a timer of a browser can wait. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** Follows the accounts of a kit with `siwx`: asks the server for their sessions, and the visitor to sign in. Twice is harmless. */
+export function watchSignIn(kit: Kit): void {
+  const plugin = pluginOf(kit)
+  if (!plugin || kit.live.siwx || kit.live.phase !== 'started') return
+  kit.live.siwx = {
+    plugin,
+    // Who has signed out in another tab is not asked in this one, unless nothing works without.
+    tell: tellTabs(kit, () => readAgain(kit, !plugin.getRequired?.())),
+    ending: new Set(),
+    prepared: new Map(),
+    delivered: new Map(),
+    isRefused: watchRefusal(kit),
+    disablesClosing: false,
+  }
+  plugin.start?.({
+    id: kit.id,
+    backendUrl: backendUrlOf(kit.config),
+    projectId: kit.config.projectId,
+    fetch: kit.config.services?.fetch,
+    now: () => kit.services.clock.now(),
+    query: () => writeQuery(standardQuery(kit)),
+    handle: handleIn(kit, 'siwx_auth_token'),
+    nonceHandle: handleIn(kit, 'siwx_nonce_token'),
+  })
+  follow(kit, plugin)
+  const stop = kit.store.subscribe((state, before) => {
+    if (state.chains !== before.chains) follow(kit, plugin)
+    if (state.siwx !== before.siwx) changed(kit, state, before)
+    endLeft(kit, state, before)
+    showWaiting(kit, state, before)
+    disableClosing(kit)
+    if (state.router !== before.router || state.modal !== before.modal) leadBack(kit)
+  })
+  kit.live.cleanups.add(stop)
+  whenSeen(kit)
+}
+
+const handleIn = (kit: Kit, key: 'siwx_auth_token' | 'siwx_nonce_token'): SiwxHandle => ({
+  read: () => recall(kit, key, isText),
+  write: (handle) => remember(kit, key, handle),
+})
+
+function pluginOf({ config }: Kit): Siwx | undefined {
+  return config.siweConfig ? fromSiweConfig(config.siweConfig) : config.siwx
+}
+
+/** Takes over what the connections say: which account signs in, or that it has left. */
+function follow(kit: Kit, plugin: Siwx): void {
+  for (const chain of Object.values(kit.store.getState().chains)) {
+    const { namespace } = chain
+    const before = signInOf(kit, namespace)
+    const of = accountToSign(chain, plugin)
+    const isConnected = settled(chain.connection).status === 'connected'
+    if (before.status !== 'absent' && before.of.account !== of?.account) {
+      const isLeft = !isConnected && plugin.signOutOnDisconnect !== false
+      // X6: the session of another account ends at the server too.
+      if (isLeft || (isConnected && of)) endKnown(kit, before)
+    }
+    if (!of) {
+      moveSignIn(kit, namespace, { type: 'left' })
+      continue
+    }
+    if (before.status !== 'absent' && before.of.id === of.id) {
+      if (!isSame(before.of, of)) moveSignIn(kit, namespace, { type: 'account', of, read: 0 })
+      continue
+    }
+    const read = ++kit.live.attempt
+    moveSignIn(kit, namespace, { type: 'account', of, read })
+    const isPutOff = before.status === 'absent' && recallPutOff(kit).includes(namespace)
+    if (isPutOff && !plugin.getRequired?.()) moveSignIn(kit, namespace, { type: 'putOff' })
+    void readSession(kit, namespace, read, of)
+  }
+}
+
+/** Ends the session that a sign-in has, or that the same account has on the network before. */
+function endKnown(kit: Kit, state: Exclude<SignIn, { status: 'absent' }>): void {
+  if (state.status === 'signedIn') {
+    const { chainId, accountAddress } = state.session.data
+    endSessionQuietly(kit, chainId, accountAddress)
+  } else if (state.last) endSessionQuietly(kit, state.last, state.of.address)
+}
+
+function changed(kit: Kit, state: KitState, before: KitState): void {
+  if (state.siwx) rememberPutOff(kit, state.siwx, before.siwx)
+  for (const [namespace, now] of Object.entries(state.siwx?.signIns ?? {})) {
+    const last = before.siwx?.signIns[namespace]
+    if (now === last) continue
+    if (now.status === 'signedIn') {
+      endInTime(kit, namespace, now)
+      if (shownSignIn(kit.store.getState()) === namespace) leaveSignIn(kit)
+    } else if (now.status === 'due' && !now.isPutOff && last?.status !== 'due') showSignIn(kit)
+    else if (now.status === 'due' && !now.isPutOff && last?.status === 'due' && last.isPutOff) showSignIn(kit)
+    else if (now.status === 'absent' && shownSignIn(kit.store.getState()) === namespace) leaveSignIn(kit)
+  }
+}
+
+/** Ends a session on this page when its time is over. */
+function endInTime(
+  kit: Kit,
+  namespace: ChainNamespace,
+  { session }: Extract<SignIn, { status: 'signedIn' }>,
+): void {
+  const end = endOf(session)
+  if (end === undefined) return
+  const ms = Math.min(end - kit.services.clock.now(), longestTimerMs)
+  later(kit, `siwx ${namespace}`, Math.max(ms, 0), () => endExpired(kit))
+}
+
+/** Ends what has expired, also while the page was away and its timers stood still. */
+function endExpired(kit: Kit): void {
+  const now = kit.services.clock.now()
+  for (const [namespace, state] of Object.entries(kit.store.getState().siwx?.signIns ?? {})) {
+    if (state.status !== 'signedIn') continue
+    const end = endOf(state.session)
+    if (end === undefined) continue
+    if (end <= now) moveSignIn(kit, namespace, { type: 'over', cause: 'expired' })
+    else endInTime(kit, namespace, state)
+  }
+}
+
+/** Ends the attempt of a sign-in whose view has been left, by whatever way; an optional one is put off. */
+function endLeft(kit: Kit, state: KitState, before: KitState): void {
+  if (state.modal === before.modal && state.router === before.router) return
+  const left = shownSignIn(before)
+  const shown = shownSignIn(state)
+  if (left === undefined || shown === left) return
+  const now = signInOf(kit, left)
+  if (!state.siwx?.isRequired) moveSignIn(kit, left, { type: 'putOff' })
+  else if (now.status === 'signing') moveSignIn(kit, left, { type: 'fail', attempt: now.attempt })
+  if (shown === undefined) restoreActive(kit, left)
+}
+
+/** Shows the sign-in that has waited for the end of an attempt to connect, or puts it off where the visitor has closed the modal. */
+function showWaiting(kit: Kit, state: KitState, before: KitState): void {
+  if (!isInAttempt(before) || isInAttempt(state) || state.attempt?.status === 'done') return
+  if (state.modal.open) showSignIn(kit)
+  else if (!state.siwx?.isRequired)
+    for (const namespace of dueSignIns(state)) moveSignIn(kit, namespace, { type: 'putOff' })
+}
+
+/** §2: closing is disabled while sign-in is required and no session exists, whatever view is shown. */
+function disableClosing(kit: Kit): void {
+  const { modal, siwx } = kit.store.getState()
+  const { siwx: part } = kit.live
+  if (!part || !modal.open) return
+  if (siwx?.isMissing && modal.dismissible) part.disablesClosing = true
+  else if (siwx?.isMissing || !part.disablesClosing) return
+  else part.disablesClosing = false
+  patch(kit, (state) => ({ modal: { ...state.modal, dismissible: !part.disablesClosing } }))
+}
+
+/** Shows a required sign-in in the place of the account: nothing there works without it. */
+function leadBack(kit: Kit): void {
+  const { modal, router, siwx } = kit.store.getState()
+  if (modal.open && siwx?.isMissing && currentView(router).name === 'Account') showSignIn(kit)
+}
+
+/** A visitor who comes back sees what the server says then. */
+function whenSeen(kit: Kit): void {
+  if (typeof document === 'undefined') return
+  const seen = () => {
+    if (document.visibilityState !== 'visible') return
+    endExpired(kit)
+    readAgain(kit)
+  }
+  document.addEventListener('visibilitychange', seen)
+  kit.live.cleanups.add(() => document.removeEventListener('visibilitychange', seen))
+}

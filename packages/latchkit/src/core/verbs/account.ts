@@ -1,0 +1,117 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { FetchBalanceParameters } from '../account/fetchBalance.js'
+import type { FetchBalancePartsParameters } from '../account/fetchBalanceParts.js'
+import type { FetchNftsParameters } from '../account/fetchNfts.js'
+import type { FetchTokenBalanceParameters } from '../account/fetchTokenBalance.js'
+import type { FetchTransactionsParameters } from '../account/fetchTransactions.js'
+import type { ResolvedName } from '../account/resolveName.js'
+import type { Kit } from '../kit/kit.js'
+import { load } from '../kit/load.js'
+
+/**
+ * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network that
+ * the site does not list there is no RPC URL, and the balance stays unknown.
+ * @param parameters The namespace, and whether to read it again within the 30 s.
+ * @throws `connectedErrors`; `chainErrors`: the state then says `error`.
+ * @example
+ * ```ts
+ * import { fetchBalance, type Kit } from 'latchkit'
+ * const refresh = (kit: Kit) => fetchBalance(kit, { force: true })
+ * ```
+ */
+export async function fetchBalance(kit: Kit, parameters?: FetchBalanceParameters): Promise<void> {
+  return (await load(kit, 'account')).fetchBalance(kit, parameters)
+}
+
+/**
+ * Reads the parts of the native balance of the connected account into the state: what is reserved, frozen and free to be paid with, and
+ * the least that an account may have. At most every 30 s unless forced. Where the namespace holds nothing back, and on a
+ * network that the site does not list, nothing is read, and the state says `unserved`.
+ * @param parameters The namespace, and whether to read them again within the 30 s.
+ * @throws `connectedErrors`; `chainErrors`: the state then says `error`.
+ * @example
+ * ```ts
+ * import { balanceParts, fetchBalanceParts, type Kit } from 'latchkit'
+ * const reservedOf = async (kit: Kit) => {
+ *   await fetchBalanceParts(kit)
+ *   return balanceParts(kit.store.getState()).parts?.reserved
+ * }
+ * ```
+ */
+export async function fetchBalanceParts(kit: Kit, parameters?: FetchBalancePartsParameters): Promise<void> {
+  return (await load(kit, 'account')).fetchBalanceParts(kit, parameters)
+}
+
+/**
+ * Reads the NFTs of the connected account on its network from the gateway into the state, without advertising: the first
+ * page at most every 15 s, after a failure not for 30 s, unless forced. Without a gateway, or on a network it does not
+ * serve, nothing is read, and the state says so.
+ * @param parameters The namespace, the page, and whether to read it again within the 15 s.
+ * @throws `connectedErrors`. That a read failed is said by the state, which `nftList` answers.
+ * @example
+ * ```ts
+ * import { fetchNfts, type Kit } from 'latchkit'
+ * const refresh = (kit: Kit) => fetchNfts(kit, { force: true })
+ * ```
+ */
+export async function fetchNfts(kit: Kit, parameters?: FetchNftsParameters): Promise<void> {
+  return (await load(kit, 'account')).fetchNfts(kit, parameters)
+}
+
+/**
+ * Reads what the connected account has into the state: from its wallet where that can tell (§7 wallet_getAssets), else
+ * from the gateway, else from the chain, which knows the native currency and the site's `tokens`. At most every 10 s and
+ * for 30 s after a failure not at all (§5), unless forced; what was read on an earlier page load within 30 s (§9) is there
+ * at once. A first failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not
+ * list, unless the view that is open says it itself or is UnsupportedChain; the next success arms it again.
+ * @param parameters The namespace, and whether to read it again within the 10 s.
+ * @throws `connectedErrors`. That a read failed is said by the state, which `tokenBalance` answers.
+ * @example
+ * ```ts
+ * import { fetchTokenBalance, type Kit } from 'latchkit'
+ * const refresh = (kit: Kit) => fetchTokenBalance(kit, { force: true })
+ * ```
+ */
+export async function fetchTokenBalance(kit: Kit, parameters?: FetchTokenBalanceParameters): Promise<void> {
+  return (await load(kit, 'account')).fetchTokenBalance(kit, parameters)
+}
+
+/**
+ * Reads the transactions of the connected account on its network from the gateway into the state: newest first,
+ * without spam, by year and month. The newest page is read at most every 15 s, after a failure not for 30 s, unless
+ * forced; on another network than the last one it is read anew. Without a gateway, or on a network it does not serve,
+ * nothing is read, and the state says so.
+ * @param parameters The namespace, the page, and whether to read it again within the 15 s.
+ * @throws `transactionsWithoutAccount` where no account is connected, `fetchTransactionsFailed` with the cause; the state says
+ * that too, and keeps what was known.
+ * @example
+ * ```ts
+ * import { fetchTransactions, type Kit } from 'latchkit'
+ * const readOn = (kit: Kit) => fetchTransactions(kit, { page: 'further' })
+ * ```
+ */
+export async function fetchTransactions(kit: Kit, parameters?: FetchTransactionsParameters): Promise<void> {
+  return (await load(kit, 'account')).fetchTransactions(kit, parameters)
+}
+
+/**
+ * Finds the address a name stands for: by the gateway where there is one, else by the registry of one of the site's
+ * networks. `undefined` where the text does not have the form of a name.
+ * @param text The text that was typed, such as `mira.eth`.
+ * @param namespace The namespace to find an address in; the active one unless given.
+ * @returns The name as its registry writes it, and its address.
+ * @throws `connectedErrors`; `nameNotFound`, `namesUnavailable` where there is no source to ask, `nameResolvingFailed`
+ * where none answered; `networkNotFound`, `unsupportedChain`, `partNotLoaded`.
+ * @example
+ * ```ts
+ * import { type Kit, resolveName } from 'latchkit'
+ * const whose = async (kit: Kit, name: string) => (await resolveName(kit, name))?.address
+ * ```
+ */
+export async function resolveName(
+  kit: Kit,
+  text: string,
+  namespace?: ChainNamespace,
+): Promise<ResolvedName | undefined> {
+  return (await load(kit, 'account')).resolveName(kit, text, namespace)
+}

@@ -1,0 +1,99 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ShowWalletSettingsParameters } from '../connect/showWalletSettings.js'
+import type { UpdateEmailParameters } from '../connect/updateEmail.js'
+import type { Kit } from '../kit/kit.js'
+import { load } from '../kit/load.js'
+import type { ConnectedAccount } from '../state/connection.js'
+
+/**
+ * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one
+ * becomes the site's, and stands first.
+ * @param parameters `namespace`: the active one unless given.
+ * @returns The accounts that the wallet shares now, its active one first.
+ * @throws `connectedErrors`; `unsupportedChain` where the namespace has no account picker; `walletErrors`:
+ * `methodUnsupported` where the wallet has none.
+ * @example
+ * ```ts
+ * import { chooseAccount, type Kit } from 'latchkit'
+ * const another = (kit: Kit) => chooseAccount(kit)
+ * ```
+ */
+export async function chooseAccount(
+  kit: Kit,
+  parameters?: { readonly namespace?: ChainNamespace },
+): Promise<readonly ConnectedAccount[]> {
+  return (await load(kit, 'connect')).chooseAccount(kit, parameters)
+}
+
+/**
+ * Disconnects a namespace, or all of them; with a wallet that serves several, all that use it (§4). The site forgets the
+ * wallet in any case: a wallet that does not disconnect makes this throw, not stay connected. If another namespace is
+ * still connected, it becomes the active one.
+ * @param parameters `namespace`: the one to disconnect; all unless given.
+ * @throws `runningErrors`; `failedToDisconnectChain` when a wallet did not let go, `failedToDisconnect` when several did
+ * not.
+ * @example
+ * ```ts
+ * import { disconnect, type Kit } from 'latchkit'
+ * const signOut = (kit: Kit) => disconnect(kit)
+ * ```
+ */
+export async function disconnect(
+  kit: Kit,
+  parameters?: { readonly namespace?: ChainNamespace },
+): Promise<void> {
+  return (await load(kit, 'connect')).disconnect(kit, parameters)
+}
+
+/**
+ * Removes an adapter with its networks and wallets, at once; resolves when its wallet is disconnected. If it was the
+ * active one, the first network of another is (§4). Without any adapter the kit only lists wallets.
+ * @param parameters `namespace`: that of the adapter, such as `eip155`.
+ * @throws `adapterNotFound` where there is none; `failedToDisconnectChain` when its wallet did not let go,
+ * `failedToDisconnect` when its connector did not either: the adapter is gone all the same; `kitDestroyed`.
+ * @example
+ * ```ts
+ * import { type Kit, removeAdapter } from 'latchkit'
+ * const withoutEvm = (kit: Kit) => removeAdapter(kit, { namespace: 'eip155' })
+ * ```
+ */
+export async function removeAdapter(
+  kit: Kit,
+  parameters: { readonly namespace: ChainNamespace },
+): Promise<void> {
+  return (await load(kit, 'connect')).removeAdapter(kit, parameters)
+}
+
+/**
+ * Shows the settings of the email wallet in the frame of the secure site: its devices, its export, its recovery password. The visitor
+ * closes them there.
+ * @param parameters The part that is shown first.
+ * @returns when they are shown.
+ * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` where the kit has no connector such as `embedded()`; `loginNeeded` where the visitor is not
+ * logged in; `loginErrors`.
+ * @example
+ * ```ts
+ * import { type Kit, showWalletSettings } from 'latchkit'
+ * const showDevices = (kit: Kit) => showWalletSettings(kit, { section: 'devices' })
+ * ```
+ */
+export async function showWalletSettings(kit: Kit, parameters?: ShowWalletSettingsParameters): Promise<void> {
+  return (await load(kit, 'connect')).showWalletSettings(kit, parameters)
+}
+
+/**
+ * Changes the email address that a visitor is logged in with (§4 Email update). The frame of the secure site shows itself and takes a code
+ * from the present address, then one from the new one; no site sees them. The wallet and its accounts stay.
+ * @param parameters The new address, and optionally a signal.
+ * @returns The new address, as the wallet has it.
+ * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` where the kit has no connector such as `embedded()`; `loginNeeded` where the visitor is not
+ * logged in; `invalidEmail`, `emailCooldown` within 30 s of the last mail; `requestAborted` when the visitor leaves the frame; `loginErrors`.
+ * @example
+ * ```ts
+ * import { type Kit, updateEmail } from 'latchkit'
+ * const move = (kit: Kit, email: string) => updateEmail(kit, { email })
+ * ```
+ */
+export async function updateEmail(kit: Kit, parameters: UpdateEmailParameters): Promise<string> {
+  return (await load(kit, 'connect')).updateEmail(kit, parameters)
+}

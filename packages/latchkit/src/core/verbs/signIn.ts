@@ -1,0 +1,43 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { SiwxSession } from '../contracts/siwx.js'
+import type { Kit } from '../kit/kit.js'
+import { load } from '../kit/load.js'
+import type { SignInParameters } from '../signIn/signIn.js'
+
+/**
+ * Signs the connected account in, on a site with `siwx`: the wallet signs a message, and the server verifies it. Who is signed in
+ * already is asked for nothing.
+ * @param parameters The namespace, and what gives up.
+ * @returns The session, as the server has it.
+ * @throws `runningErrors`; `siwxNotEnabled` without the option `siwx`; `noActiveCaipAddress` without a connected account that can
+ * sign, `noActiveCaipNetwork` on a network that the site does not list, `noConnectionController` where the wallet has gone;
+ * `signatureDeclined`, `smartAccountNotSupported`, `signatureMismatch`, and `walletErrors` of the wallet, `requestAborted` also where
+ * the account has changed meanwhile; `siwxErrors` of the server.
+ * @example
+ * ```ts
+ * import { type Kit, signIn } from 'latchkit'
+ * const enter = async (kit: Kit) => (await signIn(kit)).data.accountAddress
+ * ```
+ */
+export async function signIn(kit: Kit, parameters?: SignInParameters): Promise<SiwxSession> {
+  return (await load(kit, 'signIn')).signIn(kit, parameters)
+}
+
+/**
+ * Ends the session of an account, at the server too. The wallet stays connected. Where sign-in is required, the visitor is asked to
+ * sign in again; else only when the site asks.
+ * @param parameters `namespace`: the one to sign out of; the active one unless given.
+ * @throws `runningErrors`; `siwxNotEnabled` without the option `siwx`; `siwxErrors` where the server has not confirmed it: the session may
+ * still hold there, and is shown.
+ * @example
+ * ```ts
+ * import { type Kit, signOut } from 'latchkit'
+ * const leave = (kit: Kit) => signOut(kit)
+ * ```
+ */
+export async function signOut(
+  kit: Kit,
+  parameters?: { readonly namespace?: ChainNamespace | undefined },
+): Promise<void> {
+  return (await load(kit, 'signIn')).signOut(kit, parameters)
+}

@@ -1,0 +1,30 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { CallsStatus } from '../contracts/calls.js'
+import type { Kit } from '../kit/kit.js'
+import { withCalls } from './withCalls.js'
+
+/** Parameters about calls: the id that `sendCalls` answered, in this page load or an earlier one. */
+export interface CallsParameters {
+  /** The id that `sendCalls` answered. */
+  readonly id: string
+  /** The active one unless given. */
+  readonly namespace?: ChainNamespace
+}
+
+/**
+ * Reads the status of calls that were sent.
+ * @param parameters The id that `sendCalls` answered.
+ * @returns Their status, with a receipt for each that is in a block.
+ * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`; `callsErrors`; `chainErrors`, for calls that were sent
+ * one by one.
+ * @example
+ * ```ts
+ * import { getCallsStatus, type Kit } from 'latchkit'
+ * const isDone = async (kit: Kit, id: string) => (await getCallsStatus(kit, { id })).status !== 'pending'
+ * ```
+ */
+export function getCallsStatus(kit: Kit, { id, namespace }: CallsParameters): Promise<CallsStatus> {
+  return withCalls(kit, namespace, 'ask what became of calls', (calls, { connector }) =>
+    calls.getCallsStatus(connector, id),
+  )
+}

@@ -1,0 +1,33 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { MessageSignature } from '../contracts/adapter.js'
+import { catalogued } from '../kit/catalogued.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+
+/**
+ * Asks the connected wallet to sign a text. That the account's key has signed it is not verified here: an account may be a contract, of which
+ * only its chain can tell. Whoever relies on a signature verifies it, as the server of a sign-in does.
+ * @param parameters `message`: the text, as the person sees it; `namespace`: the active one unless given.
+ * @returns `signature` in the namespace's usual form (0x and hex digits for EVM); `type`, the scheme it was made by, where the
+ * namespace has several; `publicKey` where the address is not enough to verify by.
+ * @throws `connectedErrors`; `walletErrors`.
+ * @example
+ * ```ts
+ * import { type Kit, signMessage } from 'latchkit'
+ * async function prove(kit: Kit) {
+ *   const { signature, publicKey } = await signMessage(kit, { message: 'I was here' })
+ *   return { signature, publicKey }
+ * }
+ * ```
+ */
+export async function signMessage(
+  kit: Kit,
+  { message, namespace }: { readonly message: string; readonly namespace?: ChainNamespace },
+): Promise<MessageSignature> {
+  const { running, connector, account, caipNetworkId } = connectedWallet(kit, namespace, 'sign a message')
+  try {
+    return await running.signMessage(connector, { account, caipNetworkId, message })
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}

@@ -1,0 +1,32 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { capability } from '../kit/capability.js'
+import { catalogued } from '../kit/catalogued.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+
+/**
+ * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`). As with `signMessage`, whoever
+ * relies on a signature verifies it.
+ * @param parameters `typedData`: as the standard of the namespace has it; `namespace`: the active one unless given.
+ * @returns The signature in the usual form of the namespace (0x hex for EVM).
+ * @throws `connectedErrors`; `unsupportedChain` where the namespace has no typed data, `missingFields` naming what it
+ * cannot be without; `walletErrors`.
+ * @example
+ * ```ts
+ * import { type Kit, signTypedData } from 'latchkit'
+ * const sign = (kit: Kit, typedData: object) => signTypedData(kit, { typedData })
+ * ```
+ */
+export async function signTypedData(
+  kit: Kit,
+  { typedData, namespace }: { readonly typedData: object; readonly namespace?: ChainNamespace },
+): Promise<string> {
+  const wallet = connectedWallet(kit, namespace, 'sign typed data')
+  const { connector, account, caipNetworkId } = wallet
+  try {
+    const { signTypedData: sign } = await capability(wallet, 'typedData')
+    return await sign(connector, { account, caipNetworkId, typedData })
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}

@@ -1,0 +1,107 @@
+import { callsFirstPollMs, callsFirstPollsForMs, callsLifetimeMs, callsPollMs } from '../../wire/constants.js'
+import { callsNotSettled } from '../../wire/errors/calls.js'
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { rpcFailed, rpcInternal } from '../../wire/errors/rpc.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
+import {
+  chainDisconnected,
+  providerDisconnected,
+  walletFailed,
+  walletSilent,
+} from '../../wire/errors/wallet.js'
+import type { CallsCapability, CallsStatus } from '../contracts/calls.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Kit } from '../kit/kit.js'
+import { readAccountSoon } from '../kit/readAccountSoon.js'
+import type { CallsParameters } from './getCallsStatus.js'
+import { withCalls } from './withCalls.js'
+
+/** Parameters of `waitForCalls`: the calls, and when to stop waiting. */
+export interface WaitForCallsParameters extends CallsParameters {
+  /** Stops waiting when aborted; the calls go on. */
+  readonly signal?: AbortSignal
+}
+
+/** Failures that say nothing of the calls: a wallet that stumbles is asked again. */
+const passing = [
+  walletSilent,
+  walletFailed,
+  providerDisconnected,
+  chainDisconnected,
+  rpcFailed,
+  rpcInternal,
+] as const
+
+/**
+ * Waits until calls are no longer pending, and answers what became of them: asks every second for 10 s, then every 4 s, at
+ * most for the 24 hours that a wallet remembers them. The balance is read again then.
+ * @param parameters The id that `sendCalls` answered, and a signal that ends the wait.
+ * @returns The status of the calls and the receipts of their transactions.
+ * @throws `getCallsStatusErrors`; `callsNotSettled` after 24 hours; `requestAborted`.
+ * @example
+ * ```ts
+ * import { type Kit, waitForCalls } from 'latchkit'
+ * const succeeded = async (kit: Kit, id: string) => (await waitForCalls(kit, { id })).status === 'confirmed'
+ * ```
+ */
+export function waitForCalls(
+  kit: Kit,
+  { id, namespace, signal }: WaitForCallsParameters,
+): Promise<CallsStatus> {
+  return withCalls(kit, namespace, 'wait for calls', async (calls, { connector, namespace: used }) => {
+    const ended = new AbortController()
+    const end = () => ended.abort()
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end)
+    kit.live.cleanups.add(end)
+    try {
+      const status = await settle(kit, calls, connector, id, ended.signal)
+      readAccountSoon(kit, used, true)
+      return status
+    } finally {
+      signal?.removeEventListener('abort', end)
+      kit.live.cleanups.delete(end)
+    }
+  })
+}
+
+async function settle(
+  kit: Kit,
+  calls: CallsCapability,
+  connector: Connector,
+  id: string,
+  signal: AbortSignal,
+): Promise<CallsStatus> {
+  const { clock } = kit.services
+  const since = clock.now()
+  while (clock.now() - since < callsLifetimeMs) {
+    if (signal.aborted) throw fail(requestAborted, {})
+    const status = await readStatus(kit, calls, connector, id)
+    if (signal.aborted) throw fail(requestAborted, {})
+    if (status && status.status !== 'pending') return status
+    await pause(kit, clock.now() - since < callsFirstPollsForMs ? callsFirstPollMs : callsPollMs, signal)
+  }
+  throw fail(callsNotSettled, { wallet: connector.data.name })
+}
+
+async function readStatus(kit: Kit, calls: CallsCapability, connector: Connector, id: string) {
+  try {
+    return await calls.getCallsStatus(connector, id)
+  } catch (error) {
+    if (!isLatchkitError(error, ...passing)) throw error
+    kit.services.logger.info(`${connector.data.name} does not say what became of calls`, error)
+    return undefined
+  }
+}
+
+function pause(kit: Kit, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const cancel = kit.services.clock.after(ms, end)
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,25 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { CallsCapability } from '../contracts/calls.js'
+import { capability } from '../kit/capability.js'
+import { catalogued } from '../kit/catalogued.js'
+import { type ConnectedWallet, connectedWallet } from '../kit/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+
+/**
+ * Has the connected wallet do something with calls. What it throws is catalogued.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace knows no calls.
+ */
+export async function withCalls<Answer>(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  doing: string,
+  act: (calls: CallsCapability, wallet: ConnectedWallet) => Promise<Answer>,
+): Promise<Answer> {
+  const wallet = connectedWallet(kit, namespace, doing)
+  const { connector } = wallet
+  try {
+    return await act(await capability(wallet, 'calls'), wallet)
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}
