@@ -26,9 +26,9 @@ describe('LatchkitProvider', () => {
     const tree = createRoot(document.createElement('div'))
     await act(async () => tree.render(createElement(LatchkitProvider, { kit })))
     await act(async () => void open(kit))
-    await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).not.toBeNull())
+    await expect.poll(() => document.querySelector('latchkit-modal')).not.toBeNull()
     await act(async () => close(kit))
-    await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).toBeNull())
+    await expect.poll(() => document.querySelector('latchkit-modal')).toBeNull()
     await act(async () => tree.unmount())
   })
 
