@@ -1,6 +1,6 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { connect } from '../core/connect/connect.js'
 import { worlds } from '../core/fixtures/worlds.js'
 import { close } from '../core/modal/close.js'

@@ -7,6 +7,3 @@ export const legalTexts = {
   legalNoticeOne: 'By connecting, you accept the {page}.',
   legalNoticeBoth: 'By connecting, you accept the {first} and the {second}.',
 } as const
-
-/** The key of such a text. */
-export type LegalTextKey = keyof typeof legalTexts

@@ -121,6 +121,3 @@ export const sendTexts = {
   notAnswered: 'Couldn’t preview this transfer',
   sendAsShown: 'Send anyway',
 } as const
-
-/** A key of these texts. */
-export type SendTextKey = keyof typeof sendTexts

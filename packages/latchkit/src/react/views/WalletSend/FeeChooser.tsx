@@ -10,7 +10,7 @@ import { Card } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { costTexts } from '../sending/costText.js'
-import type { SendTexts } from '../sending/useSendDraft.js'
+import type { SendTexts } from '../sending/sendTexts.js'
 import css from './FeeChooser.css?inline'
 
 /** The draft that is filled in, and the texts of the form. */

@@ -6,7 +6,7 @@ import type { ViewParams } from '../../../core/state/views.js'
 import { visibleText } from '../../../wire/visibleText.js'
 import { Card } from '../../parts/Card/Card.js'
 import { useSheet } from '../../theme/useSheet.js'
-import type { SendTexts } from '../sending/useSendDraft.js'
+import type { SendTexts } from '../sending/sendTexts.js'
 import css from './MemoField.css?inline'
 
 /** The draft, and by how many characters its memo is too long. */

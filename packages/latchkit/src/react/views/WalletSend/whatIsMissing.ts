@@ -1,7 +1,7 @@
 import type { Notice } from '../../../core/contracts/send.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
-import type { SendTexts } from '../sending/useSendDraft.js'
+import type { SendTexts } from '../sending/sendTexts.js'
 import { hasTooManyDecimals } from './typedAmount.js'
 
 /** Whether there is nothing to send. A call that sends nothing along needs nothing. */

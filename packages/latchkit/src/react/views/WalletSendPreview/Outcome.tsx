@@ -8,8 +8,8 @@ import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { costTexts } from '../sending/costText.js'
+import type { SendTexts } from '../sending/sendTexts.js'
 import { TokenMark } from '../sending/TokenMark.js'
-import type { SendTexts } from '../sending/useSendDraft.js'
 
 /** A draft, as far as it is quoted. */
 export interface OutcomeProps {

@@ -8,7 +8,7 @@ import { useHost } from '../../host/useHost.js'
 import { Button } from '../../parts/Button/Button.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import type { SendTexts } from '../sending/useSendDraft.js'
+import type { SendTexts } from '../sending/sendTexts.js'
 
 /** The draft that is reviewed, and the function that submits it. */
 export interface ReviewActionsProps {

@@ -6,7 +6,7 @@ import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
 import { Copied } from '../Copied.js'
 import { useCopy } from '../useCopy.js'
-import type { SendTexts } from './useSendDraft.js'
+import type { SendTexts } from './sendTexts.js'
 
 /** Notices, and where they stand. */
 export interface SendNoticesProps {

@@ -5,7 +5,7 @@ import { carryReceiver } from '../../../core/money/carryReceiver.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { isBegun } from '../../../core/state/send.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import type { SendTexts } from './useSendDraft.js'
+import type { SendTexts } from './sendTexts.js'
 
 /**
  * Says that the form is empty because the account or its network is another one by now. The receiver stays where it is one there too; of a

@@ -9,20 +9,10 @@ import { lastSentAt, noticesOf } from '../../../core/services/ownNotices.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
-import { activityTexts } from '../../text/en/activity.js'
-import { commonTexts } from '../../text/en/common.js'
-import { errorTexts } from '../../text/en/errors.js'
-import { receiveTexts } from '../../text/en/receive.js'
-import { sendTexts } from '../../text/en/send.js'
 import { useAdapterText } from '../../text/useAdapterText.js'
 import { useTokenBalance } from '../useTokenBalance.js'
+import { type SendTexts, sendingTables } from './sendTexts.js'
 import { useMovedDraft } from './useMovedDraft.js'
-
-/** The tables of English texts that sending shows. */
-const tables = [commonTexts, receiveTexts, activityTexts, sendTexts, errorTexts] as const
-
-/** The texts of sending, with the adapter's own words. */
-export type SendTexts = ReturnType<typeof useAdapterText<typeof tables>>['t']
 
 /** A draft with all that is known of it, while its view is shown. */
 export interface SendDraftOnShow {
@@ -46,7 +36,7 @@ export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): S
   const draft = useSelect((state) => sendDraft(state, namespace))
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const wallet = useWalletName(namespace) ?? ''
-  const { t, isLoaded } = useAdapterText(kit, namespace, ...tables)
+  const { t, isLoaded } = useAdapterText(kit, namespace, ...sendingTables)
   useTokenBalance(kit, namespace, caipAddress)
   useMovedDraft(kit, { draft, namespace, t })
   useEffect(() => watchQuote(kit, namespace), [kit, namespace])
