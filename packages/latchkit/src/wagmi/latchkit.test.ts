@@ -16,8 +16,8 @@ let page: WagmiPage
 beforeAll(() =>
   Promise.all([
     import('../core/connect/connected.js'),
-    import('../core/connect/index.js'),
-    import('../core/modal/index.js'),
+    import('../core/connect/moment.js'),
+    import('../core/modal/moment.js'),
   ]),
 )
 afterEach(() => page?.end())

@@ -36,7 +36,7 @@ beforeAll(() =>
     import('./engine/signIn.js'),
     import('../adapters/evm/walletCalls.js'),
     import('../adapters/evm/chain/verify.js'),
-    import('../core/connect/index.js'),
+    import('../core/connect/moment.js'),
     import('../core/signIn/requestSignIn.js'),
   ]),
 )

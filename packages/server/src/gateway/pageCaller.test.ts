@@ -31,7 +31,7 @@ afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()
 })
 // What a browser loads when it is needed is loaded here before, so that the fake clock need not wait for it.
-beforeAll(() => import('../../../latchkit/src/core/directory/index.js'))
+beforeAll(() => import('../../../latchkit/src/core/directory/moment.js'))
 
 const all = createDirectory({ wallets: [], certified: [] }).wallets
 

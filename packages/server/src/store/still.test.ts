@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { account, balance, gasPrice, startGateway, startProxy, useEnds } from './fixtures/stillDatabase.js'
+import {
+  account,
+  balance,
+  endsAfterEach,
+  gasPrice,
+  startGateway,
+  startProxy,
+} from './fixtures/stillDatabase.js'
 
-const ends = useEnds()
+const ends = endsAfterEach()
 
 describe('a database that keeps still', () => {
   it('costs the keeping, not the answer, and is told', async () => {

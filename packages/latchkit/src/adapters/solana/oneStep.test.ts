@@ -21,7 +21,7 @@ beforeAll(() =>
     import('./walletCalls.js'),
     import('./wallet/signIn.js'),
     import('./wallet/verify.js'),
-    import('../../core/connect/index.js'),
+    import('../../core/connect/moment.js'),
     import('../../core/signIn/requestSignIn.js'),
   ]),
 )

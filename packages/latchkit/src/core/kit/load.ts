@@ -4,15 +4,15 @@ import { missing } from './missing.js'
 
 /** The moments of a kit, each loaded as one when a verb of it is first called. */
 const moments = {
-  account: () => import('../account/index.js'),
+  account: () => import('../account/moment.js'),
   analytics: () => import('../services/sendEvent.js'),
-  connect: () => import('../connect/index.js'),
+  connect: () => import('../connect/moment.js'),
   connected: () => import('../connect/connected.js'),
-  directory: () => import('../directory/index.js'),
-  modal: () => import('../modal/index.js'),
-  money: () => import('../money/index.js'),
+  directory: () => import('../directory/moment.js'),
+  modal: () => import('../modal/moment.js'),
+  money: () => import('../money/moment.js'),
   options: () => import('../options/reportOptions.js'),
-  signIn: () => import('../signIn/index.js'),
+  signIn: () => import('../signIn/moment.js'),
 }
 
 type Moments = { readonly [Name in keyof typeof moments]: Awaited<ReturnType<(typeof moments)[Name]>> }

@@ -13,7 +13,7 @@ beforeAll(() =>
   Promise.all([
     import('../../wallets/list.js'),
     import('../../wallets/more.js'),
-    import('../directory/index.js'),
+    import('../directory/moment.js'),
   ]),
 )
 

@@ -5,7 +5,7 @@ import { open } from '../modal/open.js'
 import { findNetworkIcon } from './findNetworkIcon.js'
 
 const world = worlds()
-beforeAll(() => import('../directory/index.js'))
+beforeAll(() => import('../directory/moment.js'))
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const picture = `data:image/svg+xml;base64,${btoa(svg)}`
