@@ -44,8 +44,8 @@ describeMailbox(
   { durable: false },
 )
 
-it('tells apart a hundred thousand messages of a topic, some of whose digests begin alike', async () => {
-  const many = 100_000
+it('tells apart ten thousand messages of a topic', async () => {
+  const many = 10_000
   const clock = createFakeClock(1_800_000_000_000)
   const { mailbox } = await openMailbox(
     (_, limits, events) =>
