@@ -1,4 +1,8 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import type { Quote } from '../contracts/send.js'
+import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 import type { OpenSendParameters } from '../money/openSend.js'
@@ -21,7 +25,7 @@ import type { QuoteTransactionParameters, SendTransactionParameters } from '../m
  * ```
  */
 export async function openSend(kit: Kit, parameters?: OpenSendParameters): Promise<string> {
-  return (await load(kit, 'money')).openSend(kit, parameters)
+  return (await moneyOf(kit, parameters?.namespace)).openSend(kit, parameters)
 }
 
 /**
@@ -62,5 +66,16 @@ export async function quoteTransaction(kit: Kit, parameters: QuoteTransactionPar
  * ```
  */
 export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<string> {
-  return (await load(kit, 'money')).sendTransaction(kit, parameters)
+  return (await moneyOf(kit, parameters.namespace)).sendTransaction(kit, parameters)
+}
+
+/**
+ * Loads the moment for a send from the account that is in use now.
+ * @throws `requestAborted` where it is another account or network by then: what was asked for was of the first.
+ */
+async function moneyOf(kit: Kit, namespace: ChainNamespace | undefined) {
+  const { caipAddress } = connectedWallet(kit, namespace, 'send')
+  const money = await load(kit, 'money')
+  if (connectedWallet(kit, namespace, 'send').caipAddress !== caipAddress) throw fail(requestAborted, {})
+  return money
 }
