@@ -5,7 +5,7 @@ import { isMain } from '../lib/run.mjs'
 
 export const budgets = { firstLoad: 16_000, listUsable: 45_000 }
 
-/** A view that loads later: itself, what it shares with other views, and two more at most. */
+/** A view that loads later: itself, what it shares with other views, and the moments that it needs. */
 const filesPerView = 6
 
 /** The lazy modules that a visitor waits for, from the click to a list that can be used. */
