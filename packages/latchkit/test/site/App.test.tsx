@@ -3,7 +3,7 @@ import { connect } from 'latchkit'
 import { createTestWallet } from 'latchkit/testing'
 import { createRoot } from 'react-dom/client'
 import { type Hex, verifyMessage } from 'viem'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { App, kit } from './App'
 
 const place = document.body.appendChild(document.createElement('div'))
@@ -13,10 +13,10 @@ const button = () => place.querySelector<HTMLButtonElement>('#sign')
 
 beforeAll(async () => {
   page.render(<App />)
-  await vi.waitFor(() => expect(place.textContent).toContain('Connect wallet'))
+  await expect.poll(() => kit.store.getState().modal.initialized).toBe(true)
   wallet.announce()
   await connect(kit, { connector: 'eip6963:dev.latchkit.testwallet' })
-  await vi.waitFor(() => expect(button()).not.toBeNull())
+  await expect.poll(() => button()).not.toBeNull()
 })
 afterAll(() => {
   page.unmount()
@@ -26,7 +26,7 @@ afterAll(() => {
 
 it('shows the signature of the visitor’s wallet', async () => {
   button()?.click()
-  await vi.waitFor(() => expect(button()?.textContent).toMatch(/^0x/))
+  await expect.poll(() => button()?.textContent).toMatch(/^0x/)
   const [address, signature] = [wallet.addresses[0] as Hex, button()?.textContent as Hex]
   expect(await verifyMessage({ address, message: 'I was here', signature })).toBe(true)
 })
@@ -34,5 +34,5 @@ it('shows the signature of the visitor’s wallet', async () => {
 it('shows that the visitor has declined', async () => {
   wallet.set({ reject: true })
   button()?.click()
-  await vi.waitFor(() => expect(button()?.textContent).toBe('userRejected'))
+  await expect.poll(() => button()?.textContent).toBe('userRejected')
 })
