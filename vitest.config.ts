@@ -10,7 +10,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
  */
 const isLong = process.env.LATCHKIT_LONG === '1'
 const long = '**/*.long.test.ts'
-const longPart = /\b(describeStoresInTurn|longRuns|isLong)\b/
+const longPart = /\bdescribeStoresInTurn\b|\/fixtures\/long\.js'/
 
 /** Finds the test files of which a part is long. */
 function filesWithLongPart(): readonly string[] {
