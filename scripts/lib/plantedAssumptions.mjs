@@ -98,7 +98,7 @@ export const plants = [
   {
     row: 11,
     assumes: 'what a namespace asks of a paired wallet is known to the kit',
-    file: `${kit}/core/connecting/startConnectors.ts`,
+    file: `${kit}/core/connect/startConnectors.ts`,
     from: '[namespace, await pairing?.()] as const',
     to: "[namespace, namespace === 'eip155' ? await pairing?.() : undefined] as const",
     test: toys,
