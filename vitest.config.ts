@@ -75,6 +75,7 @@ const nativeKeys: Plugin = {
   enforce: 'pre',
   resolveId(source, importer = '') {
     if (source === '@noble/hashes/argon2.js') return `${vault}/fixtures/nativeArgon2.ts`
+    if (source === '@noble/hashes/scrypt.js') return `${vault}/fixtures/nativeScrypt.ts`
     const isReplaced = source.endsWith('/deriveKeys.js') && !importer.includes('/fixtures/nativeKeys.')
     return isReplaced ? `${vault}/fixtures/nativeKeys.ts` : undefined
   },

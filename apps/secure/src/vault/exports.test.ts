@@ -1,9 +1,11 @@
 import { argon2id } from '@noble/hashes/argon2.js'
+import { scryptAsync } from '@noble/hashes/scrypt.js'
 import { HDNodeWallet, Wallet } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { openHome } from './fixtures/home.js'
 import { argon2idAsync as nativeArgon2 } from './fixtures/nativeArgon2.js'
+import { scryptAsync as nativeScrypt } from './fixtures/nativeScrypt.js'
 import { passwordKey } from './password.js'
 import { BadShare } from './shares.js'
 import { WrongPassword } from './wrongPassword.js'
@@ -53,6 +55,16 @@ it('Argon2id is that of the published vectors', async () => {
   // The other tests have it by native code.
   const cost = { m: 256, t: 2, p: 1, dkLen: 32, onProgress: () => undefined }
   expect(await nativeArgon2(Buffer.from('password'), salt, cost)).toEqual(own)
+})
+
+// RFC 7914, 12.
+it('scrypt is that of the published vectors, as is the native one of the other tests', async () => {
+  const cost = { N: 1_024, r: 8, p: 16, dkLen: 64, onProgress: () => undefined }
+  const published =
+    'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640'
+  const given = [Buffer.from('password'), Buffer.from('NaCl'), cost] as const
+  expect(hex(await scryptAsync(...given))).toBe(published)
+  expect(hex(await nativeScrypt(...given))).toBe(published)
 })
 
 it('a recovery password locks recovery’s share of a new split: with it a new device has the wallet', async () => {
