@@ -55,6 +55,18 @@ it('§3 user: a login tells the address and the name, on each chain that the wal
   expect(connectedNamespaces(kit.store.getState())).toEqual(['eip155', 'solana'])
 })
 
+it('what the frame shows beside a login stays when that has ended well: a new device reads that it waits', async () => {
+  const { kit, frame, start } = embeddedKit()
+  await start()
+  const connected = connectEmail(kit, { email: 'ada@example.org' })
+  await until(() => frame.received.includes('CONNECT_EMAIL'))
+  frame.tell('SHOW', { reason: 'device', title: 'Register Device' })
+  frame.tell('SESSION_UPDATE', { token: 'opaque' })
+  await connected
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(frame.shown).toEqual(['Register Device'])
+})
+
 it('§4: disconnecting one chain ends both, signs out and clears the user and what is kept', async () => {
   const { kit, frame, logIn, storage } = embeddedKit()
   await logIn()

@@ -104,7 +104,7 @@ function namespacesToAsk(
 function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): Promise<SharedSession> {
   const { signal } = options
   const { id } = connector.data
-  const { logger } = kit.services
+  const { clock, logger } = kit.services
   const ahead = takeAhead(kit, id, options.namespaces)
   const opening = new AbortController()
   return new Promise((resolve, reject) => {
@@ -115,11 +115,17 @@ function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): 
     if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
     const stood = kit.store.getState().sessions[id]
-    const stopWatching = kit.store.subscribe(({ sessions: { [id]: session } }) => {
+    let cancel: (() => void) | undefined
+    const unsubscribe = kit.store.subscribe(({ sessions: { [id]: session } }) => {
       if (stood || !session) return
       resolve(session)
-      opening.abort()
+      // A connector tells of its own session just before it answers with it. Aborted then, it would take away what it still shows.
+      cancel ??= clock.after(0, () => opening.abort())
     })
+    const stopWatching = () => {
+      unsubscribe()
+      cancel?.()
+    }
     const opened = async () => {
       const own = { ...options, signal: opening.signal }
       return ahead ? ahead.take(own) : (connector.pairing ?? connector).open(own)
