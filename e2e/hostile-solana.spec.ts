@@ -184,9 +184,15 @@ test('a wallet that changes the transaction, locks, changes its account or keeps
   await expect(review.getByRole('button', { name: 'Send 1 SOL' })).toBeEnabled()
   await page.evaluate(() => window.latchkit.wallet.switchAccount(0))
   await expect(review).toHaveCount(0)
+  await expect(sending.toast('Your account or network changed')).toBeVisible()
+  // Its receiver is an address for the other one too, and stays; the amount is entered anew.
+  await expect(form.getByRole('button', { name: 'Clear recipient' })).toBeVisible()
+  const amount = form.getByRole('textbox', { name: /^Amount to send/ })
+  await expect(amount).toHaveValue('')
+  await nothingSent()
 
   // It locks while its person is asked, and signs all the same.
-  await sending.fill('1', stranger)
+  await amount.fill('1')
   await form.getByRole('button', { name: 'Review send' }).click()
   await review.getByRole('button', { name: 'Send 1 SOL' }).click()
   await expect.poll(waiting).toBe(1)
