@@ -34,16 +34,26 @@ export async function makeMessage(
   throw fail(signInNotStarted, { reason: 'the message is of another account or page' })
 }
 
-/** The message to sign: the one that was made ahead while its nonce is fresh, once, else a new one. */
+/** The message that was made ahead for this account, while its nonce is fresh. */
+export function messageAhead(
+  { services }: Kit,
+  { prepared }: SiwxPart,
+  namespace: string,
+  of: SiwxAccount,
+): SiwxSignable | undefined {
+  const ahead = prepared.get(namespace)
+  const isFor = ahead?.of.id === of.id && ahead.of.address === of.address
+  return isFor && services.clock.now() - ahead.at < preparedMs ? ahead.signable : undefined
+}
+
+/** The message to sign: the one that was made ahead, once, else a new one. */
 export async function messageToSign(
   kit: Kit,
   siwx: SiwxPart,
   namespace: string,
   of: SiwxAccount,
 ): Promise<SiwxSignable> {
-  const ahead = siwx.prepared.get(namespace)
+  const ahead = messageAhead(kit, siwx, namespace, of)
   siwx.prepared.delete(namespace)
-  const isFresh = ahead?.of.id === of.id && ahead.of.address === of.address
-  if (isFresh && kit.services.clock.now() - ahead.at < preparedMs) return ahead.signable
-  return makeMessage(kit, siwx, of)
+  return ahead ?? makeMessage(kit, siwx, of)
 }

@@ -1,7 +1,9 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { signInServer } from '../../../core/fixtures/signInServer.js'
 import { signInSites } from '../../../core/fixtures/signInSite.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { load } from '../../../core/kit/load.js'
 import { resetView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
@@ -23,4 +25,36 @@ it('§2 SIWXSignMessage: the focus is on the words while the wallet is asked, an
   await act(() => clock.advance(0))
   await expect.poll(() => root()?.querySelector('.alert')?.textContent).toMatch(/\S/)
   expect(root()?.activeElement?.tagName).toBe('H3')
+})
+
+it('a message that was made ahead while another one was being signed can be read once that has failed', async () => {
+  let makes = () => {}
+  const mayMake = new Promise<void>((resolve) => {
+    makes = resolve
+  })
+  const { siwx } = signInServer(() => 0)
+  let count = 0
+  const { kit, wallet, become, session } = await site({
+    // The one of the view is still being made when the visitor signs.
+    async createMessage(of) {
+      if (count++ === 0) await mayMake
+      return { ...(await siwx.createMessage(of)), domain: location.host }
+    },
+  })
+  await become('due')
+  await loadView(kit, 'SIWXSignMessage')
+  const root = await inModal(kit, () => resetView(kit, view('SIWXSignMessage', { namespace: 'toy' })))
+  await expect.poll(() => count).toBe(1)
+  wallet.behavior = 'ask'
+  const { signIn } = await load(kit, 'signIn')
+  const given = new AbortController()
+  await act(async () => void signIn(kit, { namespace: 'toy', signal: given.signal }).catch(() => undefined))
+  await expect.poll(() => count).toBe(2)
+  await act(async () => makes())
+  await expect.poll(() => kit.live.siwx?.prepared.size).toBe(1)
+  expect(session().status).toBe('signing')
+  await act(async () => given.abort())
+  expect(session().status).toBe('due')
+  await expect.poll(() => root()?.querySelector('.disclosure')?.textContent).toBe('Show the full message')
+  expect(count).toBe(2)
 })
