@@ -43,6 +43,9 @@ for (const [version, name] of [
       const signature = (await output.textContent()) as `0x${string}`
       const address = privateKeyToAddress(key)
       expect(await verifyMessage({ address, message: 'I was here', signature })).toBe(true)
+      // The page asks nothing any more, and what it still waits for does not outlive the test.
+      await page.goto('about:blank')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       // No other address has been asked.
       expect(watched.foreign.splice(0).filter((url) => !nodes.includes(url.replace(/\/$/, '')))).toEqual([])
     })
