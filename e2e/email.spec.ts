@@ -36,7 +36,7 @@ test('a visitor without a wallet logs in by email, signs in the window, and is t
   const brought = new Promise<void>((resolve) => {
     bringModal = resolve
   })
-  await page.route(/modalChunk/, (route) => brought.then(() => route.continue()))
+  await page.route(/list\.react/, (route) => brought.then(() => route.continue()))
   await page.reload()
   await expect(wallet.demo.fact('address')).toHaveText(address)
   // A modal that opens late stays below the frame.

@@ -15,7 +15,7 @@ for (const name of engineNames) {
 
   test(`${name} takes the main journey`, { tag: '@main' }, async () => {
     const engine = await begin(name)
-    const withholding = [await refuseAtFirst(/modalChunk/), await refuseAtFirst(/modalChunk/)] as const
+    const withholding = [await refuseAtFirst(/list\.react/), await refuseAtFirst(/list\.react/)] as const
     try {
       await takeJourney(engine, `http://demo.localhost:${basePort}${demoAddress()}`, step)
       await step('a modal whose file did not come opens when it is tried again', () =>

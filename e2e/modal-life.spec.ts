@@ -113,7 +113,7 @@ test('a pointer on the button readies the modal and shows nothing of it', async 
   await demo.open()
   const isReady = () =>
     page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('modalChunk')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('list.react')),
     )
   expect(await isReady()).toBe(false)
   await page.getByRole('button', { name: 'Connect wallet' }).hover()

@@ -62,7 +62,7 @@ export function describeMissingFiles(): void {
     page,
   }) => {
     await demo.open()
-    const letCome = await withhold(page, /modalChunk/)
+    const letCome = await withhold(page, /list\.react/)
     await demo.connectButton.click()
     const offer = page.getByRole('button', { name: 'Reload page' })
     await expect(offer).toBeVisible()
@@ -118,7 +118,7 @@ export function describeMissingFiles(): void {
 
   test('what speaks with a wallet: connecting says so, and can be tried again', async ({ demo, page }) => {
     await demo.open()
-    const letCome = await withhold(page, /walletCalls/)
+    const letCome = await withhold(page, /connected\.evm/)
     const connect = async () => demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
     await connect()
     const dialog = demo.dialog('Test Wallet')
@@ -135,7 +135,7 @@ export function describeMissingFiles(): void {
 /** Tests the parts that offer nothing: each comes the next time that it is wanted. */
 export function describeUnofferedFiles(): void {
   test('the picture in the account button: its address stands till then', async ({ demo, page }) => {
-    const file = /AccountSummary/
+    const file = /connected\.react/
     await demo.open()
     await demo.connect()
     const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()))
@@ -157,7 +157,7 @@ export function describeUnofferedFiles(): void {
     watched,
   }) => {
     await page.addInitScript(() => Object.assign(window, { ethereum: { request: async () => [] } }))
-    await withhold(page, /injected-/)
+    await withhold(page, /list\.evm/)
     await demo.open()
     await expect(demo.walletIn(await demo.openConnect(), 'Test Wallet')).toBeVisible()
     await expect
@@ -175,8 +175,8 @@ export function describeUnofferedFiles(): void {
 
   test('toasts: the next one is shown', async ({ demo, page }) => {
     await demo.open()
-    const missed = page.waitForEvent('requestfailed', (request) => /lateChunk/.test(request.url()))
-    const letCome = await withhold(page, /lateChunk/)
+    const missed = page.waitForEvent('requestfailed', (request) => /late\.react/.test(request.url()))
+    const letCome = await withhold(page, /late\.react/)
     await toast(page, 'One')
     await missed
     await letCome()
@@ -190,8 +190,8 @@ export function describeUnofferedFiles(): void {
 
   test('toasts of an open modal: the next one is shown', async ({ demo, page }) => {
     await demo.open()
-    const missed = page.waitForEvent('requestfailed', (request) => /lateChunk/.test(request.url()))
-    const letCome = await withhold(page, /lateChunk/)
+    const missed = page.waitForEvent('requestfailed', (request) => /late\.react/.test(request.url()))
+    const letCome = await withhold(page, /late\.react/)
     await demo.openConnect()
     await missed
     await letCome()

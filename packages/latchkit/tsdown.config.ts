@@ -1,11 +1,9 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'tsdown'
 import { inlineCss, stylesheet } from '../../scripts/lib/css.mjs'
-import { laterModules } from '../../scripts/lib/laterModules.mjs'
 import { dropDanglingMaps } from '../../scripts/lib/maps.mjs'
-import { oneModule } from '../../scripts/lib/oneModule.mjs'
+import { filesOfMoments } from '../../scripts/lib/moments.mjs'
 
-// One output module per source module (house law 6): a verb that only a lazy view uses must stay
-// in a module of its own, or a site's bundler pulls it into the entry.
 const entry = [
   'src/index.ts',
   'src/networks/index.ts',
@@ -25,39 +23,80 @@ const entry = [
   'src/testing/index.ts',
 ]
 
-const built = (source: string) => source.replace(/^src\/(.*)\.tsx?$/, '$1.js')
+/** What the list needs, from the click on. */
+const list = ['react/modal/modalChunk.ts', 'wallets/list.ts', 'adapters/evm/wallet/injected.ts']
 
-/** What every page that can be clicked has loaded before: the other buttons are not on each. */
-const first = [
-  'core/createLatchkit.js',
-  'adapters/evm/evm.js',
-  'react/LatchkitProvider.js',
-  'react/ConnectButton.js',
+/** What a page needs that a wallet is connected to, before anybody clicks. */
+const connected = [
+  'core/connect/connected.ts',
+  'react/buttons/AccountSummary.tsx',
+  'adapters/evm/walletCalls.ts',
 ]
 
-/** The face of an account, which the buttons load. */
-const face = 'react/buttons/AccountSummary.js'
+/** Families that not every site has. */
+const others = ['solana', 'bitcoin', 'polkadot']
+const ofOthers = (path: string) => others.map((family) => `adapters/${family}/${path}`)
 
-/**
- * What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. And what a door and
- * developers alone use, so that the views share no file with it.
- */
-const groups = ['react/modal/modalChunk.js', 'core/connect/connected.js', face, 'react/text/en/all.js']
+/** The moments of a visit, in their order. */
+const moments = [
+  {
+    name: 'first',
+    from: [
+      'core/createLatchkit.ts',
+      'react/LatchkitProvider.tsx',
+      'react/ConnectButton.tsx',
+      'adapters/evm/evm.ts',
+    ],
+  },
+  {
+    name: 'beside',
+    from: [
+      ...others.map((family) => `adapters/${family}/${family}.ts`),
+      'walletconnect/walletConnect.ts',
+      'embedded/embedded.ts',
+    ],
+  },
+  // Each page loads these once it stands.
+  { name: 'page', from: ['core/options/reportOptions.ts'] },
+  { name: 'common', from: list, and: connected },
+  { name: 'connect', from: ['core/connect/connect.ts', 'core/connect/connectEmail.ts'] },
+  { name: 'list', from: list },
+  // They come once the list stands.
+  { name: 'late', from: ['react/modal/lateChunk.ts', 'react/parts/listParts.ts'] },
+  { name: 'connected', from: connected },
+  { name: 'views', sharedBelow: 'react/' },
+  { name: 'refused', from: ['adapters/evm/wallet/errors.ts'] },
+  {
+    name: 'account',
+    from: [
+      'react/views/Account/Account.tsx',
+      'core/account/moment.ts',
+      ...['chain/reader.ts', 'chain/rpc.ts', 'wallet/assets.ts'].map((path) => `adapters/evm/${path}`),
+    ],
+  },
+  {
+    name: 'send',
+    from: [
+      'core/money/moment.ts',
+      ...['send/send.ts', 'chain/tokenBalances.ts'].map((path) => `adapters/evm/${path}`),
+    ],
+  },
+  { name: 'families', from: ofOthers('walletCalls.ts') },
+  { name: 'chain', from: ofOthers('chain/reader.ts').slice(0, 2) },
+]
 
-/** The same of families that not every site has: the door has been loaded where its wallets are spoken with, and on no other page. */
-const ofFamilies = ['evm', 'solana', 'bitcoin', 'polkadot'].map((family) => ({
-  entry: `adapters/${family}/walletCalls.js`,
-  first: [...first, `adapters/${family}/${family}.js`],
-  area: `adapters/${family}/`,
-}))
-
-/** What these make is told apart by identity: two copies would be two classes (scripts/check/identity.mjs). */
-const single = ['wire/errors/provider.js']
+const { plugin, codeSplitting } = filesOfMoments({
+  source: resolve('src'),
+  moments,
+  apart: ['react', ...['evm', ...others].map((family) => `adapters/${family}`)],
+  verbs: 'index.ts',
+  splitBefore: 'views',
+  atOnce: ['first', 'beside'],
+  doors: entry.map((door) => door.slice('src/'.length)),
+})
 
 export default defineConfig({
-  entry,
-  unbundle: true,
-  root: 'src',
+  entry: Object.fromEntries(entry.map((door) => [door.slice('src/'.length).replace(/\.ts$/, ''), door])),
   outDir: 'dist',
   format: 'esm',
   platform: 'neutral',
@@ -71,26 +110,11 @@ export default defineConfig({
       /^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+|@solana\/kit|@solana-program\/[\w-]+|@scure\/(btc-signer|sr25519)|@polkadot-api\/[\w-]+)(\/|$)/,
     ],
   },
-  plugins: [inlineCss()],
+  plugins: [inlineCss(), plugin],
+  inputOptions: { preserveEntrySignatures: 'allow-extension' },
+  outputOptions: { chunkFileNames: 'files/[name].js', codeSplitting },
   hooks: {
-    'build:done': async () => {
-      const doors = entry.map(built)
-      const constants = ['wire/constants.js']
-      for (const group of groups) {
-        // The face of an account loads what verbs load, too: those would bring React along.
-        const area = group === face ? { area: 'react/' } : {}
-        await oneModule('dist', { entry: group, doors, first, constants, single, ...area })
-      }
-      for (const family of ofFamilies) await oneModule('dist', { ...family, doors, constants, single })
-      await laterModules('dist', {
-        doors,
-        constants,
-        single,
-        first: [...first, ...groups, 'adapters/evm/walletCalls.js'],
-        views: 'react/views/',
-        shared: 'react/views/shared.js',
-        sharedBy: 4,
-      })
+    'build:done': () => {
       stylesheet(
         [
           'buttons',
@@ -104,5 +128,6 @@ export default defineConfig({
       dropDanglingMaps('dist')
     },
   },
+  checks: { pluginTimings: false },
   logLevel: 'warn',
 })

@@ -7,7 +7,6 @@ import { checkConstantUsers } from './constantUsers.mjs'
 import { checkDependencies } from './dependencies.mjs'
 import { checkExports } from './exports.mjs'
 import { checkFloors } from './floors.mjs'
-import { checkIdentity } from './identity.mjs'
 import { checkLockfile } from './lockfile.mjs'
 import { checkPlainNode } from './plainNode.mjs'
 import { checkReferences } from './references.mjs'
@@ -29,7 +28,6 @@ const built = (code) => ({
   [`${home}/dist/index.js`]: code,
   [`${home}/dist/index.d.ts`]: 'export declare const open: number',
 })
-const map = { sources: ['../src/a.ts'] }
 const asking = (own, its) => ({
   [`${home}/package.json`]: { name: 'latchkit', ...own },
   'node_modules/a/package.json': { name: 'a', license: 'MIT', ...its },
@@ -89,16 +87,6 @@ it.each([
     checkBuiltFiles,
     built('export const a = 1\n//# sourceMappingURL=index.js.map\n'),
     /source map that is not there/,
-  ],
-  [
-    'a class in two files of the build',
-    checkIdentity,
-    {
-      [`${src}/a.ts`]: 'export class Lost extends Error {}',
-      [`${home}/dist/a.js.map`]: map,
-      [`${home}/dist/b.js.map`]: map,
-    },
-    /a\.ts/,
   ],
   [
     'a view that nothing leads to',

@@ -14,7 +14,7 @@ import { loadView } from './loadView.js'
 /**
  * Renders the modal with the view that a click would open, out of the page, while a pointer or the focus rests on a
  * button: the first run of any code is by far the slowest. It has no effects: it subscribes to nothing and asks no wallet
- * or chain; only the stylesheets are adopted (docs/decisions/0012-first-frame.md).
+ * or chain; only the stylesheets are adopted (docs/decisions/0007-what-loads-when.md).
  * @param wanted The view; unless given the one that opens by default.
  */
 export async function rehearse(
