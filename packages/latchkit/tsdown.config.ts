@@ -56,6 +56,17 @@ const moments = [
       'embedded/embedded.ts',
     ],
   },
+  // Many pages show these, and what follows shares with them.
+  {
+    name: 'shown',
+    from: [
+      'react/AccountButton.tsx',
+      'react/NetworkButton.tsx',
+      ...['useAccount', 'useBalance', 'useModal', 'useModalState', 'useNetwork'].map(
+        (hook) => `react/hooks/${hook}.ts`,
+      ),
+    ],
+  },
   // Each page loads these once it stands.
   { name: 'page', from: ['core/options/reportOptions.ts'] },
   { name: 'common', from: list, and: connected },

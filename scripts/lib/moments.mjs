@@ -46,10 +46,12 @@ export function filesOfMoments({ source, moments, apart, verbs, splitBefore, atO
     }
 
     const ofVerbs = reachedFrom([verbs])
+    const isDoorOf = (folder, door) => door.startsWith(`${folder}/index.`)
     const owners = apart.map((folder) => ({
       folder: `${folder}/`,
       name: basename(folder),
-      reachedByOthers: closure(doors.filter((door) => !door.startsWith(`${folder}/index.`)).map(idOf)),
+      reachedByOwn: closure(doors.filter((door) => isDoorOf(folder, door)).map(idOf)),
+      reachedByOthers: closure(doors.filter((door) => !isDoorOf(folder, door)).map(idOf)),
     }))
     const names = new Map()
     let splits = false
@@ -62,8 +64,11 @@ export function filesOfMoments({ source, moments, apart, verbs, splitBefore, atO
         if (atOnce.includes(name) && loaded.has(id))
           throw new Error(`${path} loads by import(), and a module that loads at once imports it as well`)
         const owner = owners.find(({ folder }) => path.startsWith(folder))
-        if (owner) names.set(id, `${name}.${owner.name}${owner.reachedByOthers.has(id) ? '.doors' : ''}`)
-        else names.set(id, splits && ofVerbs.has(id) ? `${name}.verbs` : name)
+        if (owner) {
+          const isOpen = owner.reachedByOwn.has(id) && !atOnce.includes(name)
+          const suffix = owner.reachedByOthers.has(id) ? '.doors' : isOpen ? '.verbs' : ''
+          names.set(id, `${name}.${owner.name}${suffix}`)
+        } else names.set(id, splits && ofVerbs.has(id) ? `${name}.verbs` : name)
       }
     }
     // What only doors reach is a file each: the bundler would put it into a door that others then import, with all its libraries.
