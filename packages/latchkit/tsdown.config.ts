@@ -67,7 +67,8 @@ const moments = [
       ),
     ],
   },
-  // Each page loads these once it stands.
+  // Each page loads this once it stands.
+  { name: 'shown', from: ['core/options/reportOptions.ts'], and: list },
   { name: 'page', from: ['core/options/reportOptions.ts'] },
   { name: 'common', from: list, and: connected },
   { name: 'connect', from: ['core/connect/connect.ts', 'core/connect/connectEmail.ts'] },

@@ -36,28 +36,9 @@ export function sourceFiles(root, folder = packageSource, { tests = false, scrip
   return found
 }
 
-export const at = (path, ast, node) =>
-  `${path}:${ast.getLineAndCharacterOfPosition(node.getStart(ast)).line + 1}`
-
 /** Calls `visit` for every node below; `visit` answers `false` to keep out of a node. */
 export function each(node, visit) {
   ts.forEachChild(node, (child) => {
     if (visit(child) !== false) each(child, visit)
   })
-}
-
-/** Past `as`, `satisfies`, `!` and brackets, to the expression that is evaluated. */
-export function bare(node) {
-  let inner = node
-  while (
-    inner &&
-    (ts.isAsExpression(inner) ||
-      ts.isSatisfiesExpression(inner) ||
-      ts.isNonNullExpression(inner) ||
-      ts.isParenthesizedExpression(inner) ||
-      ts.isTypeAssertionExpression(inner))
-  ) {
-    inner = inner.expression
-  }
-  return inner
 }
