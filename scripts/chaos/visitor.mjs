@@ -37,6 +37,18 @@ function createClient(port, { onText, onOpen }) {
 
 const textOf = (bytes, from, to) => JSON.parse(bytes.toString('utf8', from, to))
 
+/** Asks once, and writes down what came of it. */
+async function readInto(into, { agent, port, request, isTrue }) {
+  const at = performance.now()
+  const { status, text, ms } = await ask(agent, port, request)
+  if (status === undefined || status === 503) into.unavailable.push({ from: at, to: at + ms })
+  else if (status !== 200) into.refused.push(`${status} ${text.slice(0, 120)}`)
+  else {
+    into.times.push({ at, ms, isFirst: true })
+    if (!isTrue(JSON.parse(text))) into.wrong += 1
+  }
+}
+
 /** Begins; answers `{ results, end }`, where `end` waits for what is still under way. */
 export function startVisitor(port) {
   const topic = randomBytes(32).toString('hex')
@@ -87,17 +99,7 @@ export function startVisitor(port) {
   })
 
   const agent = new Agent({ keepAlive: true, localAddress })
-  async function read(kind, request, isTrue) {
-    const into = results[kind]
-    const at = performance.now()
-    const { status, text, ms } = await ask(agent, port, request)
-    if (status === undefined || status === 503) into.unavailable.push({ from: at, to: at + ms })
-    else if (status !== 200) into.refused.push(`${status} ${text.slice(0, 120)}`)
-    else {
-      into.times.push({ at, ms, isFirst: true })
-      if (!isTrue(JSON.parse(text))) into.wrong += 1
-    }
-  }
+  const read = (kind, request, isTrue) => readInto(results[kind], { agent, port, request, isTrue })
 
   async function run() {
     for (let turn = 0; !isOver; turn++) {

@@ -13,27 +13,39 @@ export function SolanaSteps({ inspection }: { readonly inspection: SolanaInspect
   return <Steps steps={inspection.steps.map((step) => describe(step, inspection))} />
 }
 
+interface OfAccount {
+  readonly inspection: SolanaInspection
+  readonly account: Address
+}
+
+/** Whose a token account is; the account itself where its address does not prove that. */
+function Whose({ inspection, account }: OfAccount) {
+  const owner = ownerOf(inspection, account)
+  return owner ? (
+    <Whole value={owner} />
+  ) : (
+    <>
+      Token account <Whole value={account} />
+    </>
+  )
+}
+
+function Amount({ inspection, account, units }: OfAccount & { readonly units: TokenUnits }) {
+  const token = units.mint ?? mintOf(inspection, account)
+  const { amount, decimals } = units
+  return (
+    <>
+      {isUnlimited(amount) ? <strong>Unlimited</strong> : inUnits(amount, decimals)} of the token{' '}
+      {token ? <Whole value={token} /> : 'that this account holds'}
+    </>
+  )
+}
+
 function describe(step: Step, inspection: SolanaInspection): ShownStep {
-  const whose = (account: Address) => {
-    const owner = ownerOf(inspection, account)
-    // What is signed stands there where its address does not prove whose it is.
-    return owner ? (
-      <Whole value={owner} />
-    ) : (
-      <>
-        Token account <Whole value={account} />
-      </>
-    )
-  }
-  const amountOf = ({ amount, decimals, mint }: TokenUnits, source: Address) => {
-    const token = mint ?? mintOf(inspection, source)
-    return (
-      <>
-        {isUnlimited(amount) ? <strong>Unlimited</strong> : inUnits(amount, decimals)} of the token{' '}
-        {token ? <Whole value={token} /> : 'that this account holds'}
-      </>
-    )
-  }
+  const whose = (account: Address) => <Whose inspection={inspection} account={account} />
+  const amountOf = (units: TokenUnits, source: Address) => (
+    <Amount inspection={inspection} account={source} units={units} />
+  )
   switch (step.kind) {
     case 'sendSol':
       return {

@@ -73,6 +73,20 @@ function createHealth(clock: Clock, log: Log) {
   }
 }
 
+/** Begins a file of this number, which is among `segments` once its folder is written. */
+async function beginSegment(folder: string, segments: Segments, number: number): Promise<Segment> {
+  const segment = await openSegment(folder, number, 'new')
+  try {
+    await syncFolder(folder)
+  } catch (error) {
+    // Left behind it would be in the way of the next attempt.
+    await removeSegment(segment)
+    throw error
+  }
+  segments.set(number, segment)
+  return segment
+}
+
 /**
  * Opens the file that lines are added to. When the disk does not take them, or has too little space left, nothing is added
  * until it does: that is tried by a timer, so it needs no client that publishes. No file of a failed write is left.
@@ -81,21 +95,9 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
   const { folder, clock, log, segments, segmentBytes, changed } = options
   const isShort = createDiskSpace(options)
   const health = createHealth(clock, log)
+  const begin = (number: number) => beginSegment(folder, segments, number)
   let adding: Promise<unknown> | undefined
   let current = await begin(Math.max(0, ...segments.keys()) + 1)
-
-  async function begin(number: number): Promise<Segment> {
-    const segment = await openSegment(folder, number, 'new')
-    try {
-      await syncFolder(folder)
-    } catch (error) {
-      // Left behind it would be in the way of the next attempt.
-      await removeSegment(segment)
-      throw error
-    }
-    segments.set(number, segment)
-    return segment
-  }
 
   const discard = (segment: Segment) => {
     segments.delete(segment.number)

@@ -32,6 +32,24 @@ interface Topic {
   bytes: number
 }
 
+/** Whether the topics have room for these; how much there may be in all is for the caps to say. */
+function haveRoom(
+  topics: ReadonlyMap<string, Topic>,
+  fresh: readonly NewEntry[],
+  limits: RelayLimits,
+): boolean {
+  const more = new Map<string, { count: number; bytes: number }>()
+  for (const { message, size } of fresh) {
+    const sum = more.get(message.topic) ?? { count: 0, bytes: 0 }
+    more.set(message.topic, { count: sum.count + 1, bytes: sum.bytes + size })
+  }
+  return [...more].every(([name, sum]) => {
+    const topic = topics.get(name)
+    const messages = (topic?.messages.length ?? 0) + sum.count
+    return messages <= limits.topicMessages && (topic?.bytes ?? 0) + sum.bytes <= limits.topicBytes
+  })
+}
+
 /**
  * Creates the index of what waits, by topic: everything but the envelopes. Positions only grow, so the messages of a topic
  * are in order by themselves. What is added has been taken from the caps; what is removed is given back to them.
@@ -50,8 +68,8 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   }
 
   function add({ message: { topic: name, position, publisher }, ...entry }: NewEntry): WaitingMessage {
-    const topic = topicOf(name)
     const { expiresAt, digest, size, holder } = entry
+    const topic = topicOf(name)
     const message: WaitingMessage = {
       ...{ position, topic: topic.name, publisher, holder, digest, size, expiresAt },
       ...{ segment: 0, offset: 0, receipts: undefined, isGone: false },
@@ -89,10 +107,8 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     return messages.length === most
   }
 
-  function isStored(message: Message, digest: string, now: number): boolean {
-    const found = topics.get(message.topic)?.byDigest.get(digest)
-    return found !== undefined && found.expiresAt > now
-  }
+  const isStored = ({ topic }: Message, digest: string, now: number): boolean =>
+    (topics.get(topic)?.byDigest.get(digest)?.expiresAt ?? Number.NEGATIVE_INFINITY) > now
 
   /** Those messages whose envelope does not wait on their topic already. */
   function withoutStored(
@@ -107,20 +123,6 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
       if (!twice && !isStored(message, digest, now)) fresh.push({ message, digest })
     }
     return fresh
-  }
-
-  /** Whether the topics have room for these; how much there may be in all is for the caps to say. */
-  function fits(fresh: readonly NewEntry[], limits: RelayLimits): boolean {
-    const more = new Map<string, { count: number; bytes: number }>()
-    for (const { message, size } of fresh) {
-      const sum = more.get(message.topic) ?? { count: 0, bytes: 0 }
-      more.set(message.topic, { count: sum.count + 1, bytes: sum.bytes + size })
-    }
-    return [...more].every(([name, sum]) => {
-      const topic = topics.get(name)
-      const messages = (topic?.messages.length ?? 0) + sum.count
-      return messages <= limits.topicMessages && (topic?.bytes ?? 0) + sum.bytes <= limits.topicBytes
-    })
   }
 
   /** Returns the messages that a reader has not acknowledged, oldest first, as far as they are written. */
@@ -144,7 +146,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     /** Lets nothing live longer than until then: the clock stood too far ahead when it came. */
     bringForward: expiries.bringForward,
     withoutStored,
-    fits,
+    fits: (fresh: readonly NewEntry[], limits: RelayLimits) => haveRoom(topics, fresh, limits),
     page,
     find,
     sort,
