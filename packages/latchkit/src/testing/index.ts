@@ -31,6 +31,7 @@ export type {
   TestPolkadotWalletOptions,
   TestPolkadotWalletSwitches,
 } from './polkadot/testPolkadotWalletOptions.js'
+export { preload } from './preload.js'
 export { createTestSolanaWallet, type TestSolanaWallet } from './solana/createTestSolanaWallet.js'
 export { solanaKeys } from './solana/solanaKeys.js'
 export type {

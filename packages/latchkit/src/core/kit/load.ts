@@ -34,3 +34,11 @@ export function withMoment<Name extends keyof Moments>(
 ): void {
   load(kit, name).then(run, missing(kit))
 }
+
+/**
+ * Loads every moment of a kit.
+ * @throws `partNotLoaded`.
+ */
+export async function loadAll(kit: Kit): Promise<void> {
+  await Promise.all(Object.keys(moments).map((name) => load(kit, name as keyof Moments)))
+}

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import { createLatchkit } from '../core/createLatchkit.js'
+import { loaded } from '../core/kit/loadOnce.js'
+import { mainnet } from '../networks/mainnet.js'
+import { preload } from './preload.js'
+
+it('loads each moment once, and no verb waits for a file after it', async () => {
+  const kit = createLatchkit({ networks: [mainnet], adapters: [] })
+  await preload(kit)
+  const files = [...(kit.live.files?.keys() ?? [])]
+  expect(files.length).toBeGreaterThan(7)
+  expect(files.every((file) => loaded(kit, file as () => Promise<unknown>) !== undefined)).toBe(true)
+  const before = kit.live.files?.size
+  await preload(kit)
+  expect(kit.live.files?.size).toBe(before)
+})
+
+it('error: a moment that does not load is partNotLoaded', async () => {
+  vi.doMock('../core/money/moment.js', () => {
+    throw new Error('offline')
+  })
+  const { preload } = await import('./preload.js')
+  const kit = createLatchkit({ networks: [mainnet], adapters: [] })
+  await expect(preload(kit)).rejects.toMatchObject({ code: 'partNotLoaded' })
+})
