@@ -56,22 +56,8 @@ const moments = [
       'embedded/embedded.ts',
     ],
   },
-  // Many pages show these, and what follows shares with them.
-  {
-    name: 'shown',
-    from: [
-      'react/AccountButton.tsx',
-      'react/NetworkButton.tsx',
-      ...['useAccount', 'useBalance', 'useModal', 'useModalState', 'useNetwork'].map(
-        (hook) => `react/hooks/${hook}.ts`,
-      ),
-    ],
-  },
   // Each page loads this once it stands.
-  { name: 'shown', from: ['core/options/reportOptions.ts'], and: list },
   { name: 'page', from: ['core/options/reportOptions.ts'] },
-  { name: 'common', from: list, and: connected },
-  { name: 'connect', from: ['core/connect/connect.ts', 'core/connect/connectEmail.ts'] },
   { name: 'list', from: list },
   // They come once the list stands.
   { name: 'late', from: ['react/modal/lateChunk.ts', 'react/parts/listParts.ts'] },
@@ -101,8 +87,6 @@ const { plugin, codeSplitting } = filesOfMoments({
   source: resolve('src'),
   moments,
   apart: ['react', ...['evm', ...others].map((family) => `adapters/${family}`)],
-  verbs: 'index.ts',
-  splitBefore: 'views',
   atOnce: ['first', 'beside'],
   doors: entry.map((door) => door.slice('src/'.length)),
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chunkWith, entriesOf, readChunks, staticClosure } from '../lib/chunks.mjs'
 import { isMain, root as repository } from '../lib/run.mjs'
 
-export const budgets = { firstLoad: 16_000, listUsable: 48_000 }
+export const budgets = { firstLoad: 16_000, listUsable: 45_000 }
 
 /** A view that loads later, after those that a visitor sees before it: itself, and what it shares with others. */
 const filesPerView = 6
@@ -13,13 +13,12 @@ const filesPerView = 6
 /** The files of the package that a visitor waits for, from the click to a list that can be used. */
 export const untilListIsUsable = [
   'files/list.react', // the dialog, the Connect view and its rows
-  'files/list.react.doors', // their texts
   'files/list',
   'files/list.evm', // a wallet that does not announce itself is in the list too
 ]
 
 /** What has come as well by the time that somebody reads the list and presses. */
-const onceTheListStands = ['files/page', 'files/late', 'files/late.react', 'files/late.react.doors']
+const onceTheListStands = ['files/page', 'files/late', 'files/late.react']
 
 /** The views that open from the list. All others open from an account. */
 const fromTheList = /views\/(AllWallets|ChooseChain|Connect\w+|help\w*|pairing)\b/

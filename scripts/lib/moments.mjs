@@ -3,23 +3,24 @@
 import { basename, relative } from 'node:path'
 
 /**
- * Groups by moments, in the order of a visit: a module goes to the first one that reaches it by static imports.
+ * Groups by moments, in the order of a visit: a module goes to the first one that reaches it by static imports. What a door reaches
+ * stays a file of its own, unless each page loads it at once: in one file with what a moment needs, a verb or a hook of a site would
+ * bring the whole moment.
  * @param source The folder of the sources, absolute.
- * @param moments Rows of `{ name, from, and }`: modules below `source`. With `and`, only what both lists reach counts.
+ * @param moments Rows of `{ name, from }`: modules below `source`.
  * Or `{ name, sharedBelow }`: what at least two of the modules reach that lie below this folder and load by `import()`.
  * @param apart Folders whose modules need a library that not every site has, each with a door. They go to files of their own, so that
- * nothing else brings the library along; what other doors reach of them goes to another file.
- * @param verbs A door: what it reaches of `splitBefore` and of later moments goes to files of its own, so that one verb or selector
- * of a site does not bring the whole moment. An earlier moment has little else.
+ * nothing else brings the library along.
  * @param atOnce The moments that a page loads at once: with a module in them that loads by `import()` the build fails (law 6).
  * @param doors Modules that stay as they are.
  * @returns A plugin, and the bundler's `codeSplitting`.
  */
-export function filesOfMoments({ source, moments, apart, verbs, splitBefore, atOnce, doors }) {
+export function filesOfMoments({ source, moments, apart, atOnce, doors }) {
   const pathOf = (id) => relative(source, id).replaceAll('\\', '/')
   const idOf = (path) => `${source}/${path}`
+  const isDoorOf = (folder, door) => door.startsWith(`${folder}/index.`)
 
-  /** Returns the file of each module that is in one of a moment. */
+  /** Returns the file of each module. */
   function group(modules) {
     const closure = (ids) => {
       const reached = new Set()
@@ -45,34 +46,27 @@ export function filesOfMoments({ source, moments, apart, verbs, splitBefore, atO
       return new Set([...users.keys()].filter((id) => users.get(id) > 1))
     }
 
-    const ofVerbs = reachedFrom([verbs])
-    const isDoorOf = (folder, door) => door.startsWith(`${folder}/index.`)
     const owners = apart.map((folder) => ({
       folder: `${folder}/`,
       name: basename(folder),
-      reachedByOwn: closure(doors.filter((door) => isDoorOf(folder, door)).map(idOf)),
       reachedByOthers: closure(doors.filter((door) => !isDoorOf(folder, door)).map(idOf)),
     }))
+    const reachedByDoors = closure(doors.map(idOf))
     const names = new Map()
-    let splits = false
-    for (const { name, from, and, sharedBelow: users } of moments) {
-      splits ||= name === splitBefore
-      const both = and && reachedFrom(and)
+    for (const { name, from, sharedBelow: users } of moments) {
       for (const id of users ? sharedBelow(users) : reachedFrom(from)) {
         const path = pathOf(id)
-        if (names.has(id) || doors.includes(path) || (both && !both.has(id))) continue
-        if (atOnce.includes(name) && loaded.has(id))
-          throw new Error(`${path} loads by import(), and a module that loads at once imports it as well`)
         const owner = owners.find(({ folder }) => path.startsWith(folder))
-        if (owner) {
-          const isOpen = owner.reachedByOwn.has(id) && !atOnce.includes(name)
-          const suffix = owner.reachedByOthers.has(id) ? '.doors' : isOpen ? '.verbs' : ''
-          names.set(id, `${name}.${owner.name}${suffix}`)
-        } else names.set(id, splits && ofVerbs.has(id) ? `${name}.verbs` : name)
+        const isAtOnce = atOnce.includes(name)
+        if (names.has(id) || doors.includes(path)) continue
+        if (isAtOnce && loaded.has(id))
+          throw new Error(`${path} loads by import(), and a module that loads at once imports it as well`)
+        if (isAtOnce ? owner?.reachedByOthers.has(id) : reachedByDoors.has(id)) continue
+        names.set(id, owner ? `${name}.${owner.name}` : name)
       }
     }
-    // What only doors reach is a file each: the bundler would put it into a door that others then import, with all its libraries.
-    for (const id of closure(doors.map(idOf))) {
+    // Left to itself, the bundler would put these into a door that others then import, with all its libraries.
+    for (const id of reachedByDoors) {
       const path = pathOf(id)
       if (!names.has(id) && !doors.includes(path) && !path.startsWith('..'))
         names.set(id, path.replace(/\.\w+$/, ''))
