@@ -106,6 +106,22 @@ describe('a sign-in that fails', () => {
     expect(session().isSignedIn).toBe(false)
   })
 
+  it('another account while the server is asked: its wallet is asked for nothing', async () => {
+    const { kit, toy, session, server, become } = await site()
+    await become('due')
+    server.state = 'silent'
+    toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [toyAccount('brick-b')] })
+    await become('reading')
+    const signed = codeOf(signIn(kit))
+    server.state = 'up'
+    toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [toyAccount('brick-c')] })
+    await become('due')
+    expect(await signed).toBe('requestAborted')
+    expect(toy.requests.filter((each) => each.endsWith('sign'))).toEqual([])
+    expect(server.sessions()).toEqual([])
+    expect(session().failure).toBeUndefined()
+  })
+
   it.each([
     ['required', true],
     ['optional', false],

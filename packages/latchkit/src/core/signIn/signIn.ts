@@ -45,11 +45,13 @@ export async function signIn(
   if (!siwx) throw fail(siwxNotEnabled, {})
   const signer = signerOf(kit, wanted)
   const { namespace } = signer
+  const asked = signInOf(kit, namespace)
   // A page load or a connection of a moment ago: the server has not said yet whether there is a session.
   await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
   const before = signInOf(kit, namespace)
-  if (before.status === 'signedIn') return before.session
   if (before.status === 'absent') throw fail(noActiveCaipAddress, {})
+  if (asked.status !== 'absent' && asked.of.id !== before.of.id) throw fail(requestAborted, {})
+  if (before.status === 'signedIn') return before.session
   const attempt = ++kit.live.attempt
   moveSignIn(kit, namespace, { type: 'sign', attempt })
   const network = before.of.caipNetworkId
