@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from '../connect/connect.js'
 import { codeOf } from '../fixtures/codeOf.js'
+import { signInSites } from '../fixtures/signInSite.js'
 import { createSendingToy } from '../fixtures/toySend.js'
 import { worlds } from '../fixtures/worlds.js'
 import type { Kit } from '../kit/kit.js'
@@ -18,6 +19,7 @@ import { openSend, quoteTransaction, sendTransaction } from './money.js'
 import { signIn, signOut } from './signIn.js'
 
 const world = worlds()
+const site = signInSites(world)
 
 /** The files of a kit over a line that a test makes slow or broken. */
 class Line extends Map<() => unknown, unknown> {
@@ -127,5 +129,17 @@ describe('a moment that is on its way', () => {
     await clock.advance(3000)
     expect(await sent).toBe('requestAborted')
     expect(kit.store.getState().modal.open).toBe(false)
+  })
+
+  it('error: signIn signs in no account that came meanwhile', async () => {
+    const { kit, toy, clock, become, server } = await site()
+    await become('due')
+    toy.add('b')
+    new Line(kit).ms = 3000
+    const signed = codeOf(signIn(kit))
+    await connect(kit, { connector: 'toy:b' })
+    await clock.advance(3000)
+    expect(await signed).toBe('requestAborted')
+    expect(server.sessions()).toEqual([])
   })
 })

@@ -1,8 +1,14 @@
-import type { ChainNamespace } from '../../wire/caip.js'
+import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import type { SiwxSession } from '../contracts/siwx.js'
+import { assertRunning } from '../kit/assertRunning.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
+import { chainOf } from '../select/namespace.js'
 import type { SignInParameters } from '../signIn/signIn.js'
+import { caipAddressOf } from '../state/caipAddressOf.js'
+import { settled } from '../state/connection.js'
 
 /**
  * Signs the connected account in, on a site with `siwx`: the wallet signs a message, and the server verifies it. Who is signed in
@@ -20,7 +26,13 @@ import type { SignInParameters } from '../signIn/signIn.js'
  * ```
  */
 export async function signIn(kit: Kit, parameters?: SignInParameters): Promise<SiwxSession> {
-  return (await load(kit, 'signIn')).signIn(kit, parameters)
+  const before = connectedIn(kit, parameters?.namespace)
+  const moment = await load(kit, 'signIn')
+  assertRunning(kit)
+  // What was asked for was of the account that stood then.
+  if (before !== undefined && connectedIn(kit, parameters?.namespace) !== before)
+    throw fail(requestAborted, {})
+  return moment.signIn(kit, parameters)
 }
 
 /**
@@ -40,4 +52,11 @@ export async function signOut(
   parameters?: { readonly namespace?: ChainNamespace | undefined },
 ): Promise<void> {
   return (await load(kit, 'signIn')).signOut(kit, parameters)
+}
+
+/** The account in use, on its network. */
+function connectedIn(kit: Kit, namespace: ChainNamespace | undefined): CaipAddress | undefined {
+  const chain = chainOf(kit.store.getState(), namespace)
+  const connection = chain && settled(chain.connection)
+  return connection?.status === 'connected' ? caipAddressOf(connection) : undefined
 }
