@@ -28,6 +28,14 @@ export function createExpiries(startedAt: number) {
 
   return {
     add,
+    /** Forgets a message that was added a moment ago: it is looked for from the end. */
+    remove(message: WaitingMessage): void {
+      const second = secondOf(message.expiresAt)
+      const bucket = buckets.get(second)
+      const at = bucket?.lastIndexOf(message) ?? -1
+      if (at >= 0) bucket?.splice(at, 1)
+      if (bucket?.length === 0) buckets.delete(second)
+    },
     /** Takes out messages whose second is over, so many at most: a million of them at once would be one long turn. */
     take(now: number, most: number): WaitingMessage[] {
       const end = secondOf(now)

@@ -83,7 +83,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   }
 
   /** Takes a message out. Twice is harmless. */
-  function remove(message: WaitingMessage): void {
+  function takeOut(message: WaitingMessage): void {
     const topic = topics.get(message.topic)
     if (!topic || message.isGone) return
     message.isGone = true
@@ -96,13 +96,19 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     if (topic.messages.length === 0) topics.delete(topic.name)
   }
 
+  /** Takes out a message that could not be stored. Nothing holds it until its ttl is over: that may be a month. */
+  function remove(message: WaitingMessage): void {
+    expiries.remove(message)
+    takeOut(message)
+  }
+
   /** Takes out those whose life has ended, so many at most; each is handed over before. Answers whether more have. */
   function expire(now: number, most: number, drop: (message: WaitingMessage) => void): boolean {
     const messages = expiries.take(now, most)
     for (const message of messages) {
       if (message.isGone) continue
       drop(message)
-      remove(message)
+      takeOut(message)
     }
     return messages.length === most
   }
