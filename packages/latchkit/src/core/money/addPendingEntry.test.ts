@@ -65,6 +65,22 @@ it('row 12: a page load has the service follow on, with what it noted', async ()
   expect(later.followed).toHaveLength(1)
 })
 
+it('a kit that ended while its moment was loading follows nothing more', async () => {
+  const first = await connected()
+  const early = shop()
+  followEntries(first.kit, 'shop', early.follow)
+  addPendingEntry(first.kit, { kind: 'buy', id: 'order 7', by: 'shop' })
+  first.kit.destroy()
+  const { kit, start } = world({ enableReconnect: false }, { toy: first.toy, storage: first.storage })
+  await start()
+  const { followed, follow } = shop()
+  followEntries(kit, 'shop', follow)
+  kit.destroy()
+  restorePending(kit)
+  expect(followed).toEqual([])
+  expect(kit.store.getState().pending).toBeUndefined()
+})
+
 it('without a service it is the adapter of the namespace that follows', async () => {
   const { kit, entries } = await connected()
   const added = addPendingEntry(kit, { kind: 'swap', id: 'trade', out: [bricks], in: [bricks] })

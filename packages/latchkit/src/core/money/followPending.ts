@@ -24,6 +24,8 @@ export function addPending(kit: Kit, of: CaipAddress, entry: PendingEntry): void
 
 /** Takes over what the last page load left, and follows what was not final then. */
 export function restorePending(kit: Kit): void {
+  // Its caller loads this first: the kit may have been destroyed meanwhile.
+  if (kit.live.phase !== 'started') return
   patch(kit, ({ pending }) => {
     const all = recallPending(kit, pending)
     return all ? { pending: all } : {}
