@@ -14,8 +14,10 @@ import { pushView } from './router.js'
  */
 export async function openReturning(kit: Kit, { id, name, href }: DeepLink): Promise<void> {
   const { namespace: noted } = recall(kit, 'returning', isRecord) ?? {}
-  const namespace = isText(noted) && kit.adapters.has(noted) ? noted : undefined
   await fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error))
+  // Nobody hears of a failure here: a kit that was destroyed meanwhile opens nothing.
+  if (kit.live.phase !== 'started') return
+  const namespace = isText(noted) && kit.adapters.has(noted) ? noted : undefined
   const state = kit.store.getState()
   if (kit.live.ui.isOver !== false || state.modal.open || accountStatus(state, namespace).address) return
   const known = walletRows(state).all.find(({ wallet }) => wallet && wallet.id === id)?.wallet
