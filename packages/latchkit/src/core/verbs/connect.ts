@@ -46,7 +46,7 @@ export async function disconnect(
 }
 
 /**
- * Removes an adapter with its networks and wallets, at once; resolves when its wallet is disconnected. If it was the
+ * Removes an adapter with its networks and wallets; resolves when its wallet is disconnected. If it was the
  * active one, the first network of another is (§4). Without any adapter the kit only lists wallets.
  * @param parameters `namespace`: that of the adapter, such as `eip155`.
  * @throws `adapterNotFound` where there is none; `failedToDisconnectChain` when its wallet did not let go,
