@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sendQuoteWaitMs } from '../../wire/constants.js'
 import { connect } from '../connect/connect.js'
+import { switchNetwork } from '../connect/switchNetwork.js'
 import type { Draft, Notice, Quote } from '../contracts/send.js'
 import { codeOf } from '../fixtures/codeOf.js'
 import { createSendingToy, toyFee, toyQuote } from '../fixtures/toySend.js'
@@ -259,5 +260,33 @@ describe('what is submitted is the quote that was shown', () => {
     ;(await submitted())?.yes('parcel')
     expect(await sent).toBe('parcel')
     expect(pendingTransactions(kit.store.getState())).toMatchObject([{ out: [{ amount: { value: 80n } }] }])
+  })
+
+  it('a transfer is of the network that was in use, though the wallet moves while its adapter’s part loads', async () => {
+    const { toy, chain, adapter } = createSendingToy({ can: { send: 'modal' } })
+    let comes = () => {}
+    const mayCome = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    const setup: typeof adapter.setup = (context) => {
+      const running = adapter.setup(context)
+      const send = async () => {
+        await mayCome
+        return running.send()
+      }
+      return { ...running, send }
+    }
+    const { kit, start } = world({ id: `quoting${++ids}`, adapters: [{ ...adapter, setup }] })
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    const sent = sendTransaction(kit, { receiver: 'brick-b', amount: 1n })
+    await switchNetwork(kit, { network: 'toy:2' })
+    comes()
+    await expect.poll(() => chain.submitted.length).toBe(1)
+    chain.submitted[0]?.yes('parcel')
+    await sent
+    expect(chain.quoted.map(({ network }) => network.caipNetworkId)).toEqual(['toy:1'])
+    expect(Object.keys(kit.store.getState().pending ?? {})).toEqual(['toy:1:brick-a'])
   })
 })

@@ -23,8 +23,9 @@ export interface SendingWallet extends ConnectedWallet {
 export async function sendingWallet(kit: Kit, namespace: ChainNamespace | undefined): Promise<SendingWallet> {
   const wallet = connectedWallet(kit, namespace, 'send')
   if (!spends(kit, wallet.account)) throw fail(unsupportedChain, { namespace: wallet.namespace })
-  const send = await capability(wallet, 'send')
+  // That of the account, before anything loads: a wallet that moves meanwhile is not asked to pay on another network.
   const network = networkState(kit.store.getState(), wallet.namespace).caipNetwork
+  const send = await capability(wallet, 'send')
   if (!network) throw fail(networkNotFound, { network: wallet.caipNetworkId })
   return { ...wallet, send, network }
 }
