@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from '../connect/connect.js'
+import { switchNetwork } from '../connect/switchNetwork.js'
 import { codeOf } from '../fixtures/codeOf.js'
 import { createToy } from '../fixtures/toy.js'
 import { worlds } from '../fixtures/worlds.js'
@@ -14,8 +15,17 @@ const record = (address: string, avatar?: string) => ({
 })
 
 /** A connected account of a family with names, and a gateway that answers this for each, or refuses with a status. */
-async function connected(answer: object | number, options: object = { backendUrl }) {
+async function connected(
+  answer: object | number,
+  options: object = { backendUrl },
+  /** What the family's part for names waits for while it loads. */
+  loading = Promise.resolve(),
+) {
   const toy = createToy({ named: true, supports: ['names'] })
+  const setup: typeof toy.adapter.setup = (context) => {
+    const running = toy.adapter.setup(context)
+    return { ...running, ...(running.names && { names: () => loading.then(running.names) }) }
+  }
   const requests: string[] = []
   const fetch = async (address: URL | RequestInfo) => {
     const { pathname, searchParams } = new URL(String(address))
@@ -25,11 +35,16 @@ async function connected(answer: object | number, options: object = { backendUrl
     requests.push(`${pathname} for ${searchParams.get('sender')}`)
     return typeof answer === 'number' ? new Response('{}', { status: answer }) : Response.json(answer)
   }
-  const { kit, start, clock } = world({ adapters: [toy.adapter], ...options, services: { fetch } })
+  const { kit, start, clock } = world({
+    adapters: [{ ...toy.adapter, setup }],
+    ...options,
+    services: { fetch },
+  })
   await start()
   toy.add('a')
   await connect(kit, { connector: 'toy:a' })
   return {
+    kit,
     requests,
     /** Looks a name up, and lets the tries of a failing gateway pass. */
     resolve: async (name: string) => {
@@ -50,6 +65,19 @@ describe('resolveName', () => {
       avatar: 'https://pictures.example/ann',
     })
     expect(requests).toEqual(['/v1/profile/account/ann.toy for brick-a'])
+  })
+
+  it('answers for the network that was in use, though the wallet moves while the part for names loads', async () => {
+    let comes = () => {}
+    const loading = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    // The gateway serves the first network alone.
+    const { kit, resolve } = await connected(record('brick-ann'), { backendUrl }, loading)
+    const looking = resolve('ann.toy')
+    await switchNetwork(kit, { network: 'toy:2' })
+    comes()
+    expect(await looking).toEqual({ name: 'ann.toy', address: 'brick-ann' })
   })
 
   it('answers nothing of a text that is no name, and sends it nowhere', async () => {

@@ -31,9 +31,10 @@ export async function resolveName(
 ): Promise<ResolvedName | undefined> {
   const wallet = connectedWallet(kit, namespace, 'look up a name')
   const { capabilities, address: sender, caipNetworkId, namespace: used } = wallet
+  // Before anything loads: a name may stand for another address on another network.
+  const network = networkState(kit.store.getState(), used).caipNetwork
   const names = capabilities.names && (await capability(wallet, 'names'))
   if (!names?.isName(text)) return undefined
-  const network = networkState(kit.store.getState(), used).caipNetwork
   if (!network) throw fail(networkNotFound, { network: caipNetworkId })
   const name = await names.normalize(text)
   if (name === undefined) throw fail(nameNotFound, { name: text })
