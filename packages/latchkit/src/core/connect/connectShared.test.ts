@@ -351,6 +351,19 @@ describe('while it stands', () => {
     expect(statusOf(kit).status).toBe('connected')
   })
 
+  it('one that its connector tells while it is set up does, too', async () => {
+    const far = createToyShared()
+    const setup: typeof far.given.setup = (context) => {
+      const running = far.given.setup(context)
+      far.says(far.shared({ toy: ['brick-a'] }))
+      return running
+    }
+    const { kit, start, clock } = world({ connectors: [{ ...far.given, setup }] })
+    await start()
+    await clock.advance(0)
+    expect(accountOf(kit, 'toy')).toMatchObject({ status: 'connected', address: 'brick-a' })
+  })
+
   it('§4 the buffering flag says that messages wait', async () => {
     const { kit, far, clock } = await connectedTwo()
     far.emit({ type: 'buffering', buffering: true })

@@ -1,4 +1,4 @@
-import type { GivenConnector, SharedConnector } from '../contracts/connector.js'
+import type { ConnectorEvent, GivenConnector, SharedConnector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
 import { load, withMoment } from '../kit/load.js'
 import { patch } from '../kit/patch.js'
@@ -24,6 +24,11 @@ export function startConnectors(kit: Kit): void {
 function startConnector(kit: Kit, given: GivenConnector): void {
   const { clock, logger } = kit.services
   const { projectId } = kit.config
+  // What a connector tells while it is set up waits until it is there.
+  const early: ConnectorEvent[] = []
+  let tell = (event: ConnectorEvent): void => {
+    early.push(event)
+  }
   const connector = given.setup({
     id: kit.id,
     backendUrl: backendUrlOf(kit.config),
@@ -34,11 +39,13 @@ function startConnector(kit: Kit, given: GivenConnector): void {
     followed: () => followedOver(kit, given.id),
     ...{ clock, logger },
     parts: async () => (await load(kit, 'connect')).connectorParts(kit, given.id),
-    emit: (event) => sharedEvent(kit, connector, event),
+    emit: (event) => tell(event),
   })
   kit.live.connectors.set(given.id, connector)
   kit.live.cleanups.add(() => connector.stop())
   patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
+  tell = (event) => sharedEvent(kit, connector, event)
+  for (const event of early) tell(event)
   pickUp(kit, connector)
 }
 
