@@ -5,6 +5,7 @@ import { startAdapter } from './connect/startAdapter.js'
 import { initialState } from './kit/initialState.js'
 import type { Kit, KitState } from './kit/kit.js'
 import { load, withMoment } from './kit/load.js'
+import { missing } from './kit/missing.js'
 import { patch } from './kit/patch.js'
 import { type Options, parseOptions } from './options/config.js'
 import { systemClock } from './services/clock.js'
@@ -99,8 +100,11 @@ function start(kit: Kit, options: Options): void {
   ;(globalThis.requestIdleCallback ?? setTimeout)(report)
 }
 
-/** Loads the code that writes the storage when there is something to write. */
-function persistLater(kit: Kit): void {
+/**
+ * Loads the code that writes the storage when there is something to write; where it does not come, again with the next change.
+ * @param last The state that is written already; the one before the change unless given.
+ */
+function persistLater(kit: Kit, last?: KitState): void {
   const stop = kit.store.subscribe((state, before) => {
     const { chains, modal, recentWallets } = before
     if (
@@ -111,9 +115,16 @@ function persistLater(kit: Kit): void {
       return
     }
     stop()
-    withMoment(kit, 'connected', ({ persist }) => {
-      if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, before))
-    })
+    const written = last ?? before
+    load(kit, 'connected').then(
+      ({ persist }) => {
+        if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, written))
+      },
+      (error) => {
+        missing(kit)(error)
+        if (kit.live.phase === 'started') persistLater(kit, written)
+      },
+    )
   })
   kit.live.cleanups.add(stop)
 }

@@ -131,6 +131,16 @@ describe('a moment that is on its way', () => {
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
+  it('is asked for again with the next change where it failed: a wallet is written down all the same', async () => {
+    const { kit, toy, start, clock, storage } = world()
+    await start()
+    toy.add('a')
+    new Line(kit).failures = 1
+    await connect(kit, { connector: 'toy:a' })
+    await clock.advance(0)
+    expect(storage.entries.get('latchkit:default:connected_connector_ids')).toContain('toy:a')
+  })
+
   it('error: signIn signs in no account that came meanwhile', async () => {
     const { kit, toy, clock, become, server } = await site()
     await become('due')
