@@ -13,7 +13,12 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
   vibrate()
   if (unsupportedChainDue(kit, namespace))
     resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
-  else if (kit.config.siwx || kit.config.siweConfig) signInNext(kit).catch(missing(kit))
+  else if (kit.config.siwx || kit.config.siweConfig)
+    signInNext(kit).catch((error: unknown) => {
+      missing(kit)(error)
+      // A view that says that it connects would say so for ever.
+      finish(kit)
+    })
   // The moment of success, on every device: what else is felt of it belongs here.
   else finish(kit)
 }
