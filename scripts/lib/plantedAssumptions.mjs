@@ -17,7 +17,7 @@ export const plants = [
   {
     row: 2,
     assumes: 'there is one shared session a kit',
-    file: `${kit}/core/state/sessions.ts`,
+    file: `${kit}/core/state/pairing.ts`,
     from: 'return { ...state, [connectorId]: session }',
     to: 'return { [connectorId]: session }',
     test: toys,
@@ -62,7 +62,7 @@ export const plants = [
   {
     row: 7,
     assumes: 'explorers have one scheme of addresses',
-    file: `${kit}/core/select/explorerUrl.ts`,
+    file: `${kit}/core/select/networkState.ts`,
     from: 'template?.replace(places[kind], encodeURIComponent(id))',
     to: "template && [network.blockExplorers.default.url, kind, id].join('/')",
     test: toys,

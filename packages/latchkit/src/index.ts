@@ -19,18 +19,16 @@ export { type SwitchNetworkParameters, switchNetwork } from './core/connect/swit
 export type { UpdateEmailParameters } from './core/connect/updateEmail.js'
 export { type WaitForResumeParameters, waitForResume } from './core/connect/waitForResume.js'
 export type * from './core/contracts/adapter.js'
-export type { Alert } from './core/contracts/alert.js'
-export type * from './core/contracts/approval.js'
 export type { AvatarAccount, DrawAvatar } from './core/contracts/avatar.js'
 export type * from './core/contracts/calls.js'
+export type * from './core/contracts/capabilities.js'
 export type { ConnectionCapabilities } from './core/contracts/capabilities.js'
 export type * from './core/contracts/connector.js'
 export type { WalletSettingsSection } from './core/contracts/embedded.js'
-export type { Logger, LogLevel } from './core/contracts/logger.js'
+export type { Alert, Logger, LogLevel } from './core/contracts/logger.js'
 export { noticeOf } from './core/contracts/noticeOf.js'
 export type * from './core/contracts/oneStep.js'
 export type * from './core/contracts/ownTexts.js'
-export type * from './core/contracts/pairingNamespace.js'
 export type {
   PendingAmount,
   PendingEntry,
@@ -42,6 +40,7 @@ export type * from './core/contracts/send.js'
 export type { Clock, Services, Storage } from './core/contracts/services.js'
 export type * from './core/contracts/sharedSession.js'
 export type * from './core/contracts/siwx.js'
+export type * from './core/contracts/transport.js'
 export type * from './core/contracts/transport.js'
 export { createLatchkit } from './core/createLatchkit.js'
 export {
@@ -69,9 +68,8 @@ export type { AccountListInfo } from './core/select/accountList.js'
 export { type AccountInfo, accountState, type ConnectedWalletInfo } from './core/select/accountState.js'
 export { accountType } from './core/select/accountType.js'
 export { type BalancePartsInfo, balanceParts } from './core/select/balanceParts.js'
-export { canChooseAccount } from './core/select/canChooseAccount.js'
 export { connectedNamespaces } from './core/select/connectedNamespaces.js'
-export { connectionCapabilities } from './core/select/connectionCapabilities.js'
+export { canChooseAccount, connectionCapabilities } from './core/select/connectionCapabilities.js'
 export { connectMethods } from './core/select/connectMethods.js'
 export { type ConnectorFields, connectorFields } from './core/select/connectorFields.js'
 export { familiesOf, type WalletFamily } from './core/select/familiesOf.js'
@@ -92,7 +90,7 @@ export { type TransactionListInfo, transactionList } from './core/select/transac
 export { unsupportedChainDue } from './core/select/unsupportedChain.js'
 export { type WalletRow, type WalletRows, walletRows } from './core/select/walletRows.js'
 export { closeAlert, raiseAlert, settleAlert } from './core/services/alert.js'
-export { getLogs } from './core/services/getLogs.js'
+export { getLogs } from './core/services/keepLog.js'
 export { subscribeEvents, track } from './core/services/track.js'
 export type { SignInParameters } from './core/signIn/signIn.js'
 export type { AlertState } from './core/state/alert.js'
@@ -107,7 +105,7 @@ export type {
 } from './core/state/connection.js'
 export type { ModalState, OpenReason } from './core/state/modal.js'
 export type { CustomWallet, LiveOptions } from './core/state/options.js'
-export type { PairingInput, PairingState } from './core/state/pairing.js'
+export type { PairingInput, PairingState, SessionsState } from './core/state/pairing.js'
 export type { PendingChange, PendingState } from './core/state/pending.js'
 export type {
   Identity,
@@ -129,7 +127,6 @@ export type {
   SendState,
   SendToken,
 } from './core/state/send.js'
-export type { SessionsState } from './core/state/sessions.js'
 export type {
   PreparedText,
   SignIn,
@@ -212,10 +209,11 @@ export {
   type WaitForResumeError,
   waitForResumeErrors,
 } from './core/verbs/errors/connect.js'
-export { type FetchWalletsError, fetchWalletsErrors } from './core/verbs/errors/directory.js'
 export {
   type AcceptLegalError,
   acceptLegalErrors,
+  type FetchWalletsError,
+  fetchWalletsErrors,
   type OpenConnectError,
   type OpenError,
   openConnectErrors,
@@ -262,10 +260,9 @@ export {
 export { type LabelAddressParameters, labelAddress } from './core/verbs/labelAddress.js'
 export { openSend, quoteTransaction, sendTransaction } from './core/verbs/money.js'
 export { signIn, signOut } from './core/verbs/signIn.js'
-export { type CallsParameters, getCallsStatus } from './core/wallet/getCallsStatus.js'
+export { type CallsParameters, getCallsStatus, showCallsStatus } from './core/wallet/getCallsStatus.js'
 export { type GetCapabilitiesParameters, getCapabilities } from './core/wallet/getCapabilities.js'
 export { type SendCallsParameters, sendCalls } from './core/wallet/sendCalls.js'
-export { showCallsStatus } from './core/wallet/showCallsStatus.js'
 export { signMessage } from './core/wallet/signMessage.js'
 export { signTypedData } from './core/wallet/signTypedData.js'
 export { type WaitForCallsParameters, waitForCalls } from './core/wallet/waitForCalls.js'

@@ -8,10 +8,9 @@ import { load, withMoment } from './kit/load.js'
 import { missing } from './kit/missing.js'
 import { patch } from './kit/patch.js'
 import { type Options, parseOptions } from './options/config.js'
-import { systemClock } from './services/clock.js'
 import { createLogger } from './services/createLogger.js'
+import { browserStorage, systemClock } from './services/platform.js'
 import { expectWallets, restore } from './services/restore.js'
-import { browserStorage } from './services/storage.js'
 
 /**
  * Creates a kit: one modal with its own state. Until it is started, by `LatchkitProvider` or `start()`, it does nothing,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { Kit } from '../core/kit/kit.js'
 import { adoptButtons } from './buttons/adoptButtons.js'
-import { KitContext } from './KitContext.js'
+import { KitContext } from './hooks/useLatchkit.js'
 import { watchModal } from './modal/watchModal.js'
 
 /** The props of a `LatchkitProvider`. */

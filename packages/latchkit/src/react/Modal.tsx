@@ -1,14 +1,13 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { close } from '../core/modal/close.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import { LateToasts } from './modal/LateToasts.js'
 import css from './modal/modal.css?inline'
-import { onEscape } from './modal/onEscape.js'
-import { useDialog } from './modal/useDialog.js'
+import { onEscape, useDialog } from './modal/useDialog.js'
 import { useModalContent } from './modal/useModalContent.js'
-import { useScrollLock } from './modal/useScrollLock.js'
 import { useSmallScreen } from './modal/useSmallScreen.js'
 import { useWrappedTab } from './modal/useWrappedTab.js'
+import { adoptInPage, canAdopt, sheetOf } from './theme/adoptSheet.js'
 import { useSheet } from './theme/useSheet.js'
 
 /** The dialog: header, the view on top of the router's history, toasts. Exists only while the modal is open. */
@@ -38,4 +37,18 @@ export function Modal() {
       <LateToasts panel={panel} />
     </dialog>
   )
+}
+
+/**
+ * Keeps the page behind from scrolling. The place of a classic scrollbar stays free, so that nothing jumps. The lock is a
+ * stylesheet of its own: two modals take theirs away in any order, and no style of the page is overwritten.
+ */
+export function useScrollLock(): void {
+  useEffect(() => {
+    if (!canAdopt(document)) return undefined
+    const hasScrollbar = innerWidth > document.documentElement.clientWidth
+    return adoptInPage(
+      sheetOf(`html{overflow:hidden!important${hasScrollbar ? ';scrollbar-gutter:stable!important' : ''}}`),
+    )
+  }, [])
 }

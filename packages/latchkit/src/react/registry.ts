@@ -1,5 +1,7 @@
+import type { Kit } from '../core/kit/kit.js'
+import { loaded, loadOnce } from '../core/kit/loadOnce.js'
 import type { ViewName } from '../core/state/views.js'
-import type { ViewEntry } from './ViewEntry.js'
+import type { LoadedView, ViewEntry } from './ViewEntry.js'
 import { Connect } from './views/Connect/Connect.js'
 
 /** It comes with the modal. */
@@ -125,3 +127,11 @@ export const registry = {
 
 /** The entry of a view whose name is only known at run time. */
 export const entryOf = (name: ViewName) => registry[name] as unknown as ViewEntry<ViewName>
+
+/** Loads a view, once for a kit. */
+export const loadView = (kit: Kit, name: ViewName): Promise<LoadedView> | LoadedView =>
+  loadOnce(kit, entryOf(name).load)
+
+/** A view that has been loaded. */
+export const loadedView = (kit: Kit, name: ViewName): LoadedView | undefined =>
+  loaded(kit, entryOf(name).load)

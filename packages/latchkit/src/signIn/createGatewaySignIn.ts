@@ -1,13 +1,12 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
 import { toCaipAddress } from '../wire/caip.js'
 import { createGatewayCalls, unlessRefused } from './gatewayCalls.js'
-import type { LoadedSiwx } from './lazySiwx.js'
+import type { LoadedSiwx, SiwxOptions } from './lazySiwx.js'
 import { fieldsFor, messageFor } from './messageFor.js'
 import { openProofKey } from './proofKey.js'
 import { openRecords } from './records.js'
 import { sessionsIn } from './sessionsIn.js'
 import { issuedIn, type SignInAnswer, sessionOfAccount, type Tokens, tokensIn } from './signInAnswer.js'
-import type { SiwxOptions } from './siwxOptions.js'
 import { openStoredTokens } from './storedTokens.js'
 
 /** Signs in at the gateway, which is another site: no cookie reaches it, and each request is proved by the key of this browser. */

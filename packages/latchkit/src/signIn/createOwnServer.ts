@@ -1,9 +1,8 @@
 import type { SiwxContext } from '../core/contracts/siwx.js'
-import type { LoadedSiwx } from './lazySiwx.js'
+import type { LoadedSiwx, OwnServerOptions } from './lazySiwx.js'
 import { fieldsFor, type Issued, messageFor } from './messageFor.js'
 import { sessionsIn } from './sessionsIn.js'
 import { callSignIn, issuedIn, sessionIn, sessionOfAccount } from './signInAnswer.js'
-import type { OwnServerOptions } from './siwxOptions.js'
 
 /** Signs in at a server on the page's own origin, by its cookie. */
 export function createOwnServer(options: OwnServerOptions, { fetch: given, now }: SiwxContext): LoadedSiwx {

@@ -1,9 +1,8 @@
 import type { SiwxContext, SiwxSession } from '../core/contracts/siwx.js'
-import type { LoadedSiwx } from './lazySiwx.js'
+import type { LoadedSiwx, SiwxOptions } from './lazySiwx.js'
 import { fieldsFor, messageFor } from './messageFor.js'
 import { randomHex } from './randomHex.js'
 import { openRecords } from './records.js'
-import type { SiwxOptions } from './siwxOptions.js'
 
 /** Sessions that only this browser knows. What the storage of the page has is the name of their record, and nothing else. */
 export function createUnverified(options: SiwxOptions, { id, now, handle }: SiwxContext): LoadedSiwx {

@@ -1,6 +1,5 @@
 import type { Siwx, SiwxContext } from '../core/contracts/siwx.js'
-import { lazyModule } from '../core/kit/lazyModule.js'
-import type { SiwxOptions } from './siwxOptions.js'
+import { lazyModule } from '../core/kit/part.js'
 
 /** The functions of a way to sign in, once they are loaded. */
 export type LoadedSiwx = Required<Pick<Siwx, 'createFields'>> &
@@ -38,4 +37,24 @@ const withoutKit: SiwxContext = {
   query: () => '',
   handle: { read: () => undefined, write: () => undefined },
   nonceHandle: { read: () => undefined, write: () => undefined },
+}
+
+/** Options that every way to sign in takes. */
+export interface SiwxOptions {
+  /** Whether the site works only for who is signed in; `false` unless given. */
+  readonly required?: boolean
+  /** A sentence in the message, for the visitor: at most 200 characters of ASCII, in one line. */
+  readonly statement?: string
+  /** Addresses that the message names. */
+  readonly resources?: readonly string[]
+  /** `namespace`: one session serves all networks of a namespace; unless given, each network needs its own. */
+  readonly scope?: 'namespace'
+  /** Whether disconnecting ends the session; `true` unless given. */
+  readonly signOutOnDisconnect?: boolean
+}
+
+/** Options of signing in at the site's own server. */
+export interface OwnServerOptions extends SiwxOptions {
+  /** The path of the server's handlers; `/siwx` unless given. */
+  readonly path?: `/${string}`
 }

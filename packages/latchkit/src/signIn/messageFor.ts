@@ -1,8 +1,8 @@
 import type { SiwxFields, SiwxMessageInput, SiwxSignable } from '../core/contracts/siwx.js'
 import { siwxTimes } from '../wire/siwx/checkMessage.js'
-import { pageUri } from '../wire/siwx/pageUri.js'
+import { pageUri } from '../wire/siwx/siwxMessage.js'
 import { writeMessage } from '../wire/siwx/writeMessage.js'
-import type { SiwxOptions } from './siwxOptions.js'
+import type { SiwxOptions } from './lazySiwx.js'
 
 /** The server's part of a message. */
 export interface Issued {

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../wire/caip.js'
 import { fail } from '../wire/errors/fail.js'
 import { siwxSignatureUnchecked } from '../wire/errors/siwx.js'
-import type { ContractReader } from './contractReader.js'
+import type { ContractReader } from './verifier.js'
 
 /** One word in an answer of JSON-RPC takes no more. */
 const answerBytesAtMost = 4_096

@@ -1,9 +1,7 @@
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import { siwxChainUnsupported, siwxSignatureInvalid, siwxSignatureUnchecked } from '../wire/errors/siwx.js'
 import { parseMessage } from '../wire/siwx/parseMessage.js'
-import type { ContractReader } from './contractReader.js'
-import type { Claim, SignatureType, Verifier } from './verifier.js'
-import { verifiers } from './verifiers.js'
+import type { Claim, ContractReader, SignatureType, Verifier } from './verifier.js'
 
 /** A message as a wallet has signed it. */
 export interface SignedMessage {
@@ -53,4 +51,12 @@ async function verifyBy(load: () => Promise<Verifier>, claim: Claim): Promise<Si
     if (isLatchkitError(error)) throw error
     throw fail(siwxSignatureUnchecked, { reason: 'what verifies it did not load' }, error)
   }
+}
+
+/** The verifiers of the namespaces that a message can be written for; each is loaded when it is first needed. */
+export const verifiers: Readonly<Record<string, () => Promise<Verifier>>> = {
+  eip155: async () => (await import('./eip155/verifyEip155.js')).verifyEip155,
+  solana: async () => (await import('./solana/verifySolana.js')).verifySolana,
+  bip122: async () => (await import('./bip122/verifyBip122.js')).verifyBip122,
+  polkadot: async () => (await import('./polkadot/verifyPolkadot.js')).verifyPolkadot,
 }

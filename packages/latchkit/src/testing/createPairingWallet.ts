@@ -1,4 +1,4 @@
-import { systemClock } from '../core/services/clock.js'
+import { systemClock } from '../core/services/platform.js'
 import { loadPrimitives } from '../walletconnect/crypto/loadPrimitives.js'
 import { commit, update } from '../walletconnect/engine/commit.js'
 import { createEngine, stopEngine } from '../walletconnect/engine/createEngine.js'

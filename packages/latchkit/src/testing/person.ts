@@ -1,4 +1,4 @@
-import { rpcError } from './rpcError.js'
+import { rpcError } from './rpc.js'
 
 /** The person behind a wallet, played by a test. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { systemClock } from '../core/services/clock.js'
+import { systemClock } from '../core/services/platform.js'
 import type { Eip1193Provider } from '../wire/eip1193.js'
 import { type TestBitcoinWallet, testBitcoinWallet } from './bitcoin/createTestBitcoinWallet.js'
 import { type TestPolkadotWallet, testPolkadotWallet } from './polkadot/createTestPolkadotWallet.js'

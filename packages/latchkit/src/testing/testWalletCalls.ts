@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
-import { forwardRpc } from './forwardRpc.js'
-import { rpcError } from './rpcError.js'
+import { forwardRpc, rpcError } from './rpc.js'
 import { sendTransaction } from './testWalletSend.js'
 import { accountOf, type Bundle, hexChainId, type Method, type TestWalletState } from './testWalletState.js'
 

@@ -1,6 +1,5 @@
 import type { Hex, TypedDataDefinition } from 'viem'
-import { forwardRpc } from './forwardRpc.js'
-import { rpcError } from './rpcError.js'
+import { forwardRpc, rpcError } from './rpc.js'
 import { callsMethods } from './testWalletCalls.js'
 import type { TestChain } from './testWalletOptions.js'
 import { sendTransaction } from './testWalletSend.js'

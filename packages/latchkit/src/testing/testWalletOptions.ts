@@ -1,8 +1,7 @@
 import type { Hex } from 'viem'
 import type { TestBitcoinWalletOptions } from './bitcoin/testBitcoinWalletOptions.js'
 import type { TestPolkadotWalletOptions } from './polkadot/testPolkadotWalletOptions.js'
-import type { TestWalletBehaviour } from './shared/behaviour.js'
-import type { TestWalletBasics } from './shared/testWalletBasics.js'
+import type { TestWalletBasics, TestWalletBehaviour } from './shared/behaviour.js'
 import type { TestSolanaWalletOptions } from './solana/testSolanaWalletOptions.js'
 
 /** A chain the test wallet reaches, by the URL of its RPC. */

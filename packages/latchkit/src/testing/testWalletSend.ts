@@ -1,5 +1,5 @@
 import type { Hex, PrivateKeyAccount } from 'viem'
-import { forwardRpc } from './forwardRpc.js'
+import { forwardRpc } from './rpc.js'
 import type { TestChain } from './testWalletOptions.js'
 
 /** The parameter of `eth_sendTransaction`; quantities as hex. */

@@ -3,7 +3,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvilKeys } from './anvilKeys.js'
 import { createEmitter, type Emitter } from './emitter.js'
-import { rpcError } from './rpcError.js'
+import { rpcError } from './rpc.js'
 import { createSelf, plainBehaviour, type WalletSelf } from './shared/behaviour.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 

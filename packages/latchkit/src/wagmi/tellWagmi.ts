@@ -1,6 +1,6 @@
 import type { CreateConnectorFn } from 'wagmi'
 import type { Kit } from '../core/kit/kit.js'
-import { later } from '../core/kit/later.js'
+import { later } from '../core/kit/oneAtATime.js'
 import { type EvmConnection, evmConnection, isSameConnection } from './evmConnection.js'
 
 type Emitter = Parameters<CreateConnectorFn>[0]['emitter']

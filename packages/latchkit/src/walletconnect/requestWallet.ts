@@ -1,12 +1,13 @@
+import { targetOf } from '../wallets/links/systemOf.js'
 import { fail } from '../wire/errors/fail.js'
 import { sessionEnded } from '../wire/errors/pairing.js'
 import { providerError } from '../wire/errors/provider.js'
 import { missingOrInvalid } from '../wire/errors/walletConnect.js'
+import { toRequestLink } from '../wire/walletLinks.js'
 import { type ClientLive, callLeader } from './clientLive.js'
 import { payloadId } from './ids.js'
 import { allowsMethod } from './namespaces/checkNamespaces.js'
 import { approvedChainId } from './namespaces/currentAccounts.js'
-import { openWalletApp } from './openWalletApp.js'
 import { namespaceSession } from './snapshot.js'
 
 /**
@@ -35,4 +36,15 @@ export async function requestWallet(
   } catch (error) {
     throw providerError(error)
   }
+}
+
+/**
+ * Brings the visitor back to the wallet's app for a request that waits there (S8). Browsers open it only
+ * shortly after a tap; where they do not, the visitor opens the app by hand.
+ */
+export function openWalletApp(href: string, request: { readonly id: number; readonly topic: string }): void {
+  const { window, document } = globalThis
+  const link = toRequestLink(href, { requestId: request.id, sessionTopic: request.topic })
+  if (!link || !document?.hasFocus()) return
+  window.open(link, targetOf(link), 'noopener,noreferrer')
 }

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PairingNamespace } from '../core/contracts/pairingNamespace.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
+import type { PairingNamespace } from '../core/contracts/transport.js'
 import type { PairingWalletOptions } from '../testing/pairing/pairingWallet.js'
 import type { Cacao } from '../wire/pairingMessages.js'
 import { readMessageOf } from '../wire/siwx/readMessageOf.js'

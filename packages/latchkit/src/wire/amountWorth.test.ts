@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountWorth } from './amountWorth.js'
-import { worthOf } from './worthOf.js'
+import { amountWorth, worthOf } from './worth.js'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })

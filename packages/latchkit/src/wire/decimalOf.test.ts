@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalOf } from './decimalOf.js'
 import type { Amount } from './entities.js'
-import { totalOf } from './totalOf.js'
 import { formatUnits, parseUnits } from './units.js'
+import { decimalOf, totalOf } from './worth.js'
 
 const written = (amount: Amount | undefined) => amount && formatUnits(amount.value, amount.decimals)
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPageLink, isPictureLink } from './links.js'
-import { isWalletLink } from './walletLink.js'
+import { isPageLink, isPictureLink, isWalletLink } from './links.js'
 
 const dangerous = [
   'javascript:alert(1)',

@@ -1,4 +1,4 @@
-import { isWalletLink } from './walletLink.js'
+import { isWalletLink } from './links.js'
 
 // Links into a wallet's app (§2 Wallet deep links, S8). A wallet's address comes from a list that others write: one that is
 // neither a plain scheme of its own nor https leads nowhere.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatUnits, parseUnits } from './units.js'
-import { worthOf } from './worthOf.js'
+import { worthOf } from './worth.js'
 
 const decimals = fc.integer({ min: 0, max: 36 })
 const value = fc.bigInt(0n, 2n ** 256n - 1n)

@@ -1,10 +1,10 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
 import { lazyCalls } from '../../core/kit/lazyCalls.js'
-import { lazyModule } from '../../core/kit/lazyModule.js'
-import { part } from '../../core/kit/part.js'
+import { lazyModule, part } from '../../core/kit/part.js'
+import { plainNetwork } from '../../core/kit/plainNetwork.js'
 import { bitcoinAddressKey } from '../../wire/bitcoinAddressKey.js'
+import type { Network } from '../../wire/entities.js'
 import type { BitcoinOptions } from './bitcoinOptions.js'
-import { normalizeNetwork } from './chain/network.js'
 import type { BitcoinDiscovery } from './discovery.js'
 import type { BitcoinWallet } from './wallet/bitcoinWallet.js'
 import type { WalletCalls } from './walletCalls.js'
@@ -104,3 +104,18 @@ const walletCalls = [
   'send',
   'siteWallet',
 ] as const satisfies readonly (keyof WalletCalls)[]
+
+/**
+ * Reads a network of Bitcoin from our own form, as plain data.
+ * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
+ * @returns `undefined` for everything else, and for networks of other namespaces.
+ */
+export function normalizeNetwork(
+  input: unknown,
+  custom?: Readonly<Record<string, readonly string[]>>,
+): Network | undefined {
+  const { id, chainNamespace } = (input ?? {}) as Partial<Network>
+  // BIP-122: the beginning of the hash of its first block.
+  const isOwn = /^bip122:[\da-f]{32}$/.test(`${chainNamespace}:${id}`)
+  return isOwn ? plainNetwork(input, 'bip122', custom) : undefined
+}

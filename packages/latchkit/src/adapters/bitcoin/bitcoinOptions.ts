@@ -1,5 +1,4 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
-import type { AddressPrefix } from './chain/addressPrefix.js'
 
 /** The options of the Bitcoin adapter. */
 export interface BitcoinOptions {
@@ -16,3 +15,6 @@ export interface BitcoinOptions {
   /** The kind of addresses of networks of your own, by CAIP-2 id. Those in `latchkit/networks` are known. */
   readonly prefixes?: Readonly<Record<CaipNetworkId, AddressPrefix>>
 }
+
+/** The beginnings of addresses: `bc1`, `1` and `3` of `mainnet`; `tb1`, `m`, `n` and `2` of `testnet`; `bcrt1` of `regtest`, else as of `testnet`. */
+export type AddressPrefix = 'mainnet' | 'testnet' | 'regtest'

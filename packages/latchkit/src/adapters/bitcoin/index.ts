@@ -1,6 +1,5 @@
 export { bitcoin } from './bitcoin.js'
-export type { BitcoinOptions } from './bitcoinOptions.js'
-export type { AddressPrefix } from './chain/addressPrefix.js'
+export type { AddressPrefix, BitcoinOptions } from './bitcoinOptions.js'
 export type {
   BitcoinMessageRequest,
   BitcoinPsbtRequest,

@@ -1,7 +1,9 @@
+import type { Connector } from '../../core/contracts/connector.js'
 import { endUnlocks, type Unlocks } from '../../core/kit/unlocks.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
+import { unauthorized } from '../../wire/errors/wallet.js'
 import type { BitcoinOptions } from './bitcoinOptions.js'
 import type { BitcoinDiscovery } from './discovery.js'
 import type { BitcoinFace, SharedAccount } from './wallet/face.js'
@@ -56,4 +58,11 @@ export function detach(live: BitcoinLive, connectorId: string): void {
   live.shared.delete(connectorId)
   live.walletNetworks.delete(connectorId)
   remove?.()
+}
+
+/** An account as its wallet shares it, by its address. @throws `unauthorized` where it does not share it any more. */
+export function sharedAccount(live: BitcoinLive, { data }: Connector, address: unknown): SharedAccount {
+  const account = live.shared.get(data.id)?.find((each) => each.address === address)
+  if (!account) throw fail(unauthorized, { wallet: data.name })
+  return account
 }

@@ -1,13 +1,15 @@
+import type { Connector } from '../../core/contracts/connector.js'
 import { endUnlocks, type Unlocks } from '../../core/kit/unlocks.js'
 import { settleRankings } from '../../core/services/ranking/rankings.js'
 import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
+import type { Account } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
+import { unauthorized } from '../../wire/errors/wallet.js'
 import type { PolkadotDiscovery } from './discovery.js'
 import type { PolkadotOptions } from './polkadotOptions.js'
-import type { SharedAccount } from './wallet/account.js'
-import type { PolkadotExtension } from './wallet/polkadotWallet.js'
+import type { PolkadotExtension, PolkadotKeyType } from './wallet/polkadotWallet.js'
 
 /** A connected wallet: the extension that it has enabled, and the accounts that it shares, its active one first. */
 export interface ConnectedWallet {
@@ -74,4 +76,37 @@ export function detach(live: PolkadotLive, connectorId: string): void {
   live.walletNetworks.delete(connectorId)
   settleRankings(live)
   wallet?.stop()
+}
+
+/** An account that a wallet shares, as it was read. */
+export interface SharedAccount {
+  /** The text that the wallet writes, and wants back. */
+  readonly address: string
+  /** The 32 bytes of the account, or the 20 of an H160, in hex after `0x`. */
+  readonly key: string
+  /** Absent where the wallet does not say. */
+  readonly type?: PolkadotKeyType
+  /** The networks that it is bound to, by their CAIP-2 ids; absent: it is used on each that writes accounts its way. */
+  readonly networks?: readonly CaipNetworkId[]
+}
+
+/** Tells an account from the others of its wallet: its kind of key and the key itself. */
+export const idOf = ({ type = 'sr25519', key }: SharedAccount): string => `${type}:${key}`
+
+/** A connected wallet. @throws `unauthorized` where it is not connected any more. */
+export function connectedWallet(live: PolkadotLive, { data }: Connector): ConnectedWallet {
+  const wallet = live.connected.get(data.id)
+  if (!wallet) throw fail(unauthorized, { wallet: data.name })
+  return wallet
+}
+
+/** The account as the wallet shares it. @throws `unauthorized` where it does not share it any more. */
+export function sharedAccount(
+  live: PolkadotLive,
+  connector: Connector,
+  { id }: Pick<Account, 'id'>,
+): SharedAccount {
+  const account = connectedWallet(live, connector).accounts.find((each) => idOf(each) === id)
+  if (!account) throw fail(unauthorized, { wallet: connector.data.name })
+  return account
 }

@@ -1,9 +1,10 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
 import type { Connector } from '../../core/contracts/connector.js'
 import { lazyCalls } from '../../core/kit/lazyCalls.js'
-import { lazyModule } from '../../core/kit/lazyModule.js'
+import { lazyModule } from '../../core/kit/part.js'
+import { plainNetwork } from '../../core/kit/plainNetwork.js'
+import type { Network } from '../../wire/entities.js'
 import { addressKey } from './chain/addressKey.js'
-import { normalizeNetwork } from './chain/network.js'
 import { createDiscovery, walletOf } from './discovery.js'
 import type { PolkadotOptions } from './polkadotOptions.js'
 import { discover } from './wallet/discover.js'
@@ -84,3 +85,17 @@ const walletCalls = [
   'signExtrinsic',
   'readBalance',
 ] as const satisfies readonly (keyof WalletCalls)[]
+
+/**
+ * Reads a network of Polkadot from our own form, as plain data. Its id is the beginning of the hash of its first block.
+ * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
+ * @returns `undefined` for everything else, and for networks of other namespaces.
+ */
+export function normalizeNetwork(
+  input: unknown,
+  custom?: Readonly<Record<string, readonly string[]>>,
+): Network | undefined {
+  const { id, chainNamespace } = (input ?? {}) as Partial<Network>
+  const isOwn = chainNamespace === 'polkadot' && typeof id === 'string' && /^[\da-f]{32}$/.test(id)
+  return isOwn ? plainNetwork(input, 'polkadot', custom) : undefined
+}

@@ -1,6 +1,8 @@
 import type { RunningAdapter } from '../../core/contracts/adapter.js'
 import type { Connector } from '../../core/contracts/connector.js'
+import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { part } from '../../core/kit/part.js'
+import { polkadotPairing } from '../../wire/pairingNamespaces.js'
 import { createReader } from './chain/reader.js'
 import type { PolkadotDiscovery } from './discovery.js'
 import { createLive } from './live.js'
@@ -38,4 +40,5 @@ export function createWalletCalls(discovery: PolkadotDiscovery, options: Polkado
   }
 }
 
-export { pairing } from './pairing/pairing.js'
+/** The methods and events that Polkadot proposes to a paired wallet. */
+export const pairing: PairingNamespace = polkadotPairing

@@ -1,10 +1,13 @@
+import type { Rpc, SolanaRpcApi } from '@solana/kit'
+import type { Connector } from '../../core/contracts/connector.js'
 import { endUnlocks, type Unlocks } from '../../core/kit/unlocks.js'
 import { settleRankings } from '../../core/services/ranking/rankings.js'
 import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
+import type { Account } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
-import type { SolanaRpc } from './chain/solanaRpc.js'
+import { unauthorized } from '../../wire/errors/wallet.js'
 import type { SolanaDiscovery } from './discovery.js'
 import type { SolanaOptions } from './solanaOptions.js'
 import type { SolanaWalletAccount } from './wallet/solanaWallet.js'
@@ -79,4 +82,14 @@ export function detach(live: SolanaLive, connectorId: string): void {
   live.walletNetworks.delete(connectorId)
   settleRankings(live)
   remove?.()
+}
+
+/** The chain's RPC as `@solana/kit` has it. Its default commitment is `confirmed`. */
+export type SolanaRpc = Rpc<SolanaRpcApi>
+
+/** The wallet's own object of an account, as it wants it back. @throws `unauthorized` where it does not share it any more. */
+export function sharedAccount(live: SolanaLive, { data }: Connector, { id }: Account): SolanaWalletAccount {
+  const account = live.shared.get(data.id)?.find(({ address }) => address === id)
+  if (!account) throw fail(unauthorized, { wallet: data.name })
+  return account
 }

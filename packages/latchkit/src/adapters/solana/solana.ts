@@ -1,8 +1,9 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
 import { lazyCalls } from '../../core/kit/lazyCalls.js'
-import { lazyModule } from '../../core/kit/lazyModule.js'
-import { addressKey } from './chain/addressKey.js'
-import { normalizeNetwork } from './chain/network.js'
+import { lazyModule } from '../../core/kit/part.js'
+import { plainNetwork } from '../../core/kit/plainNetwork.js'
+import type { Network } from '../../wire/entities.js'
+import { isSolanaAddress } from '../../wire/isSolanaAddress.js'
 import { createDiscovery, walletOf } from './discovery.js'
 import type { SolanaOptions } from './solanaOptions.js'
 import { discover } from './wallet/discover.js'
@@ -67,3 +68,22 @@ const walletCalls = [
   'verify',
   'send',
 ] as const satisfies readonly (keyof WalletCalls)[]
+
+/**
+ * Reads a Solana network from our own form, as plain data.
+ * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
+ * @returns `undefined` for everything else, and for networks of other namespaces.
+ */
+export function normalizeNetwork(
+  input: unknown,
+  custom?: Readonly<Record<string, readonly string[]>>,
+): Network | undefined {
+  const { id, chainNamespace } = (input ?? {}) as Partial<Network>
+  const isOwn = chainNamespace === 'solana' && typeof id === 'string' && /^[-\w]{1,32}$/.test(id)
+  return isOwn ? plainNetwork(input, 'solana', custom) : undefined
+}
+
+/** An address itself: upper and lower case are different letters of it, and there is one way to write it. */
+export function addressKey(text: unknown): string | undefined {
+  return isSolanaAddress(text) ? text : undefined
+}

@@ -1,6 +1,8 @@
 import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
+import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { part } from '../../core/kit/part.js'
 import { type Language, textLanguageOf } from '../../wire/languages.js'
+import { solanaPairing } from '../../wire/pairingNamespaces.js'
 import type { SolanaDiscovery } from './discovery.js'
 import { createLive } from './live.js'
 import type { SolanaOptions } from './solanaOptions.js'
@@ -29,8 +31,6 @@ export function createWalletCalls(discovery: SolanaDiscovery, options: SolanaOpt
   }
 }
 
-export { pairing } from './pairing/pairing.js'
-
 const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
   en: async () => (await import('./texts/en.js')).en,
   ar: async () => (await import('./texts/ar.js')).ar,
@@ -38,3 +38,6 @@ const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
 
 /** Loads the adapter's words for a language; the English ones if it has none. */
 export const loadTexts = (language: string): Promise<AdapterTexts> => texts[textLanguageOf(language)]()
+
+/** The methods and events that Solana proposes to a paired wallet, and the ids that its networks had before. */
+export const pairing: PairingNamespace = solanaPairing

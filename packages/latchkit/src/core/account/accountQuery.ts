@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
-import { once } from '../kit/once.js'
+import { once } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
 import { type QueryAccount, queryAccount } from '../select/queryAccount.js'
 import {

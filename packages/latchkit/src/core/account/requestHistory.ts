@@ -7,7 +7,7 @@ import { callGateway } from '../services/callGateway.js'
 import { gatewayPicture } from '../services/gatewayPicture.js'
 import { isServed } from '../services/isServed.js'
 import type { QueryPage } from '../state/queries.js'
-import { isSpam } from './isSpam.js'
+import { isSpam } from '../state/transactions.js'
 
 const nameLength = 64
 const symbolLength = 24

@@ -3,6 +3,7 @@ import { balanceRetryMs, nativeBalanceCacheMs } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { queryState } from './accountQuery.js'
+import { fetchIdentity } from './fetchIdentity.js'
 import { readNativeBalance } from './nativeBalance.js'
 
 /**
@@ -47,4 +48,13 @@ function dueAt(kit: Kit, namespace: ChainNamespace): { namespace: ChainNamespace
   if (status === 'ready' && at !== undefined) return { namespace, at: at + nativeBalanceCacheMs }
   if (status === 'error' && failedAt !== undefined) return { namespace, at: failedAt + balanceRetryMs }
   return undefined
+}
+
+/** Reads the balance of a connected account, and by a gateway its name, unless those known are fresh, and keeps the balance true. */
+export function readAccount(kit: Kit, namespace: ChainNamespace, force: boolean): void {
+  if (kit.live.phase !== 'started') return
+  const failed = (error: unknown) => kit.services.logger.debug('the account could not be read', error)
+  readNativeBalance(kit, namespace, force).catch(failed)
+  watchBalances(kit)
+  if (kit.config.backendUrl !== undefined) fetchIdentity(kit, namespace).catch(failed)
 }

@@ -1,7 +1,7 @@
 import { disallowedToastMs } from '../../wire/frame/limits.js'
 import type { ApprovalRequest } from '../contracts/embedded.js'
 import type { Kit } from '../kit/kit.js'
-import { later } from '../kit/later.js'
+import { later } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
 import { close } from '../modal/close.js'
 import { open } from '../modal/open.js'

@@ -1,9 +1,11 @@
+import type { ChainNamespace } from '../../wire/caip.js'
 import type { SharedConnector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
+import { withMoment } from '../kit/load.js'
 import { patch } from '../kit/patch.js'
 import { rememberUntil } from '../services/sharedUntil.js'
 import { settled } from '../state/connection.js'
-import { sessionChanged } from '../state/sessions.js'
+import { sessionChanged } from '../state/pairing.js'
 import { isShared } from './attempt.js'
 
 /** The connectors a site gave to its kit, as far as they are at work. */
@@ -35,4 +37,10 @@ export async function closeConnector(kit: Kit, connector: SharedConnector): Prom
     rememberUntil(kit, connectorId, undefined)
     patch(kit, ({ sessions }) => ({ sessions: sessionChanged(sessions, connectorId, undefined) }))
   }
+}
+
+/** Ends the sessions of wallets that are left before they have answered on this page; nothing is loaded on a site that does not sign in. */
+export function leaveUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): void {
+  if (namespaces.length === 0 || !(kit.config.siwx || kit.config.siweConfig)) return
+  withMoment(kit, 'signIn', ({ endUnanswered }) => endUnanswered(kit, namespaces))
 }

@@ -2,8 +2,8 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { notConnected } from '../../wire/errors/verbs.js'
 import type { Transport } from '../contracts/transport.js'
-import { assertRunning } from '../kit/assertRunning.js'
 import type { Kit } from '../kit/kit.js'
+import { assertRunning } from '../kit/running.js'
 import { isShared } from './attempt.js'
 
 /**

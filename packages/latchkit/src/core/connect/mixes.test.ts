@@ -4,7 +4,7 @@ import { createMemoryStorage } from '../../testing/createMemoryStorage.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { createToyShared } from '../fixtures/toyShared.js'
 import { worlds } from '../fixtures/worlds.js'
-import { connectorIdOf } from '../select/connectorIdOf.js'
+import { connectorIdOf } from '../select/connectedNamespaces.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 

@@ -2,7 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { OneStepSignIn } from '../contracts/oneStep.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
-import { missing } from '../kit/missing.js'
+import { missing } from '../kit/loadOnce.js'
 
 /** Makes what asks for a sign-in beside a connection; nothing on a site that does not sign in so. Its code loads when it is called. */
 export function signInBeside(

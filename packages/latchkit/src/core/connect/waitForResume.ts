@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { resumeMs } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
-import { resumeTries } from '../kit/resumeTries.js'
 import { until } from '../kit/until.js'
+import { resumeTries } from '../state/connection.js'
 
 /** The namespace to wait for, and a signal that ends the wait. */
 export interface WaitForResumeParameters {

@@ -1,15 +1,14 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Account, Amount, Network, TokenBalance } from '../../wire/entities.js'
-import type { Approval } from './approval.js'
 import type { CallsCapability } from './calls.js'
-import type { ConnectionCapabilities } from './capabilities.js'
+import type { Approval, ConnectionCapabilities } from './capabilities.js'
 import type { Connector, FoundConnector } from './connector.js'
 import type { Logger } from './logger.js'
 import type { OneStepSignIn } from './oneStep.js'
-import type { PairingNamespace } from './pairingNamespace.js'
 import type { SendCapability } from './send.js'
 import type { Clock, GatewayAddress } from './services.js'
 import type { SiwxFields } from './siwx.js'
+import type { PairingNamespace } from './transport.js'
 
 /** An event that an adapter sends to the kit by itself. Data only: a provider object never leaves the adapter. */
 export type AdapterEvent =

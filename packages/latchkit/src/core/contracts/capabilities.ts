@@ -1,3 +1,5 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+
 /**
  * The capabilities of a connection, as data: they depend on the wallet, the account and the methods the wallet
  * allows. An absent one is not supported. `smartAccount` and `verify` are reserved.
@@ -22,4 +24,14 @@ export interface ConnectionCapabilities {
   readonly siwx?: true
   readonly smartAccount?: true
   readonly verify?: true
+}
+
+/**
+ * The networks that a wallet may be used on. An adapter that says nothing has a wallet that works with all of them;
+ * one with a fixed list (a paired session) names them.
+ */
+export interface Approval {
+  readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
+  /** Whether a network outside the list can be added. */
+  readonly supportsAllNetworks?: boolean
 }

@@ -1,14 +1,12 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, Network, WalletRecord } from '../../wire/entities.js'
 import type { Clock } from '../contracts/services.js'
-import type { Alert } from './alert.js'
-import type { Approval } from './approval.js'
+import type { Approval } from './capabilities.js'
 import type { ApprovalsCapability, AuthCapability, ConnectorParts } from './embedded.js'
-import type { Logger } from './logger.js'
+import type { Alert, Logger } from './logger.js'
 import type { OneStepSignIn } from './oneStep.js'
-import type { PairingNamespace } from './pairingNamespace.js'
 import type { DeepLink, SharedSession } from './sharedSession.js'
-import type { Transport } from './transport.js'
+import type { PairingNamespace, Transport } from './transport.js'
 
 /** A wallet that an adapter found. `data` goes into the state; the rest stays outside it. */
 export interface FoundConnector {

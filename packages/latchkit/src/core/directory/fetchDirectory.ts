@@ -2,7 +2,6 @@ import { recommendedWallets } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { unknownWallets, walletLists } from '../services/unknownWallets.js'
-import { ledBy } from '../state/ledBy.js'
 import { filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
 import { whenClosed } from './whenClosed.js'
 
@@ -56,4 +55,14 @@ async function fetchRecommended(kit: Kit): Promise<void> {
   noteDirectory(kit, { count: page.count })
   const ids = page.wallets.map(({ id }) => id)
   whenClosed(kit, () => patch(kit, ({ wallets }) => ({ wallets: ledBy(wallets, ids) })))
+}
+
+/** A list with some of it first, in the order of their ids; the others stay in theirs. */
+export function ledBy<Item extends { readonly id: string }>(
+  list: readonly Item[],
+  ids: readonly string[],
+): readonly Item[] {
+  if (ids.length === 0) return list
+  const first = ids.flatMap((id) => list.find((item) => item.id === id) ?? [])
+  return [...first, ...list.filter((item) => !first.includes(item))]
 }

@@ -1,4 +1,5 @@
 import type { Amount } from '../../wire/entities.js'
+import type { Notice } from '../contracts/send.js'
 
 /** An amount of an asset. */
 export const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: bigint): Amount => ({
@@ -9,3 +10,14 @@ export const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: big
 
 /** An amount as data that JSON can hold. */
 export const jsonOf = ({ value, decimals, symbol }: Amount) => ({ value: value.toString(), decimals, symbol })
+
+/** The notice that a token keeps a part of what is sent; none where all of it arrives, or it is not known. */
+export function keepsPart(
+  asset: Omit<Amount, 'value'> | undefined,
+  sent: bigint,
+  received: bigint | undefined,
+): readonly Notice[] {
+  if (!asset || received === undefined || received === sent) return []
+  const data = { amount: jsonOf(amountOf(asset, sent)), received: jsonOf(amountOf(asset, received)) }
+  return [{ code: 'keepsPart', level: 'info', field: 'token', data }]
+}

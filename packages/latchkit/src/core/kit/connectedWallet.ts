@@ -5,11 +5,10 @@ import type { RunningAdapter } from '../contracts/adapter.js'
 import type { ConnectionCapabilities } from '../contracts/capabilities.js'
 import type { Connector } from '../contracts/connector.js'
 import { chainOf } from '../select/namespace.js'
-import { caipAddressOf } from '../state/caipAddressOf.js'
+import { caipAddressOf } from '../select/queryAccount.js'
 import { type ConnectedAccount, settled } from '../state/connection.js'
-import { assertRunning } from './assertRunning.js'
 import type { Kit } from './kit.js'
-import { runningAdapter } from './runningAdapter.js'
+import { assertRunning, runningAdapter } from './running.js'
 
 /** The wallet a verb works with, as it is now. */
 export interface ConnectedWallet {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLatchkitError } from '../../wire/errors/fail.js'
-import { lazyModule } from './lazyModule.js'
+import { lazyModule } from './part.js'
 
 describe('a file that is loaded when it is needed', () => {
   it('is asked for once, also by two at a time', async () => {

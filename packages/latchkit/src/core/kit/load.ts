@@ -1,6 +1,5 @@
 import type { Kit } from './kit.js'
-import { loadOnce } from './loadOnce.js'
-import { missing } from './missing.js'
+import { loadOnce, missing } from './loadOnce.js'
 
 /** The moments of a kit, each loaded as one when a verb of it is first called. */
 const moments = {

@@ -32,3 +32,7 @@ export function loaded<Loaded>({ live }: Kit, load: Load<Loaded>): Loaded | unde
   const known = live.files?.get(load) as Promise<Loaded> | Loaded | undefined
   return known instanceof Promise ? undefined : known
 }
+
+/** Logs that a part of the kit could not be loaded. */
+export const missing = (kit: Kit) => (error: unknown) =>
+  kit.services.logger.error('a part of the kit could not be loaded', error)

@@ -14,7 +14,6 @@ import {
   walletFailed,
 } from '../../wire/errors/wallet.js'
 import { ofWalletCode } from './ofWalletCode.js'
-import { saysRejected } from './saysRejected.js'
 
 const reasonLength = 200
 const nestedAtMost = 4
@@ -94,3 +93,7 @@ function layersOf(error: unknown): (ErrorLayer & object)[] {
   }
   return layers
 }
+
+/** Whether a wallet's words say that its person said no: for wallets whose errors have no code. */
+export const saysRejected =
+  /\b(user|approval|request|transaction|connection|message|signature|signing)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b|\b(rejected|denied|declined|cancell?ed)\b by (the )?user|window closed/i

@@ -1,6 +1,6 @@
-import { assertAlive } from '../kit/assertAlive.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import { assertAlive } from '../kit/running.js'
 
 /**
  * Records that the visitor has accepted the site's terms and privacy policy, or no longer does: what the checkbox of the

@@ -1,7 +1,7 @@
 import { modalShakeMs } from '../../wire/constants.js'
 import { activateConnected } from '../kit/activate.js'
 import type { Kit } from '../kit/kit.js'
-import { later } from '../kit/later.js'
+import { later } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
 import { accountStatus } from '../select/accountStatus.js'
 import { canClose, homeView } from '../select/modalState.js'

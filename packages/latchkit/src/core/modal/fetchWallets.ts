@@ -1,9 +1,8 @@
 import { moreWalletsMs } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
-import { later } from '../kit/later.js'
 import { load } from '../kit/load.js'
-import { missing } from '../kit/missing.js'
-import { once } from '../kit/once.js'
+import { missing } from '../kit/loadOnce.js'
+import { later, once } from '../kit/oneAtATime.js'
 import { part } from '../kit/part.js'
 import { patch } from '../kit/patch.js'
 

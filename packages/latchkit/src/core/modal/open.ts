@@ -1,15 +1,16 @@
+import { isPhone } from '../../wallets/links/phone.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { adapterNotFound } from '../../wire/errors/running.js'
 import { withActive } from '../kit/activate.js'
 import { afterPaint } from '../kit/afterPaint.js'
-import { assertRunning } from '../kit/assertRunning.js'
-import { isPhone } from '../kit/isPhone.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import { assertRunning } from '../kit/running.js'
 import { accountStatus } from '../select/accountStatus.js'
 import { feature } from '../select/feature.js'
 import { unsupportedChainDue } from '../select/unsupportedChain.js'
+import { raiseAlert } from '../services/alert.js'
 import { prefetchNetworkIcons } from '../services/findNetworkIcon.js'
 import { track } from '../services/track.js'
 import { loaded, opened } from '../state/modal.js'
@@ -17,7 +18,6 @@ import { reset, view } from '../state/router.js'
 import type { OpenableView } from '../state/views.js'
 import { close } from './close.js'
 import { fetchWallets } from './fetchWallets.js'
-import { noInterface } from './noInterface.js'
 
 /** Parameters of `open`. */
 export interface OpenParameters {
@@ -87,4 +87,14 @@ function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableV
   }
   if (unsupportedChainDue(kit, namespace)) return 'UnsupportedChain'
   return accountStatus(kit.store.getState(), namespace).address ? 'Account' : 'Connect'
+}
+
+/** Tells the developer that the modal was opened, and that nothing on the page shows it. */
+export function noInterface(kit: Kit): void {
+  raiseAlert(kit, {
+    code: 'noInterface',
+    shortMessage: 'Nothing Shows the Modal',
+    longMessage:
+      'The modal was opened, and nothing on this page shows it. Render LatchkitProvider of latchkit/react with this kit.',
+  })
 }

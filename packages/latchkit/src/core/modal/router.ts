@@ -1,5 +1,6 @@
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
+import type { RouterState } from '../state/router.js'
 import * as router from '../state/router.js'
 import type { View } from '../state/views.js'
 import { close } from './close.js'
@@ -65,4 +66,23 @@ export function goBack(kit: Kit): void {
 export function goBackOr(kit: Kit, instead: () => void): void {
   if (kit.store.getState().router.history.length > 1) goBack(kit)
   else instead()
+}
+
+/**
+ * Gives a view that lies below others in the history other parameters, which it has when the visitor comes back to
+ * it. Nothing happens where it is gone.
+ */
+export function keepParams<Params extends View['params']>(kit: Kit, from: Params, to: Params): void {
+  patch(kit, ({ router }) => {
+    if (!router.history.some(({ params }) => params === from)) return {}
+    const history = router.history.map((each) => (each.params === from ? { ...each, params: to } : each))
+    return { router: { ...router, history: history as unknown as RouterState['history'] } }
+  })
+}
+
+/** Goes to a view: back if it lies just below, so that two views that name each other do not pile up. */
+export function goTo(kit: Kit, to: View): void {
+  const { history } = kit.store.getState().router
+  if (history[history.length - 2]?.name === to.name) goBack(kit)
+  else pushView(kit, to)
 }

@@ -1,6 +1,6 @@
 import { toastReshowMs, toastVisibleMs } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
-import { later } from '../kit/later.js'
+import { later } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
 import { type Toast, toastClosed, toastDue, toastRequested } from '../state/toast.js'
 
@@ -44,4 +44,13 @@ export function hideLater(kit: Kit, toast: Toast): void {
   later(kit, 'toast', toastVisibleMs, () =>
     patch(kit, ({ toast: state }) => ({ toast: toastClosed(state, toast) })),
   )
+}
+
+/** Puts a message in the place of one that shows or is about to, without the wait between two. Not where that one is gone. */
+export function changeToast(kit: Kit, from: Toast, to: Toast): void {
+  const { current, next } = kit.store.getState().toast
+  if (next === from) showToast(kit, to)
+  if (current !== from) return
+  patch(kit, () => ({ toast: { current: to } }))
+  hideLater(kit, to)
 }

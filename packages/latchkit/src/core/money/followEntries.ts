@@ -1,6 +1,6 @@
 import type { FollowEntry } from '../contracts/send.js'
-import { assertAlive } from '../kit/assertAlive.js'
 import type { Kit } from '../kit/kit.js'
+import { assertAlive } from '../kit/running.js'
 import { followThoseOf } from './followPending.js'
 
 /**

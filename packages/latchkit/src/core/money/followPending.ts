@@ -4,9 +4,9 @@ import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { FollowOptions, TransactionOutcome } from '../contracts/send.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
-import { once } from '../kit/once.js'
+import { once } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
-import { runningAdapter } from '../kit/runningAdapter.js'
+import { runningAdapter } from '../kit/running.js'
 import { recallPending, rememberPending } from '../services/storedPending.js'
 import {
   isKnownAs,

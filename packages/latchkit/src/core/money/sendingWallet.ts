@@ -6,8 +6,8 @@ import type { Asset, Draft, SendCapability } from '../contracts/send.js'
 import { capability } from '../kit/capability.js'
 import { type ConnectedWallet, connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
+import { spends } from '../select/accountType.js'
 import { networkState } from '../select/networkState.js'
-import { spends } from '../select/spends.js'
 
 /** The wallet that sends, with what its namespace needs for it. */
 export interface SendingWallet extends ConnectedWallet {

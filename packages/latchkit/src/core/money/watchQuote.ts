@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { sendQuoteWaitMs } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
-import { later } from '../kit/later.js'
+import { later } from '../kit/oneAtATime.js'
 import { type SendInfo, sendDraft } from '../select/sendDraft.js'
 import { quotedDraft } from '../state/send.js'
 import { hasQuote, quoteSend } from './quoteSend.js'

@@ -1,7 +1,6 @@
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import { featureDefaults } from '../../wire/features.js'
-import { isPageLink, isPictureLink } from '../../wire/links.js'
-import { isWalletLink } from '../../wire/walletLink.js'
+import { isPageLink, isPictureLink, isWalletLink } from '../../wire/links.js'
 import { logLevels } from '../services/createLogger.js'
 import { expected, has } from './expected.js'
 import { nearestName } from './nearestName.js'

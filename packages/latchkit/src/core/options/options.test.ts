@@ -10,7 +10,7 @@ import { accountType } from '../select/accountType.js'
 import { connectMethods } from '../select/connectMethods.js'
 import { feature } from '../select/feature.js'
 import { modalState } from '../select/modalState.js'
-import { getLogs } from '../services/getLogs.js'
+import { getLogs } from '../services/keepLog.js'
 import type { Options } from './config.js'
 
 const world = worlds()

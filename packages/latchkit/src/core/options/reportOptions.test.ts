@@ -177,7 +177,7 @@ describe('open', () => {
     const { kit, start } = world()
     await start()
     open(kit)
-    await import('../modal/noInterface.js')
+    await import('../modal/open.js')
     expect(kit.store.getState().alert.current).toBeUndefined()
     const headless = world({ id: 'headless', adapters: [createToy().adapter] })
     await headless.start()

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { defaultAccountTypes } from '../../wire/defaults.js'
+import type { Account } from '../../wire/entities.js'
 import type { Kit } from '../kit/kit.js'
 
 /**
@@ -18,4 +19,13 @@ export function accountType({ config, adapters }: Kit, namespace: ChainNamespace
   const wanted = config.defaultAccountTypes[namespace] ?? defaultAccountTypes[namespace]
   const known = adapters.get(namespace)?.accountTypes
   return wanted !== undefined && known?.some(({ type }) => type === wanted) ? wanted : known?.[0].type
+}
+
+/** Whether what an account holds may be spent, as its adapter says of accounts of its type. */
+export function spends(
+  { adapters }: Pick<Kit, 'adapters'>,
+  { namespace, type }: Pick<Account, 'namespace' | 'type'>,
+): boolean {
+  const types = adapters.get(namespace)?.accountTypes ?? []
+  return types.find((each) => each.type === type)?.spends ?? true
 }

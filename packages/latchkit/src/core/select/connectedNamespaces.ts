@@ -23,3 +23,13 @@ export function connectedNamespaces(state: Pick<KitState, 'chains'>): readonly C
     ),
   )
 }
+
+/** The id of the connector by which a namespace is connected, whatever is being tried. */
+export function connectorIdOf(
+  { chains }: Pick<KitState, 'chains'>,
+  namespace: ChainNamespace,
+): string | undefined {
+  const chain = chains[namespace]
+  const now = chain && settled(chain.connection)
+  return now?.status === 'connected' ? now.connectorId : undefined
+}

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
-import { worthOf } from '../../wire/worthOf.js'
+import { worthOf } from '../../wire/worth.js'
 import type { Fee } from '../contracts/send.js'
 import type { KitState } from '../kit/kit.js'
 import { accountAnswer } from './accountAnswer.js'

@@ -1,6 +1,6 @@
 import type { Amount, TokenBalance } from '../../wire/entities.js'
 import { formatUnits } from '../../wire/units.js'
-import { worthOf } from '../../wire/worthOf.js'
+import { worthOf } from '../../wire/worth.js'
 
 /** A token of an account under the names of the specification (§3 Token balance item). */
 export interface TokenFields

@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
-import { totalOf } from '../../wire/totalOf.js'
-import { worthOf } from '../../wire/worthOf.js'
+import { totalOf, worthOf } from '../../wire/worth.js'
 import type { KitState } from '../kit/kit.js'
 import { accountAnswer } from './accountAnswer.js'
 import { perState } from './perState.js'

@@ -1,6 +1,7 @@
 import { standardWallets } from '../../wallets/standardWallets.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
+import type { DirectoryPages } from '../state/directory.js'
 
 /** The ways to one wallet, and its record where that is known. */
 export interface Group {
@@ -89,4 +90,14 @@ export function plainName(name: string): string {
     .toLowerCase()
     .trim()
     .replace(/ (wallet|extension)$/, '')
+}
+
+/** The number of wallets to choose from: those listed, or as many as the gateway has for this site. */
+export function walletCount(
+  { directory }: { readonly directory?: Pick<DirectoryPages, 'count'> | undefined },
+  listed: number,
+  namespace: ChainNamespace | undefined,
+): number {
+  // The gateway counts for all networks of the site.
+  return namespace ? listed : Math.max(listed, directory?.count ?? 0)
 }

@@ -1,4 +1,4 @@
-import type { Alert } from '../contracts/alert.js'
+import type { Alert } from '../contracts/logger.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { alertClosed, alertRaised, alertSettled, serviceSettled } from '../state/alert.js'

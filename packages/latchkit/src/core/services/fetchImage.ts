@@ -1,7 +1,7 @@
 import { fail } from '../../wire/errors/fail.js'
 import { gatewayAnswerInvalid } from '../../wire/errors/gateway.js'
 import type { Kit } from '../kit/kit.js'
-import { once } from '../kit/once.js'
+import { once } from '../kit/oneAtATime.js'
 
 const types: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png', 'image/jpeg', 'image/gif']
 

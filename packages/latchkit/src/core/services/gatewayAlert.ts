@@ -1,6 +1,6 @@
 import { isLatchkitError } from '../../wire/errors/fail.js'
 import { httpStatus } from '../../wire/errors/gateway.js'
-import type { Alert } from '../contracts/alert.js'
+import type { Alert } from '../contracts/logger.js'
 import type { Kit } from '../kit/kit.js'
 import { raiseAlert, settleService } from './alert.js'
 

@@ -1,5 +1,6 @@
 import { logBufferBytes } from '../../wire/constants.js'
 import type { Log, LogLine } from '../contracts/logger.js'
+import type { Kit } from '../kit/kit.js'
 
 /** Text that may tell who a person is, or be a secret: mail addresses, hex, and whatever is long for a word. */
 const personal = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi
@@ -33,4 +34,21 @@ function kindOf(detail: unknown): string {
   } catch {
     return ''
   }
+}
+
+/**
+ * The last of what the kit has logged on this page, of every level, at most 1,024,000 bytes: one line each, the oldest
+ * first, as time, level, sentence and the code of the error. No address, no message and no wallet's own words are in it,
+ * so it can go into a bug report.
+ * @param kit The kit.
+ * @returns The lines, joined by line breaks; an empty text where nothing was logged.
+ * @example
+ * ```ts
+ * import { getLogs, type Kit } from 'latchkit'
+ * const report = (kit: Kit) => fetch('/bug-reports', { method: 'POST', body: getLogs(kit) })
+ * ```
+ */
+export function getLogs({ live: { log } }: Kit): string {
+  keepLog(log)
+  return log.lines.join('\n')
 }

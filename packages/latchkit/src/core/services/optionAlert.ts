@@ -1,5 +1,5 @@
 import type { OptionProblem } from '../../wire/errors/kit.js'
-import type { Alert } from '../contracts/alert.js'
+import type { Alert } from '../contracts/logger.js'
 import type { Kit } from '../kit/kit.js'
 import { raiseAlert } from './alert.js'
 

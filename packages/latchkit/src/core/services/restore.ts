@@ -1,7 +1,7 @@
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
-import { resumeTries } from '../kit/resumeTries.js'
 import { withNetwork } from '../state/chains.js'
+import { resumeTries } from '../state/connection.js'
 import { forgetAccounts } from './forgetAccounts.js'
 import { isText, isTexts, recall, remember } from './memory.js'
 

@@ -1,8 +1,7 @@
 import { cleanText } from '../../wire/cleanText.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import type { DirectoryWallet } from '../../wire/http/getWallets.js'
-import { isPageLink } from '../../wire/links.js'
-import { isWalletLink } from '../../wire/walletLink.js'
+import { isPageLink, isWalletLink } from '../../wire/links.js'
 
 const nameLength = 64
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Siwx } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
-import { inTime } from './inTime.js'
+import { inTime } from './plugin.js'
 import { readAgain } from './readSession.js'
 
 /** Ends the sessions of an account at the server; the site's other tabs follow. */

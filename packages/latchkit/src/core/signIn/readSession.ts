@@ -6,8 +6,8 @@ import type { SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import type { SiwxAccount } from '../state/siwx.js'
 import { holds } from './holds.js'
-import { inTime } from './inTime.js'
 import { moveSignIn, signInOf } from './moveSignIn.js'
+import { inTime } from './plugin.js'
 import { saveDelivered } from './saveDelivered.js'
 
 /** The account connects right after it has signed. One that comes to stand later was not signed in by that. */

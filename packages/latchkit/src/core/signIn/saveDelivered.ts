@@ -7,8 +7,7 @@ import type { DeliveredSignIn } from '../kit/siwxPart.js'
 import { track } from '../services/track.js'
 import { settled } from '../state/connection.js'
 import type { SiwxAccount } from '../state/siwx.js'
-import { inTime } from './inTime.js'
-import { pluginFailure } from './pluginFailure.js'
+import { inTime, pluginFailure } from './plugin.js'
 
 /**
  * Takes what the wallet signed while it connected to the server, once. Whoever asks meanwhile waits for the same answer.

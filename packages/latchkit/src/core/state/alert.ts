@@ -1,4 +1,4 @@
-import type { Alert } from '../contracts/alert.js'
+import type { Alert } from '../contracts/logger.js'
 
 /** `shown` holds what was already raised, by service and code; each is raised once until a later success re-arms it. */
 export interface AlertState {

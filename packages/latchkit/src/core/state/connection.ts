@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
-import type { Approval } from '../contracts/approval.js'
-import type { ConnectionCapabilities } from '../contracts/capabilities.js'
+import type { Approval, ConnectionCapabilities } from '../contracts/capabilities.js'
 
 /** No wallet. */
 export interface Disconnected {
@@ -57,3 +56,6 @@ export const disconnected: Disconnected = { status: 'disconnected' }
 export function settled(state: Connection): Disconnected | ConnectedTo {
   return state.status === 'connecting' ? state.before : state
 }
+
+/** A wallet of the last page load is asked silently so often: at once, and when it announces itself or is unlocked later. */
+export const resumeTries = 2

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
-import type { Approval } from '../contracts/approval.js'
-import type { ConnectionCapabilities } from '../contracts/capabilities.js'
+import type { Approval, ConnectionCapabilities } from '../contracts/capabilities.js'
 import { connectedAccounts, inOwnOrder } from './connectedAccounts.js'
 import {
   type ChosenAccount,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WalletRecord } from '../../wire/entities.js'
+import { ledBy } from '../directory/fetchDirectory.js'
 import { merged } from './directory.js'
-import { ledBy } from './ledBy.js'
 
 const wallets = fc.uniqueArray(
   fc.record({ id: fc.constantFrom(...'abcdefgh'), name: fc.string(), chains: fc.constant(['toy:*']) }),

@@ -1,5 +1,5 @@
 import type { ConnectorUri } from '../contracts/connector.js'
-import type { DeepLink } from '../contracts/sharedSession.js'
+import type { DeepLink, SharedSession } from '../contracts/sharedSession.js'
 
 /**
  * The pairing with a wallet on another device or in another app that is under way, and how the last one ended (§4). The
@@ -64,4 +64,22 @@ function withBuffering(state: PairingState, connectorId: string, waits: boolean)
   if (state.buffering.includes(connectorId) === waits) return state
   const others = state.buffering.filter((each) => each !== connectorId)
   return { ...state, buffering: waits ? [...others, connectorId] : others }
+}
+
+/**
+ * The sessions with wallets that are reached by a connector of several namespaces: one a connector, by its id. Also of
+ * namespaces without an adapter.
+ */
+export type SessionsState = Readonly<Record<string, SharedSession>>
+
+/** Puts in place what stands now over a connector; `undefined` when it has ended. Sessions of other connectors stay. */
+export function sessionChanged(
+  state: SessionsState,
+  connectorId: string,
+  session: SharedSession | undefined,
+): SessionsState {
+  if (session) return { ...state, [connectorId]: session }
+  if (!Object.hasOwn(state, connectorId)) return state
+  const { [connectorId]: _, ...others } = state
+  return others
 }

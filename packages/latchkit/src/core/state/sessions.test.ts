@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SharedSession } from '../contracts/sharedSession.js'
-import { sessionChanged } from './sessions.js'
+import { sessionChanged } from './pairing.js'
 
 const session = (name: string): SharedSession => ({
   peer: { name, description: '', url: '' },

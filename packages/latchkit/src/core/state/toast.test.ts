@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Alert } from '../contracts/alert.js'
+import type { Alert } from '../contracts/logger.js'
 import { initialAlert, initialToast } from '../kit/initialState.js'
 import { alertClosed, alertRaised, alertSettled, serviceSettled } from './alert.js'
 import { type Toast, toastClosed, toastDue, toastRequested } from './toast.js'

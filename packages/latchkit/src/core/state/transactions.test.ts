@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HistoryTransaction } from '../../wire/http/getHistory.js'
-import { isSpam } from '../account/isSpam.js'
 import type { PendingEntry, PendingStatus } from '../contracts/pendingEntry.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
 import { activityMonths } from '../select/activityMonths.js'
-import { groupedByYear, transactionsRead } from './transactions.js'
+import { groupedByYear, isSpam, transactionsRead } from './transactions.js'
 
 const network = 'toy:1'
 const entry = (id: string, at: number, more: Partial<HistoryTransaction> = {}): HistoryTransaction => ({

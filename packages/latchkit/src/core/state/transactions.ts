@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '../../wire/http/getHistory.js'
+import type { HistoryTransaction, HistoryTransfer } from '../../wire/http/getHistory.js'
 
 /** Transactions by year and by month of the visitor's calendar, 0 for January; each list in the order of the whole. */
 export type TransactionsByYear = Readonly<
@@ -66,3 +66,11 @@ export function groupedByYear(
     ]),
   )
 }
+
+/** §5: spam is a transaction all of whose transfers are flagged as such. One that moved nothing has none to flag. */
+export const isSpam = ({ transfers = [] }: HistoryTransaction): boolean =>
+  transfers.length > 0 && transfers.every(isFlagged)
+
+/** Whether a transfer is flagged as spam: of an NFT, or of a token. */
+export const isFlagged = ({ fungible_info, nft_info }: HistoryTransfer): boolean =>
+  [fungible_info, nft_info].some((info) => info?.flags?.is_spam)

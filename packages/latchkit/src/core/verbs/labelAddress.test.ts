@@ -5,7 +5,7 @@ import { codeOf } from '../fixtures/codeOf.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import { addressKey } from '../kit/addressKey.js'
-import { labelLookup } from '../select/labelLookup.js'
+import { labelLookup } from '../state/labels.js'
 import { labelAddress } from './labelAddress.js'
 
 const world = worlds()

@@ -6,7 +6,7 @@ import { addressKey } from '../kit/addressKey.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
-import { withLabel } from '../state/withLabel.js'
+import { withLabel } from '../state/labels.js'
 
 const labelLength = 40 // more than a row of the modal has room for
 

@@ -6,10 +6,9 @@ import type { CallsCapability, CallsRequest, CallsStatus } from '../contracts/ca
 import { codeOf } from '../fixtures/codeOf.js'
 import { createToy } from '../fixtures/toy.js'
 import { worlds } from '../fixtures/worlds.js'
-import { getCallsStatus } from './getCallsStatus.js'
+import { getCallsStatus, showCallsStatus } from './getCallsStatus.js'
 import { getCapabilities } from './getCapabilities.js'
 import { sendCalls } from './sendCalls.js'
-import { showCallsStatus } from './showCallsStatus.js'
 import { waitForCalls } from './waitForCalls.js'
 import { watchAsset } from './watchAsset.js'
 

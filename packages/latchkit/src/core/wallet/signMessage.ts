@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { MessageSignature } from '../contracts/adapter.js'
-import { catalogued } from '../kit/catalogued.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
+import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 
 /**

@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { WatchedAsset } from '../contracts/adapter.js'
 import { capability } from '../kit/capability.js'
-import { catalogued } from '../kit/catalogued.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
+import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 
 /** Parameters of `watchAsset`: a token of the network the wallet is on. */

@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { CallsCapability } from '../contracts/calls.js'
 import { capability } from '../kit/capability.js'
-import { catalogued } from '../kit/catalogued.js'
 import { type ConnectedWallet, connectedWallet } from '../kit/connectedWallet.js'
+import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 
 /**

@@ -1,12 +1,12 @@
 import { followLink } from '../../core/connect/followLink.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { remember } from '../../core/services/memory.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { type Address, hrefFor } from '../views/ConnectingWalletConnect/linkFor.js'
 import { linkHere } from '../views/ConnectingWalletConnect/linkHere.js'
 import { createOpening, type Opening } from '../views/pairing/createOpening.js'
 import { pairingConnector } from '../views/pairing/hasPairing.js'
-import { noteReturn } from '../views/pairing/noteReturn.js'
 import type { PairingRun } from '../views/pairing/usePairing.js'
 
 /** A wallet whose app was opened in the tap that chose it: the view that comes goes on with it. */
@@ -100,4 +100,18 @@ export function tappedFor(
 ): Tapped | undefined {
   const { tapped } = ui
   return tapped?.wallet.id === wallet.id && tapped.namespace === namespace ? tapped : undefined
+}
+
+/**
+ * Notes that the modal is open while the visitor is sent to an app, until it is closed: a phone may throw the page away meanwhile,
+ * and the page that is loaded then goes on where this one was.
+ */
+export function noteReturn(kit: Kit, namespace: ChainNamespace | undefined): void {
+  if (!kit.store.getState().modal.open) return
+  remember(kit, 'returning', namespace ? { namespace } : {})
+  const stopWatching = kit.store.subscribe(({ modal, pairing }) => {
+    if (modal.open && pairing.linking) return
+    stopWatching()
+    remember(kit, 'returning', undefined)
+  })
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Network } from '../../wire/entities.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
-import { firstLetter } from '../parts/WalletIcon/firstLetter.js'
-import { isPicture } from '../parts/WalletIcon/isPicture.js'
+import { firstLetter, isPicture } from '../parts/WalletIcon/pictureOrLetter.js'
 
 /** A network's icon in the site's page: the site's own, else the one that is found once the page stands, else its letter. */
 export function NetworkMark({ network }: { readonly network: Network }) {

@@ -1,10 +1,9 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { loaded, loadOnce } from '../../core/kit/loadOnce.js'
-import { missing } from '../../core/kit/missing.js'
+import { loaded, loadOnce, missing } from '../../core/kit/loadOnce.js'
 import css from '../buttons.css?inline'
 import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
 import { loadColours } from '../theme/loadColours.js'
-import { onSystemMode, shownMode } from '../theme/systemMode.js'
+import { onSystemMode, shownMode } from '../theme/media.js'
 import { customProperties, hasColours, variablesIn } from '../theme/themeVariables.js'
 
 /** Has the page adopt the buttons' stylesheet with the kit's theme, and follow it; the answer takes it away. */

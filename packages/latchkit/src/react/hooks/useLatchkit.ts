@@ -1,8 +1,7 @@
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
 import { fail } from '../../wire/errors/fail.js'
 import { providerMissing } from '../../wire/errors/react.js'
-import { KitContext } from '../KitContext.js'
 
 /**
  * The kit of the nearest `LatchkitProvider`, to pass to verbs.
@@ -23,3 +22,6 @@ export function useLatchkit(): Kit {
   if (!kit) throw fail(providerMissing, {})
   return kit
 }
+
+/** Holds the kit itself, never its state: what changes is read by `useSelect`. */
+export const KitContext = createContext<Kit | undefined>(undefined)

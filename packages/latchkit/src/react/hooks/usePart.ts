@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loaded, loadOnce } from '../../core/kit/loadOnce.js'
-import { missing } from '../../core/kit/missing.js'
+import { loaded, loadOnce, missing } from '../../core/kit/loadOnce.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**

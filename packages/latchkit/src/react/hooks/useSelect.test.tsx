@@ -6,7 +6,7 @@ import { createToy, toyNetwork } from '../../core/fixtures/toy.js'
 import type { KitState } from '../../core/kit/kit.js'
 import { patch } from '../../core/kit/patch.js'
 import { accountState } from '../../core/select/accountState.js'
-import { KitContext } from '../KitContext.js'
+import { KitContext } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

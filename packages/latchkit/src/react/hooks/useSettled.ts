@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ConnectorData } from '../../wire/entities.js'
-import { useHost } from '../host/useHost.js'
+import { useHost } from '../host/HostContext.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 

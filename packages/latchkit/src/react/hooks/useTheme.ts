@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { setTheme } from '../../core/modal/setTheme.js'
 import type { ThemeState } from '../../core/state/theme.js'
-import { useMode } from '../theme/useMode.js'
+import { useMode } from '../theme/useLook.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 

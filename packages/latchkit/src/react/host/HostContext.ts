@@ -1,5 +1,7 @@
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
+import { fail } from '../../wire/errors/fail.js'
+import { providerMissing } from '../../wire/errors/react.js'
 import type { TextKey } from '../text/en/modal.js'
 import type { Table, Texts } from '../text/translate.js'
 
@@ -58,3 +60,10 @@ export interface Host {
 }
 
 export const HostContext = createContext<Host | undefined>(undefined)
+
+/** Returns the context that the shadow root around this component shares. */
+export function useHost(): Host {
+  const host = useContext(HostContext)
+  if (!host) throw fail(providerMissing, {})
+  return host
+}

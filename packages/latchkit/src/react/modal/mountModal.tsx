@@ -2,15 +2,15 @@ import type { Kit } from '../../core/kit/kit.js'
 import { loadOnce } from '../../core/kit/loadOnce.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
+import { KitContext } from '../hooks/useLatchkit.js'
 import { LocalHost } from '../host/LocalHost.js'
-import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
 import { bringLegal } from '../parts/Legal/useLegalParts.js'
+import { loadView } from '../registry.js'
 import type { Table } from '../text/translate.js'
-import { loadEmailField } from '../views/Connect/loadEmailField.js'
+import { loadEmailField } from '../views/Connect/Connect.js'
 import { createModalRoot } from './createModalRoot.js'
 import { innermost, returnFocus } from './focus.js'
-import { loadView } from './loadView.js'
 
 /** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
 const viewGraceMs = 100

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { modalShakeMs } from '../../wire/constants.js'
-import { luminance, toLinear } from '../theme/luminance.js'
+import { luminance, toLinear } from '../theme/linearLight.js'
 import * as moves from './moves.js'
 
 const sheet = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')

@@ -5,8 +5,8 @@ import { worlds } from '../../core/fixtures/worlds.js'
 import { open } from '../../core/modal/open.js'
 import { accountState } from '../../core/select/accountState.js'
 import { currentView } from '../../core/state/views.js'
+import { loadView } from '../registry.js'
 import { closeAll, inModal } from './fixtures/inModal.js'
-import { loadView } from './loadView.js'
 
 const world = worlds()
 afterEach(closeAll)

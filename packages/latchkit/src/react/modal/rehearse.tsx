@@ -4,12 +4,12 @@ import type { Kit } from '../../core/kit/kit.js'
 import { accountStatus } from '../../core/select/accountStatus.js'
 import { reset, view } from '../../core/state/router.js'
 import type { OpenableView } from '../../core/state/views.js'
+import { KitContext } from '../hooks/useLatchkit.js'
 import { type Host, HostContext } from '../host/HostContext.js'
-import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
+import { loadView } from '../registry.js'
 import type { Table } from '../text/translate.js'
 import { createModalRoot } from './createModalRoot.js'
-import { loadView } from './loadView.js'
 
 /**
  * Renders the modal with the view that a click would open, out of the page, while a pointer or the focus rests on a

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
+import { close } from '../../core/modal/close.js'
 import { isComposing } from '../isComposing.js'
-import { onEscape } from './onEscape.js'
 
 /**
  * Shows the dialog in the top layer. Only the kit decides whether it closes: `closedby="none"` keeps the browser from
@@ -47,4 +47,12 @@ function setTop(dialog: HTMLDialogElement): void {
   const panel = dialog.querySelector<HTMLElement>('.panel')?.offsetHeight ?? 0
   const top = (dialog.clientHeight - panel) / 2 - Number.parseFloat(paddingTop)
   dialog.style.setProperty('--top', `${Math.max(0, top)}px`)
+}
+
+/** Escape closes: by the key, or as `cancel` where a browser knows no `closedby`. Not while a word is being composed. */
+export function onEscape(kit: Kit, event: Event): void {
+  const pressed = event as KeyboardEvent
+  if (event.type === 'keydown' && (pressed.key !== 'Escape' || isComposing(pressed))) return
+  event.preventDefault()
+  close(kit, 'escape')
 }

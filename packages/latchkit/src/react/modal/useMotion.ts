@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatchkit } from '../hooks/useLatchkit.js'
-import { useHost } from '../host/useHost.js'
+import { useHost } from '../host/HostContext.js'
 
 /** Brings what moves views, rows and heights, and what is seen of a modal that has been closed. */
 export function useMotion(panel: RefObject<HTMLElement | null>): void {

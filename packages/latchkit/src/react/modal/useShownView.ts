@@ -4,8 +4,8 @@ import type { RouterState } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'
 import { currentView } from '../../core/state/views.js'
 import { useSelect } from '../hooks/useSelect.js'
+import { loadedView, loadView } from '../registry.js'
 import type { LoadedView } from '../ViewEntry.js'
-import { loadedView, loadView } from './loadView.js'
 
 /** The view on screen, which is the one before until the new one is there. */
 export interface ShownView {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { usePart } from '../hooks/usePart.js'
-import { useHost } from '../host/useHost.js'
+import { useHost } from '../host/HostContext.js'
 import { matchesMedia } from '../theme/media.js'
 
 const loadSmallScreen = async () => (await import('./smallScreen.js')).smallScreen

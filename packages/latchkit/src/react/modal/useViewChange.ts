@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { LeavingView } from '../host/HostContext.js'
-import { useHost } from '../host/useHost.js'
+import { type LeavingView, useHost } from '../host/HostContext.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
 
 /** The memory of the views left: the last one, and the control that led away from each. */

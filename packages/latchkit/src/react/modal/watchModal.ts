@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { once } from '../../core/kit/once.js'
+import { once } from '../../core/kit/oneAtATime.js'
 import { patch } from '../../core/kit/patch.js'
 import { closed } from '../../core/state/closed.js'
 import { loadModal } from './loadModal.js'

@@ -1,4 +1,4 @@
-import { useHost } from '../host/useHost.js'
+import { useHost } from '../host/HostContext.js'
 import type { TextKey } from './en/modal.js'
 import type { Table, Texts } from './translate.js'
 

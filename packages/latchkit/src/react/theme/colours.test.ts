@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Colours, coloursFrom } from './colours.js'
-import { luminance, toLinear } from './luminance.js'
+import { luminance, toLinear } from './linearLight.js'
 import type { Brand, Srgb } from './readColours.js'
 
 const channels = (rgb = ''): Srgb => {

@@ -1,6 +1,5 @@
 import type { ModeVariables } from '../../core/state/theme.js'
-import { luminance, toLinear, toSrgb, whiteTextLimit } from './luminance.js'
-import { fromOklab, toOklab } from './oklab.js'
+import { fromOklab, luminance, toLinear, toOklab, toSrgb, whiteTextLimit } from './linearLight.js'
 import { type Brand, readColours, type Srgb } from './readColours.js'
 import type { Mode } from './themeVariables.js'
 

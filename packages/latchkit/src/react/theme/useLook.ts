@@ -1,9 +1,9 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
 import { usePart } from '../hooks/usePart.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { loadColours } from './loadColours.js'
+import { onSystemMode, shownMode } from './media.js'
 import { customProperties, hasColours, type Mode, variablesIn } from './themeVariables.js'
-import { useMode } from './useMode.js'
 
 /** The look as the modal's root element wears it; follows the kit and, where it is asked to, the visitor's setting. */
 export function useLook(): { readonly mode: Mode; readonly style: CSSProperties } {
@@ -16,4 +16,14 @@ export function useLook(): { readonly mode: Mode; readonly style: CSSProperties 
     const style = { ...customProperties(variables), ...colours?.properties }
     return { mode: colours?.ground ?? mode, style: style as CSSProperties }
   }, [variables, mode, derived])
+}
+
+/** Light or dark, as it is shown now, live; light on a server where the site left it open. */
+export function useMode(): Mode {
+  const chosen = useSelect(({ theme }) => theme.themeMode)
+  return useSyncExternalStore(
+    onSystemMode,
+    () => shownMode(chosen),
+    () => (chosen === 'system' ? 'light' : chosen),
+  )
 }

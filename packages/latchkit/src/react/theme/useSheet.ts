@@ -1,5 +1,5 @@
 import { useInsertionEffect } from 'react'
-import { useHost } from '../host/useHost.js'
+import { useHost } from '../host/HostContext.js'
 
 /** Has the shadow root around this component adopt a stylesheet before anything is laid out. */
 export function useSheet(css: string): void {

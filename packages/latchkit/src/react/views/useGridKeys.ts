@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useHost } from '../host/useHost.js'
+import { useHost } from '../host/HostContext.js'
 import { isComposing } from '../isComposing.js'
 
 /**

@@ -6,8 +6,8 @@ import { toyAccount } from '../../core/fixtures/toyAccount.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { accountState } from '../../core/select/accountState.js'
+import { KitContext } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
-import { KitContext } from '../KitContext.js'
 import { useTokenBalance } from './useTokenBalance.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,4 +1,4 @@
-import { concatBytes } from '@noble/hashes/utils.js'
+import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
 export const wordLength = 32
 
@@ -37,4 +37,12 @@ export function readAddress(data: Uint8Array, head: number): Uint8Array | undefi
   const bytes = data.subarray(head, head + wordLength)
   if (bytes.length < wordLength || bytes.subarray(0, 12).some((byte) => byte !== 0)) return undefined
   return bytes.slice(12)
+}
+
+/** The selector of `isValidSignature(bytes32,bytes)`, and what it answers for a valid one (ERC-1271). */
+export const validAnswer = '1626ba7e'
+
+/** The data of a call of `isValidSignature`. */
+export function isValidSignatureData(hash: Uint8Array, signature: Uint8Array): Uint8Array {
+  return concatBytes(hexToBytes(validAnswer), hash, word(2 * wordLength), dynamicBytes(signature))
 }

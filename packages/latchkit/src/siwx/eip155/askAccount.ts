@@ -1,8 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { fail } from '../../wire/errors/fail.js'
 import { siwxSignatureUnchecked } from '../../wire/errors/siwx.js'
-import type { ContractReader } from '../contractReader.js'
-import type { Claim } from '../verifier.js'
+import type { Claim, ContractReader } from '../verifier.js'
 import { type ProbeQuestion, writeProbe } from './probe.js'
 
 /** A claim about an account that a reader can ask. */

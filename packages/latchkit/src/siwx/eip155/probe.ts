@@ -1,5 +1,5 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { validAnswer } from './isValidSignature.js'
+import { validAnswer } from './abi.js'
 
 /** The question of a probe. */
 export interface ProbeQuestion {

@@ -2,12 +2,11 @@ import { fail } from '../../wire/errors/fail.js'
 import { siwxSignatureInvalid } from '../../wire/errors/siwx.js'
 import { fromHex } from '../bytes.js'
 import type { Verifier } from '../verifier.js'
+import { isValidSignatureData } from './abi.js'
 import { askAccount, type ContractClaim } from './askAccount.js'
-import { isValidSignatureData } from './isValidSignature.js'
-import { personalHash } from './personalHash.js'
+import { personalHash, recoverAddress } from './keySignature.js'
 import { probeAnswers } from './probe.js'
 import { isWrapped, readWrapped } from './readWrapped.js'
-import { recoverAddress } from './recoverAddress.js'
 
 /** The longest signature of a contract: of many owners, or of a passkey with its data. */
 const signatureLengthAtMost = 16_384

@@ -1,5 +1,5 @@
 import type { StandardBitcoinWallet } from '../../adapters/bitcoin/wallet/standardWallet.js'
-import { systemClock } from '../../core/services/clock.js'
+import { systemClock } from '../../core/services/platform.js'
 import type { WalletSelf } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { standardWallet, type TestStandardWallet } from '../shared/standardWallet.js'

@@ -1,5 +1,4 @@
-import type { TestWalletBehaviour } from '../shared/behaviour.js'
-import type { TestWalletBasics } from '../shared/testWalletBasics.js'
+import type { TestWalletBasics, TestWalletBehaviour } from '../shared/behaviour.js'
 import type { TestAddressKind } from './addressOf.js'
 import type { TestBitcoinKeys } from './bitcoinKeys.js'
 

@@ -1,6 +1,6 @@
 import type { StandardBitcoinAccount } from '../../adapters/bitcoin/wallet/standardWallet.js'
 import { createEmitter } from '../emitter.js'
-import { rpcError } from '../rpcError.js'
+import { rpcError } from '../rpc.js'
 import { createAnswering, createSelf, plainBehaviour, type WalletSelf } from '../shared/behaviour.js'
 import { createSite } from '../shared/createSite.js'
 import type { Timers } from '../shared/createTimers.js'

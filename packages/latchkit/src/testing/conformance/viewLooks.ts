@@ -1,8 +1,6 @@
-import { leaveFocus } from '../measures/leaveFocus.js'
 import { measureEdges } from '../measures/measureEdges.js'
 import { measureLook } from '../measures/measureLook.js'
 import { measureText } from '../measures/measureText.js'
-import { spaceText } from '../measures/spaceText.js'
 import type { ViewShowing, ViewStage, ViewSubject } from './viewStage.js'
 import { walkByTab } from './walkByTab.js'
 
@@ -66,4 +64,25 @@ async function forced(stage: ViewStage) {
   const seen = { edges: await stage.evaluate(measureEdges), walk: await walkByTab(stage) }
   await stage.change({})
   return seen
+}
+
+/**
+ * Takes the focus from the control that has it, so that a walk can see each without and with it. It uses nothing from outside itself,
+ * so that it can be sent into a page.
+ */
+export function leaveFocus(): void {
+  const focused = document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
+  if (focused instanceof HTMLElement) focused.blur()
+}
+
+/**
+ * Spaces the texts of the open modal as a visitor may (WCAG 1.4.12). It uses nothing from outside itself, so that it can
+ * be sent into a page.
+ */
+export function spaceText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}',
+  )
+  document.querySelector('latchkit-modal')?.shadowRoot?.adoptedStyleSheets.push(sheet)
 }

@@ -4,7 +4,7 @@ import { bitcoinNetworks } from '../../wire/bitcoinAddress.js'
 import { addressOf, publicKeyOf, type TestAddressNetwork } from '../bitcoin/addressOf.js'
 import { signPsbt } from '../bitcoin/signPsbt.js'
 import { signText } from '../bitcoin/signText.js'
-import { rpcError } from '../rpcError.js'
+import { rpcError } from '../rpc.js'
 import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
 import { type KeyedAddress, sendCoins } from './sendCoins.js'
 

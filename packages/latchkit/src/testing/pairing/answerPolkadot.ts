@@ -3,7 +3,7 @@ import { fromHex, toHex } from '../../adapters/polkadot/chain/hex.js'
 import type { PolkadotPayload } from '../../adapters/polkadot/wallet/polkadotWallet.js'
 import type { TestPolkadotKey } from '../polkadot/polkadotKeys.js'
 import { accountOf, signBytes, signPayload } from '../polkadot/signPolkadot.js'
-import { rpcError } from '../rpcError.js'
+import { rpcError } from '../rpc.js'
 import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
 
 type Keys = NonNullable<PairingWalletOptions['polkadot']>

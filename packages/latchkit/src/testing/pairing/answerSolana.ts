@@ -1,8 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { fromBase58, toBase58 } from '../../wire/base58.js'
 import { fromBase64, toBase64 } from '../../wire/base64.js'
-import { forwardRpc } from '../forwardRpc.js'
-import { rpcError } from '../rpcError.js'
+import { forwardRpc, rpcError } from '../rpc.js'
 import { firstSignature, signTransaction } from '../solana/signTransaction.js'
 import type { PairingWalletOptions, WalletRequest } from './pairingWallet.js'
 

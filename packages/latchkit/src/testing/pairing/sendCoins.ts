@@ -3,7 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import * as btc from '@scure/btc-signer'
 import { readAddress } from '../../adapters/bitcoin/chain/address.js'
 import { publicKeyOf, type TestAddressKind } from '../bitcoin/addressOf.js'
-import { rpcError } from '../rpcError.js'
+import { rpcError } from '../rpc.js'
 
 /** An address of the wallet, and the key that spends from it. */
 export interface KeyedAddress {

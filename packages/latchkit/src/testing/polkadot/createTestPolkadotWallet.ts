@@ -1,5 +1,5 @@
 import type { InjectedPolkadotWallet } from '../../adapters/polkadot/wallet/polkadotWallet.js'
-import { systemClock } from '../../core/services/clock.js'
+import { systemClock } from '../../core/services/platform.js'
 import type { WalletSelf } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { type FamilyWallet, familyWallet, type Presence } from '../shared/familyWallet.js'

@@ -1,6 +1,5 @@
 import type { PolkadotPayload } from '../../adapters/polkadot/wallet/polkadotWallet.js'
-import type { TestWalletBehaviour } from '../shared/behaviour.js'
-import type { TestWalletBasics } from '../shared/testWalletBasics.js'
+import type { TestWalletBasics, TestWalletBehaviour } from '../shared/behaviour.js'
 import type { TestPolkadotKey } from './polkadotKeys.js'
 
 /** The options of a test wallet of Polkadot. Everything has a default. */

@@ -1,7 +1,7 @@
 import { fromHex } from '../../adapters/polkadot/chain/hex.js'
 import type { InjectedPolkadotAccount } from '../../adapters/polkadot/wallet/polkadotWallet.js'
 import { toSs58Address } from '../../wire/ss58Address.js'
-import { rpcError } from '../rpcError.js'
+import { rpcError } from '../rpc.js'
 import {
   type Answering,
   createAnswering,

@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/contracts/services.js'
 import { createPerson, type Person } from '../person.js'
 
 /** The behaviour that a test wallet of every family has. */
@@ -59,4 +60,15 @@ export function createAnswering(
       const instead = answers[method]
       return typeof instead === 'function' ? instead(...input) : instead
     }
+}
+
+/** The options that a test wallet of every family has. */
+export interface TestWalletBasics {
+  readonly name?: string
+  /**
+   * The storage in which a permission outlives a reload, by origin: `sessionStorage` or `localStorage`, and a key in it.
+   */
+  readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
+  /** The platform's own unless given. */
+  readonly clock?: Clock
 }

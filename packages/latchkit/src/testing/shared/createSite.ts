@@ -1,5 +1,5 @@
 import type { Person } from '../person.js'
-import type { TestWalletBasics } from './testWalletBasics.js'
+import type { TestWalletBasics } from './behaviour.js'
 
 /** The facts of one site that a wallet knows. */
 interface SiteFacts {

@@ -1,5 +1,5 @@
 import type { SolanaFeatures, SolanaWallet } from '../../adapters/solana/wallet/solanaWallet.js'
-import { systemClock } from '../../core/services/clock.js'
+import { systemClock } from '../../core/services/platform.js'
 import type { WalletSelf } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'
 import { standardWallet, type TestStandardWallet } from '../shared/standardWallet.js'

@@ -5,8 +5,7 @@ import type {
   SolanaTransactionInput,
   SolanaWalletAccount,
 } from '../../adapters/solana/wallet/solanaWallet.js'
-import { forwardRpc } from '../forwardRpc.js'
-import { rpcError } from '../rpcError.js'
+import { forwardRpc, rpcError } from '../rpc.js'
 import { permit } from '../shared/createSite.js'
 import { standardFeatures } from '../shared/standardWallet.js'
 import { firstSignature, signTransaction } from './signTransaction.js'

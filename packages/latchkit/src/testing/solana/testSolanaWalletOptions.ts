@@ -1,5 +1,4 @@
-import type { TestWalletBehaviour } from '../shared/behaviour.js'
-import type { TestWalletBasics } from '../shared/testWalletBasics.js'
+import type { TestWalletBasics, TestWalletBehaviour } from '../shared/behaviour.js'
 
 /** A chain of Solana as wallets name it, such as `solana:localnet`, and where the test wallet sends to it. */
 export interface TestSolanaChain {

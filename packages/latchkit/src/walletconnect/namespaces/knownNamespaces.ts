@@ -1,5 +1,5 @@
 import type { ConnectorContext } from '../../core/contracts/connector.js'
-import type { PairingNamespace } from '../../core/contracts/pairingNamespace.js'
+import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { fail } from '../../wire/errors/fail.js'
 import { pairingNotLoaded } from '../../wire/errors/pairing.js'
 import { pairingNamespaces } from '../../wire/pairingNamespaces.js'

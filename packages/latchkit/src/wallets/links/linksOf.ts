@@ -1,5 +1,5 @@
 import type { WalletRecord } from '../../wire/entities.js'
-import { isWalletLink } from '../../wire/walletLink.js'
+import { isWalletLink } from '../../wire/links.js'
 import { toPairingLink } from '../../wire/walletLinks.js'
 import { type BrowseLink, browseLinks } from './browseLinks.js'
 import { nativeLinks } from './nativeLinks.js'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClock } from '../../testing/fakeClock.js'
 import { openInApp } from './openInApp.js'
-import { targetOf } from './targetOf.js'
+import { targetOf } from './systemOf.js'
 
 const opened: (readonly unknown[])[] = []
 let visibility: DocumentVisibilityState = 'visible'

@@ -1,4 +1,4 @@
-import { targetOf } from './targetOf.js'
+import { targetOf } from './systemOf.js'
 
 /** §C: a page that has not been left after so long has found no app. */
 export const appMissingMs = 2_000

@@ -1,4 +1,4 @@
-import { isAppleTouch } from './isAppleTouch.js'
+import { isAppleTouch } from './phone.js'
 
 /** The system and the kind of browser a page is open in, as far as they decide how a wallet's app is opened. */
 export type System =
@@ -68,3 +68,13 @@ export function surroundings(): Surroundings {
 
 /** Telegram's own browser, told by what it gives a page to talk to it with. */
 export const isTelegram = () => 'TelegramWebviewProxy' in globalThis || 'Telegram' in globalThis
+
+/**
+ * The target in which a link opens: web pages, and everything inside Telegram, in a tab of their own, so that this
+ * page stays; a scheme out of a frame in the page around it, and otherwise in this page, where the app takes over.
+ */
+export function targetOf(href: string): '_self' | '_top' | '_blank' {
+  const { window } = globalThis
+  if (isTelegram() || /^https?:/i.test(href)) return '_blank'
+  return window.top !== window.self ? '_top' : '_self'
+}

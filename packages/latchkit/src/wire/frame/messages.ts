@@ -12,9 +12,8 @@ import {
   signOut,
 } from './login.js'
 import { reload, showSettings, syncDappData, syncTheme } from './look.js'
-import { getChainId, switchNetwork } from './network.js'
 import type { PageMessageName } from './pageMessages.js'
-import { rpcAbort, rpcRequest } from './requests.js'
+import { getChainId, rpcAbort, rpcRequest, switchNetwork } from './requests.js'
 import { getSmartAccountEnabledNetworks, getUser, initSmartAccount, setPreferredAccount } from './user.js'
 
 /** One message of a page: its payload, the answer to it, and how long the page waits for that. */

@@ -2,8 +2,7 @@ import { updateEmail } from './email.js'
 import { frameUser } from './fields.js'
 import { connectEmail, isConnected, signOut } from './login.js'
 import { showSettings, syncDappData, syncTheme } from './look.js'
-import { switchNetwork } from './network.js'
-import { rpcAbort, rpcRequest } from './requests.js'
+import { rpcAbort, rpcRequest, switchNetwork } from './requests.js'
 import { getUser, setPreferredAccount } from './user.js'
 
 /** Every message that a page of ours sends. `messages.ts` has the whole table. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerMs, any, frameChainId as chainId, nothing, partingMs, within } from './fields.js'
+import { answerMs, any, frameChainId as chainId, nothing, partingMs, soonMs, within } from './fields.js'
 
 /** The time of one that the visitor approves: the visitor's own time does not count. */
 export const rpcRequest = {
@@ -20,3 +20,11 @@ export const rpcAbort = {
   answer: nothing,
   limitMs: partingMs,
 } as const
+
+export const switchNetwork = {
+  payload: v.object({ chainId, rpcUrl: v.optional(within(2_048)) }),
+  answer: v.object({ chainId }),
+  limitMs: answerMs,
+} as const
+
+export const getChainId = { payload: nothing, answer: v.object({ chainId }), limitMs: soonMs } as const

@@ -2,8 +2,7 @@ import { parseCaipNetworkId } from '../caip.js'
 import { fail } from '../errors/fail.js'
 import { siwxChainUnsupported, siwxMessageInvalid } from '../errors/siwx.js'
 import { decodeRecap, withRecapSentence } from './recap.js'
-import { siwxLimits } from './siwxLimits.js'
-import type { SiwxMessage } from './siwxMessage.js'
+import { type SiwxMessage, siwxLimits } from './siwxMessage.js'
 import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
 
 const host = /^([A-Za-z\d_]([-\w.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pageUri } from './pageUri.js'
 import { parseMessage } from './parseMessage.js'
+import { pageUri } from './siwxMessage.js'
 import { writeMessage } from './writeMessage.js'
 
 const uriOf = (address: string) => pageUri(new URL(address))

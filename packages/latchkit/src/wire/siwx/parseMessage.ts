@@ -1,7 +1,6 @@
 import { fail } from '../errors/fail.js'
 import { siwxMessageInvalid } from '../errors/siwx.js'
-import { siwxLimits } from './siwxLimits.js'
-import type { SiwxMessage } from './siwxMessage.js'
+import { type SiwxMessage, siwxLimits } from './siwxMessage.js'
 import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
 import { writeMessage } from './writeMessage.js'
 

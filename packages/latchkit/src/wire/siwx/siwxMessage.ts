@@ -34,3 +34,24 @@ export interface SiwxMessage {
   readonly resources?: readonly string[]
   readonly form?: SiwxMessageForm
 }
+
+/** Longest texts, in characters. */
+export const siwxLimits = {
+  message: 10_000,
+  statement: 200,
+  field: 2_048,
+  nonce: 128,
+  resources: 20,
+} as const
+
+/**
+ * Writes the address of a page as a message has it, by RFC 3986: browsers leave characters in a path that the RFC does not
+ * allow. A path that is too long for a message is left out.
+ */
+export function pageUri({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string {
+  const path = pathname
+    .replace(/%(?![\da-fA-F]{2})/g, '%25')
+    .replace(/[^\w.~:@!$&'()*+,;=/%-]/gu, encodeURIComponent)
+  const uri = origin + path
+  return uri.length <= siwxLimits.field ? uri : `${origin}/`
+}

@@ -1,8 +1,9 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { readBitcoinAddress } from '../bitcoinAddress.js'
 import type { CaipNetworkId, ChainNamespace } from '../caip.js'
 import { isSolanaAddress } from '../isSolanaAddress.js'
 import { readSs58Address } from '../ss58Address.js'
-import { toEip55 } from './eip55.js'
 
 /** The text of a namespace's messages, where it differs from that of others. */
 export interface SiwxNamespace {
@@ -54,3 +55,16 @@ export const siwxNamespaces: readonly SiwxNamespace[] = [
     isAddress: (text) => readSs58Address(text) !== undefined,
   },
 ]
+
+/** Writes 40 hex digits behind 0x with the checksum of EIP-55, whatever the case they came in. */
+export function toEip55(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
+  const letters = [...digits].map((digit, at) =>
+    Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit,
+  )
+  return `0x${letters.join('')}`
+}
+
+/** The namespace that EIP-4361 is of, and with it the option `siweConfig`. */
+export const siweNamespace = 'eip155'

@@ -1,7 +1,7 @@
 // All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
 import * as btc from '@scure/btc-signer'
 import { readBitcoinAddress } from '../../../wire/bitcoinAddress.js'
-import type { AddressPrefix } from './addressPrefix.js'
+import type { AddressPrefix } from '../bitcoinOptions.js'
 import { prefixOf } from './prefixes.js'
 
 /** The kind of an address: by what it may be spent. `script`: by a script that the address alone does not tell. */

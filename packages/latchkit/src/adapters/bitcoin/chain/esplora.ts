@@ -6,7 +6,6 @@ import { fail } from '../../../wire/errors/fail.js'
 import { httpStatus } from '../../../wire/errors/gateway.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { BitcoinLive } from '../live.js'
-import { isSats } from './isSats.js'
 
 const reasonLength = 200
 /** A page of Esplora with many transactions is below a megabyte. */
@@ -118,3 +117,9 @@ export function satsIn(value: unknown): bigint | undefined {
   const sats = Number.isSafeInteger(value) ? BigInt(Number(value)) : undefined
   return sats !== undefined && isSats(sats) ? sats : undefined
 }
+
+/** All the money there can ever be, in sat. */
+const mostSats = 2_100_000_000_000_000n
+
+/** Whether an amount in sat can be one. */
+export const isSats = (value: bigint): boolean => value >= 0n && value <= mostSats

@@ -1,8 +1,7 @@
 import { bitcoinNetworks } from '../../../wire/bitcoinAddress.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
-import type { BitcoinOptions } from '../bitcoinOptions.js'
-import type { AddressPrefix } from './addressPrefix.js'
+import type { AddressPrefix, BitcoinOptions } from '../bitcoinOptions.js'
 
 /** The networks whose prefix is known, the first of each prefix first (BIP-122). */
 const known: Readonly<Record<CaipNetworkId, AddressPrefix>> = {

@@ -5,13 +5,12 @@ import { insufficientFee, insufficientFunds } from '../../../wire/errors/chain.j
 import { fail } from '../../../wire/errors/fail.js'
 import { readAddress } from '../chain/address.js'
 import type { BitcoinLive } from '../live.js'
-import { dataOf } from '../wallet/toAccounts.js'
+import { isSentByWallet } from '../wallet/faceOf.js'
+import { dataOf, spendableKind } from '../wallet/toAccounts.js'
 import { type Choice, chooseAll, chooseCoins, coinsAtMost, type Ends } from './choose.js'
 import { type Coins, readCoins } from './coins.js'
 import { type FeeLevel, feeOf, readFeeLevels } from './fees.js'
-import { isSentByWallet } from './sendsByItself.js'
 import { dustOf, vsizeOf } from './sizes.js'
-import { spendableKind } from './spendableKind.js'
 import { assertValidDraft } from './validDraft.js'
 
 /** A quote holds for as long as fees and coins are likely to stay, in ms. */

@@ -2,8 +2,7 @@ import type { Connected } from '../../../core/contracts/adapter.js'
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
 import { networkOf, networksOf } from '../chain/prefixes.js'
 import type { BitcoinLive } from '../live.js'
-import { spendableKind } from '../send/spendableKind.js'
-import { toAccounts } from './toAccounts.js'
+import { spendableKind, toAccounts } from './toAccounts.js'
 
 /** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(live: BitcoinLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
+import type { AddressPrefix } from '../bitcoinOptions.js'
 import type { AddressKind } from '../chain/address.js'
-import type { AddressPrefix } from '../chain/addressPrefix.js'
 
 /** An account as a wallet tells it, with nothing of it checked. */
 export interface GivenAccount {

@@ -1,4 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
+import type { Account } from '../../../wire/entities.js'
 import type { Dialect } from '../discovery.js'
 import type { BitcoinLive } from '../live.js'
 import { pairedFace } from '../pairing/pairedFace.js'
@@ -34,4 +35,18 @@ const faces: Readonly<Record<Dialect, (wallet: unknown) => BitcoinFace>> = {
   leather: (wallet) => leatherFace(wallet as RpcProvider),
   unisat: (wallet) => unisatFace(wallet as UnisatProvider),
   okx: (wallet) => okxFace(wallet as OkxWallet),
+}
+
+/** Whether a wallet chooses coins and fee itself: it signs no PSBT, but sends amounts. */
+export function sendsByItself(live: BitcoinLive, connectorId: string): boolean {
+  const face = live.faces.get(connectorId)?.face
+  return face?.sendTransfer !== undefined && !face.signPsbt
+}
+
+/** Whether the wallet of an account does. */
+export function isSentByWallet(live: BitcoinLive, { id }: Pick<Account, 'id'>): boolean {
+  return [...live.shared].some(
+    ([connectorId, shared]) =>
+      sendsByItself(live, connectorId) && shared.some(({ address }) => address === id),
+  )
 }

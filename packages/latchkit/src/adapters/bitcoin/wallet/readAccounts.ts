@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { bytesIn } from '../../../core/kit/bytes.js'
+import type { AddressPrefix } from '../bitcoinOptions.js'
 import { kindByKey, readAddress } from '../chain/address.js'
-import type { AddressPrefix } from '../chain/addressPrefix.js'
 import { prefixNamed } from '../chain/prefixes.js'
 import type { GivenAccount, SharedAccount } from './face.js'
 

@@ -4,10 +4,9 @@ import { bytesIn, isSameBytes } from '../../../core/kit/bytes.js'
 import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
-import type { BitcoinLive } from '../live.js'
+import { type BitcoinLive, sharedAccount } from '../live.js'
 import { askWallet } from './askWallet.js'
 import type { FaceSignature, MessageProtocol, SharedAccount } from './face.js'
-import { sharedAccount } from './sharedAccount.js'
 
 /** The signature of a message by a recovered key: a header, and 64 bytes. */
 const compactLength = 65

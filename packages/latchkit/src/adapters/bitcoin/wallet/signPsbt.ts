@@ -8,11 +8,10 @@ import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer, transactionChanged } from '../../../wire/errors/wallet.js'
 import { readAddress } from '../chain/address.js'
-import type { BitcoinLive } from '../live.js'
+import { type BitcoinLive, sharedAccount } from '../live.js'
 import { askWallet } from './askWallet.js'
 import type { BitcoinPsbtRequest } from './bitcoinWallet.js'
 import type { FacePsbt } from './face.js'
-import { sharedAccount } from './sharedAccount.js'
 
 /** A PSBT is no larger than the most that a standard transaction brings along: its inputs with the transactions they spend. */
 const psbtBytesAtMost = 4_000_000

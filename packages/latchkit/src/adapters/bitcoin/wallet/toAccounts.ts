@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Account, Network } from '../../../wire/entities.js'
-import type { BitcoinOptions } from '../bitcoinOptions.js'
+import type { AddressPrefix, BitcoinOptions } from '../bitcoinOptions.js'
 import type { AddressKind } from '../chain/address.js'
-import type { AddressPrefix } from '../chain/addressPrefix.js'
 import { networksOf, prefixOf } from '../chain/prefixes.js'
 import type { BitcoinLive } from '../live.js'
+import type { SpendableKind } from '../send/sizes.js'
 import type { SharedAccount } from './face.js'
 
 /** The adapter's own data of an account. */
@@ -63,4 +63,14 @@ export async function addressesOn(
 
 function written(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
   return Object.fromEntries(networks.map((id) => [id, address]))
+}
+
+/**
+ * By what kind of signature an account is spent; nothing where that is not known: a script, or an address in a script whose public key the
+ * wallet has not told.
+ */
+export function spendableKind(account: Account): SpendableKind | undefined {
+  const { kind } = dataOf(account)
+  if (account.type !== 'payment' || kind === 'script') return undefined
+  return kind === 'nested' && !account.publicKey ? undefined : kind
 }

@@ -2,3 +2,16 @@
 export function hex(value: bigint | number | string): string {
   return `0x${BigInt(value).toString(16)}`
 }
+
+/** A chain as EIP-1193 writes it: its number in hex. */
+export function hexChain(caipNetworkId: string): string {
+  return `0x${Number(caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)).toString(16)}`
+}
+
+/** A chain id as wallets write it: hex, decimal text or number. `undefined` for everything else. */
+export function parseChainId(value: unknown): number | undefined {
+  if (typeof value === 'string' && !/^(0x[\da-f]+|\d+)$/i.test(value)) return undefined
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}

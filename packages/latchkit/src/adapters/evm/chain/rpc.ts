@@ -10,9 +10,9 @@ import { providerError } from '../../../wire/errors/provider.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { EvmLive } from '../live.js'
 import { gatewayTransport } from './gateway.js'
+import { parseChainId } from './hex.js'
 import { nodeError, refusalOf } from './nodeError.js'
 import { nodeTransport } from './nodeTransport.js'
-import { parseChainId } from './parseChainId.js'
 
 const reasonLength = 200
 /** Methods about a transaction that may be refused. */

@@ -1,9 +1,8 @@
 import type { VerifyCapability, VerifyRequest } from '../../../core/contracts/adapter.js'
 import { fromHex } from '../../../siwx/bytes.js'
-import type { ContractReader } from '../../../siwx/contractReader.js'
-import { personalHash } from '../../../siwx/eip155/personalHash.js'
-import { recoverAddress } from '../../../siwx/eip155/recoverAddress.js'
+import { personalHash, recoverAddress } from '../../../siwx/eip155/keySignature.js'
 import { verifyEip155 } from '../../../siwx/eip155/verifyEip155.js'
+import type { ContractReader } from '../../../siwx/verifier.js'
 import type { EvmLive } from '../live.js'
 import { call } from './rpc.js'
 

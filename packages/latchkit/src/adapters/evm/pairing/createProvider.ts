@@ -7,7 +7,6 @@ import { sessionEnded } from '../../../wire/errors/pairing.js'
 import { providerError } from '../../../wire/errors/provider.js'
 import { rpcInvalidParams } from '../../../wire/errors/rpc.js'
 import { unrecognizedChain } from '../../../wire/errors/wallet.js'
-import { isRead } from './isRead.js'
 import { localAnswer, type Question } from './localAnswer.js'
 import { sessionEvents } from './sessionEvents.js'
 
@@ -105,4 +104,16 @@ async function answer(
     !isOffered && isRead(method) && read?.(session.caipNetworkId, method, Array.isArray(params) ? params : [])
   if (reading) return reading
   return transport.request(session.caipNetworkId, method, params)
+}
+
+/**
+ * The methods that only read a chain. Filters are not among them: they live at one node of several, and libraries do without them
+ * where they are refused.
+ */
+const reads =
+  /^eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|get(Account|Balance|Block\w*|Code|Logs|Proof|StorageAt|Transaction\w+|Uncle\w+)|maxPriorityFeePerGas|simulateV1|syncing)$/
+
+/** Whether a request reads the chain and no more: every node can answer it, and the wallet is not needed. */
+export function isRead(method: string): boolean {
+  return reads.test(method)
 }

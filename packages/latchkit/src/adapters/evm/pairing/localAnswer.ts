@@ -1,9 +1,9 @@
 import type { NamespaceSession } from '../../../core/contracts/transport.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
-import { hexChain } from './hexChain.js'
-import { sessionAddresses } from './sessionAddresses.js'
+import { hexChain } from '../chain/hex.js'
 import { sessionCapabilities } from './sessionCapabilities.js'
+import { sessionAddresses } from './sessionEvents.js'
 
 /** A request of a site to a provider. */
 export type Question = Parameters<Eip1193Provider['request']>[0]

@@ -1,5 +1,5 @@
 import type { NamespaceSession } from '../../../core/contracts/transport.js'
-import { hexChain } from './hexChain.js'
+import { hexChain } from '../chain/hex.js'
 
 /** The capabilities of EIP-5792 and its companions that wallets put into a session. */
 const known = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']

@@ -1,6 +1,6 @@
 import type { NamespaceSession, TransportEvents } from '../../../core/contracts/transport.js'
-import { hexChain } from './hexChain.js'
-import { sessionAddresses } from './sessionAddresses.js'
+import { addressKey } from '../chain/addressKey.js'
+import { hexChain } from '../chain/hex.js'
 
 /** EIP-1193 4900: the wallet has gone. */
 const disconnected = { code: 4900, message: 'The wallet has ended the connection.' }
@@ -25,3 +25,13 @@ export function sessionEvents({
 }
 
 const sharedBy = (session: NamespaceSession) => JSON.stringify([sessionAddresses(session), session.methods])
+
+/** The addresses of a session on the chain in use, each once, the wallet's active one first. */
+export function sessionAddresses({ accounts, caipNetworkId, front }: NamespaceSession): readonly string[] {
+  const addresses = accounts.flatMap((account) =>
+    account.startsWith(`${caipNetworkId}:`) ? account.slice(caipNetworkId.length + 1) : [],
+  )
+  const active = addressKey(front?.slice(front.lastIndexOf(':') + 1))
+  const first = addresses.filter((address) => addressKey(address) === active)
+  return [...new Set([...first, ...addresses])]
+}

@@ -1,7 +1,7 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { addressKey } from '../chain/addressKey.js'
-import { parseChainId } from '../chain/parseChainId.js'
+import { parseChainId } from '../chain/hex.js'
 import type { EvmDiscovery } from '../discovery.js'
 import { createSafeClient, type SafeClient, wallet } from './createSafeClient.js'
 import { createSafeProvider, type SafeInfo } from './createSafeProvider.js'

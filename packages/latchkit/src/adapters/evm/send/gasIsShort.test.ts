@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gasIsShort } from './gasIsShort.js'
+import { gasIsShort } from './fees.js'
 
 const eoa = { accountType: 'eoa' }
 

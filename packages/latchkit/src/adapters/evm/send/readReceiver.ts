@@ -1,6 +1,6 @@
 import type { Network } from '../../../wire/entities.js'
 import { addressKey } from '../chain/addressKey.js'
-import { isMistyped, written } from './written.js'
+import { checksum } from '../chain/checksum.js'
 
 /**
  * Returns the address in a typed or scanned text: the text itself, or the receiver that a payment link names (EIP-681).
@@ -27,3 +27,15 @@ function payeeIn(target: string, act: string | undefined, query: URLSearchParams
 }
 
 const shown = (address: string) => (isMistyped(address) ? address : written(address))
+
+/** The one way an address is written: with 0x and its checksum. */
+export const written = (address: string): string => checksum(withPrefix(address))
+
+/** Readings 6: one case is no checksum; a mixed one that is wrong may be a typing error. */
+export function isMistyped(address: string): boolean {
+  const digits = withPrefix(address).slice(2)
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  return isMixed && written(address) !== withPrefix(address)
+}
+
+const withPrefix = (address: string) => `0x${address.replace(/^0x/i, '')}`

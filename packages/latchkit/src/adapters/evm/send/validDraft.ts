@@ -2,7 +2,7 @@ import type { Draft, Notice } from '../../../core/contracts/send.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { addressKey } from '../chain/addressKey.js'
-import { isMistyped, written } from './written.js'
+import { isMistyped, written } from './readReceiver.js'
 
 const largestAmount = 2n ** 256n - 1n
 const decimalsAtMost = 36

@@ -2,7 +2,7 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import { addressKey } from '../chain/addressKey.js'
-import { parseChainId } from '../chain/parseChainId.js'
+import { parseChainId } from '../chain/hex.js'
 import type { EvmLive } from '../live.js'
 import { quickAnswerMs, requestWallet } from './requestWallet.js'
 

@@ -1,7 +1,7 @@
 import type { CallsReceipt, CallsStatus, Capabilities, SentCalls } from '../../../core/contracts/calls.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
-import { parseChainId } from '../chain/parseChainId.js'
+import { parseChainId } from '../chain/hex.js'
 
 // What wallets answer to EIP-5792, made into plain data; `undefined` for what makes no sense. Wallets of its first version
 // answer the id as a text, and PENDING or CONFIRMED.

@@ -9,10 +9,8 @@ import { type AccountInfo, readAccountInfo } from '../chain/accountInfo.js'
 import { addressKey } from '../chain/addressKey.js'
 import { decodeMetadata, readMetadata, readRuntimeVersion } from '../chain/metadata.js'
 import { wrongAnswer } from '../chain/rpc.js'
-import type { PolkadotLive } from '../live.js'
-import type { SharedAccount } from '../wallet/account.js'
+import { connectedWallet, type PolkadotLive, type SharedAccount } from '../live.js'
 import type { PolkadotBalance } from '../wallet/polkadotWallet.js'
-import { connectedWallet } from '../wallet/sharedAccount.js'
 
 /** Reads what a shared account has on the network in use. */
 export async function readBalance(

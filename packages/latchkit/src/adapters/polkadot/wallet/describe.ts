@@ -1,6 +1,5 @@
 import type { Connected } from '../../../core/contracts/adapter.js'
-import type { PolkadotLive } from '../live.js'
-import type { SharedAccount } from './account.js'
+import type { PolkadotLive, SharedAccount } from '../live.js'
 import type { PolkadotExtension, PolkadotSigner } from './polkadotWallet.js'
 import { addressOn, toAccounts } from './toAccounts.js'
 

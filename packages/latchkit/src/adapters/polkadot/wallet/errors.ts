@@ -1,5 +1,4 @@
-import { readWalletError, type WalletRequest } from '../../../core/kit/readWalletError.js'
-import { saysRejected } from '../../../core/kit/saysRejected.js'
+import { readWalletError, saysRejected, type WalletRequest } from '../../../core/kit/readWalletError.js'
 import type { LatchkitError } from '../../../wire/errors/fail.js'
 import { requestPending, unauthorized, userRejected } from '../../../wire/errors/wallet.js'
 

@@ -1,7 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { endUnlock } from '../../../core/kit/unlocks.js'
-import { detach, noteNetwork, type PolkadotLive } from '../live.js'
-import { idOf, type SharedAccount } from './account.js'
+import { detach, idOf, noteNetwork, type PolkadotLive, type SharedAccount } from '../live.js'
 import { describe } from './describe.js'
 import { awaitUnlock, listen } from './listen.js'
 import { placeOn } from './placeOn.js'

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
-import type { PolkadotLive } from '../live.js'
-import type { SharedAccount } from './account.js'
+import type { PolkadotLive, SharedAccount } from '../live.js'
 import { addressOn } from './toAccounts.js'
 
 /** The network that a wallet is used on, and its accounts, those that exist there in front. */

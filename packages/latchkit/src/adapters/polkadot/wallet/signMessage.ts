@@ -3,10 +3,8 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import { fromHex, toHex } from '../chain/hex.js'
-import type { PolkadotLive } from '../live.js'
-import type { SharedAccount } from './account.js'
+import { type PolkadotLive, type SharedAccount, sharedAccount } from '../live.js'
 import { askSigner } from './askSigner.js'
-import { sharedAccount } from './sharedAccount.js'
 
 /** Lengths of signatures in bytes; one of an unknown kind may be any. */
 const lengths: Readonly<Record<string, number>> = { sr25519: 64, ed25519: 64, ecdsa: 65, ethereum: 65 }

@@ -3,8 +3,7 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { chainNotSupported } from '../../../wire/errors/wallet.js'
-import { noteNetwork, type PolkadotLive } from '../live.js'
-import { connectedWallet } from './sharedAccount.js'
+import { connectedWallet, noteNetwork, type PolkadotLive } from '../live.js'
 import { addressOn, toAccounts } from './toAccounts.js'
 
 /**

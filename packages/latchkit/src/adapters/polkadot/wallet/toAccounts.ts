@@ -1,11 +1,10 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Account, Network } from '../../../wire/entities.js'
 import { toSs58Address } from '../../../wire/ss58Address.js'
 import { addressFormat } from '../chain/addressFormats.js'
-import { checksum } from '../chain/checksum.js'
-import { fromHex } from '../chain/hex.js'
-import type { PolkadotLive } from '../live.js'
-import { idOf, type SharedAccount } from './account.js'
+import { fromHex, toHex } from '../chain/hex.js'
+import { idOf, type PolkadotLive, type SharedAccount } from '../live.js'
 
 /** The accounts of a connected wallet that exist anywhere here, with their address on each of these networks. */
 export function toAccounts(
@@ -65,4 +64,14 @@ function written(
       return address === undefined ? [] : [[id, address]]
     }),
   )
+}
+
+/** Writes an H160 with the checksum of EIP-55. */
+export function checksum(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = toHex(keccak_256(new TextEncoder().encode(digits))).slice(2)
+  const letters = [...digits].map((digit, index) =>
+    Number.parseInt(hash[index] ?? '0', 16) > 7 ? digit.toUpperCase() : digit,
+  )
+  return `0x${letters.join('')}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explorerUrl } from '../../../core/select/explorerUrl.js'
+import { explorerUrl } from '../../../core/select/networkState.js'
 import { mainnet, solana as mainnetBeta, solanaDevnet, solanaTestnet } from '../../../networks/index.js'
 import { solana } from '../solana.js'
 

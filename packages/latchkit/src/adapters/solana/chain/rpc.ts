@@ -5,8 +5,7 @@ import { cleanText } from '../../../wire/cleanText.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
-import type { SolanaLive } from '../live.js'
-import type { SolanaRpc } from './solanaRpc.js'
+import type { SolanaLive, SolanaRpc } from '../live.js'
 import { createTransport, pingTransport } from './transport.js'
 
 const reasonLength = 200

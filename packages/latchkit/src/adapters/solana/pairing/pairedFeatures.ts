@@ -4,7 +4,7 @@ import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer, chainNotSupported } from '../../../wire/errors/wallet.js'
 import { networkNamed } from '../chain/clusters.js'
-import { signatureLength } from '../wallet/signatureLength.js'
+import { signatureLength } from '../wallet/messageIn.js'
 import type {
   SignedTransactionOutput,
   SolanaFeatures,

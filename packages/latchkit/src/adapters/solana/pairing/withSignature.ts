@@ -1,6 +1,5 @@
 import { isSameBytes } from '../../../core/kit/bytes.js'
-import { messageIn } from '../wallet/messageIn.js'
-import { signatureLength } from '../wallet/signatureLength.js'
+import { messageIn, signatureLength } from '../wallet/messageIn.js'
 import { signersOf } from './readMessage.js'
 
 /** Puts a signature into a transaction at the place of its signer; nothing where that has no place in it. */

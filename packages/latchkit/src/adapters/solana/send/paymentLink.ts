@@ -1,5 +1,5 @@
 import { isAddressOf } from '../../../wire/caip.js'
-import { memoBytes } from './memoBytes.js'
+import { memoBytes } from '../wallet/capabilities.js'
 
 /** A link longer than this is none: Solana Pay's own fit well into a QR code of 2,953 bytes. */
 const linkLength = 2_048

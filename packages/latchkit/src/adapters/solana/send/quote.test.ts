@@ -7,7 +7,7 @@ import { whileTimePasses } from '../../../core/fixtures/whileTimePasses.js'
 import { lay, layMint, layTokenAccount } from '../fixtures/layTokens.js'
 import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
 import { en } from '../texts/en.js'
-import { feeLevelCount } from './feeLevelCount.js'
+import { feeLevelCount } from '../wallet/capabilities.js'
 import { quoteHoldsMs } from './quote.js'
 
 let sender: Sender

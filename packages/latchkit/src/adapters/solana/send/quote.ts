@@ -1,7 +1,6 @@
 import { address, getBase64Decoder } from '@solana/kit'
 import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
-import { amountOf } from '../../../core/kit/amountOf.js'
-import { keepsPart } from '../../../core/kit/keepsPart.js'
+import { amountOf, keepsPart } from '../../../core/kit/amountOf.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
 import { preflightOf } from '../chain/preflight.js'

@@ -1,6 +1,6 @@
 import { type Address, isOffCurveAddress } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
-import { readReceiver } from './readReceiver.js'
+import { readReceiver } from './send.js'
 
 // solana.com/developers/cookbook/wallets/check-publickey
 const onCurve = '5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY'

@@ -1,9 +1,9 @@
 import type { SendCapability } from '../../../core/contracts/send.js'
+import { isAddressOf } from '../../../wire/caip.js'
 import type { SolanaLive } from '../live.js'
 import { follow } from './follow.js'
 import { paymentIn } from './paymentIn.js'
 import { quote } from './quote.js'
-import { readReceiver } from './readReceiver.js'
 import { submit } from './submit.js'
 
 /** Sends SOL and tokens of both token programs, by the wallet. */
@@ -15,4 +15,13 @@ export function createSend(live: SolanaLive): SendCapability {
     submit: (connector, quoted, feeId) => submit(live, connector, quoted, feeId),
     follow: (transaction, options) => follow(live, transaction, options),
   }
+}
+
+/**
+ * Returns the address that a typed or scanned text is. Upper and lower case are different digits, and one that does not stand for
+ * 32 bytes is no address. A payment link is read as a whole, by `paymentIn`.
+ */
+export function readReceiver(text: string): string | undefined {
+  const plain = text.trim()
+  return isAddressOf('solana', plain) ? plain : undefined
 }

@@ -2,7 +2,7 @@ import type { Draft } from '../../../core/contracts/send.js'
 import { isAddressOf } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
-import { memoBytes } from './memoBytes.js'
+import { memoBytes } from '../wallet/capabilities.js'
 import { referencesAtMost } from './paymentLink.js'
 
 const largestAmount = 2n ** 64n - 1n

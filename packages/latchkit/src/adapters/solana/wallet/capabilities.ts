@@ -1,8 +1,5 @@
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
-import { feeLevelCount } from '../send/feeLevelCount.js'
-import { memoBytes } from '../send/memoBytes.js'
 import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
-import { supports } from './supports.js'
 
 /**
  * Returns the capabilities of a connection, by the features of its wallet and of the account in front.
@@ -20,4 +17,25 @@ export function capabilitiesOf(
     ...(canSend && { send: 'modal', memo: { maxBytes: memoBytes }, feeLevels: feeLevelCount }),
     ...(canSignIn && { siwx: true }),
   }
+}
+
+/** The number of levels that `feeLevels` answers. It stands apart from them, whose prices connecting does not need. */
+export const feeLevelCount = 3
+
+/**
+ * The most bytes of a memo. A transaction has 1,232: the longest one that is built here, a token to a new account with eight
+ * references, leaves 486 of them, and a wallet that adds its own checks takes some of these.
+ */
+export const memoBytes = 400
+
+/**
+ * Whether a wallet has a feature, and offers it for an account: one that is only watched signs nothing. An account without a list of
+ * features is taken to have those of its wallet.
+ */
+export function supports(
+  features: SolanaFeatures,
+  { features: own }: Partial<Pick<SolanaWalletAccount, 'features'>>,
+  name: keyof SolanaFeatures,
+): boolean {
+  return !!features[name] && (!Array.isArray(own) || own.includes(name))
 }

@@ -1,5 +1,3 @@
-import { signatureLength } from './signatureLength.js'
-
 /** The number of signatures before a message: below 128, which no transaction of one packet reaches, it is one byte. */
 const countAtMost = 127
 
@@ -17,3 +15,6 @@ export function signatureIn(transaction: Readonly<Uint8Array>): Uint8Array | und
   const signature = transaction.slice(1, 1 + signatureLength)
   return signature.some((byte) => byte !== 0) ? signature : undefined
 }
+
+/** The length of an Ed25519 signature, in bytes. */
+export const signatureLength = 64

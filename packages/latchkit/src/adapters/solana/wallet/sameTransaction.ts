@@ -1,5 +1,8 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import {
+  address,
   type CompiledTransactionMessage,
+  getAddressEncoder,
   getCompiledTransactionMessageDecoder,
   getInstructionsFromCompiledTransactionMessage,
   type Instruction,
@@ -83,3 +86,8 @@ function isSameInstruction(own: Instruction, theirs: Instruction | undefined): b
 
 const isSame = (one: ReadonlyUint8Array, other: ReadonlyUint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
+
+/** Whether a signature is an account's over a message. Browsers that cannot verify Ed25519 by themselves are in use. */
+export function isSignedBy(account: string, signature: Uint8Array, message: Uint8Array): boolean {
+  return ed25519.verify(signature, message, new Uint8Array(getAddressEncoder().encode(address(account))))
+}

@@ -4,10 +4,9 @@ import { bytesIn, isSameBytes } from '../../../core/kit/bytes.js'
 import { toBase58 } from '../../../wire/base58.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
-import type { SolanaLive } from '../live.js'
+import { type SolanaLive, sharedAccount } from '../live.js'
 import { askWallet } from './askWallet.js'
-import { sharedAccount } from './sharedAccount.js'
-import { signatureLength } from './signatureLength.js'
+import { signatureLength } from './messageIn.js'
 
 /**
  * Has an account sign the bytes of a text. Its one scheme has no `type`; an address is the public key it is verified by.

@@ -29,3 +29,8 @@ export type UpdateOptionsError = ErrorOf<(typeof updateOptionsErrors)[number]>
 export const acceptLegalErrors = ['kitDestroyed'] as const satisfies readonly ErrorCode[]
 /** The errors of `acceptLegal`. */
 export type AcceptLegalError = ErrorOf<(typeof acceptLegalErrors)[number]>
+
+/** The codes of what `fetchWallets` throws. */
+export const fetchWalletsErrors = ['partNotLoaded'] as const satisfies readonly ErrorCode[]
+/** The errors of `fetchWallets`. */
+export type FetchWalletsError = ErrorOf<(typeof fetchWalletsErrors)[number]>

@@ -1,5 +1,5 @@
 import type { Amount } from '../../../wire/entities.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { numbersIn } from '../../text/numbers.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'

@@ -26,3 +26,11 @@ export function useLegal(): LegalConsent {
     guard: (act) => (isBlocked ? () => setReminders((count) => count + 1) : act),
   }
 }
+
+/** Whether the terms had to be accepted when the view came: the box then stays while it is there, ticked or not. */
+export function useTermsShown(): boolean {
+  const { isBlocked } = useSelect(legal)
+  const [wasBlocked, setBlocked] = useState(isBlocked)
+  if (isBlocked && !wasBlocked) setBlocked(true)
+  return wasBlocked
+}

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { hasLegalPages } from '../../../core/select/legal.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import type { Host, LegalParts } from '../../host/HostContext.js'
-import { useHost } from '../../host/useHost.js'
+import { type Host, type LegalParts, useHost } from '../../host/HostContext.js'
 
 /** Brings what a site's terms are shown with into a host. */
 export async function bringLegal(host: Host): Promise<LegalParts> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Notice as NoticeData } from '../../../core/contracts/send.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { FullAddress } from '../Address/Address.js'
 import { Alert } from '../Alert/Alert.js'

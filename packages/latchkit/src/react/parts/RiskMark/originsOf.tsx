@@ -5,8 +5,7 @@ import { walletRisks } from '../../../core/select/walletRisk.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { riskTexts } from '../../text/en/risks.js'
 import { useText } from '../../text/useText.js'
-import { RiskMark } from './RiskMark.js'
-import { walletRiskText } from './riskText.js'
+import { RiskMark, walletRiskText } from './RiskMark.js'
 
 /** The rdns of a wallet behind a warning mark; the reason in words for one that says none. */
 function Origin({ risk, rdns }: { readonly risk: NameRisk; readonly rdns: string | undefined }) {

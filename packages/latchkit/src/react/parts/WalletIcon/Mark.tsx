@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { useSheet } from '../../theme/useSheet.js'
-import { firstLetter } from './firstLetter.js'
-import { isPicture } from './isPicture.js'
-import { letterColours } from './letterColours.js'
+import { firstLetter, isPicture } from './pictureOrLetter.js'
 import css from './WalletIcon.css?inline'
 
 /** Side of a mark, in px. */
@@ -64,4 +62,11 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
       )}
     </span>
   )
+}
+
+/** Colours of a mark without a picture, the same in light and dark: one of twelve grounds by the id, 30 degrees apart, and dark letters on it. */
+export function letterColours(id: string): { readonly background: string; readonly color: string } {
+  let sum = 0
+  for (const letter of id) sum += letter.charCodeAt(0)
+  return { background: `oklch(.62 .11 ${(sum % 12) * 30})`, color: '#111' }
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { luminance } from '../../theme/luminance.js'
-import { fromOklab } from '../../theme/oklab.js'
-import { letterColours } from './letterColours.js'
+import { fromOklab, luminance } from '../../theme/linearLight.js'
+import { letterColours } from './Mark.js'
 
 /** WCAG contrast of the letters on their ground, by the colours as they are written. */
 function contrastOf(id: string): number {

@@ -24,8 +24,7 @@ import { AccountParts } from './AccountParts.js'
 import { Balance } from './Balance.js'
 import { Chains } from './Chains.js'
 import { Identity } from './Identity.js'
-import { Refresh } from './Refresh.js'
-import { useRefresh } from './useRefresh.js'
+import { Refresh, useRefresh } from './Refresh.js'
 
 /** The connected account: who, how much, on what network, and the way out. */
 export function Account({ kit, params }: ViewProps<'Account'>) {

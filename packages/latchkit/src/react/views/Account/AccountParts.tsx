@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
-import { keepParams } from '../../../core/modal/keepParams.js'
+import { keepParams } from '../../../core/modal/router.js'
 import { hasActivity } from '../../../core/select/hasActivity.js'
 import { chainOf } from '../../../core/select/namespace.js'
 import type { ViewParams } from '../../../core/state/views.js'

@@ -7,7 +7,7 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { accountTexts } from '../../text/en/account.js'
 import { useText } from '../../text/useText.js'
 import { ActivityList } from '../activity/ActivityList.js'
-import type { AccountPartProps } from './AccountPartsProps.js'
+import type { AccountPartProps } from './LazyPart.js'
 
 /** The activity among the parts of the account, and where there is some, the way to the view that has nothing else (§2). */
 export function ActivityPart({ params: { namespace } }: AccountPartProps) {

@@ -15,7 +15,7 @@ import { commonTexts } from '../../text/en/common.js'
 import { tokenTexts } from '../../text/en/tokens.js'
 import { useText } from '../../text/useText.js'
 import { useHoldings } from '../useHoldings.js'
-import type { AccountPartsProps } from './AccountPartsProps.js'
+import type { AccountPartsProps } from './LazyPart.js'
 
 /** The worth of the account, where there are prices; else its native balance. Known, loading, or failed. */
 export function Balance({ namespace, onRetry }: AccountPartsProps) {

@@ -3,7 +3,7 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
-import { Copied } from '../Copied.js'
+import { Copied } from '../CopyButton.js'
 import { useCopy } from '../useCopy.js'
 
 /** Copies the address. */

@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loaded, loadOnce } from '../../../core/kit/loadOnce.js'
+import type { ViewParams } from '../../../core/state/views.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { useText } from '../../text/useText.js'
 import { ActivityLoading } from '../activity/ActivityLoading.js'
-import type { AccountPartProps } from './AccountPartsProps.js'
 import { NftsLoading } from './NftsLoading.js'
 
 type Part = ComponentType<AccountPartProps>
@@ -46,4 +47,15 @@ export function LazyPart({ load, isGrid, ...props }: LazyPartProps) {
   return (
     <ErrorState title={t('viewFailed')} text={t('viewFailedText')} onRetry={retry} offersReload={tries > 0} />
   )
+}
+
+/** The namespace of the account, and the function that reads it again. */
+export interface AccountPartsProps {
+  readonly namespace: ChainNamespace | undefined
+  readonly onRetry: () => void
+}
+
+/** The account whose part is shown. */
+export interface AccountPartProps {
+  readonly params: ViewParams['Account']
 }

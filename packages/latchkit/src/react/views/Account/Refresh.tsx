@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { accountTexts } from '../../text/en/account.js'
 import { useText } from '../../text/useText.js'
@@ -39,4 +39,16 @@ export function Refresh({ by, onPull }: RefreshProps) {
       </p>
     </div>
   )
+}
+
+/** Reads the balances again because the visitor wants it, once at a time; `by` tells what began it while it lasts. */
+export function useRefresh(read: () => Promise<unknown>) {
+  const [by, setBy] = useState<'finger' | 'button'>()
+  const refresh = async (begun: 'finger' | 'button') => {
+    if (by) return
+    setBy(begun)
+    await read()
+    setBy(undefined)
+  }
+  return { by, refresh }
 }

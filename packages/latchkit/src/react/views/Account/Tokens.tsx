@@ -15,7 +15,7 @@ import { tokenTexts } from '../../text/en/tokens.js'
 import { useText } from '../../text/useText.js'
 import { ReceiveButton } from '../ReceiveButton.js'
 import { useHoldings } from '../useHoldings.js'
-import type { AccountPartProps, AccountPartsProps } from './AccountPartsProps.js'
+import type { AccountPartProps, AccountPartsProps } from './LazyPart.js'
 import { TokenRow } from './TokenRow.js'
 
 /** The account's balance of each token: known, loading, empty, or failed. */

@@ -12,7 +12,7 @@ import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { connectedState } from '../../gallery/connectedState.js'
 import { galleryAdapter } from '../../gallery/galleryAdapter.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

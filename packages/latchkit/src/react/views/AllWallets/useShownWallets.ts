@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
-import { walletCount } from '../../../core/select/walletCount.js'
+import { walletCount } from '../../../core/select/walletGroups.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { track } from '../../../core/services/track.js'
 import type { ChainNamespace } from '../../../wire/caip.js'

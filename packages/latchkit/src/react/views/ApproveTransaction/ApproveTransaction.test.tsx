@@ -7,7 +7,7 @@ import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { currentView } from '../../../core/state/views.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

@@ -12,7 +12,7 @@ import { sessionState } from '../../../core/select/sessionState.js'
 import { signIn } from '../../../core/signIn/signIn.js'
 import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 const families = ['toy', 'brick', 'clay']

@@ -12,12 +12,10 @@ import { useLegalParts } from '../../parts/Legal/useLegalParts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { isPhoneScreen } from '../walletList/isPhoneScreen.js'
 import { useOffer } from '../walletList/useOffer.js'
-import { Wallets } from '../walletList/Wallets.js'
+import { isPhoneScreen, Wallets } from '../walletList/Wallets.js'
 import css from '../walletList/walletList.css?inline'
 import { ContinueWithWallet } from './ContinueWithWallet.js'
-import { loadEmailField } from './loadEmailField.js'
 
 /** The default view: the ways to connect, in the site's order. */
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
@@ -60,3 +58,6 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     </>
   )
 }
+
+/** Loads the field of an email address, for the sites that have a connector for it. */
+export const loadEmailField = async () => (await import('./EmailField.js')).EmailField

@@ -3,7 +3,7 @@ import { view } from '../../../core/state/router.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { useText } from '../../text/useText.js'
-import { WalletGlyph } from '../walletList/WalletGlyph.js'
+import { WalletGlyph } from '../walletList/MoreWallets.js'
 import type { WalletsProps } from '../walletList/Wallets.js'
 
 /** The wallets behind one row, so that the other ways to connect come first. */

@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import { createToy } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
-import { lazyModule } from '../../../core/kit/lazyModule.js'
+import { lazyModule } from '../../../core/kit/part.js'
 import { open } from '../../../core/modal/open.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

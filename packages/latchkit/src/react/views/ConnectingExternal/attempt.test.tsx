@@ -12,11 +12,11 @@ import { accountState } from '../../../core/select/accountState.js'
 import { sessionState } from '../../../core/select/sessionState.js'
 import { view } from '../../../core/state/router.js'
 import { walletLateMs } from '../../../wire/constants.js'
+import { KitContext } from '../../hooks/useLatchkit.js'
 import { inLanguage } from '../../host/createHost.js'
 import { type Host, HostContext } from '../../host/HostContext.js'
-import { KitContext } from '../../KitContext.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 import { ConnectingExternal } from './ConnectingExternal.js'
 
 const world = worlds()

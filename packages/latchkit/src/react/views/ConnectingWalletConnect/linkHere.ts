@@ -1,7 +1,7 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import { isRecord, recall } from '../../../core/services/memory.js'
 import type { WalletRecord } from '../../../wire/entities.js'
-import { linkReaders } from '../pairing/linkReaders.js'
+import { linkReaders } from '../pairing/hasPairing.js'
 import { deviceOf } from '../stores/deviceOf.js'
 import { storesOf } from '../stores/storesOf.js'
 import { type Address, linkOn } from './linkFor.js'

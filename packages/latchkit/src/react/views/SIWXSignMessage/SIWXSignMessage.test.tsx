@@ -7,7 +7,7 @@ import { load } from '../../../core/kit/load.js'
 import { resetView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const site = signInSites(worlds())
 afterEach(closeAll)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Kit, KitState } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { activeNamespace } from '../../../core/select/namespace.js'
@@ -6,6 +6,7 @@ import { networkState } from '../../../core/select/networkState.js'
 import { prepareSignIn } from '../../../core/signIn/prepareSignIn.js'
 import type { SignIn } from '../../../core/state/siwx.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { walletLateMs } from '../../../wire/constants.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
@@ -26,7 +27,6 @@ import { SignInActions } from './SignInActions.js'
 import { hasMessage, SignInFacts } from './SignInFacts.js'
 import { cornerOf, SignInFailure } from './SignInFailure.js'
 import type { SignInTexts } from './signInTexts.js'
-import { useLate } from './useLate.js'
 
 type SignInProps = ViewProps<'SIWXSignMessage'> | ViewProps<'ConnectingSiwe'>
 
@@ -144,4 +144,14 @@ function wordsOf(signIn: Exclude<SignIn, { status: 'absent' | 'signedIn' }>) {
   if (signIn.cause === 'network' && signIn.last) return 'signInOnNetwork'
   if (signIn.cause === 'expired') return 'signInExpired'
   return signIn.cause === 'ended' ? 'signInEnded' : 'signInText'
+}
+
+/** Whether the wallet has been asked for so long that the visitor should look for its request. */
+export function useLate(kit: Kit, isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    return isWaiting ? kit.services.clock.after(walletLateMs, () => setLate(true)) : undefined
+  }, [kit, isWaiting])
+  return isLate
 }

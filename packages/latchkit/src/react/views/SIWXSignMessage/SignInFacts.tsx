@@ -1,6 +1,6 @@
 import type { SignIn, SiwxDue, SiwxFailure, SiwxReading, SiwxSigning } from '../../../core/state/siwx.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Card, Fact } from '../../parts/Card/Card.js'

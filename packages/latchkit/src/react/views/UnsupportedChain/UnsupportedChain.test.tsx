@@ -8,7 +8,7 @@ import { worlds } from '../../../core/fixtures/worlds.js'
 import { updateOptions } from '../../../core/modal/updateOptions.js'
 import { modalState } from '../../../core/select/modalState.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

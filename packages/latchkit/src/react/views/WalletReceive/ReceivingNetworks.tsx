@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Network } from '../../../wire/entities.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { commonTexts } from '../../text/en/common.js'
 import { receiveTexts } from '../../text/en/receive.js'

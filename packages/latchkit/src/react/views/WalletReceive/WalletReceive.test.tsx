@@ -6,7 +6,7 @@ import { toyNetwork } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { open } from '../../../core/modal/open.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

@@ -5,7 +5,7 @@ import { connectionCapabilities } from '../../../core/select/connectionCapabilit
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { Card } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useSheet } from '../../theme/useSheet.js'

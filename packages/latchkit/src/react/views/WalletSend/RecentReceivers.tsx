@@ -1,6 +1,6 @@
 import type { RecentReceiver } from '../../../core/services/accountCodecs.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Row } from '../../parts/Row/Row.js'
 import { dayOf } from '../../text/dayOf.js'

@@ -8,7 +8,7 @@ import { open } from '../../../core/modal/open.js'
 import { changeSend } from '../../../core/money/changeSend.js'
 import { sendQuoteWaitMs } from '../../../wire/constants.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

@@ -10,7 +10,7 @@ import { changeSend } from '../../../core/money/changeSend.js'
 import { view } from '../../../core/state/router.js'
 import { sendQuoteWaitMs } from '../../../wire/constants.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

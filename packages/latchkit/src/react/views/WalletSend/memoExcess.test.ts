@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoExcess } from './memoExcess.js'
+import { memoExcess } from './useSendForm.js'
 
 it.each([
   ['', 4, 0],

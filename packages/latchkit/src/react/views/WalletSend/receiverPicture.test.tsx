@@ -7,7 +7,7 @@ import { open } from '../../../core/modal/open.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { nameMinimumWaitMs } from '../../../wire/constants.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

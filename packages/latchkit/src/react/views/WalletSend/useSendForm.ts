@@ -11,7 +11,6 @@ import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { type SendDraftOnShow, useSendDraft } from '../sending/useSendDraft.js'
 import { useAccountOnShow } from '../useAccountOnShow.js'
-import { memoExcess } from './memoExcess.js'
 import { useCamera } from './useCamera.js'
 import { type ReceiverSearch, useReceiver } from './useReceiver.js'
 
@@ -130,4 +129,15 @@ function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typ
       write(text, 'field')
     },
   }
+}
+
+/** Returns the number of characters at the end of a memo that are too many for so many bytes of UTF-8. */
+export function memoExcess(memo: string, maxBytes: number): number {
+  const characters = [...memo]
+  let bytes = 0
+  const fitting = characters.findIndex((each) => {
+    bytes += new TextEncoder().encode(each).length
+    return bytes > maxBytes
+  })
+  return fitting < 0 ? 0 : characters.length - fitting
 }

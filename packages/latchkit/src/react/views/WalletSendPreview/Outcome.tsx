@@ -1,6 +1,6 @@
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { quotedDraft } from '../../../core/state/send.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { FullAddress } from '../../parts/Address/Address.js'
 import { Amount } from '../../parts/Amount/Amount.js'
 import { AmountChange } from '../../parts/Amount/AmountChange.js'

@@ -17,7 +17,7 @@ import { frameFailed } from '../../../wire/errors/frame.js'
 import { requestUnconfirmed } from '../../../wire/errors/pairing.js'
 import { userRejected } from '../../../wire/errors/wallet.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)

@@ -7,9 +7,9 @@ import { submitSend } from '../../../core/money/submitSend.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { textsIn } from '../../../wire/errors/textsIn.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import type { SendDraftOnShow } from '../sending/useSendDraft.js'
-import { detailsOf } from './detailsOf.js'
 import { showProgress } from './showProgress.js'
 
 /** Sending what is shown. */
@@ -60,4 +60,15 @@ export function useSubmit(
     if (holds) await send(amount, confirmed)
   }
   return { submit: (amount, confirmed) => void submit(amount, confirmed), isRenewing }
+}
+
+/**
+ * A failure for who helps: its code, its sentence and what the chain said. Not what lies below it, where a library may have
+ * put the address of a node, and a key with it.
+ */
+export function detailsOf(error: unknown): string {
+  if (!isLatchkitError(error)) return String(error)
+  const { reason } = textsIn(error.data)
+  const lines = reason ? [`reason: ${reason}`] : []
+  return [`${error.code}: ${error.message}`, ...lines].join('\n')
 }

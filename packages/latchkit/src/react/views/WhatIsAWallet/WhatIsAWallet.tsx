@@ -1,3 +1,4 @@
+import { goTo } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
@@ -6,7 +7,6 @@ import { commonTexts } from '../../text/en/common.js'
 import { helpTexts } from '../../text/en/help.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { goTo } from '../goTo.js'
 
 /** For who has never had a wallet: what it is, and the way to one. */
 export function WhatIsAWallet({ kit, params }: ViewProps<'WhatIsAWallet'>) {

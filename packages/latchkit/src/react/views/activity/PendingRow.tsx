@@ -1,5 +1,5 @@
 import type { PendingAmount, PendingEntry, PendingKind } from '../../../core/contracts/pendingEntry.js'
-import { explorerUrl } from '../../../core/select/explorerUrl.js'
+import { explorerUrl } from '../../../core/select/networkState.js'
 import type { Network } from '../../../wire/entities.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Address } from '../../parts/Address/Address.js'

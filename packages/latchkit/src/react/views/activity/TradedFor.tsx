@@ -1,5 +1,5 @@
 import type { Amount } from '../../../wire/entities.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { Exact } from '../../parts/Amount/Exact.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { activityTexts } from '../../text/en/activity.js'

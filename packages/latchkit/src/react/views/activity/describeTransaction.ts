@@ -1,4 +1,4 @@
-import { isFlagged } from '../../../core/account/isFlagged.js'
+import { isFlagged } from '../../../core/state/transactions.js'
 import { minusOperations, plusOperations } from '../../../wire/constants.js'
 import type { Amount } from '../../../wire/entities.js'
 import type { HistoryTransaction, HistoryTransfer, OperationType } from '../../../wire/http/getHistory.js'

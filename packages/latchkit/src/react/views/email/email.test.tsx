@@ -14,7 +14,7 @@ import { currentView, type ViewName } from '../../../core/state/views.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { emailCooldown } from '../../../wire/errors/frame.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
-import { loadView } from '../../modal/loadView.js'
+import { loadView } from '../../registry.js'
 import { emailTexts as arabic } from '../../text/ar/email.js'
 
 const world = worlds()

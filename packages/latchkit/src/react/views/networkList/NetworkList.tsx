@@ -1,7 +1,7 @@
 import { chooseNetwork } from '../../../core/connect/chooseNetwork.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { networkState } from '../../../core/select/networkState.js'
-import { shownFailure } from '../../../core/state/switchFailure.js'
+import { shownFailure } from '../../../core/state/failure.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'

@@ -7,7 +7,7 @@ import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { useText } from '../../text/useText.js'
-import { CopyLink } from './CopyLink.js'
+import { CopyLink } from '../CopyButton.js'
 import type { PairingAttempt } from './usePairing.js'
 import { useReadersText } from './useReadersText.js'
 

@@ -1,12 +1,12 @@
 import { finish } from '../../../core/connect/finish.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { load } from '../../../core/kit/load.js'
-import { missing } from '../../../core/kit/missing.js'
+import { missing } from '../../../core/kit/loadOnce.js'
 import { resetView } from '../../../core/modal/router.js'
 import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { vibrate } from '../vibrate.js'
+import { matchesMedia } from '../../theme/media.js'
 
 /** A wallet has said yes: the visitor is done, unless it is on a network that the site does not list. */
 export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined): void {
@@ -27,4 +27,15 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
 async function signInNext(kit: Kit): Promise<void> {
   const { afterConnecting } = await load(kit, 'signIn')
   await afterConnecting(kit)
+}
+
+/** A tap that is felt and not heard, in ms. */
+const tapMs = 10
+
+/** Says by the finger that something has succeeded, on devices that can, and where nothing is asked to keep still. */
+export function vibrate(): void {
+  const { navigator } = globalThis
+  // Before the first touch browsers refuse it, and say so on the console.
+  if (!navigator.userActivation?.hasBeenActive) return
+  if (!matchesMedia('(prefers-reduced-motion: reduce)')) navigator.vibrate?.(tapMs)
 }

@@ -1,5 +1,6 @@
-import type { GivenConnector } from '../../../core/contracts/connector.js'
+import type { GivenConnector, LinkReaders } from '../../../core/contracts/connector.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { backendUrlOf } from '../../../core/services/backendUrl.js'
 
 /** The connector that pairs with the wallets of the list; known from the start, so that nothing moves for it later. */
 export const pairingConnector = ({ config }: Kit): GivenConnector | undefined =>
@@ -7,3 +8,13 @@ export const pairingConnector = ({ config }: Kit): GivenConnector | undefined =>
 
 /** Whether the site pairs. */
 export const hasPairing = (kit: Kit): boolean => pairingConnector(kit) !== undefined
+
+const everyWallet: LinkReaders = { isAny: true, reads: () => true }
+const none: LinkReaders = { isAny: false, reads: () => false }
+
+/** The wallets that can read the pairing links of the site (readings 41); none where it does not pair. */
+export function linkReaders(kit: Kit): LinkReaders {
+  const connector = pairingConnector(kit)
+  if (!connector) return none
+  return connector.readers?.(backendUrlOf(kit.config)) ?? everyWallet
+}

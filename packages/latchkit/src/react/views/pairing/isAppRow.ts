@@ -2,7 +2,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { surroundings, systemOf } from '../../../wallets/links/systemOf.js'
 import { linkOn } from '../ConnectingWalletConnect/linkFor.js'
-import { linkReaders } from './linkReaders.js'
+import { linkReaders } from './hasPairing.js'
 
 /** Tells of a wallet that is not in this browser whether its app on this phone can read a link of the site. */
 export function isAppRow(kit: Kit): (row: WalletRow) => boolean {

@@ -3,7 +3,7 @@ import { beginAttempt, endAttemptInModal } from '../../../core/connect/beginAtte
 import { connect } from '../../../core/connect/connect.js'
 import { followLink } from '../../../core/connect/followLink.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { missing } from '../../../core/kit/missing.js'
+import { missing } from '../../../core/kit/loadOnce.js'
 import { legal } from '../../../core/select/legal.js'
 import type { Failure } from '../../../core/state/failure.js'
 import { attemptIn } from '../../../core/state/modalAttempt.js'

@@ -1,10 +1,10 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import { useWalletRows } from '../../hooks/useWalletRows.js'
-import { useHost } from '../../host/useHost.js'
+import { useHost } from '../../host/HostContext.js'
 import { pairingTexts } from '../../text/en/pairing.js'
 import { listOf } from '../../text/listOf.js'
 import { useText } from '../../text/useText.js'
-import { linkReaders } from './linkReaders.js'
+import { linkReaders } from './hasPairing.js'
 
 /** The most wallets that are named; where there are more, the sentence says what they have in common. */
 const named = 3

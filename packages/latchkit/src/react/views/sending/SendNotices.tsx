@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { Notice } from '../../parts/Notice/Notice.js'
 import { commonTexts } from '../../text/en/common.js'
 import { useText } from '../../text/useText.js'
-import { Copied } from '../Copied.js'
+import { Copied } from '../CopyButton.js'
 import { useCopy } from '../useCopy.js'
 import type { SendTexts } from './sendTexts.js'
 

@@ -1,7 +1,7 @@
 import type { Cost } from '../../../core/contracts/send.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { Amount } from '../../../wire/entities.js'
-import { worthOf } from '../../../wire/worthOf.js'
+import { worthOf } from '../../../wire/worth.js'
 import { feeDigits, writeFee, writeMoney } from '../../parts/Amount/writeAmount.js'
 
 /** The writing of what a send costs. */

@@ -1,4 +1,4 @@
-import { type Browser, isAppleTouch } from '../../../wallets/links/isAppleTouch.js'
+import { type Browser, isAppleTouch } from '../../../wallets/links/phone.js'
 
 /** The device or browser that a wallet is added to. */
 export interface Device {

@@ -1,4 +1,4 @@
-import type { Browser } from '../../../wallets/links/isAppleTouch.js'
+import type { Browser } from '../../../wallets/links/phone.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { deviceOf } from './deviceOf.js'
 

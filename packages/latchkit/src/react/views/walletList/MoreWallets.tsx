@@ -1,6 +1,6 @@
 import type { Kit, KitState } from '../../../core/kit/kit.js'
 import { feature } from '../../../core/select/feature.js'
-import { walletCount } from '../../../core/select/walletCount.js'
+import { walletCount } from '../../../core/select/walletGroups.js'
 import type { WalletRow, WalletRows } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { recommendedWallets } from '../../../wire/constants.js'
@@ -15,7 +15,6 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { useText } from '../../text/useText.js'
 import { hasPairing } from '../pairing/hasPairing.js'
 import { TilesLoading } from './TilesLoading.js'
-import { WalletGlyph } from './WalletGlyph.js'
 
 /** The height of a row, in px. */
 const rowPx = 56
@@ -124,3 +123,16 @@ function WalletTiles({ kit, rows, namespace, consent }: WalletTilesProps) {
 
 /** The number of tiles while the list loads (§7): that of the wallets the site has named, else four. */
 const tilesExpected = ({ options }: KitState) => options.featuredWalletIds.length || recommendedWallets
+
+const marks = 4
+
+/** Several wallets as one picture: the marks of the first four. */
+export function WalletGlyph({ rows }: { readonly rows: readonly WalletRow[] }) {
+  return (
+    <span className="glyph">
+      {rows.slice(0, marks).map(({ key, name, imageUrl, imageId }) => (
+        <WalletIcon key={key} name={name} imageUrl={imageUrl} imageId={imageId} size={24} />
+      ))}
+    </span>
+  )
+}

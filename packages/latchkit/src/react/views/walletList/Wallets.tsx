@@ -11,8 +11,8 @@ import { Row } from '../../parts/Row/Row.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { useText } from '../../text/useText.js'
+import { matchesMedia } from '../../theme/media.js'
 import { useSheet } from '../../theme/useSheet.js'
-import { isPhoneScreen } from './isPhoneScreen.js'
 import { MoreWallets } from './MoreWallets.js'
 import type { Offer } from './useOffer.js'
 import css from './walletList.css?inline'
@@ -90,3 +90,6 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
     </>
   )
 }
+
+/** Whether the modal is a sheet under a finger: what the screen is like, whichever device it belongs to. */
+export const isPhoneScreen = () => matchesMedia('(max-width: 429.98px) and (hover: none)')

@@ -1,0 +1,92 @@
+import { encodeFunctionData, type Hex, parseAbi, serializeTransaction } from 'viem'
+import type { Network } from '../../../wire/entities.js'
+import { executionReverted } from '../../../wire/errors/chain.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
+import { call } from '../chain/rpc.js'
+import type { EvmLive } from '../live.js'
+import { type Transfer, transactionOf } from './transfer.js'
+
+/** The contracts that say what a chain takes beside the gas: of OP-stack chains, and of Scroll. No other chain can have code there. */
+const oracles = [
+  '0x420000000000000000000000000000000000000F',
+  '0x5300000000000000000000000000000000000002',
+] as const
+
+const abi = parseAbi([
+  'function getL1Fee(bytes transaction) view returns (uint256)',
+  'function getOperatorFee(uint256 gas) view returns (uint256)',
+])
+
+/** A fee above a thousand of the currency is an error or a lie. */
+const thousandTimes = 1_000n
+
+/**
+ * Returns what a rollup takes for a transfer beside the gas: for its data on the chain below, and for its operator. Nothing where the
+ * chain has no such fee, or says nothing sensible of it.
+ * @param gas The gas that the transfer takes.
+ * @throws `rpcFailed`, `missingRpcUrl` where no node answers; what `gas` ends in.
+ */
+export async function feeBesideGas(live: EvmLive, transfer: Transfer, gas: Promise<bigint>): Promise<bigint> {
+  const fees = await Promise.all(oracles.map((oracle) => feeBy(live, transfer, oracle, gas)))
+  return fees.reduce((sum, fee) => sum + fee)
+}
+
+async function feeBy(live: EvmLive, transfer: Transfer, oracle: Hex, gas: Promise<bigint>): Promise<bigint> {
+  const { network } = transfer
+  const ofData = encodeFunctionData({ abi, functionName: 'getL1Fee', args: [serialized(transfer)] })
+  const data = await readFee(live, network, oracle, ofData)
+  if (data === undefined) return 0n
+  const ofOperator = encodeFunctionData({ abi, functionName: 'getOperatorFee', args: [await gas] })
+  return data + ((await readFee(live, network, oracle, ofOperator)) ?? 0n)
+}
+
+/** Asks for a fee. What has no such function is not asked again. */
+async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex): Promise<bigint | undefined> {
+  const key = `${data.slice(0, 10)} ${oracle} ${network.caipNetworkId}`
+  if (live.unsupported.has(key)) return undefined
+  const answer = await call(live, network, 'eth_call', [{ to: oracle, data }, 'latest']).catch((error) => {
+    if (isLatchkitError(error, rpcFailed.code, missingRpcUrl.code)) throw error
+    return isLatchkitError(error, executionReverted.code) ? '0x' : undefined
+  })
+  if (answer === '0x') live.unsupported.add(key)
+  const fee = typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
+  const most = thousandTimes * 10n ** BigInt(network.nativeCurrency.decimals)
+  if (fee !== undefined && fee <= most) return fee
+  if (answer !== '0x') live.context.logger.info(`${network.name} says no sensible fee`, answer)
+  return undefined
+}
+
+/** The transfer as it is written onto the chain, before it is signed. What the wallet will fill in is as long as it can well be. */
+function serialized(transfer: Transfer): Hex {
+  const { to, data, ...rest } = transactionOf(transfer)
+  return serializeTransaction({
+    type: 'eip1559',
+    chainId: Number(transfer.network.id),
+    nonce: 0x12_3456,
+    gas: 0x12_3456n,
+    maxFeePerGas: 0x12_3456_789an,
+    maxPriorityFeePerGas: 0x12_3456_789an,
+    to: to.toLowerCase() as Hex,
+    value: 'value' in rest ? BigInt(rest.value) : 0n,
+    ...(data !== undefined && { data: data as Hex }),
+  })
+}
+
+/** The native currency that a transfer needs and the account has, in base units. */
+export interface GasQuestion {
+  readonly native: bigint
+  /** Absent while it is not known. */
+  readonly fee?: bigint | undefined
+  /** The amount of the native currency itself that is sent. */
+  readonly sent?: bigint
+  readonly accountType: string
+}
+
+/**
+ * Whether the account lacks the native currency for the fee (§5). Base units decide, which is the rule of §5 in USD as well:
+ * both sides have the same price. A smart account does not pay its fees itself, and never lacks it.
+ */
+export function gasIsShort({ native, fee = 0n, sent = 0n, accountType }: GasQuestion): boolean {
+  return accountType !== 'smartAccount' && (native === 0n || native < sent + fee)
+}

@@ -1,0 +1,20 @@
+import type { Kit } from './kit.js'
+
+/** One ask at a time for each key: who comes second gets the answer of the first. */
+export function once<Answer>(kit: Kit, key: string, load: () => Promise<Answer>): Promise<Answer> {
+  const under = kit.live.inFlight.get(key) as Promise<Answer> | undefined
+  if (under) return under
+  const request = load().finally(() => kit.live.inFlight.delete(key))
+  kit.live.inFlight.set(key, request)
+  return request
+}
+
+/** Runs something later, in place of what was to run under that name. */
+export function later(kit: Kit, name: string, ms: number, run: () => void): void {
+  kit.live.timers.get(name)?.()
+  const cancel = kit.services.clock.after(ms, () => {
+    kit.live.timers.delete(name)
+    run()
+  })
+  kit.live.timers.set(name, cancel)
+}

@@ -1,0 +1,26 @@
+import { signInAnswerMs } from '../../wire/constants.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
+import { siwxErrors } from '../../wire/errors/groups.js'
+import { type signInNotStarted, type signInRefused, signInUnavailable } from '../../wire/errors/signIn.js'
+import type { Kit } from '../kit/kit.js'
+
+/** Waits for a server, but not for ever. @throws `signInUnavailable`. */
+export function inTime<Answer>(kit: Kit, answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { clock } = kit.services
+    const cancel = clock.after(signInAnswerMs, () => reject(fail(signInUnavailable, { reason: 'no answer' })))
+    answer.then(resolve, reject).finally(cancel)
+  })
+}
+
+/**
+ * Names the failure of a site's way to sign in: by one of `siwxErrors`, for which visitors have a sentence. Whatever else it throws, such as
+ * what `verifySignature` has against a message, is the cause of `otherwise`.
+ */
+export function pluginFailure(
+  error: unknown,
+  otherwise: typeof signInNotStarted | typeof signInRefused,
+): LatchkitError {
+  if (isLatchkitError(error, ...siwxErrors)) return error
+  return fail(otherwise, { reason: error instanceof Error ? error.message.slice(0, 200) : '' }, error)
+}

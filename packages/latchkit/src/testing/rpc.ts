@@ -1,0 +1,19 @@
+/** Sends one JSON-RPC call to a chain and answers its result; the chain's own error is thrown as it is. */
+export async function forwardRpc(url: string, method: string, params: unknown = []): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as {
+    readonly result?: unknown
+    readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
+  }
+  if (error) throw rpcError(error.code, error.message, error.data)
+  return result
+}
+
+/** An error as wallets throw it (EIP-1193): a code, a message, and data where the wallet has any. */
+export function rpcError(code: number, message: string, data?: unknown): Error {
+  return Object.assign(new Error(message), { code }, data === undefined ? {} : { data })
+}
