@@ -23,19 +23,3 @@ export function connectionCapabilities(state: KitState, namespace?: ChainNamespa
   const connection = chain && settled(chain.connection)
   return connection?.status === 'connected' ? connection.capabilities : none
 }
-
-/**
- * Whether `chooseAccount` can work: a wallet is connected, and its namespace has an account picker. The wallet itself
- * may still have none; then `chooseAccount` throws.
- * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace The namespace; the active one unless given.
- * @returns `true` where the namespace has an account picker and a wallet is connected.
- * @example
- * ```ts
- * import { canChooseAccount, type Kit } from 'latchkit'
- * const label = (kit: Kit) => (canChooseAccount(kit.store.getState()) ? 'Use another account' : undefined)
- * ```
- */
-export function canChooseAccount(state: KitState, namespace?: ChainNamespace): boolean {
-  return connectionCapabilities(state, namespace).accounts === true
-}
