@@ -1,3 +1,4 @@
+import type { Logger } from '../core/contracts/logger.js'
 import { systemClock } from '../core/services/platform.js'
 import { loadPrimitives } from '../walletconnect/crypto/loadPrimitives.js'
 import { commit, update } from '../walletconnect/engine/commit.js'
@@ -13,7 +14,6 @@ import { answerSignIn } from './pairing/answerSignIn.js'
 import { newestSession } from './pairing/newestSession.js'
 import type { PairingWallet, PairingWalletOptions, WalletRequest } from './pairing/pairingWallet.js'
 import { createProposalQueue } from './pairing/proposalQueue.js'
-import { silentLogger } from './pairing/silentLogger.js'
 import { walletHandlers } from './pairing/walletHandlers.js'
 
 /**
@@ -100,4 +100,10 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     ...newestSession(engine),
     stop: () => stopEngine(engine, fail(notInitialized, {})),
   }
+}
+
+/** Makes a logger that drops every line. */
+export function silentLogger(): Logger {
+  const write = () => undefined
+  return { debug: write, info: write, warn: write, error: write }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { silentLogger } from '../testing/pairing/silentLogger.js'
+import { silentLogger } from '../testing/createPairingWallet.js'
 import { pairingMethods } from '../wire/pairing.js'
 import { openEnvelope, readEnvelope, seal, wrapPlain } from './crypto/envelope.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'

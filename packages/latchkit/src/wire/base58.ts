@@ -1,4 +1,4 @@
-import { base58Letters } from './base58Letters.js'
+import { base58Letters } from './addressForms.js'
 
 /** A signature of 64 bytes has 88 letters. */
 const longest = 88

@@ -1,7 +1,6 @@
-import { bitcoinAddressKey } from './bitcoinAddressKey.js'
+import { bitcoinAddressKey, isSolanaAddress } from './addressForms.js'
 import { invalidCaip10Address, invalidCaipAddress, invalidCaipNetworkId } from './errors/caip.js'
 import { fail } from './errors/fail.js'
-import { isSolanaAddress } from './isSolanaAddress.js'
 
 /** A chain namespace of CAIP-2, such as `eip155`. The specification names four; an adapter may bring another. */
 export type ChainNamespace = string

@@ -2,7 +2,7 @@ import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contrac
 import { lazyCalls } from '../../core/kit/lazyCalls.js'
 import { lazyModule, part } from '../../core/kit/part.js'
 import { plainNetwork } from '../../core/kit/plainNetwork.js'
-import { bitcoinAddressKey } from '../../wire/bitcoinAddressKey.js'
+import { bitcoinAddressKey } from '../../wire/addressForms.js'
 import type { Network } from '../../wire/entities.js'
 import type { BitcoinOptions } from './bitcoinOptions.js'
 import type { BitcoinDiscovery } from './discovery.js'

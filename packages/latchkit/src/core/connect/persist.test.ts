@@ -8,10 +8,10 @@ import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import { addPendingEntry } from '../money/addPendingEntry.js'
 import { networkState } from '../select/networkState.js'
-import { recentNetworks } from '../services/recentNetworks.js'
 import { rememberReceiver } from '../services/recentReceivers.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
+import { recentNetworks } from './persist.js'
 import { switchNetwork } from './switchNetwork.js'
 
 const world = worlds()

@@ -1,8 +1,9 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import { maxRecentNetworks } from '../../wire/constants.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { withMoment } from '../kit/load.js'
+import { listOf, text } from '../services/codec.js'
 import { isTexts, recall, remember } from '../services/memory.js'
-import { rememberNetworks } from '../services/recentNetworks.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { rememberConnector } from './rememberConnector.js'
 
@@ -73,4 +74,15 @@ function networksOf({ chains }: KitState): Record<string, string> {
   return Object.fromEntries(
     Object.entries(chains).map(([key, { networkState }]) => [key, networkState.caipNetworkId]),
   )
+}
+
+/** The networks that were used from this browser, by CAIP-2 id, the last one first. No account is told by them. */
+export function recentNetworks(kit: Kit): readonly string[] {
+  return recall(kit, 'recent_networks', listOf(text, maxRecentNetworks)) ?? []
+}
+
+/** Stores that networks were used, the last one first. */
+export function rememberNetworks(kit: Kit, used: readonly string[]): void {
+  const all = new Set([...used, ...recentNetworks(kit)])
+  remember(kit, 'recent_networks', [...all].slice(0, maxRecentNetworks))
 }

@@ -10,7 +10,7 @@ import { OwnAvatar } from '../parts/Avatar/OwnAvatar.js'
 import { useAvatar } from '../parts/Avatar/useAvatar.js'
 import css from './accountSummary.css?inline'
 import contentCss from './buttonContent.css?inline'
-import { Chevron } from './Chevron.js'
+import { Chevron } from './marks.js'
 import { usePageSheet } from './usePageSheet.js'
 
 // With it, since a page that draws a button of its own needs the same.

@@ -1,5 +1,9 @@
 import type { AdapterTexts } from '../../core/contracts/adapter.js'
-import { type Language, textLanguageOf } from '../../wire/languages.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { fallbackLanguage, type Language, textLanguageOf } from '../../wire/languages.js'
+import { allTexts as arabic } from '../text/ar/all.js'
+import { type AllTexts, allTexts as english } from '../text/en/all.js'
+import { textsOf } from '../text/translate.js'
 
 const en: AdapterTexts = {
   'notice.wrongChecksum.title': 'This address may have a typo',
@@ -44,3 +48,11 @@ const texts: Readonly<Record<Language, AdapterTexts>> = { en, ar }
 
 /** The words of the gallery's adapter. */
 export const galleryTexts = (language: string): AdapterTexts => texts[textLanguageOf(language)]
+
+const ownTexts = { en: english, ar: arabic } satisfies Readonly<Record<Language, AllTexts>>
+
+/** The product's own texts in the language of a gallery, for states that hold text: a toast, the reason of a failed send. */
+export function productTexts(kit: Kit) {
+  const { locale = fallbackLanguage } = kit.store.getState().options
+  return textsOf(ownTexts[textLanguageOf(locale)], locale)
+}

@@ -1,7 +1,7 @@
 import { executionReverted } from '../../wire/errors/chain.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'
 import type { GalleryState } from './GalleryState.js'
-import { productTexts } from './productTexts.js'
+import { productTexts } from './galleryTexts.js'
 import {
   alike,
   callData,

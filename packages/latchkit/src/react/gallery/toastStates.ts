@@ -2,8 +2,8 @@ import { patch } from '../../core/kit/patch.js'
 import type { Toast } from '../../core/state/toast.js'
 import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
+import { productTexts } from './galleryTexts.js'
 import { allInstalled } from './galleryWallets.js'
-import { productTexts } from './productTexts.js'
 
 const says = (name: string, toast: (t: ReturnType<typeof productTexts>) => Toast) =>
   connectedState(name, {

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import { silentLogger } from '../../testing/pairing/silentLogger.js'
+import { silentLogger } from '../../testing/createPairingWallet.js'
 import { noblePrimitives } from '../crypto/noblePrimitives.js'
 import { platformPrimitives } from '../crypto/platformPrimitives.js'
 import type { Bytes } from '../encoding.js'

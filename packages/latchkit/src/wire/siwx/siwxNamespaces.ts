@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isSolanaAddress } from '../addressForms.js'
 import { readBitcoinAddress } from '../bitcoinAddress.js'
 import type { CaipNetworkId, ChainNamespace } from '../caip.js'
-import { isSolanaAddress } from '../isSolanaAddress.js'
 import { readSs58Address } from '../ss58Address.js'
 
 /** The text of a namespace's messages, where it differs from that of others. */

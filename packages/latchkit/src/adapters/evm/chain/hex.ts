@@ -1,3 +1,5 @@
+import { getAddress } from 'viem/utils'
+
 /** A whole number as the wire writes it: 0x and hex digits, without zeros in front. */
 export function hex(value: bigint | number | string): string {
   return `0x${BigInt(value).toString(16)}`
@@ -14,4 +16,12 @@ export function parseChainId(value: unknown): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const id = Number(value)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/**
+ * Writes an address with its EIP-55 checksum, whatever the case it came in.
+ * @param address 0x and 40 hex digits.
+ */
+export function checksum(address: string): string {
+  return getAddress(address)
 }

@@ -7,7 +7,7 @@ import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { namesUnavailable } from '../../../wire/errors/names.js'
 import type { EvmLive } from '../live.js'
-import { checksum } from './checksum.js'
+import { checksum } from './hex.js'
 import { call } from './rpc.js'
 
 const nameLength = 255

@@ -1,6 +1,6 @@
 import type { Network } from '../../../wire/entities.js'
 import { addressKey } from '../chain/addressKey.js'
-import { checksum } from '../chain/checksum.js'
+import { checksum } from '../chain/hex.js'
 
 /**
  * Returns the address in a typed or scanned text: the text itself, or the receiver that a payment link names (EIP-681).

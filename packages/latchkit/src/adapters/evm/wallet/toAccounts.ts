@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Account, Network } from '../../../wire/entities.js'
-import { checksum } from '../chain/checksum.js'
+import { checksum } from '../chain/hex.js'
 import type { EvmLive } from '../live.js'
 
 /** The `data` of the account of a Safe: a contract on one network, which pays no fees itself. */

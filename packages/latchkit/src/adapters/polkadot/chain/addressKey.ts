@@ -1,4 +1,4 @@
-import { base58Letters } from '../../../wire/base58Letters.js'
+import { base58Letters } from '../../../wire/addressForms.js'
 
 /** 35 bytes: a prefix below 64, the account, a checksum. */
 const digits = 70

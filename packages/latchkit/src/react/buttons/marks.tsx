@@ -26,3 +26,10 @@ export function NetworkMark({ network }: { readonly network: Network }) {
   if (url) return <img className="latchkit-mark" src={url} alt="" onError={() => setBroken(url)} />
   return <span className="latchkit-mark" data-letter={isFound ? firstLetter(network.name) : undefined} />
 }
+
+/** Points down: there is more behind the button. */
+export const Chevron = () => (
+  <svg className="latchkit-icon" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M5 7.75 10 12.75l5-5" />
+  </svg>
+)

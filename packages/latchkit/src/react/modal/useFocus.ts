@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusView } from './focus.js'
 
 /** Keeps the focus in the modal when the control that had it is taken away: otherwise it would be nowhere. */
@@ -27,4 +27,17 @@ export function useRestoredFocus(panel: RefObject<HTMLElement | null>): void {
       at.removeEventListener('focusout', onBlur)
     }
   }, [panel])
+}
+
+/**
+ * Moves the focus to the words of a view once the wallet is asked: the button that had it cannot be pressed any more.
+ * @returns The ref of a part of the view that scrolls.
+ */
+export function useFocusOnWaiting(isWaiting: boolean): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const words = part.current?.closest('.scroller')?.querySelector<HTMLElement>('[data-focus="words"]')
+    if (isWaiting) words?.focus()
+  }, [isWaiting])
+  return part
 }
