@@ -32,6 +32,20 @@ interface Topic {
   bytes: number
 }
 
+/** Returns each envelope of a topic once, with its digest. */
+function withoutTwice(
+  messages: readonly Message[],
+  digestOf: (envelope: string) => string,
+): readonly NewMessage[] {
+  const fresh: NewMessage[] = []
+  for (const message of messages) {
+    const digest = digestOf(message.envelope)
+    const twice = fresh.some((one) => one.digest === digest && one.message.topic === message.topic)
+    if (!twice) fresh.push({ message, digest })
+  }
+  return fresh
+}
+
 /** Whether the topics have room for these; how much there may be in all is for the caps to say. */
 function haveRoom(
   topics: ReadonlyMap<string, Topic>,
@@ -116,20 +130,13 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   const isStored = ({ topic }: Message, digest: string, now: number): boolean =>
     (topics.get(topic)?.byDigest.get(digest)?.expiresAt ?? Number.NEGATIVE_INFINITY) > now
 
-  /** Those messages whose envelope does not wait on their topic already. */
-  function withoutStored(
+  /** Returns those messages whose envelope does not wait on their topic already. */
+  const withoutStored = (
     messages: readonly Message[],
     digestOf: (envelope: string) => string,
     now: number,
-  ): NewMessage[] {
-    const fresh: NewMessage[] = []
-    for (const message of messages) {
-      const digest = digestOf(message.envelope)
-      const twice = fresh.some((one) => one.digest === digest && one.message.topic === message.topic)
-      if (!twice && !isStored(message, digest, now)) fresh.push({ message, digest })
-    }
-    return fresh
-  }
+  ): NewMessage[] =>
+    withoutTwice(messages, digestOf).filter(({ message, digest }) => !isStored(message, digest, now))
 
   /** Returns the messages that a reader has not acknowledged, oldest first, as far as they are written. */
   const page = (name: string, query: PageQuery) => pageOf(topics.get(name)?.messages ?? [], query)
