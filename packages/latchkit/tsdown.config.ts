@@ -58,6 +58,16 @@ const moments = [
   },
   // Each page loads this once it stands.
   { name: 'page', from: ['core/options/reportOptions.ts'] },
+  {
+    name: 'rows',
+    together: true,
+    from: [
+      'core/modal/router.ts',
+      'core/services/backendUrl.ts',
+      ...['walletGroups', 'walletRecords', 'walletRows'].map((file) => `core/select/${file}.ts`),
+      'wallets/standardWallets.ts',
+    ],
+  },
   { name: 'list', from: list },
   // They come once the list stands.
   { name: 'late', from: ['react/modal/lateChunk.ts', 'react/parts/listParts.ts'] },

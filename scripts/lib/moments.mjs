@@ -7,7 +7,8 @@ import { basename, relative } from 'node:path'
  * stays a file of its own, unless each page loads it at once: in one file with what a moment needs, a verb or a hook of a site would
  * bring the whole moment.
  * @param source The folder of the sources, absolute.
- * @param moments Rows of `{ name, from }`: modules below `source`.
+ * @param moments Rows of `{ name, from }`: modules below `source`. With `together`, these alone, and what doors reach of them as well:
+ * small things that are seldom wanted one by one.
  * Or `{ name, sharedBelow }`: what at least two of the modules reach that lie below this folder and load by `import()`.
  * @param apart Folders whose modules need a library that not every site has, each with a door. They go to files of their own, so that
  * nothing else brings the library along.
@@ -53,15 +54,15 @@ export function filesOfMoments({ source, moments, apart, atOnce, doors }) {
     }))
     const reachedByDoors = closure(doors.map(idOf))
     const names = new Map()
-    for (const { name, from, sharedBelow: users } of moments) {
-      for (const id of users ? sharedBelow(users) : reachedFrom(from)) {
+    for (const { name, from, together, sharedBelow: users } of moments) {
+      for (const id of together ? from.map(idOf) : users ? sharedBelow(users) : reachedFrom(from)) {
         const path = pathOf(id)
         const owner = owners.find(({ folder }) => path.startsWith(folder))
         const isAtOnce = atOnce.includes(name)
         if (names.has(id) || doors.includes(path)) continue
         if (isAtOnce && loaded.has(id))
           throw new Error(`${path} loads by import(), and a module that loads at once imports it as well`)
-        if (isAtOnce ? owner?.reachedByOthers.has(id) : reachedByDoors.has(id)) continue
+        if (isAtOnce ? owner?.reachedByOthers.has(id) : reachedByDoors.has(id) && !together) continue
         names.set(id, owner ? `${name}.${owner.name}` : name)
       }
     }
