@@ -13,7 +13,7 @@ export async function forwardRpc(url: string, method: string, params: unknown = 
   return result
 }
 
-/** An error as wallets throw it (EIP-1193): a code, a message, and data where the wallet has any. */
+/** Makes an error as wallets throw it (EIP-1193), with `data` if it is given. */
 export function rpcError(code: number, message: string, data?: unknown): Error {
   return Object.assign(new Error(message), { code }, data === undefined ? {} : { data })
 }
