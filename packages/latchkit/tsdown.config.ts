@@ -68,6 +68,18 @@ const moments = [
       'wallets/standardWallets.ts',
     ],
   },
+  {
+    name: 'verbs',
+    together: true,
+    from: [
+      'wire/errors/verbs.ts',
+      'wire/errors/wallet.ts',
+      'wire/pairing.ts',
+      'wire/units.ts',
+      'core/connect/selectNamespace.ts',
+      'core/select/tokenBalance.ts',
+    ],
+  },
   { name: 'list', from: list },
   // They come once the list stands.
   { name: 'late', from: ['react/modal/lateChunk.ts', 'react/parts/listParts.ts'] },
