@@ -1,7 +1,7 @@
 // House laws 1 and 2 (ARCHITECTURE.md): a folder imports only from a lower floor, and nothing goes in circles.
 //   floor 0  wire, networks, wallets, siwx  plain data, and what verifies sign-ins
 //   floor 1  core                       the brain of one kit
-//   floor 2  adapters/<namespace>       (later walletconnect, embedded), and signIn, ways to sign in
+//   floor 2  adapters/<namespace>       and adapters/shared, walletconnect, embedded; signIn, ways to sign in
 //   floor 3  react                      faces
 //            wagmi                      a door for sites that use wagmi
 //   beside   packages/server            relay and gateway; of the kit it knows wire; namespaces/<ns> stand apart
@@ -136,9 +136,15 @@ module.exports = {
     ),
     law(
       'adapters-apart',
-      'Law 1: adapters never import each other.',
+      'Law 1: adapters never import each other; what several of them need lies in adapters/shared.',
       { path: `${src}(adapters/[^/]+|walletconnect|embedded)/`, pathNot: test },
-      { path: `${src}${floor2}`, pathNot: `${src}$1/` },
+      { path: `${src}${floor2}`, pathNot: [`${src}$1/`, `${src}adapters/shared/`] },
+    ),
+    law(
+      'walletconnect-and-embedded-without-adapters',
+      'Law 1: a connector knows nothing of an adapter.',
+      { path: `${src}(walletconnect|embedded|signIn)/`, pathNot: test },
+      { path: `${src}adapters/` },
     ),
     law(
       'react-without-adapters',

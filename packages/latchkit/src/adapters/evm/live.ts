@@ -1,8 +1,8 @@
 import type { Client } from 'viem'
-import { endUnlocks, type Unlocks } from '../../core/kit/unlocks.js'
-import type { Ranking } from '../../core/services/ranking/rankRpc.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
+import type { Ranking } from '../shared/rpc/rankRpc.js'
+import { endUnlocks, type Unlocks } from '../shared/wallet/unlocks.js'
 import type { EvmDiscovery } from './discovery.js'
 
 /** The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. */

@@ -1,5 +1,5 @@
 import type { ChainReader } from '../../../core/contracts/adapter.js'
-import { amountOf } from '../../../core/kit/amountOf.js'
+import { amountOf } from '../../shared/amountOf.js'
 import type { BitcoinLive } from '../live.js'
 import { askEsplora, jsonIn } from './esplora.js'
 

@@ -1,10 +1,10 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 // All of it as one name: in a site of other families it is not installed, and a bundler looks for each name that is imported.
 import * as btc from '@scure/btc-signer'
-import { isSameBytes } from '../../../core/kit/bytes.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
+import { isSameBytes } from '../../shared/bytes.js'
 import { askEsplora } from '../chain/esplora.js'
 import type { BitcoinLive } from '../live.js'
 import type { SharedAccount } from '../wallet/face.js'

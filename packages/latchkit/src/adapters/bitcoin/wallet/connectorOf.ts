@@ -1,6 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { foundConnector } from '../../../core/kit/foundConnector.js'
-import { walletsAtMost } from '../../../core/kit/walletLook.js'
+import { foundConnector } from '../../shared/discovery/foundConnector.js'
+import { walletsAtMost } from '../../shared/discovery/walletLook.js'
 import type { BitcoinOptions } from '../bitcoinOptions.js'
 import type { BitcoinDiscovery, Found } from '../discovery.js'
 

@@ -1,7 +1,7 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { part } from '../../../core/kit/part.js'
-import { endUnlock } from '../../../core/kit/unlocks.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
+import { endUnlock } from '../../shared/wallet/unlocks.js'
 import { type BitcoinLive, detach } from '../live.js'
 import { describe } from './describe.js'
 import type { GivenAccount } from './face.js'

@@ -1,6 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { walletLook, walletsAtMost } from '../../../core/kit/walletLook.js'
 import { cleanText } from '../../../wire/cleanText.js'
+import { walletLook, walletsAtMost } from '../../shared/discovery/walletLook.js'
 import type { BitcoinOptions } from '../bitcoinOptions.js'
 import type { BitcoinDiscovery, Dialect, Found } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'

@@ -1,6 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { listenSafely } from '../../../core/kit/listenSafely.js'
-import { watchUnlock } from '../../../core/kit/unlocks.js'
+import { listenSafely } from '../../shared/wallet/listenSafely.js'
+import { watchUnlock } from '../../shared/wallet/unlocks.js'
 import type { BitcoinLive } from '../live.js'
 import { askWallet } from './askWallet.js'
 import type { BitcoinFace, GivenAccount } from './face.js'

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { bytesIn } from '../../../core/kit/bytes.js'
+import { bytesIn } from '../../shared/bytes.js'
 import type { AddressPrefix } from '../bitcoinOptions.js'
 import { kindByKey, readAddress } from '../chain/address.js'
 import { prefixNamed } from '../chain/prefixes.js'

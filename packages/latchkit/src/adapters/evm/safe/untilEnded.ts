@@ -1,6 +1,6 @@
-import { pause } from '../../../core/kit/pause.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
+import { pause } from '../../shared/pause.js'
 import type { EvmDiscovery, Proposal } from '../discovery.js'
 
 const firstMs = 1_000

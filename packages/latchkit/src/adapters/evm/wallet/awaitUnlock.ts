@@ -1,5 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { watchUnlock } from '../../../core/kit/unlocks.js'
+import { watchUnlock } from '../../shared/wallet/unlocks.js'
 import type { EvmLive } from '../live.js'
 import { parseAccounts } from './answers.js'
 import { listen } from './listen.js'

@@ -1,4 +1,3 @@
-import { ofWalletCode } from '../../../core/kit/ofWalletCode.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import {
   atomicityUnsupported,
@@ -18,6 +17,7 @@ import {
   walletFailed,
   walletSilent,
 } from '../../../wire/errors/wallet.js'
+import { ofWalletCode } from '../../shared/wallet/ofWalletCode.js'
 import { refusalOf, typedError } from '../chain/nodeError.js'
 
 const reasonLength = 200

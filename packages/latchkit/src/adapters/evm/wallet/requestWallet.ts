@@ -1,7 +1,7 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { type AskLimits, askOnce } from '../../../core/kit/askOnce.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import { connectorNotFound, requestAborted } from '../../../wire/errors/verbs.js'
+import { type AskLimits, askOnce } from '../../shared/wallet/askOnce.js'
 import { providerOf } from '../discovery.js'
 import type { EvmLive } from '../live.js'
 import type { WalletRequest } from './errors.js'

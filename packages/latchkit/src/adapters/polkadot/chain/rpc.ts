@@ -1,10 +1,10 @@
 import { withGateway } from '../../../core/services/gatewayRoute.js'
-import { askNode, askNodes, type NodeRequest } from '../../../core/services/jsonRpc/askNodes.js'
-import { rankedUrls } from '../../../core/services/ranking/rankings.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
+import { askNode, askNodes, type NodeRequest } from '../../shared/rpc/askNodes.js'
+import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { PolkadotLive } from '../live.js'
 
 const reasonLength = 200

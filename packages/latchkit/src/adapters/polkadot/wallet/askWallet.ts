@@ -1,7 +1,7 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { type AskLimits, askOnce } from '../../../core/kit/askOnce.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { walletSilent } from '../../../wire/errors/wallet.js'
+import { type AskLimits, askOnce } from '../../shared/wallet/askOnce.js'
 import type { PolkadotLive } from '../live.js'
 import { walletError } from './errors.js'
 

@@ -1,6 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
-import { lookAgain } from '../../../core/kit/lookAgain.js'
 import { cleanText } from '../../../wire/cleanText.js'
+import { lookAgain } from '../../shared/discovery/lookAgain.js'
 import type { PolkadotDiscovery } from '../discovery.js'
 import type { PolkadotOptions } from '../polkadotOptions.js'
 import type { InjectedPolkadotWallet } from './polkadotWallet.js'

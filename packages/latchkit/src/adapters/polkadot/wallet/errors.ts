@@ -1,6 +1,6 @@
-import { readWalletError, saysRejected, type WalletRequest } from '../../../core/kit/readWalletError.js'
 import type { LatchkitError } from '../../../wire/errors/fail.js'
 import { requestPending, unauthorized, userRejected } from '../../../wire/errors/wallet.js'
+import { readWalletError, saysRejected, type WalletRequest } from '../../shared/wallet/readWalletError.js'
 
 // Extensions send no code: they are told by their words. No other code reads text.
 const saysNo = /^(cancell?ed|rejected|denied)\b/i

@@ -1,5 +1,5 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { endUnlock } from '../../../core/kit/unlocks.js'
+import { endUnlock } from '../../shared/wallet/unlocks.js'
 import { detach, idOf, noteNetwork, type PolkadotLive, type SharedAccount } from '../live.js'
 import { describe } from './describe.js'
 import { awaitUnlock, listen } from './listen.js'

@@ -1,6 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { listenSafely } from '../../../core/kit/listenSafely.js'
-import { watchUnlock } from '../../../core/kit/unlocks.js'
+import { listenSafely } from '../../shared/wallet/listenSafely.js'
+import { watchUnlock } from '../../shared/wallet/unlocks.js'
 import { idOf, type PolkadotLive, type SharedAccount } from '../live.js'
 import { placeOn } from './placeOn.js'
 import type { PolkadotExtension } from './polkadotWallet.js'

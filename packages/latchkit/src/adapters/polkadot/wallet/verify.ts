@@ -1,5 +1,5 @@
-import { verifyBy } from '../../../core/kit/verifyBy.js'
 import { verifyPolkadot } from '../../../siwx/polkadot/verifyPolkadot.js'
+import { verifyBy } from '../../shared/verifyBy.js'
 
 /** Verifies what a wallet has signed, on this page. */
 export const createVerify = () => verifyBy(verifyPolkadot)

@@ -1,10 +1,10 @@
 import { createSolanaRpcFromTransport, isSolanaError, type PendingRpcRequest } from '@solana/kit'
 import { withGateway } from '../../../core/services/gatewayRoute.js'
-import { rankedUrls } from '../../../core/services/ranking/rankings.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
+import { rankedUrls } from '../../shared/rpc/rankings.js'
 import type { SolanaLive, SolanaRpc } from '../live.js'
 import { createTransport, pingTransport } from './transport.js'
 

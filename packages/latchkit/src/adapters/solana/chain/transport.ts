@@ -1,6 +1,6 @@
 import type { RpcTransport } from '@solana/kit'
-import { askNode, askNodes, type NodeRequest } from '../../../core/services/jsonRpc/askNodes.js'
 import type { Network } from '../../../wire/entities.js'
+import { askNode, askNodes, type NodeRequest } from '../../shared/rpc/askNodes.js'
 import type { SolanaLive } from '../live.js'
 import { parseRpc, stringifyRpc } from './rpcJson.js'
 

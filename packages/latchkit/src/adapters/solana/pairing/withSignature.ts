@@ -1,4 +1,4 @@
-import { isSameBytes } from '../../../core/kit/bytes.js'
+import { isSameBytes } from '../../shared/bytes.js'
 import { messageIn, signatureLength } from '../wallet/messageIn.js'
 import { signersOf } from './readMessage.js'
 

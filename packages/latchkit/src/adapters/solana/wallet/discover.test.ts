@@ -1,11 +1,11 @@
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, describe, expect, it } from 'vitest'
-import { walletsAtMost } from '../../../core/kit/walletLook.js'
 import {
   createTestSolanaWallet,
   type TestSolanaWallet,
 } from '../../../testing/solana/createTestSolanaWallet.js'
 import type { TestSolanaWalletOptions } from '../../../testing/solana/testSolanaWalletOptions.js'
+import { walletsAtMost } from '../../shared/discovery/walletLook.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
 import type { SolanaWallet } from './solanaWallet.js'
 

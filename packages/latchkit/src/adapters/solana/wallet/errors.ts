@@ -1,6 +1,6 @@
-import { type ErrorLayer, readWalletError, type WalletRequest } from '../../../core/kit/readWalletError.js'
 import type { LatchkitError } from '../../../wire/errors/fail.js'
 import { requestPending, userRejected } from '../../../wire/errors/wallet.js'
+import { type ErrorLayer, readWalletError, type WalletRequest } from '../../shared/wallet/readWalletError.js'
 
 const saysSimulated = /\bsimulation failed\b/i
 

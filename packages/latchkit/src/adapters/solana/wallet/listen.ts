@@ -1,6 +1,6 @@
 import type { Connector } from '../../../core/contracts/connector.js'
-import { listenSafely } from '../../../core/kit/listenSafely.js'
-import { watchUnlock } from '../../../core/kit/unlocks.js'
+import { listenSafely } from '../../shared/wallet/listenSafely.js'
+import { watchUnlock } from '../../shared/wallet/unlocks.js'
 import { walletOf } from '../discovery.js'
 import type { SolanaLive } from '../live.js'
 import { readAccounts } from './readAccounts.js'

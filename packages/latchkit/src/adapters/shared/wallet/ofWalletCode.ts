@@ -1,4 +1,4 @@
-import { fail, type LatchkitError } from '../../wire/errors/fail.js'
+import { fail, type LatchkitError } from '../../../wire/errors/fail.js'
 import {
   chainDisconnected,
   methodUnsupported,
@@ -6,7 +6,7 @@ import {
   requestPending,
   unauthorized,
   userRejected,
-} from '../../wire/errors/wallet.js'
+} from '../../../wire/errors/wallet.js'
 
 /**
  * The error of a code that wallets of every namespace use: those of EIP-1193, and of JSON-RPC what only a wallet can mean.

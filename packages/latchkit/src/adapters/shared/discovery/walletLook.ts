@@ -1,4 +1,4 @@
-import { cleanText } from '../../wire/cleanText.js'
+import { cleanText } from '../../../wire/cleanText.js'
 
 /** A page on which more wallets make themselves known is not looking for a wallet. */
 export const walletsAtMost = 1_000

@@ -1,4 +1,4 @@
-import type { Clock } from '../contracts/services.js'
+import type { Clock } from '../../../core/contracts/services.js'
 
 /** The first and the longest wait for wallets that come late, in ms: each is twice the one before. */
 const soonMs = 50

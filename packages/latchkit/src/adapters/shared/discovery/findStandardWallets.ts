@@ -1,5 +1,5 @@
-import type { AdapterContext } from '../contracts/adapter.js'
-import type { FoundConnector } from '../contracts/connector.js'
+import type { AdapterContext } from '../../../core/contracts/adapter.js'
+import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { walletsAtMost } from './walletLook.js'
 
 /** A wallet of Wallet Standard, as much of it as finding one needs. */

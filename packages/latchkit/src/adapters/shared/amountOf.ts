@@ -1,5 +1,5 @@
+import type { Notice } from '../../core/contracts/send.js'
 import type { Amount } from '../../wire/entities.js'
-import type { Notice } from '../contracts/send.js'
 
 /** An amount of an asset. */
 export const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: bigint): Amount => ({

@@ -1,5 +1,5 @@
+import type { Clock } from '../../../core/contracts/services.js'
 import { rpcPingIntervalMs, rpcPingSamples } from '../../../wire/constants.js'
-import type { Clock } from '../../contracts/services.js'
 import { orderRpcs, type PingRound } from './orderRpcs.js'
 
 /** A ranking of URLs that can be started and stopped at will. */

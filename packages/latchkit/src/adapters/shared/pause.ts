@@ -1,6 +1,6 @@
+import type { AdapterContext } from '../../core/contracts/adapter.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
-import type { AdapterContext } from '../contracts/adapter.js'
 
 /** The live parts of an adapter that a wait ends with. */
 export interface Waiting {

@@ -1,6 +1,6 @@
-import type { ChainNamespace } from '../../wire/caip.js'
-import type { ConnectorData } from '../../wire/entities.js'
-import type { FoundConnector } from '../contracts/connector.js'
+import type { FoundConnector } from '../../../core/contracts/connector.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { ConnectorData } from '../../../wire/entities.js'
 
 /**
  * Makes the connector of a wallet that an adapter has found, which serves that namespace alone.

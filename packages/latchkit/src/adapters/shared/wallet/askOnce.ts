@@ -1,6 +1,6 @@
-import { fail, type LatchkitError } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/verbs.js'
-import type { Clock } from '../contracts/services.js'
+import type { Clock } from '../../../core/contracts/services.js'
+import { fail, type LatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
 
 /** The limits of one request to a wallet. Without them it takes as long as the person thinks. */
 export interface AskLimits {

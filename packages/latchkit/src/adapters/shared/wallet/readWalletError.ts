@@ -1,18 +1,18 @@
-import { cleanText } from '../../wire/cleanText.js'
-import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import {
   rpcInternal,
   rpcInvalidInput,
   rpcInvalidParams,
   rpcInvalidRequest,
   rpcUnreadable,
-} from '../../wire/errors/rpc.js'
+} from '../../../wire/errors/rpc.js'
 import {
   type requestPending,
   type unauthorized,
   userRejected,
   walletFailed,
-} from '../../wire/errors/wallet.js'
+} from '../../../wire/errors/wallet.js'
 import { ofWalletCode } from './ofWalletCode.js'
 
 const reasonLength = 200

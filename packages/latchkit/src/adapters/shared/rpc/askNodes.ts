@@ -1,3 +1,7 @@
+import type { AdapterContext } from '../../../core/contracts/adapter.js'
+import { type GatewayRoute, gatewayUrlOf, restGateway } from '../../../core/services/gatewayRoute.js'
+import { readText } from '../../../core/services/readText.js'
+import { retryAfterOf } from '../../../core/services/retryAfterOf.js'
 import {
   gatewayLongestRetryMs,
   gatewayPatienceMs,
@@ -12,11 +16,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { httpStatus } from '../../../wire/errors/gateway.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
-import type { AdapterContext } from '../../contracts/adapter.js'
-import { pause } from '../../kit/pause.js'
-import { type GatewayRoute, gatewayUrlOf, restGateway } from '../gatewayRoute.js'
-import { readText } from '../readText.js'
-import { retryAfterOf } from '../retryAfterOf.js'
+import { pause } from '../pause.js'
 
 /** The live parts of an adapter that asks nodes. */
 export interface AskingAdapter extends GatewayRoute {

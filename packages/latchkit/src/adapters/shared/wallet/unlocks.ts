@@ -1,5 +1,5 @@
-import type { AdapterContext } from '../contracts/adapter.js'
-import type { Connector } from '../contracts/connector.js'
+import type { AdapterContext } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
 
 /** The wallets of an adapter that share no account, by connector id, each with what ends listening to it. */
 export type Unlocks = Map<string, () => void>

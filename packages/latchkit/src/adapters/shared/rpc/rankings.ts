@@ -1,5 +1,5 @@
+import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import type { Network } from '../../../wire/entities.js'
-import type { AdapterContext } from '../../contracts/adapter.js'
 import { type Ranking, rankRpc } from './rankRpc.js'
 
 /** The live parts of an adapter that say whose URLs are ranked. */

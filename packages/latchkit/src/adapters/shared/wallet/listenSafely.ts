@@ -1,5 +1,5 @@
-import type { Connector } from '../contracts/connector.js'
-import type { Logger } from '../contracts/logger.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Logger } from '../../../core/contracts/logger.js'
 
 /** Runs an act; that it throws is noted. */
 type Safely = (act: () => unknown) => void

@@ -1,6 +1,6 @@
+import type { VerifyCapability } from '../../core/contracts/adapter.js'
+import { part } from '../../core/kit/part.js'
 import type { Verifier } from '../../siwx/verifier.js'
-import type { VerifyCapability } from '../contracts/adapter.js'
-import { part } from './part.js'
 
 /** Verifies what a wallet has signed by a namespace's verifier, for signatures of keys: no chain has to be asked. What fails is a library that is missing. */
 export const verifyBy = (verify: Verifier): VerifyCapability => ({
