@@ -1,5 +1,5 @@
 import type { ViewShowing } from 'latchkit/testing'
-import { galleryStates } from '../packages/latchkit/src/react/gallery/states.js'
+import { galleryStates } from '../apps/demo/src/gallery/states.js'
 import { comparePixels, drawDifference } from './stage/comparePixels.js'
 import { test as base, expect, type Gallery } from './stage/gallery.js'
 import { readPng, writePng } from './stage/pixels.js'

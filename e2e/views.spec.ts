@@ -1,5 +1,5 @@
 import { describeViewConformance } from 'latchkit/testing'
-import { galleryStates } from '../packages/latchkit/src/react/gallery/states.js'
+import { galleryStates } from '../apps/demo/src/gallery/states.js'
 import { axeFindings } from './stage/axe.js'
 import { expect, type Gallery, test } from './stage/gallery.js'
 import { compareSnapshot, howToUpdate, snapshotsIn } from './stage/snapshots.js'

@@ -48,13 +48,13 @@ const laws = [
   { at: neutral, words: /\b(?:eip155|solana|bip122|polkadot)\b/, why: 'a namespace: ask its adapter' },
   {
     at: neutral,
-    but: new RegExp(`^${kit}/react/gallery/|^${server}/(?!gateway/)`),
+    but: new RegExp(`^${server}/(?!gateway/)`),
     words: /['"`]0x|\/(?:\^|\(\?:)*0x/,
     why: 'reads an address by its looks, which only its namespace does',
   },
   {
     at: new RegExp(`^${kit}/(core|react|walletconnect|wallets)/`),
-    but: /\/gallery\/|\/walletconnect\/auth\/cacao\.ts$/,
+    but: /\/walletconnect\/auth\/cacao\.ts$/,
     words:
       /(?:address|receiver|recipient|sender)!?\.to(?:Locale)?(?:Lower|Upper)Case|\}:\$\{[\w.]*(?:address|receiver|recipient|sender)\}|(?<!['"`(]\.{1,2})\/(?:address|tx|account|extrinsic|transaction)\/(?![\w/]*\.js)/i,
     why: 'an address is its adapter’s: addressKey, toCaipAddress, explorerUrl',

@@ -31,7 +31,7 @@ const areas = [
   [/react\/(modal|host|apps|hooks)/, ['modal', 'keyboard', 'embedded', 'reload', 'motion', 'interrupted']],
   [/react\/(buttons|\w+Button)/, ['page-button', 'buttons', 'reload', 'list-ahead']],
   [/react\/theme/, ['looks', 'brand', 'fonts']],
-  [/latchkit\/src\/react\/|\/gallery/, ['views']],
+  [/latchkit\/src\/react\/|demo\/src\/gallery/, ['views']],
 ]
 
 /** The files that no browser test looks at. */

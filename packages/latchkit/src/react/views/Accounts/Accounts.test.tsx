@@ -1,31 +1,40 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { connect } from '../../../core/connect/connect.js'
+import type { Adapter, RunningAdapter } from '../../../core/contracts/adapter.js'
+import { createToy } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { open } from '../../../core/modal/open.js'
 import { pushView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { view } from '../../../core/state/router.js'
 import { labelAddress } from '../../../core/verbs/labelAddress.js'
-import { mainnet } from '../../../networks/mainnet.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
-import { connectedState } from '../../gallery/connectedState.js'
-import { galleryAdapter } from '../../gallery/galleryAdapter.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../registry.js'
 
 const world = worlds()
 afterEach(closeAll)
 
-const { chainNamespace: namespace } = mainnet
+/** Returns the adapter of a wallet that shares an account of each type. */
+function adapterOf(types: readonly string[]): Adapter {
+  const { adapter, add } = createToy()
+  add('Alpha', { accounts: types.map((_, at) => `brick-account-number-${at}`) })
+  const setup: Adapter['setup'] = (context) => {
+    const running: RunningAdapter = adapter.setup(context)
+    const connect: RunningAdapter['connect'] = async (...request) => {
+      const connected = await running.connect(...request)
+      const accounts = connected.accounts.map((account, at) => ({ ...account, type: types[at] ?? '' }))
+      return { ...connected, accounts }
+    }
+    return { ...running, connect }
+  }
+  return { ...adapter, setup }
+}
 
-/** The accounts that a wallet shares, in an open modal. */
-async function accountsShown(...accounts: readonly string[]) {
-  const { script } = connectedState('accounts', {}, { accounts })
-  const { kit, start } = world({
-    networks: [mainnet],
-    adapters: [galleryAdapter(namespace, mainnet, script(namespace))],
-  })
+/** Opens the modal on the accounts of a wallet, one of each type. */
+async function accountsShown(...types: readonly string[]) {
+  const { kit, start } = world({ adapters: [adapterOf(types)] })
   await start()
   await connect(kit, { connector: kit.store.getState().connectors[0]?.id ?? '' })
   // Loaded before, so that it is in the first frame.
@@ -99,7 +108,7 @@ describe('the label of an account', () => {
 it('keys that belong to a word being composed neither empty the search nor leave it', async () => {
   const { field, focused, search } = await accountsShown(...Array.from({ length: 12 }, () => 'eoa'))
   await act(async () => field()?.focus())
-  await search('0x')
+  await search('brick')
   const press = (init: KeyboardEventInit) =>
     act(async () => {
       field()?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
@@ -109,7 +118,7 @@ it('keys that belong to a word being composed neither empty the search nor leave
     // WebKit tells it so, after the composition has ended.
     await press({ key, keyCode: 229 })
   }
-  expect([field()?.value, focused() === field()]).toEqual(['0x', true])
+  expect([field()?.value, focused() === field()]).toEqual(['brick', true])
   await press({ key: 'ArrowDown' })
   expect(focused()?.tagName).toBe('BUTTON')
   await press({ key: 'Escape' })

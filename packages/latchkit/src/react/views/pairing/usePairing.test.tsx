@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveAttempt } from '../../../core/connect/beginAttempt.js'
 import { followLink } from '../../../core/connect/followLink.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
+import { createToy } from '../../../core/fixtures/toy.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { acceptLegal } from '../../../core/modal/acceptLegal.js'
 import { close } from '../../../core/modal/close.js'
@@ -18,7 +19,6 @@ import { createWorld, type World } from '../../../walletconnect/fixtures/world.j
 import { walletConnect } from '../../../walletconnect/walletConnect.js'
 import { pairingSilentMs } from '../../../wire/constants.js'
 import { pairingShownMs } from '../../../wire/pairing.js'
-import { galleryAdapter } from '../../gallery/galleryAdapter.js'
 import { KitContext } from '../../hooks/useLatchkit.js'
 import { type PairingAttempt, usePairing } from './usePairing.js'
 
@@ -53,8 +53,12 @@ function load(options: Partial<Parameters<typeof createLatchkit>[0]> = {}): Kit 
   const { relay, clock, indexedDB, crypto } = world
   const kit = createLatchkit({
     networks: [mainnet],
-    // Asks no node for anything.
-    adapters: [galleryAdapter(mainnet.chainNamespace, mainnet, { connectors: [] })],
+    adapters: [
+      {
+        ...createToy({ namespace: mainnet.chainNamespace }).adapter,
+        pairing: async () => ({ methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }),
+      },
+    ],
     connectors: [
       walletConnect({
         relayUrl: 'wss://relay.example.org',

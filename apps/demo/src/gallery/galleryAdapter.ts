@@ -1,0 +1,161 @@
+import type {
+  Adapter,
+  AdapterContext,
+  NamesCapability,
+  RunningAdapter,
+} from '../../../../packages/latchkit/src/core/contracts/adapter.js'
+import type { ConnectionCapabilities } from '../../../../packages/latchkit/src/core/contracts/capabilities.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../../packages/latchkit/src/wire/caip.js'
+import type { Account, ConnectorData, Network } from '../../../../packages/latchkit/src/wire/entities.js'
+import type { ErrorEntry } from '../../../../packages/latchkit/src/wire/errors/entry.js'
+import { fail } from '../../../../packages/latchkit/src/wire/errors/fail.js'
+import { type FailureData, forever, galleryBalance, gallerySend, type SendScript } from './gallerySend.js'
+import { galleryTexts } from './galleryTexts.js'
+
+/**
+ * The answers of the wallets and the chain of one state. `never` leaves a question open as long as the state is shown.
+ */
+export interface Script extends SendScript {
+  readonly connectors: readonly ConnectorData[]
+  /** The name of the family of chains; Ethereum unless given. */
+  readonly family?: string
+  readonly connect?: 'never' | ErrorEntry<FailureData>
+  readonly switch?: 'never' | ErrorEntry<FailureData>
+  /** The result of asking for other accounts; without it no wallet can be asked. */
+  readonly choose?: 'never' | ErrorEntry<FailureData>
+  /** Kinds of the accounts it shares, one each; one of its own unless given. */
+  readonly accounts?: readonly string[]
+  /** From this network on, by its place in the site's list, each has an address of its own; none has unless given. */
+  readonly ownAddressesFrom?: number
+  /** The address of the first of them, where it is not one of EVM. */
+  readonly address?: string
+  /** Networks it is limited to, by their place in the site's list; all there are unless given. */
+  readonly approved?: readonly number[]
+  /** The wallet's answer to a sign-in; without it its accounts cannot sign in. */
+  readonly sign?: 'signs' | 'never' | ErrorEntry<FailureData>
+  /** The most bytes of words that go along with a send; none do unless given. */
+  readonly memoBytes?: number
+  /** The result of looking up a name; no address has one unless given. */
+  readonly name?: 'never'
+  /** The network the wallet is on; the first of the site unless given. */
+  readonly on?: CaipNetworkId
+}
+
+/** Addresses, each unlike the one before. */
+function addressOf(index: number): string {
+  if (index === 0) return '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const digits = Array.from({ length: 5 }, (_, at) => Math.imul(index * 5 + at + 1, 0x9e3779b1) >>> 0)
+  return `0x${digits.map((each) => each.toString(16).padStart(8, '0')).join('')}`
+}
+/** With the pages of its explorer where most explorers have them. */
+function withPages(network: Network): Network {
+  const explorer = network.blockExplorers?.default
+  if (!explorer) return network
+  const base = explorer.url.replace(/\/$/, '')
+  const pages = { address: `${base}/address/{address}`, transaction: `${base}/tx/{id}` }
+  return { ...network, blockExplorers: { default: { ...pages, ...explorer } } }
+}
+
+const galleryNames = ({ name }: Script): NamesCapability => ({
+  isName: (text) => text.includes('.'),
+  normalize: async (text) => text,
+  coinTypes: () => ['60'],
+  canResolve: () => true,
+  resolve: () => (name === 'never' ? forever() : Promise.resolve(undefined)),
+})
+
+/** An adapter that plays a script, so that every state of a view is reached by the same way as in life. */
+export function galleryAdapter(namespace: ChainNamespace, first: Network, script: Script): Adapter {
+  const answer = (to: Script['connect'], wallet: string) => {
+    if (to === 'never') return forever()
+    const data = { wallet, by: wallet, network: first.name, method: 'connect', reason: 'no answer' }
+    return to ? Promise.reject(fail(to, data)) : Promise.resolve()
+  }
+  const accountsOn = (networks: readonly Network[], here: CaipNetworkId) =>
+    (script.accounts ?? ['eoa']).map((type, index): Account => {
+      const address = (index === 0 && script.address) || addressOf(index)
+      const { ownAddressesFrom: first = networks.length } = script
+      const written = networks.map(({ caipNetworkId: id }, at) => [id, at < first ? address : addressOf(at)])
+      const addresses = Object.fromEntries([[here, address], ...written])
+      return { namespace, type, id: address, addresses }
+    })
+  const { approved } = script
+  const { choose } = script
+  const capabilities: ConnectionCapabilities = {
+    names: true,
+    send: 'modal',
+    ...(choose && { accounts: true }),
+    ...(script.sign && { siwx: true }),
+    ...(script.memoBytes !== undefined && { memo: { maxBytes: script.memoBytes } }),
+  }
+  const running = ({ networks }: AdapterContext): RunningAdapter => ({
+    discover(onFound) {
+      for (const data of script.connectors) onFound({ data, provider: () => undefined })
+      return () => undefined
+    },
+    async connect({ data }) {
+      await answer(script.connect, data.name)
+      const caipNetworkId = script.on ?? first.caipNetworkId
+      const accounts = accountsOn(networks(), caipNetworkId)
+      const connected = { accounts, caipNetworkId, capabilities }
+      if (!approved) return connected
+      const approvedCaipNetworkIds = networks()
+        .filter((_, at) => approved.includes(at))
+        .map((each) => each.caipNetworkId)
+      return { ...connected, approvedCaipNetworkIds, supportsAllNetworks: false }
+    },
+    disconnect: async () => undefined,
+    async switchNetwork({ data }, { caipNetworkId }) {
+      await answer(script.switch, data.name)
+      return { accounts: accountsOn(networks(), caipNetworkId), caipNetworkId }
+    },
+    addressesOn: async (accounts) => accounts,
+    async signMessage({ data }) {
+      const { sign = 'never' } = script
+      if (sign !== 'signs') await answer(sign, data.name)
+      return { signature: '0x' }
+    },
+    reader: async () => ({
+      async getBalance({ network }) {
+        const { balance = galleryBalance } = script
+        if (balance === 'never') return forever()
+        if ('code' in balance) throw fail(balance, { network: network.name, reason: 'no answer' })
+        return balance
+      },
+      async getTokenBalances({ network, tokens: requested }) {
+        const { tokens = [] } = script
+        if (tokens === 'never') return forever()
+        if ('code' in tokens) throw fail(tokens, { network: network.name, reason: 'no answer' })
+        return requested.map((_, at) => tokens[at])
+      },
+    }),
+    provider: () => undefined,
+    send: async () => gallerySend(script),
+    names: async () => galleryNames(script),
+    ...(choose && {
+      accounts: async () => ({
+        async choose({ data }) {
+          await answer(choose, data.name)
+          return accountsOn(networks(), script.on ?? first.caipNetworkId)
+        },
+      }),
+    }),
+    stop: () => undefined,
+  })
+  return {
+    namespace,
+    name: script.family ?? 'Ethereum',
+    accountTypes: [{ type: 'eoa', spends: true }],
+    supports: ['balances', 'activity', 'names'],
+    addressPrefix: '0x',
+    addressKey(text) {
+      if (typeof text !== 'string') return undefined
+      return text === script.address ? text : /^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined
+    },
+    normalizeNetwork: (input) =>
+      (input as Network).chainNamespace === namespace ? withPages(input as Network) : undefined,
+    pairing: async () => ({ methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }),
+    texts: async (language) => galleryTexts(language),
+    setup: running,
+  }
+}

@@ -1,0 +1,58 @@
+import { patch } from '../../../../../packages/latchkit/src/core/kit/patch.js'
+import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
+import { emailCooldown, loginNotLoaded } from '../../../../../packages/latchkit/src/wire/errors/frame.js'
+import type { GalleryState } from '../GalleryState.js'
+import type { EmailScript } from '../galleryEmail.js'
+import { allInstalled } from '../galleryWallets.js'
+
+const field = (
+  name: string,
+  more: Partial<GalleryState> = {},
+  email: EmailScript = 'never',
+): GalleryState => ({
+  ...{ name, email, script: allInstalled, awaits: '.email' },
+  open: () => view('Connect', {}),
+  ...more,
+})
+
+const account = (
+  name: string,
+  more: Partial<GalleryState> = {},
+  email: EmailScript = 'never',
+): GalleryState => ({
+  ...{ name, email, connected: true, awaits: '.email-wallet' },
+  script: () => ({ connectors: [] }),
+  open: () => view('Account', {}),
+  ...more,
+})
+
+const update = (name: string, more: Partial<GalleryState> = {}, email?: EmailScript): GalleryState =>
+  account(name, { open: () => view('UpdateEmail', {}), awaits: '.email', ...more }, email)
+
+const typed = { type: 'noor@example.net', press: ['.go'] }
+
+/** The email wallet on the page: logging in, its account, its address, and a request that waits in the secure frame. */
+export const emailStates: readonly GalleryState[] = [
+  field('connect-email'),
+  field('connect-email-meant', { type: 'noor@gmial.com', awaits: '.meant' }),
+  field('connect-email-wrong', { type: 'noor', press: ['.go'], awaits: '.email [role="alert"]' }),
+  field('connect-email-waiting', { ...typed, awaits: '.email .spinner' }),
+  field('connect-email-failed', { ...typed, awaits: '.email [role="alert"]' }, loginNotLoaded),
+  account('account-email'),
+  update('update-email'),
+  update('update-email-failed', { ...typed, awaits: '.email [role="alert"]' }, emailCooldown),
+  account('approve', {
+    open: () => view('ApproveTransaction', {}),
+    arrange: (kit) =>
+      patch(kit, () => ({
+        approvals: [
+          {
+            ...{ id: '1', connectorId: 'ID_AUTH', method: 'personal_sign' },
+            ...{ namespace: 'gallery', caipNetworkId: 'gallery:1' },
+          },
+        ],
+      })),
+    awaits: '.actions',
+  }),
+  account('approve-none', { open: () => view('ApproveTransaction', {}), awaits: '.hero' }),
+]

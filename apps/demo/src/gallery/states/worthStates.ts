@@ -1,0 +1,62 @@
+import type { TokenBalance } from '../../../../../packages/latchkit/src/wire/http/getBalance.js'
+import { connectedState } from '../connectedState.js'
+import type { GalleryState } from '../GalleryState.js'
+import type { GatewayScript } from '../galleryGateway.js'
+import { galleryToken } from '../galleryWallets.js'
+
+interface Owned extends Pick<TokenBalance, 'name' | 'symbol' | 'price'> {
+  readonly numeric: string
+  readonly decimals?: number
+  readonly iconUrl?: string
+}
+
+const ether: Owned = { name: 'Ether', symbol: 'ETH', numeric: '0.8421', price: 3460.84 }
+const few: readonly Owned[] = [
+  ether,
+  { name: 'USD Coin', symbol: 'USDC', numeric: '640.12', price: 1, decimals: 6 },
+  { name: 'Atoll', symbol: 'ATL', numeric: '1208', price: 0.4155, iconUrl: galleryToken },
+  { name: 'Northstar', symbol: 'NST', numeric: '31.5', price: 0 },
+]
+const long: Owned = {
+  name: `The ${'very '.repeat(20)} long token`,
+  symbol: 'LONGSYMBOLOFATOKEN',
+  numeric: '9'.repeat(40),
+  price: 1234.5,
+}
+
+/** The balances that a gateway answers for them; the first is the native currency. */
+const balances = (chainId: string, owned: readonly Owned[]): readonly TokenBalance[] =>
+  owned.map(({ numeric, decimals = 18, iconUrl = '', ...each }, at) => ({
+    ...each,
+    chainId,
+    ...(at > 0 && { address: `${chainId}:0x${String(at).padStart(40, '0')}` }),
+    quantity: { decimals: `${decimals}`, numeric },
+    iconUrl,
+  }))
+
+const shown = (
+  name: string,
+  owned: readonly Owned[] | Extract<GatewayScript['balances'], string>,
+  { calls, ...more }: Partial<GalleryState> & { readonly calls?: string } = {},
+) =>
+  connectedState(name, {
+    gateway: (chainId) => ({
+      balances: typeof owned === 'string' ? owned : balances(chainId, owned),
+      ...(calls && { name: calls }),
+    }),
+    awaits: calls ? '.bd:has(.name) .token:not(.loading)' : '.token:not(.loading)',
+    ...more,
+  })
+
+/** States of the identity and the worth of an account: known, in part, not at all, loading. */
+export const worthStates: readonly GalleryState[] = [
+  shown('account-worth', few, { calls: 'mira.example' }),
+  shown('account-worth-millions', [{ ...ether, numeric: '6000', price: 3333.33 }, ...few.slice(1)]),
+  shown('account-worth-loading', 'never', { awaits: '.token' }),
+  shown(
+    'account-worth-unknown',
+    few.map((each) => ({ ...each, price: 0 })),
+  ),
+  shown('account-worth-partial', 'failed', { awaits: '.tab-panel .alert' }),
+  shown('account-worth-long', [ether, long], { calls: `mira-${'very-'.repeat(30)}long.example` }),
+]
