@@ -8,25 +8,25 @@ import { dayMs, hourMs } from './codes/codeLimits.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import type { Keeper } from './words.js'
 
-/** The table of the generation of a service, and the mark of users whose last note may be lost. */
+/** The table of a service's generation, and the column that marks users whose last note may be lost. */
 export const generationTables = (name: Keeper): readonly string[] => [
-  // One row. `restored`: the time at which it was found that the database is an older one.
+  // One row. `restored` is the time when the service noticed that its database is an older one.
   `CREATE TABLE ${name}_generation (name TEXT PRIMARY KEY, number BIGINT NOT NULL, restored BIGINT NOT NULL)`,
-  // 1: the database was restored, and the other service has not said since which note was the last.
+  // 1: the database was restored, and the other service has not yet said which note was the last.
   `ALTER TABLE ${name}_users ADD COLUMN unsure BIGINT NOT NULL DEFAULT 0`,
 ]
 
-/** A restored service is careful for so long. */
+/** How long a restored service is careful. */
 const carefulMs = 30 * dayMs
 
-/** Whether a service was restored lately. */
+/** Whether a service was restored in the last 30 days. */
 export async function isRestored(store: Pick<Store, 'all'>, name: Keeper, now: number): Promise<boolean> {
   const [row] = await store.all(`SELECT restored FROM ${name}_generation`)
   const at = Number(row?.restored ?? 0)
   return at > 0 && at + carefulMs > now
 }
 
-/** The writes that make a restored service careful: it knows nothing of what came since. */
+/** The statements that make a restored service careful, since it has lost what happened after the backup. */
 const careful: Readonly<Record<Keeper, (now: number) => readonly Statement[]>> = {
   auth: () => [
     { sql: 'DELETE FROM auth_sessions' },
@@ -40,7 +40,7 @@ const careful: Readonly<Record<Keeper, (now: number) => readonly Statement[]>> =
           releases = CASE WHEN releases < ? THEN ? ELSE releases END WHERE released IS NULL`,
       values: [now + dayMs, now + dayMs],
     },
-    // It does not know either whether a device has used a wallet that is in a new one’s way.
+    // It has also lost whether a device used a wallet that stands in the way of a new one.
     { sql: 'UPDATE recovery_users SET unsure = 1, refused = NULL' },
   ],
 }
@@ -54,8 +54,8 @@ interface Parts {
 }
 
 /**
- * Counts the hours of a service in its database and at its key holder. A database that is behind its holder, or whose holder has none, was
- * restored from a backup.
+ * Counts the hours of a service both in its database and at its key holder. If the database is behind the key holder, or the key holder has
+ * no count, the database was restored from a backup.
  */
 export function createGeneration({ store: plain, holder, service, clock, log }: Parts) {
   const store = guardStore(plain)
@@ -63,7 +63,8 @@ export function createGeneration({ store: plain, holder, service, clock, log }: 
   let cancel = (): void => undefined
 
   async function beat(): Promise<void> {
-    // The holder first: another process of the service goes on meanwhile, and its database is never behind what it has told.
+    // Write to the key holder first: another process of the service may go on meanwhile, and the database must never be behind the count
+    // that it has reported.
     const known = await holder.generation()
     const [row] = await store.all(`SELECT number FROM ${service}_generation`)
     const own = Number(row?.number ?? 0)

@@ -18,18 +18,21 @@ import { seal } from './hpke.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { type NamesSite, namedSite } from './namedSite.js'
 
-/** Sends requests to the mailer. */
+/** Sends a request to the mailer. */
 export type MailerFetch = (path: string, body: object) => Promise<Response>
 
-/** Hands mails to the mailer. */
+/** The client of the mailer. */
 export interface Post {
-  /** Seals a mail and hands it over; does not wait until it is there, and never throws: callers must not learn by the time it takes whether there was a mail. */
+  /**
+   * Seals a mail and sends it to the mailer. Does not wait and never throws: callers must not learn from the time it takes whether there
+   * was a mail.
+   */
   send(mail: Omit<MailPart, 'at' | 'part'>): void
-  /** Does the work of `send` and sends nothing: an address without a wallet takes as long as another one. */
+  /** Does the same work as `send` without sending, so that an address without a wallet takes as long as any other. */
   pretend(mail: Omit<MailPart, 'at' | 'part'>): void
-  /** The state of a mail. */
+  /** Asks for the state of a mail. */
   status(mailId: string): Promise<MailStatus>
-  /** Waits for what is under way, and answers how many mails the mailer has not taken by then. */
+  /** Waits for what is under way. Returns how many mails the mailer has not accepted by then. */
   idle(): Promise<number>
 }
 
@@ -42,12 +45,12 @@ interface PostParts {
   readonly names: NamesSite
 }
 
-/** The times after which a notice that was not handed over is handed over again, in ms: the mailer may be starting, or away for hours. */
+/** Times in ms after which a failed notice is sent again: the mailer may be starting, or be down for hours. */
 const noticeWaitMs = [1_000, 5_000, 20_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 7_200_000]
-/** Notices that wait for that. */
+/** Limit of notices that wait for the next try. */
 const mostWaiting = 10_000
 
-/** Makes the way to the mailer that a configuration names. */
+/** Creates the HTTP client of the configured mailer. */
 export function mailerOf({ custody }: { readonly custody: Pick<Config['custody'], 'mailer'> }): MailerFetch {
   const { host, port, url = `http://${host}:${port}` } = custody.mailer
   return (path, body) =>
@@ -59,7 +62,7 @@ export function mailerOf({ custody }: { readonly custody: Pick<Config['custody']
     })
 }
 
-/** Makes what hands the mails of a service to the mailer. */
+/** Creates the client by which a service sends mails through the mailer. */
 export function createPost({ from, holder, clock, log, mailer, names }: PostParts): Post {
   const underWay = new Set<Promise<void>>()
   let [waiting, untaken] = [0, 0]
@@ -85,7 +88,7 @@ export function createPost({ from, holder, clock, log, mailer, names }: PostPart
       })
       .catch((error: unknown) => {
         log('error', 'mail-not-posted', { from, kind: kindOf(error) })
-        // Whoever waits for a code requests another; a warning has no one who misses it.
+        // A person who waits for a code will request another, but nobody would miss a warning.
         if (wait === undefined || mail.code !== undefined || waiting >= mostWaiting) return
         waiting += 1
         clock.after(wait, () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js'
 
 const sweepMs = 60_000
 
-/** Makes a function that forgets what is over, at most once a minute. */
+/** Creates a function that removes expired rows, at most once a minute. */
 export function createSweep(
   clock: Clock,
   sweeps: readonly ((now: number) => Promise<void>)[],

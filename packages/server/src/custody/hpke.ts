@@ -1,22 +1,25 @@
 import { fail } from 'latchkit/wire'
 import { keyMismatch } from '../errors/custody.js'
 
-/** Bytes that one key alone opens (RFC 9180), in base64url. */
+/** Bytes that only one key opens (RFC 9180), in base64url. */
 export interface Sealed {
   readonly enc: string
   readonly ciphertext: string
 }
 
-/** The purposes of what is sealed; each is a text of its own for the cipher. */
+/** What a message is sealed for. Each purpose is a different `info` of the cipher. */
 export type SealPurpose = `${'auth' | 'recovery'}-${'share' | 'release' | 'retired'}` | 'reconcile' | 'mail'
 
-/** A pair of keys as it is stored, in base64url: the raw point of the public one, the scalar of the private one. */
+/** A stored key pair, in base64url: the raw point of the public key, the scalar of the private key. */
 export interface SealKeys {
   readonly public: string
   readonly private: string
 }
 
-/** DHKEM(P-256), HKDF-SHA256, AES-256-GCM: fixed for ever. The library loads where the e-mail wallet is used. */
+/**
+ * Creates the cipher suite DHKEM(P-256), HKDF-SHA256, AES-256-GCM, which is fixed for ever. The library loads only if the e-mail wallet is
+ * used.
+ */
 async function createSuite() {
   const { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } = await import('@hpke/core')
   return new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
@@ -27,7 +30,7 @@ const textOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base
 const utf8 = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer
 const infoOf = (purpose: SealPurpose) => utf8(`latchkit ${purpose} v1`)
 
-/** Makes a pair of keys. */
+/** Generates a key pair. */
 export async function makeSealKeys(): Promise<SealKeys> {
   const { kem } = await createSuite()
   const { publicKey, privateKey } = await kem.generateKeyPair()
@@ -39,8 +42,8 @@ export async function makeSealKeys(): Promise<SealKeys> {
 
 /**
  * Seals bytes for a public key.
- * @param aad The facts that the sealed bytes are bound to; their order counts.
- * @throws `keyMismatch` where the key is no point of the curve.
+ * @param aad Facts that the sealed bytes are bound to; their order counts.
+ * @throws `keyMismatch` if the key is not a point on the curve.
  */
 export async function seal(
   publicKey: string,
@@ -59,10 +62,7 @@ export async function seal(
   }
 }
 
-/**
- * Opens what was sealed.
- * @throws `keyMismatch` where it was sealed for another key, another purpose or other facts.
- */
+/** Opens sealed bytes. @throws `keyMismatch` if they were sealed for another key, another purpose or other facts. */
 export async function openSealed(
   keys: SealKeys,
   purpose: SealPurpose,

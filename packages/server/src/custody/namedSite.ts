@@ -1,6 +1,6 @@
-/** Whether a page is one of the operator's own list: no other one is named in a mail or on a screen. */
+/** Whether a page is on the operator's list. Only those are named in a mail or on a screen. */
 export type NamesSite = (site: string) => boolean
 
-/** A page as it may be told of; nothing where whoever asked has made it up. */
+/** Returns a page if it may be named; `undefined` if the caller may have invented it. */
 export const namedSite = (names: NamesSite, site: string | undefined): string | undefined =>
   site !== undefined && names(site) ? site : undefined

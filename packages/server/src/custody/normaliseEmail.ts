@@ -6,12 +6,11 @@ const longestBytes = 254
 const longestLocalBytes = 64
 
 /**
- * Writes an e-mail address in its one form: trimmed, NFC, lower case, the domain in A-labels. Two addresses that a mail server may
- * tell apart by their case are one here.
- * @throws `custodyRequestInvalid` where it is no address.
+ * Normalises an e-mail address: trimmed, NFC, lower case, the domain in A-labels. Addresses that differ only in case become one, even if a
+ * mail server tells them apart. @throws `custodyRequestInvalid` if it is not an address.
  */
 export function normaliseEmail(text: string): string {
-  // Twice: lower case of what is composed may be composed once more.
+  // NFC twice: the lower case of a composed text may need to be composed again.
   const given = text.trim().normalize('NFC').toLowerCase().normalize('NFC')
   const at = given.indexOf('@')
   const local = given.slice(0, Math.max(at, 0))
@@ -28,7 +27,7 @@ export function normaliseEmail(text: string): string {
   return address
 }
 
-/** Whether a text is an address in its one form: nothing else can stand in it, no name, no second receiver. */
+/** Whether a text is a normalised address, without a name or a second receiver. */
 export function isEmail(text: string): boolean {
   try {
     return normaliseEmail(text) === text

@@ -7,58 +7,60 @@ import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type RowName, type SealedRow, sealRow } from './rows.js'
 import type { Keeper, Words } from './words.js'
 
-/** The columns and the table of notes of a service; each has its own, by its name. */
+/** The columns and the table of notes, with the name of the service as a prefix. */
 export const noteTables = (name: Keeper): readonly string[] => [
-  // The hash of the present address, where a note has told that the one that is stored is a former one.
+  // Hash of the present address, if a note has said that the stored address is a former one.
   `ALTER TABLE ${name}_users ADD COLUMN moved TEXT`,
   `CREATE INDEX ${name}_users_by_moved ON ${name}_users (moved)`,
-  // The last note of the other service, as it was brought.
+  // The last note of the other service, as a device brought it.
   `CREATE TABLE ${name}_notes (id TEXT PRIMARY KEY, note TEXT NOT NULL)`,
 ]
 
-/** The columns by which a note, and the hash of an address in it, lie sealed: a list of addresses does not tell whose wallet is whose. */
+/**
+ * Columns that seal notes and the address hashes in them: otherwise an attacker with a list of addresses could tell whose wallet is whose.
+ */
 export const sealedNoteTables = (name: Keeper): readonly string[] => [
-  // The frames of each user bring theirs again.
+  // Frames bring the notes of their users again.
   `DELETE FROM ${name}_notes`,
   `ALTER TABLE ${name}_notes ADD COLUMN note_key TEXT NOT NULL DEFAULT ''`,
-  // `moved` is the HMAC of the hash from here on.
+  // From here on, `moved` is the HMAC of the hash.
   `ALTER TABLE ${name}_users ADD COLUMN moved_key TEXT`,
   `ALTER TABLE ${name}_users ADD COLUMN moved_hash TEXT`,
 ]
 
-/** The hash of a present address by which a user is found, sealed. */
+/** The sealed hash of a present address, by which a user is found. */
 export interface Moved {
-  /** Its HMAC. */
+  /** HMAC of the hash. */
   readonly index: string
   readonly hash: SealedRow
 }
 
-// Named as addresses, since the key holder counts whatever is named otherwise; the number keeps each from passing for another.
+// These use the purpose `email`, since the key holder counts all other purposes as releases. The version number keeps the rows apart.
 const noteRow = (userId: string): RowName => ({ userId, version: 1, purpose: 'email' })
 const movedRow = (userId: string): RowName => ({ userId, version: 2, purpose: 'email' })
 
-/** Reads the hash of the present address of a user whose stored one is a former one. */
+/** Reads the hash of the present address, for a user whose stored address is a former one. */
 export const movedIn = (row: Row): Moved | undefined =>
   row.moved == null || row.moved_hash == null
     ? undefined
     : { index: String(row.moved), hash: { key: String(row.moved_key), bytes: String(row.moved_hash) } }
 
-/** The index of a hash of an address. */
+/** Computes the HMAC of the hash of an address. */
 export const movedIndexOf = (holder: Pick<KeyHolder, 'mac'>, emailHash: string): Promise<string> =>
   holder.mac('lookup', `moved|${emailHash}`)
 
-/** Opens such a hash. */
+/** Opens a sealed hash of an address. */
 export const openMoved = async (holder: KeyHolder, userId: string, { hash }: Moved): Promise<string> =>
   (await openRow(holder, movedRow(userId), hash)).toString('utf8')
 
-/** A removal is told by notes for so long: no backup that is put back is older. */
+/** How long notes report a removal. No backup that is restored is older. */
 export const removedMs = 400 * dayMs
-/** A note tells of so many removals, the newest first. */
+/** How many removals a note reports, the newest first. */
 export const mostRemoved = 100
 
 /**
- * Picks the devices of which a removal is noted: those that the service knows, and unknown ones, which the other service may know, while a
- * note has a place. So made-up ids neither fill the store nor push a real removal out.
+ * Selects the devices whose removal is noted: all that the service knows, and unknown ones (which the other service may know) while there
+ * is room in a note. Invented ids therefore neither fill the store nor push out a real removal.
  */
 export function notable(
   devices: readonly string[],
@@ -70,27 +72,27 @@ export function notable(
   return [...devices.filter((each) => known.has(each)), ...others.slice(0, places)]
 }
 
-/** The write by which the number of a user’s last note goes up, together with the change that the note tells. */
+/** The statement that increases the number of a user’s last note. It is written together with the change that the note reports. */
 export const raising = (
   name: Keeper,
   userId: string,
   where = '1 = 1',
   ...values: (string | number)[]
 ): Statement => ({
-  // Not where an own note may be lost: the number would go past it, and no device bring it back.
+  // Does not count if a note of ours may be lost: the number would pass it, and no device would bring it back.
   sql: `UPDATE ${name}_users SET note = note + 1 WHERE id = ? AND unsure = 0 AND ${where}`,
   values: [userId, ...values],
 })
 
-/** The write by which the number of a user follows a note of its own; it must change, or a later note was played. */
+/** The statement that raises a user's number to that of a note of ours. It must change a row, or else a later note was applied. */
 export const following = (name: Keeper, { userId, number }: Word<'note'>): Statement => ({
-  // A later one may be lost as well: only the other service says which was the last.
+  // Later notes may be lost, too. Only the other service knows which was the last.
   sql: `UPDATE ${name}_users SET note = ?, unsure = 1 WHERE id = ? AND note < ?`,
   values: [number, userId, number],
   mustChange: true,
 })
 
-/** Makes the write by which an address is a former one: it finds the user no more, and the one of this hash does. */
+/** Creates the statement that makes the stored address a former one: the user is then found by the hash of the new address. */
 export async function moving(
   name: Keeper,
   holder: KeyHolder,
@@ -103,10 +105,10 @@ export async function moving(
   }
 }
 
-/** The end of that, where the address itself is stored. */
+/** Ends that state, once the present address itself is stored. */
 export const arrived = 'moved = NULL, moved_key = NULL, moved_hash = NULL'
 
-/** The numbers that a word bears; an earlier service writes none. */
+/** The note numbers in a statement. Older services write none. */
 interface Numbered {
   readonly userId: string
   readonly own?: number | undefined
@@ -114,24 +116,27 @@ interface Numbered {
   readonly emailHash?: string | null
 }
 
-/** The notes of a service: each tells the other what has to hold on the day that one of both is restored from an older backup. */
+/** The notes of a service. A note tells the other service what must still hold if one of them is restored from an older backup. */
 export interface Notes {
-  /** The numbers of the last notes of a user: the own one, and the other’s that is kept here. */
+  /** Returns the numbers of a user's last notes: our own, and the stored one of the other service. */
   numbersOf(userId: string): Promise<{ readonly own: number; readonly other: number }>
-  /** The other’s last note, as it was brought. */
+  /** Returns the other service's last note, as a device brought it. */
   otherOf(userId: string): Promise<string | undefined>
-  /** Keeps a note of the other, where it is newer. */
+  /** Stores a note of the other service if it is newer. */
   keep(note: Word<'note'>, text: string): Promise<void>
   /**
-   * Checks the numbers of a word of the other.
-   * @throws `noteNeeded` where a note has to be brought here first; `otherBehind` where the other service needs its own.
+   * Checks the note numbers in a statement of the other service. @throws `noteNeeded` if a note has to be brought here first; `otherBehind`
+   * if the other service lacks one.
    */
   require(word: Numbered): Promise<void>
-  /** Reads auth’s word on a user, checks its numbers and answers it. @throws `frameOutdated`, `wordRefused`, `noteNeeded`, `otherBehind` */
+  /**
+   * Reads auth’s statement about a user, checks its note numbers and returns it. @throws `frameOutdated`, `wordRefused`, `noteNeeded`,
+   * `otherBehind`
+   */
   requireState(text: string | undefined, userId: string, device: string): Promise<Word<'state'>>
 }
 
-/** Makes the notes of a service, whose schema has `noteTables` of its name. */
+/** Creates the notes of a service whose schema has `noteTables` of its name. */
 export function createNotes(
   store: Pick<Store, 'all' | 'write'>,
   name: Keeper,
@@ -142,7 +147,7 @@ export function createNotes(
     const [row] = await store.all(`SELECT note_key, note FROM ${name}_notes WHERE id = ?`, [userId])
     const sealed = row && { key: String(row.note_key), bytes: String(row.note) }
     const text = sealed && (await openRow(holder, noteRow(userId), sealed)).toString('utf8')
-    // Not of a key that the operator pins no more.
+    // A note of a key that is no longer pinned does not count.
     const word = text === undefined ? undefined : await words().read('note', text)
     return { sealed, text, word }
   }
@@ -153,7 +158,7 @@ export function createNotes(
     return { own: Number(row.note), other: (await readOther(userId)).word?.number ?? 0 }
   }
 
-  /** The other service knows of no later note: from now on changes are noted again, with those of meanwhile. */
+  /** Notes changes again, including those made meanwhile: the other service knows of no later note. */
   async function becomeSure(userId: string): Promise<void> {
     const unsure = await store.all(`SELECT 1 FROM ${name}_users WHERE id = ? AND unsure = 1`, [userId])
     if (unsure.length === 0) return
@@ -168,7 +173,7 @@ export function createNotes(
   async function require({ userId, own = 0, other = 0, emailHash }: Numbered): Promise<void> {
     const mine = await numbersOf(userId)
     if (own > mine.other || other > mine.own) throw fail(noteNeeded, {})
-    // It has no such user, and gets it back by `enter`: then it can take its note.
+    // The other service has lost this user and gets it back by `enter`. Then it can take the note.
     const isForgotten = emailHash === null && own === 0 && other === 0
     if (own === mine.other && !isForgotten) await becomeSure(userId)
     if (own === mine.other || isForgotten) return

@@ -8,21 +8,21 @@ import { openRow, type SealedRow } from './rows.js'
 import { readWrapped, type StoredShare, shareIn, type WrappedShare } from './shares.js'
 import type { Keeper } from './words.js'
 
-/** The table of retired shares that the other operator has given back: one a user, until the wallet has signed another version. */
+/** The table of retired shares that the other operator has given back: one per user, until the wallet signs another version. */
 export const returnedTables = (name: Keeper): readonly string[] => [
-  // `share_key` and `share` as they stood before they were retired; `wrapped` is 1 where the recovery password locks them.
+  // `share_key` and `share` as they were before they were retired. `wrapped` is 1 if the recovery password locks them.
   `CREATE TABLE ${name}_returned (
     id TEXT PRIMARY KEY, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL, share TEXT NOT NULL,
     wrapped BIGINT NOT NULL, returned BIGINT NOT NULL)`,
   `CREATE INDEX ${name}_returned_by_time ON ${name}_returned (returned)`,
 ]
 
-/** A retired share that is back: a proved device makes the next version of it, and nothing else. */
+/** A returned share. A device that has proved the address can only make the next version from it. */
 export interface ReturnedShare extends StoredShare {
   readonly isWrapped: boolean
 }
 
-/** Finds the share of a user that is back; where a split is wanted, the share of that one alone. */
+/** Finds the returned share of a user; if a split is given, only a share of that split. */
 export async function findReturned(
   store: Pick<Store, 'all'>,
   name: Keeper,
@@ -40,8 +40,8 @@ export async function findReturned(
 }
 
 /**
- * Releases a share that came back, counted as any other. Drops it where it is not the share of its hash: the other service has sent it.
- * @throws `versionConflict` where it is not the share of its hash; `keyMismatch` where the frame's key is none; what the holder refuses with
+ * Releases a returned share; it counts like any other. The other service has sent it, so it is deleted if it does not match its hash.
+ * @throws `versionConflict` if it does not match its hash; `keyMismatch` if the frame's key is invalid; the errors of the key holder
  */
 export async function releaseReturned(
   { holder, store }: { readonly holder: KeyHolder; readonly store: Pick<Store, 'write'> },
@@ -50,7 +50,7 @@ export async function releaseReturned(
   { deviceId, hpkeKey }: { readonly deviceId: string; readonly hpkeKey: string },
 ): Promise<{ readonly share: Sealed } | { readonly wrapped: WrappedShare }> {
   const facts = { userId, version, deviceId }
-  // A key that is none costs no release.
+  // Validate the frame's key first, so that a bad one does not use up a release.
   await seal(hpkeKey, `${name}-release`, facts, Buffer.alloc(0))
   const bytes = await openRow(holder, { userId, version, purpose: 'share' }, share).catch(
     (error: unknown) => {
@@ -65,7 +65,7 @@ export async function releaseReturned(
   throw fail(versionConflict, {})
 }
 
-/** The write by which a share is back: sealed as it was before it was retired. */
+/** The statement that stores a returned share, sealed as it was before it was retired. */
 export const returning = (
   name: Keeper,
   { userId, version, hashes }: { readonly userId: string; readonly version: number; readonly hashes: string },
@@ -79,7 +79,7 @@ export const returning = (
   values: [userId, version, hashes, key, bytes, isWrapped ? 1 : 0, now],
 })
 
-/** The write by which a share that is back goes: another version counts by now, or it is none that this service has sealed. */
+/** The statement that deletes a returned share: another version is present by now, or this service has never sealed it. */
 export const dropping = (name: Keeper, userId: string): Statement => ({
   sql: `DELETE FROM ${name}_returned WHERE id = ?`,
   values: [userId],

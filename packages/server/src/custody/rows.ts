@@ -6,14 +6,14 @@ import type { KeyHolder, RowPurpose } from './keys/keyHolder.js'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM; `bound` has to be the same when it is decrypted. In base64url. */
+/** Encrypts with AES-256-GCM, in base64url. `bound` has to be the same for decrypting. */
 export function encrypt(key: Uint8Array, bound: string, bytes: Uint8Array): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound))
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypts what `encrypt` made. Throws `keyMismatch`. */
+/** Decrypts the output of `encrypt`. Throws `keyMismatch`. */
 export function decrypt(key: Uint8Array, bound: string, text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   try {
@@ -27,13 +27,13 @@ export function decrypt(key: Uint8Array, bound: string, text: string): Buffer {
   }
 }
 
-/** A secret of a user as it is stored: by a key of its own, which the key holder has wrapped. */
+/** A stored secret of a user, encrypted by its own key, which the key holder has wrapped. */
 export interface SealedRow {
   readonly key: string
   readonly bytes: string
 }
 
-/** Names a row: whoever moves it to another user, version or purpose can open it no more. */
+/** Names a row. Moved to another user, version or purpose, it can no longer be opened. */
 export interface RowName {
   readonly userId: string
   readonly version: number
@@ -44,7 +44,7 @@ const boundOf = ({ userId, version, purpose }: RowName) => `${userId}|${version}
 
 /**
  * Seals a secret for the store.
- * @param former The wrapped key of the row that it takes the place of: who had a share before is no new user.
+ * @param former The wrapped key of the row that it replaces: it tells how old the user is.
  */
 export async function sealRow(
   holder: KeyHolder,
@@ -57,7 +57,7 @@ export async function sealRow(
   return { key: await holder.wrap(name.userId, name.purpose, key, former), bytes }
 }
 
-/** Opens a secret of the store. Throws `keyMismatch`, and what the holder refuses with. */
+/** Opens a stored secret. Throws `keyMismatch`, and the errors of the key holder. */
 export async function openRow(holder: KeyHolder, name: RowName, row: SealedRow): Promise<Buffer> {
   const key = await holder.unwrap(name.userId, name.purpose, row.key)
   return decrypt(key, boundOf(name), row.bytes)

@@ -8,7 +8,7 @@ import { type Sealed, type SealPurpose, seal } from './hpke.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type SealedRow, sealRow } from './rows.js'
 
-/** The facts of a user that both services keep, each for itself. */
+/** What both services store about a user, each for itself. */
 export interface UserFacts {
   readonly userId: string
   readonly version: number
@@ -16,11 +16,11 @@ export interface UserFacts {
   readonly addresses: v.InferOutput<typeof addresses>
 }
 
-/** Whether two splits of a key are one. */
+/** Whether two lists of share hashes are the same. */
 export const isSameHashes = (one: UserFacts['shareHashes'], other: UserFacts['shareHashes']): boolean =>
   one.auth === other.auth && one.recovery === other.recovery && one.device === other.device
 
-/** Whether two splits of a wallet are one, by their versions too. */
+/** Whether two splits are the same, including their versions. */
 export const isSameSplit = (
   one: Pick<UserFacts, 'version' | 'shareHashes'>,
   other: Pick<UserFacts, 'version' | 'shareHashes'>,
@@ -37,19 +37,19 @@ export interface StoredShare extends UserFacts {
   readonly share: SealedRow
 }
 
-/** The bytes of a share: one for each of the key, and its place. */
+/** Length of a share: the bytes of the key, and one for its index. */
 const shareBytes = 33
 
 interface GivenShare extends UserFacts {
   readonly sealed: Sealed
   readonly aad: object
-  /** The share of the user that was there before, if any: the key holder learns from it since when there is the user. */
+  /** The previous share of the user, if any: it tells the key holder how old the user is. */
   readonly former?: SealedRow
 }
 
 /**
- * Takes a share that a frame has sealed, and seals it for the store.
- * @throws `keyMismatch`; `custodyRequestInvalid` where it is not the share of its hash.
+ * Opens a share that a frame has sealed, and seals it for the store. @throws `keyMismatch`; `custodyRequestInvalid` if it does not match
+ * its hash.
  */
 export async function takeShare(
   holder: KeyHolder,
@@ -67,8 +67,8 @@ export async function takeShare(
 }
 
 /**
- * Releases a share: counted by the key holder, and sealed for the frame that asked for it.
- * @throws `releasesWait`, `tooManyReleases`; `keyMismatch` where the frame's key is none.
+ * Releases a share: the key holder counts it, and it is sealed for the frame that asked for it. @throws `releasesWait`, `tooManyReleases`;
+ * `keyMismatch` if the frame's key is invalid.
  */
 export async function releaseShare(
   holder: KeyHolder,
@@ -78,18 +78,18 @@ export async function releaseShare(
 ): Promise<Sealed> {
   const purpose: SealPurpose = `${service}-release`
   const facts = { userId, version, deviceId: frame.deviceId }
-  // A key that is none costs no release.
+  // Validate the frame's key first, so that a bad one does not use up a release.
   await seal(frame.hpkeKey, purpose, facts, Buffer.alloc(0))
   const bytes = await openRow(holder, { userId, version, purpose: 'share' }, share)
   return seal(frame.hpkeKey, purpose, facts, bytes)
 }
 
-/** A share of before, which only both services together open. */
+/** An earlier share, which only both services together can open. */
 export interface RetiredShare extends Pick<UserFacts, 'userId' | 'version' | 'shareHashes'> {
   readonly sealed: Sealed
 }
 
-/** Seals a share, as it is stored and unopened, for the other service: what a service has of its past it cannot open alone. */
+/** Seals a stored share for the other service without opening it, so that a service cannot open its old shares alone. */
 export async function retireShare(
   service: 'auth' | 'recovery',
   { userId, version, shareHashes: hashes, share }: StoredShare,
@@ -100,7 +100,7 @@ export async function retireShare(
   return { userId, version, shareHashes: hashes, sealed }
 }
 
-/** Makes the function that erases the shares of before of a service, and those that are back, once they are so old. */
+/** Creates the function that deletes retired and returned shares of a service once they are older than `storedMs`. */
 export const createRetiredSweep =
   (store: Pick<Store, 'write'>, name: 'auth' | 'recovery', storedMs: number) =>
   async (now: number): Promise<void> => {
@@ -110,16 +110,16 @@ export const createRetiredSweep =
     ])
   }
 
-/** The columns of a retired share, in the order `id, hash, version, hashes, enc, ciphertext`. */
+/** Values of a retired share, in the order `id, hash, version, hashes, enc, ciphertext`. */
 export const retiredValues = (
   service: 'auth' | 'recovery',
   { userId, version, shareHashes: hashes, sealed }: RetiredShare,
 ) => [userId, hashes[service], version, JSON.stringify(hashes), sealed.enc, sealed.ciphertext] as const
 
-/** A share that a recovery password wraps: nothing here opens it. */
+/** A share that a recovery password wraps. No service can open it. */
 export type WrappedShare = v.InferOutput<typeof wrapped>
 
-/** Seals a wrapped share for the store: a stolen database is no place to guess passwords in. */
+/** Seals a wrapped share for the store, so that a stolen database cannot be used to guess passwords. */
 export async function takeWrapped(
   holder: KeyHolder,
   facts: UserFacts,
@@ -132,10 +132,7 @@ export async function takeWrapped(
   return { ...facts, share: await sealRow(holder, name, bytes, former?.key) }
 }
 
-/**
- * Releases a wrapped share, counted as any other.
- * @throws `releasesWait`, `tooManyReleases`
- */
+/** Releases a wrapped share; it counts like any other. @throws `releasesWait`, `tooManyReleases` */
 export async function releaseWrapped(
   holder: KeyHolder,
   { userId, version, share }: StoredShare,
@@ -161,6 +158,6 @@ export const shareIn = (row: Readonly<Record<string, unknown>>): StoredShare => 
   share: { key: String(row.share_key), bytes: String(row.share) },
 })
 
-/** The columns of a share, in the order `version, hashes, addresses, share_key, share`. */
+/** Values of a share, in the order `version, hashes, addresses, share_key, share`. */
 export const shareValues = ({ version, shareHashes: hashes, addresses: all, share }: StoredShare) =>
   [version, JSON.stringify(hashes), JSON.stringify(all), share.key, share.bytes] as const

@@ -6,7 +6,7 @@ import type { UserFacts, WrappedShare } from './shares.js'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** The hash of the wraps of a split in `factorText`. */
+/** Hashes the wraps of a split, as in `factorText`. */
 export const wrapsHashOf = (wraps: readonly WrappedShare[]): string => hashOf(wrapsText(wraps))
 
 const isBy = ({ addresses }: Pick<UserFacts, 'addresses'>, text: string, signature: string): boolean =>
@@ -17,13 +17,13 @@ const isBy = ({ addresses }: Pick<UserFacts, 'addresses'>, text: string, signatu
     },
   )
 
-/** The hash of a split in `splitText`. */
+/** Hashes the share hashes of a split, as in `splitText`. */
 export const splitHashOf = (hashes: UserFacts['shareHashes']): string => hashOf(hashesText(hashes))
 
-/** Whether the wallet of these addresses has signed for this split; one without an address of EVM signs nothing. */
+/** Whether the wallet with these addresses has signed this split. Without an EVM address, no signature is valid. */
 export const isSplitSigned = (facts: UserFacts, signature: string): boolean =>
   isBy(facts, splitText(facts.userId, facts.version, splitHashOf(facts.shareHashes)), signature)
 
-/** Whether the wallet of these addresses has signed for the wraps of this split. */
+/** Whether the wallet with these addresses has signed the wraps of this split. */
 export const isFactorSigned = (facts: UserFacts, wrapsHash: string, signature: string): boolean =>
   isBy(facts, factorText(facts.userId, facts.version, wrapsHash), signature)

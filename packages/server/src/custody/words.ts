@@ -13,24 +13,24 @@ import type { Clock } from '../clock.js'
 import { authUnpinned, recoveryUnpinned } from '../errors/custody.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 
-/** The services that speak to each other. */
+/** The two services that store shares and sign statements for each other. */
 export type Keeper = 'auth' | 'recovery'
 
-/** The fields that the writer adds to each word: for whom it is, and its time. */
+/** Fields that the writer adds to each statement: for whom it is, and its times. */
 type Added = 'aud' | 'at' | 'exp' | 'own' | 'other'
 type WithoutAdded<Of> = Of extends unknown ? Omit<Of, Added> : never
-/** The facts of a word. */
+/** The facts of a statement, as the caller gives them. */
 export type WordFacts<Kind extends WordKind> = WithoutAdded<Word<Kind>>
 
-/** The words of a service: its own for the other one, and the other's for it. */
+/** Signed statements ("words") between the services: writes its own, and reads the other's. */
 export interface Words {
   write<Kind extends WordKind>(kind: Kind, facts: WordFacts<Kind>): Promise<string>
   /**
-   * Reads a word; nothing where the other service has not signed it, it is for another one, or over.
-   * @throws `recoveryUnpinned`, `authUnpinned` where the own key file does not have the other's key.
+   * Reads a statement. `undefined` if the other service has not signed it, it is for another one, or it has expired. @throws
+   * `recoveryUnpinned`, `authUnpinned` if our key file lacks the other's key.
    */
   read<Kind extends WordKind>(kind: Kind, text: string): Promise<Word<Kind> | undefined>
-  /** Reads a note of this service’s own, which the other one has kept; nothing where it is none. */
+  /** Reads a note that this service has signed itself, and the other one has stored. `undefined` if it is not such a note. */
   readOwnNote(text: string): Promise<Word<'note'> | undefined>
 }
 
@@ -38,18 +38,18 @@ interface WordParts {
   readonly holder: Pick<KeyHolder, 'keys' | 'sign'>
   readonly service: Keeper
   readonly clock: Pick<Clock, 'now'>
-  /** The numbers of the last notes of a user: the own one, and the other’s that is kept here. */
+  /** Returns the numbers of a user's last notes: our own, and the stored one of the other service. */
   readonly numbersOf: (userId: string) => Promise<{ readonly own: number; readonly other: number }>
 }
 
-/** The hash of an address in a word. */
+/** Hashes an address for a statement. */
 export const emailHashOf = (email: string): string =>
   createHash('sha256').update(`latchkit email v1|${email}`).digest('base64url')
 
-/** The service that a service believes words of. */
+/** Returns the other service, whose statements this one accepts. */
 export const otherOf = (service: Keeper): Keeper => (service === 'auth' ? 'recovery' : 'auth')
 
-/** Signs facts as a word, by a service's key. */
+/** Signs facts as a statement, by a service's key. */
 export async function signWord(
   holder: Pick<KeyHolder, 'sign'>,
   kind: WordKind,
@@ -65,7 +65,7 @@ export function isSignedBy(verifyKey: string, text: string, signature: string): 
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
 }
 
-/** Reads what a key has signed as a word of a kind; nothing where it has not, or the facts have another form. */
+/** Reads a signed text as a statement of a kind. `undefined` if the signature is wrong or the facts have another form. */
 function readSigned<Kind extends WordKind>(
   kind: Kind,
   text: string,
@@ -79,8 +79,8 @@ function readSigned<Kind extends WordKind>(
 }
 
 /**
- * Answers a key of the other service in the own key file: the one that verifies its words, or the one that is sealed for.
- * @throws `recoveryUnpinned`, `authUnpinned` where the file is from before it had it.
+ * Returns a key of the other service from our key file: the one that verifies its statements, or the one to seal for it. @throws
+ * `recoveryUnpinned`, `authUnpinned` if the file lacks it.
  */
 export async function requirePinned(
   holder: Pick<KeyHolder, 'keys'>,
@@ -94,7 +94,7 @@ export async function requirePinned(
   return key
 }
 
-/** Makes the words of a service. */
+/** Creates the statements of a service. */
 export function createWords({ holder, service, clock, numbersOf }: WordParts): Words {
   const other = otherOf(service)
   async function timesOf(kind: WordKind, userId: string): Promise<object> {

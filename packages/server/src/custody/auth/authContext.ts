@@ -26,7 +26,7 @@ import { type AuthSession, createSessions } from './createSessions.js'
 import { type AuthUser, createUsers } from './createUsers.js'
 import { createWaiting } from './createWaiting.js'
 
-/** The dependencies of auth. */
+/** Dependencies of auth. */
 export interface AuthParts {
   readonly store: Store
   readonly holder: KeyHolder
@@ -37,14 +37,14 @@ export interface AuthParts {
   readonly limits: CodeLimits
   /** The ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
-  /** The origin of the secure site: no other page may call. */
+  /** Origin of the secure site, the only page that may call. */
   readonly origin: string
 }
 
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
 
-/** Makes the parts of auth that its routes share. */
+/** Creates the parts that all routes of auth share. */
 export function createContext(parts: AuthParts) {
   const { holder, clock, limits, log, post: mails } = parts
   const store = guardStore(parts.store)
@@ -61,22 +61,22 @@ export function createContext(parts: AuthParts) {
     tellShut: createTellShut({ holder, mails, newId }),
   })
 
-  /** Throws `userConflict`. */
+  /** Finds the user of a session. Throws `userConflict` if auth does not have it. */
   async function userOf({ userId }: Pick<AuthSession, 'userId'>): Promise<AuthUser> {
     const user = await users.findById(userId)
     if (!user) throw fail(userConflict, {})
     return user
   }
-  /** The hash of the address of a user. */
+  /** Hashes the present address of a user. */
   const hashOf = async ({ userId, email, moved }: AuthUser) =>
     moved ? openMoved(holder, userId, moved) : emailHashOf(await openEmail(holder, userId, email))
-  /** Auth’s note of a user, for recovery. Freezes and passwords are recovery’s own. */
+  /** Signs auth’s note about a user, for recovery. Recovery keeps freezes and passwords itself. */
   const noteOf = async (user: AuthUser) =>
     words.write('note', {
       ...{ userId: user.userId, number: user.note, removed: [...(await devices.removedOf(user.userId))] },
       ...{ frozenUntil: null, hasPassword: false, emailHash: await hashOf(user) },
     })
-  /** Auth’s signed word that a user has these shares; it counts with the wallet’s own signature alone. */
+  /** Signs that auth stores these shares of a user. The receipt is only valid together with the wallet’s own signature. */
   const receiptOf = ({ userId, version, shareHashes, addresses }: AuthUser) =>
     words.write('receipt', { userId, version, shareHashes, addresses })
 
@@ -102,7 +102,7 @@ export function createContext(parts: AuthParts) {
     channels: createChannels(clock),
     waiting: createWaiting(store, clock.now),
     eraseRetired: createRetiredSweep(store, 'auth', limits.retiredDays * dayMs),
-    /** The facts of the shares of a user: with the wallet’s signatures, where there are such, and the receipt that goes with them. */
+    /** Collects the facts about a user's shares. If the wallet has signed them, its signatures and auth's receipt are included. */
     async splitOf(user: AuthUser) {
       const { version, shareHashes, signature, factored } = user
       const signed = signature !== undefined && {
@@ -113,12 +113,12 @@ export function createContext(parts: AuthParts) {
     },
     shareFor: (user: AuthUser, deviceId: string, hpkeKey: string) =>
       releaseShare(holder, 'auth', user, { deviceId, hpkeKey }),
-    /** Auth’s word on a user and one of its devices. */
+    /** Signs what auth knows about a user and one of its devices. */
     stateOf: async (user: AuthUser, deviceId: string) =>
       words.write('state', { userId: user.userId, deviceId, emailHash: await hashOf(user) }),
     factsOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
   }
 }
 
-/** The parts of auth that its routes share. */
+/** The parts that all routes of auth share. */
 export type AuthContext = ReturnType<typeof createContext>

@@ -17,12 +17,12 @@ export const authSchema: Schema = {
     [
       ...codeTables('auth'),
       ...tokenTables('auth'),
-      // `owner` is the HMAC of the address; what is sealed opens with the key holder alone.
+      // `owner` is the HMAC of the address. Only the key holder can open the sealed columns.
       `CREATE TABLE auth_users (
         id TEXT PRIMARY KEY, owner TEXT NOT NULL UNIQUE, login TEXT NOT NULL, email_key TEXT NOT NULL, email TEXT NOT NULL,
         version BIGINT NOT NULL, hashes TEXT NOT NULL, addresses TEXT NOT NULL, share_key TEXT NOT NULL,
         share TEXT NOT NULL, created BIGINT NOT NULL)`,
-      // Logins that have proved an address without a wallet.
+      // Logins that have proved an address which has no wallet yet.
       `CREATE TABLE auth_pending (
         login TEXT PRIMARY KEY, id TEXT NOT NULL, owner TEXT NOT NULL, device TEXT NOT NULL, email_key TEXT NOT NULL,
         email TEXT NOT NULL, expires BIGINT NOT NULL)`,
@@ -37,25 +37,25 @@ export const authSchema: Schema = {
     ],
     changeTables('auth'),
     [
-      // By the wallet, over the present shares.
+      // The wallet's signature over the present shares.
       'ALTER TABLE auth_users ADD COLUMN signature TEXT',
-      // 1: the session is good for the shares that its device has brought and the wallet has not signed yet, and for nothing else.
+      // 1: the session may only be used for the shares that its device has sent and that the wallet has not signed yet.
       'ALTER TABLE auth_sessions ADD COLUMN narrow BIGINT NOT NULL DEFAULT 0',
-      // `released` is the time of recovery's last word for the device; `former` is 1 where it is from before there were such words.
+      // `released` is the time of recovery's last release of the device. `former` is 1 if the row is older than such releases.
       'ALTER TABLE auth_devices ADD COLUMN released BIGINT NOT NULL DEFAULT 0',
       'ALTER TABLE auth_devices ADD COLUMN former BIGINT NOT NULL DEFAULT 0',
       'UPDATE auth_devices SET former = 1',
-      // No word from before counts for a device that was removed.
+      // When a device was removed. Releases that recovery signed before that time are ignored.
       `CREATE TABLE auth_removed (
         id TEXT NOT NULL, device TEXT NOT NULL, removed BIGINT NOT NULL, PRIMARY KEY (id, device))`,
-      // Shares that the wallet has not signed yet, one split a user, for the device that brought it. Of a user that is not here the
-      // address stands beside them.
+      // Shares that the wallet has not signed yet: one split per user, for the device that sent it. If auth does not have the user yet, its
+      // address is stored in the same row.
       `CREATE TABLE auth_splits (
         id TEXT PRIMARY KEY, device TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, addresses TEXT NOT NULL,
         share_key TEXT NOT NULL, share TEXT NOT NULL, begun BIGINT NOT NULL, owner TEXT, login TEXT, email_key TEXT, email TEXT)`,
       'CREATE INDEX auth_splits_by_owner ON auth_splits (owner, begun)',
       'CREATE INDEX auth_splits_by_time ON auth_splits (begun)',
-      // Shares of before, each as it was sealed here, sealed for recovery once more.
+      // Earlier shares: as they were stored here, then sealed once more for recovery.
       `CREATE TABLE auth_retired (
         id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, enc TEXT NOT NULL,
         ciphertext TEXT NOT NULL, retired BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
@@ -63,7 +63,7 @@ export const authSchema: Schema = {
     ],
     placeTables('auth'),
     [
-      // The number of the last note.
+      // Number of the last note.
       'ALTER TABLE auth_users ADD COLUMN note BIGINT NOT NULL DEFAULT 0',
       ...noteTables('auth'),
     ],
@@ -73,7 +73,7 @@ export const authSchema: Schema = {
     sealedNoteTables('auth'),
     provedTables('auth'),
     [
-      // By the wallet, over the wraps of recovery's share of the present split, and their hash; none where it brought none.
+      // The wallet's signature over the wraps of recovery's share, and the hash of the wraps. NULL if the wallet sent no wraps.
       'ALTER TABLE auth_users ADD COLUMN factor TEXT',
       'ALTER TABLE auth_users ADD COLUMN wraps TEXT',
     ],

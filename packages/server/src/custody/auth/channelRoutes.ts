@@ -9,7 +9,7 @@ import { type ChannelCall, channelSides } from './createChannels.js'
 
 const place = v.object({ id: hexId, side: v.picklist(channelSides) })
 
-/** The routes by which a frame and its window talk where the browser has cut them apart. */
+/** Creates the routes by which a frame and its window exchange messages if the browser keeps them from talking directly. */
 export function channelRoutes({ channels, proofOf }: AuthContext): Readonly<Record<string, Route>> {
   async function callOf(request: Request, address: string): Promise<ChannelCall> {
     const [side, id] = new URL(request.url).pathname.split('/').reverse()

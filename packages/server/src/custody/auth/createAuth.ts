@@ -14,8 +14,8 @@ import { signRoutes } from './signRoutes.js'
 import { splitRoutes } from './splitRoutes.js'
 
 /**
- * Creates auth: it proves addresses by a code of six digits, keeps sessions, and has one of the three shares of a wallet.
- * @param parts Its store, its keys, and the way to the mailer.
+ * Creates the auth service: it proves addresses by a six-digit code, keeps sessions, and stores one of a wallet's three shares.
+ * @param parts Its store, its keys, and the client of the mailer.
  */
 export function createAuth(parts: AuthParts): CustodyProgram {
   const { holder, post, origin, clock, log, metrics, limits } = parts

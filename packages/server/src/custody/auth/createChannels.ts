@@ -8,53 +8,53 @@ import { networkOf } from '../../operations/holder.js'
 export const channelSides = ['frame', 'window'] as const
 export type ChannelSide = (typeof channelSides)[number]
 
-/** A message of one end, numbered from 1. */
+/** A message of one side. Indexes start at 1. */
 export interface ChannelMessage {
   readonly index: number
   readonly message: string
 }
 
-/** A request to a channel: the side that it writes or reads, and its device. */
+/** A request to a channel: which side it writes or reads, and from which device. */
 export interface ChannelCall {
   readonly id: string
   readonly side: ChannelSide
   readonly device: string
-  /** The network that the caller is of. */
+  /** Network address of the caller. */
   readonly network: string
 }
 
-/** Channels between frames and windows whose browser has cut them apart. Their messages are sealed, and in memory alone. */
+/** Channels between frames and windows that the browser keeps from talking directly. Messages are sealed and are kept only in memory. */
 export interface Channels {
-  /** Adds a message of a side; the first one makes the channel. Throws `channelOver`, `channelsFull`. */
+  /** Adds a message of a side. The first message creates the channel. Throws `channelOver`, `channelsFull`. */
   add(call: ChannelCall, message: string): number
-  /** The messages of a side after one of them. Throws `channelOver`, `channelsFull`. */
+  /** Returns the messages of a side that come after index `after`. Throws `channelOver`, `channelsFull`. */
   read(call: ChannelCall, after: number): readonly ChannelMessage[]
-  /** The number of channels, and of the bytes in them. */
+  /** Counts the channels and the bytes in them. */
   size(): { readonly channels: number; readonly bytes: number }
 }
 
 const lifeMs = 600_000
 const mostChannels = 2_000
-/** Of one network, and ten times that of its /48. */
+/** Limits per network. A /48 may have ten times as much. */
 const mostOfNetwork = { channels: 10, bytes: 2 * 1_024 * 1_024 }
-/** A window says every ten seconds that it is there. */
+/** Enough for a window that reports every ten seconds that it is open. */
 const mostMessages = 100
 const mostReads = 1_200
 const mostBytes = 512 * 1_024
-/** Of one answer: who reads slowly holds no more than that. */
+/** Limit per answer, so that a slow reader cannot hold more memory than that. */
 const mostOfAnswer = 128 * 1_024
 const mostBytesInAll = 64 * 1_024 * 1_024
 
 interface Channel {
   readonly network: string
-  /** The device that wrote first on each side. */
+  /** The device that wrote first, by side. */
   readonly devices: Partial<Record<ChannelSide, string>>
   readonly messages: { readonly side: ChannelSide; readonly message: string }[]
   bytes: number
   reads: number
 }
 
-/** Makes the channels of one process. */
+/** Creates the channels of one process. */
 export function createChannels(clock: Clock): Channels {
   const channels = new Map<string, Channel>()
   const ofNetworks = { channels: createHoldings(), bytes: createHoldings() }
@@ -71,8 +71,8 @@ export function createChannels(clock: Clock): Channels {
   }
 
   /**
-   * Drops the oldest channel of the network that has most, so that a few networks cannot shut out the rest; refuses where that network is the
-   * one that asks.
+   * Drops the oldest channel of the network that uses most, so that a few networks cannot shut out the rest. Throws if that network is the
+   * caller's own.
    */
   function dropOldest(network: string, weigh: (channel: Channel) => number): void {
     const sums = new Map<string, { weight: number; readonly oldest: string }>()
@@ -102,7 +102,7 @@ export function createChannels(clock: Clock): Channels {
   return {
     add({ id, side, device, network: sender }, message) {
       const found = channels.get(id)
-      // Where storage is not partitioned, frame and window are one device.
+      // Frame and window have the same device if the browser does not partition storage.
       if (found && (found.devices[side] ?? device) !== device) throw fail(channelOver, {})
       const network = found?.network ?? sender
       if (!ofNetworks.bytes.fits(network, message.length, mostOfNetwork.bytes)) throw refuse(60)
@@ -120,7 +120,7 @@ export function createChannels(clock: Clock): Channels {
     read({ id, side, device }, after) {
       const channel = channels.get(id)
       if (!channel) {
-        // Not written yet, or over: who has read something before knows which.
+        // The channel is either new or over. A caller that has read a message before knows that it is over.
         if (after > 0) throw fail(channelOver, {})
         return []
       }
@@ -129,7 +129,7 @@ export function createChannels(clock: Clock): Channels {
       channel.reads += 1
       if (channel.reads > mostReads) throw refuse(10)
       const own = channel.messages.filter((each) => each.side === side)
-      // It went, and the other end has begun it anew.
+      // The channel ended, and the other side has started a new one.
       if (after > own.length) throw fail(channelOver, {})
       let rest = mostOfAnswer
       return own

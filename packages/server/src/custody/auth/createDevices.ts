@@ -11,46 +11,46 @@ export interface AuthDevice {
 }
 
 /**
- * The acts of a device: to read the addresses, refresh and sign itself out; to have the share too, as it is known from before recovery gave its
- * word; or all.
+ * What a device may do. `none`: read the addresses, refresh, and sign itself out. `share`: get the share, too (for devices from before
+ * recovery signed releases). `all`: everything.
  */
 export type Rights = 'none' | 'share' | 'all'
 
-/** The devices of users, as auth knows them; recovery has a list of its own. */
+/** The devices of users, as auth knows them. Recovery keeps its own list. */
 export interface AuthDevices {
-  /** Notes a device that has typed a code of auth's own. */
+  /** Notes that a device has entered a code of auth. */
   note(userId: string, device: string, now: number): Promise<void>
   /**
-   * Whether a device has tries and codes of its own: recovery has let it in, and it has typed a code of auth's own. By recovery's word
-   * alone it would have them from as many keys as recovery makes up.
+   * Whether a device has its own allowance of codes and tries: recovery has released it, and it has entered a code of auth. Recovery's word
+   * is not enough, since recovery could invent any number of keys.
    */
   isKnown(userId: string, device: string): Promise<boolean>
   listOf(userId: string): Promise<readonly AuthDevice[]>
   has(userId: string, device: string): Promise<boolean>
   rightsOf(userId: string, device: string): Promise<Rights>
-  /** The devices that recovery has released. */
+  /** Lists the devices that recovery has released. */
   releasedOf(userId: string): Promise<ReadonlySet<string>>
-  /** Notes recovery's word for a device; answers `false` where the device was removed since. */
+  /** Stores recovery's release of a device. Returns `false` if the device was removed after the release was signed. */
   release(userId: string, device: string, signedAt: number): Promise<boolean>
-  /** The write by which a device whose wallet has just been made counts as released. */
+  /** The statement that marks a device as released, for the device that has just made the wallet. */
   releasing(userId: string, device: string): Statement
-  /** Takes a device off: no word from before counts for it any more. */
+  /** Removes a device. Releases signed before are ignored from now on. */
   remove(userId: string, device: string): Promise<void>
-  /** The devices that were removed and have not come back, the newest first. */
+  /** Lists the devices that were removed and have not come back, the newest first. */
   removedOf(userId: string): Promise<readonly string[]>
   removeExpired(now: number): Promise<void>
 }
 
-/** A device counts as released for so long after recovery's last word. */
+/** How long a device counts as released after recovery's last release. */
 const releasedMs = 30 * dayMs
 
-/** Devices of a user that recovery has released and that have not typed a code here yet. */
+/** Limit per user of devices that recovery has released and that have not entered a code of auth yet. */
 const mostUnproved = 100
 
-/** The write by which recovery’s words of before count no more, for any device. */
+/** The statement that forgets all releases of recovery. */
 export const forgetting: Statement = { sql: 'UPDATE auth_devices SET released = 0, former = 0' }
 
-/** The write that lists a device, or lists it anew, by recovery's word. */
+/** The statement that adds or updates a device that recovery has released. */
 const releasing = (
   userId: string,
   device: string,
@@ -63,14 +63,14 @@ const releasing = (
   values: [userId, device, now, now, signedAt, provedAt],
 })
 
-/** The write that drops the oldest of too many devices: recovery's word is enough to make a row. */
+/** The statement that deletes the oldest devices above the limit: recovery could add any number of rows. */
 const droppingOldest = (userId: string): Statement => ({
   sql: `DELETE FROM auth_devices WHERE id = ? AND proved = 0 AND device NOT IN (
     SELECT device FROM auth_devices WHERE id = ? AND proved = 0 ORDER BY used DESC, device LIMIT ${mostUnproved - 1})`,
   values: [userId, userId],
 })
 
-/** Makes the devices of auth in a database of `authSchema`. */
+/** Creates the device list of auth in a database with `authSchema`. */
 export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => number): AuthDevices {
   const removed = openRemovedDevices(store)
   return {
@@ -130,7 +130,7 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
         droppingOldest(userId),
         releasing(userId, device, { signedAt: Math.min(signedAt, now()), provedAt: 0, now: now() }),
       ])
-      // Removed at this moment: `remove` notes it before it takes the device off, so that one of both sees the other.
+      // The device was removed at the same moment. `remove` stores the removal before it deletes the row, so one of the two sees the other.
       if (!(await removed.isSince(userId, device, signedAt))) return true
       await store.write(takingOff(userId, device))
       return false
@@ -139,7 +139,7 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
       releasing(userId, device, { signedAt: now(), provedAt: now(), now: now() }),
     async remove(userId, device) {
       await store.write([...removing(userId, device, now()), raising('auth', userId)])
-      // A release of this moment sees the removal afterwards, or this sees the release.
+      // If the device is released at the same moment, either the release sees this removal or this delete sees the release.
       await store.write(takingOff(userId, device))
     },
     removedOf: removed.listOf,

@@ -5,27 +5,27 @@ import { codeNeeded, releaseNeeded, sessionMissing } from '../../errors/custody.
 import type { AuthDevices } from './createDevices.js'
 import { type AuthSession, type AuthSessions, codeMs } from './createSessions.js'
 
-/** The sessions of requests, and what they may do. */
+/** Finds the sessions of requests, and checks what they allow. */
 export interface RequestSessions {
   /**
-   * Finds the session of a request by its token and the proof of its device; also one that is good only for a split that waits. Throws
+   * Finds the session of a request by its token and the proof of its device, also if it is good only for a waiting split. Throws
    * `sessionMissing`.
    */
   anySessionOf(request: Request): Promise<AuthSession>
-  /** Finds the session of a request, of any device. Throws `sessionMissing`. */
+  /** Finds the session of a request, whatever the device. Throws `sessionMissing`. */
   sessionOf(request: Request): Promise<AuthSession>
-  /** Finds the session of a request of a device that recovery has released. Throws `sessionMissing`, `releaseNeeded`. */
+  /** Finds the session of a request whose device recovery has released. Throws `sessionMissing`, `releaseNeeded`. */
   releasedOf(request: Request): Promise<AuthSession>
-  /** Whether the device of a session has proved the address by a code lately. */
+  /** Whether the device of a session has entered a code in the last ten minutes. */
   isProved(session: AuthSession): boolean
-  /** Throws `codeNeeded` 12 h after the last code of a session. */
+  /** Throws `codeNeeded` if the last code of a session is more than 12 h old. */
   requireCode(session: AuthSession): void
 }
 
-/** A code proves the address for so long. */
+/** How long a code proves the address. */
 const provedMs = 600_000
 
-/** Makes the functions that find the session of a request. */
+/** Creates the functions that find the session of a request. */
 export function createRequestSessions({
   sessions,
   devices,
@@ -39,7 +39,7 @@ export function createRequestSessions({
 }): RequestSessions {
   async function anySessionOf(request: Request): Promise<AuthSession> {
     const [, token] = /^DPoP ([\w-]{43})$/.exec(request.headers.get('Authorization') ?? '') ?? []
-    // Looked up first: what is refused anyway writes nothing.
+    // Look the token up first: a request that is refused must not write anything.
     const found = await sessions.find(token)
     const proof = proofOf(request, token)
     if (found.session.device !== proof.key) throw fail(sessionMissing, {})

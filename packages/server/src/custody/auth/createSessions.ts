@@ -9,13 +9,13 @@ import { dayMs, hourMs } from '../codes/codeLimits.js'
 
 const accessMs = 600_000
 const sessionMs = 30 * dayMs
-/** The share is released so long after a code. */
+/** How long auth releases the share after a code. */
 export const codeMs = 12 * hourMs
 const noteUseMs = 60_000
-/** Sessions of a user's devices that are not released, at once; beyond it the one that was used longest ago ends. */
+/** Sessions that a user may have on devices which recovery has not released. Beyond that, the one used longest ago ends. */
 const mostSessions = 50
 
-/** Tokens of a session that are remembered at once: 30 days of a new one each 10 minutes, twice over. */
+/** Tokens that are remembered per session: twice as many as a new one every 10 minutes makes in 30 days. */
 const mostTokens = 8_640
 
 /** A session of a device. */
@@ -23,32 +23,32 @@ export interface AuthSession {
   readonly token: string
   readonly userId: string
   readonly device: string
-  /** The time of its last code, ms. */
+  /** Time of its last code, in ms. */
   readonly codedAt: number
   readonly createdAt: number
   readonly usedAt: number
   readonly expiresAt: number
-  /** Whether it is good for the split that its device has brought, until the wallet has signed, and for nothing else. */
+  /** Whether the session may only be used for the split that its device has sent, until the wallet signs it. */
   readonly isNarrow: boolean
 }
 
-/** The tokens of a session as the frame gets them. */
+/** The tokens of a session, as the frame receives them. */
 export interface GivenSession {
   readonly accessToken: string
   readonly refreshToken: string
-  /** The end of the access token, ISO 8601. */
+  /** When the access token expires, ISO 8601. */
   readonly expiresAt: string
-  /** Until when the share is released without another code, ISO 8601. */
+  /** Until when auth releases the share without another code, ISO 8601. */
   readonly codeExpiresAt: string
 }
 
-/** The next tokens of a session, and whose it is. */
+/** The next tokens of a session, and its user. */
 export interface RotatedSession {
   readonly userId: string
   readonly given: GivenSession
 }
 
-/** A session, and the access token by which it was found. */
+/** A session and the access token that found it. */
 export interface FoundSession {
   readonly session: AuthSession
   readonly shown: TokenRecord
@@ -56,20 +56,20 @@ export interface FoundSession {
 
 /** Sessions whose tokens are bound to the proof key of a device. */
 export interface AuthSessions {
-  /** Begins a session, in the place of what the device had for the user. */
+  /** Begins a session. It replaces the session that the device had for this user. */
   begin(userId: string, device: string, kind?: 'whole' | 'narrow'): Promise<GivenSession>
-  /** The write that makes a narrow session a whole one. */
+  /** The statement that turns a narrow session into a full one. */
   widening(token: string): Statement
-  /** The session of an access token, whoever shows it. Throws `sessionMissing`. */
+  /** Finds the session of an access token; does not check who sends it. Throws `sessionMissing`. */
   find(accessToken: string | undefined): Promise<FoundSession>
-  /** Notes that a session was used by its device, and so that its last renewal has arrived. */
+  /** Notes that its device has used the session. This also proves that the answer of the last renewal arrived. */
   use(found: FoundSession): Promise<void>
   /**
-   * Takes a refresh token and gives others, also again until one of those is shown: the answer may be lost. One that is shown
-   * after that ends its session. Throws `sessionMissing`, `siwxProofInvalid`.
+   * Exchanges a refresh token for new tokens. It can be exchanged again until one of the new tokens is used, since the answer may be lost;
+   * after that, showing it again ends the session. Throws `sessionMissing`, `siwxProofInvalid`.
    */
   rotate(refreshToken: string, proof: ShownProof): Promise<RotatedSession>
-  /** Sessions that are not over, the one used last first. */
+  /** Lists the sessions that have not expired, last used first. */
   listOf(userId: string): Promise<readonly AuthSession[]>
   end(token: string): Promise<void>
   removeExpired(): Promise<void>
@@ -95,11 +95,11 @@ interface Parts {
   readonly store: Pick<Store, 'all' | 'write'>
   readonly tokens: TokenStore
   readonly clock: Clock
-  /** The devices of a user that recovery has released. */
+  /** Lists the devices of a user that recovery has released. */
   readonly releasedOf: (userId: string) => Promise<ReadonlySet<string>>
 }
 
-/** Draws the next tokens of a session: as they are given, and as they are remembered. */
+/** Generates the next tokens of a session, both for the frame and for the store. */
 function newTokens(
   { token, device, codedAt, expiresAt }: AuthSession,
   kind: 'access' | 'fresh',
@@ -117,7 +117,7 @@ function newTokens(
   }
 }
 
-/** Makes the sessions of auth in a database of `authSchema`. */
+/** Creates the sessions of auth in a database with `authSchema`. */
 export function createSessions({ store, tokens, clock, releasedOf }: Parts): AuthSessions {
   async function load(token: string): Promise<AuthSession | undefined> {
     const [row] = await store.all('SELECT * FROM auth_sessions WHERE token = ? AND expires > ?', [
@@ -147,9 +147,9 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
     async begin(userId, device, kind = 'whole') {
       const now = clock.now()
       const all = await listOf(userId)
-      // One a device: a login takes the place of what the device had.
+      // One session per device: a login replaces the one before.
       const own = all.filter((each) => each.device === device)
-      // Who has the mailbox alone ends no session of a device that recovery has released.
+      // An attacker with access to the mailbox only must not end sessions of released devices.
       const released = await releasedOf(userId)
       const oldest = all
         .filter((each) => each.device !== device && !released.has(each.device))
@@ -195,10 +195,10 @@ export function createSessions({ store, tokens, clock, releasedOf }: Parts): Aut
       if (!session) throw fail(sessionMissing, {})
       await note()
       const { records, given } = newTokens(session, 'fresh', clock.now())
-      // Renewed far more often than tokens end: the store is not its holder's to fill.
+      // A client that renews far more often than tokens expire must not fill the store.
       const isWithin = (await tokens.countOf(found.session)) < mostTokens
       if (isWithin && (await tokens.rotate(found, records))) return { userId: session.userId, given }
-      // Two have it, and nothing says which of them is the device; or it is no frame.
+      // Two clients have this token, and we cannot tell which is the device.
       await end(found.session)
       throw fail(sessionMissing, {})
     },

@@ -8,33 +8,33 @@ import { type StoredShare, shareIn } from '../shares.js'
 /** A user of auth. */
 export interface AuthUser extends StoredShare {
   readonly owner: string
-  /** The login that made it. */
+  /** Id of the login that created the user. */
   readonly login: string
   readonly email: SealedRow
-  /** The hash of the present address, where a note has told that `email` is a former one. */
+  /** Hash of the present address, if a note said that `email` is a former one. */
   readonly moved: Moved | undefined
-  /** The number of its last note. */
+  /** Number of its last note. */
   readonly note: number
-  /** The wallet’s signature of its shares; none where they are from before there were such. */
+  /** The wallet’s signature over its shares. `undefined` for shares from before wallets signed. */
   readonly signature: string | undefined
-  /** Its word on what locks recovery’s share of the same split. */
+  /** The wallet's signature over what locks recovery’s share of the same split. */
   readonly factored: Factored | undefined
 }
 
-/** The wallet’s signature over the wraps of recovery’s share of a split, by their hash. */
+/** The wallet’s signature over the wraps of recovery’s share, and the hash of the wraps. */
 export type Factored = v.InferOutput<typeof factored>
 
-/** The wallet’s own words on a split. */
+/** What the wallet has signed about a split. */
 export interface Signed {
   readonly signature: string
   readonly factored?: Factored | undefined
 }
 
-/** The columns of them, in the order `signature, factor, wraps`. */
+/** Values of the columns `signature, factor, wraps`, in that order. */
 export const signedValues = ({ signature, factored: own }: Signed) =>
   [signature, own?.factor ?? null, own?.wrapsHash ?? null] as const
 
-/** A login that was proved lately; of an address without a wallet the user is the one that is to be made. */
+/** A login whose address was proved lately. If the address has no wallet, `userId` is the user to be created. */
 export interface ProvedLogin {
   readonly login: string
   readonly userId: string
@@ -48,11 +48,11 @@ export interface ProvedLogin {
 export interface AuthUsers {
   findByOwner(owner: string): Promise<AuthUser | undefined>
   findById(userId: string): Promise<AuthUser | undefined>
-  /** Finds the user whose present address has this hash, and is not known here but by it. */
+  /** Finds the user whose present address has this hash, if auth knows that address only by the hash. */
   findMoved(index: string): Promise<AuthUser | undefined>
-  /** Takes the present address of such a user, who has proved it. */
+  /** Stores the present address of such a user, once the user has proved it. */
   arrive(user: AuthUser, owner: string, email: SealedRow): Promise<void>
-  /** Notes the wallet's signature of shares that have none yet. */
+  /** Stores the wallet's signature for shares that have none yet. */
   sign(user: AuthUser, signed: Signed): Promise<void>
   findProved(login: string): Promise<ProvedLogin | undefined>
   addProved(proved: ProvedLogin): Promise<void>
@@ -72,7 +72,7 @@ const userIn = (row: Row): AuthUser => ({
   factored: row.factor == null ? undefined : { wrapsHash: String(row.wraps), factor: String(row.factor) },
 })
 
-/** Makes the users of auth in a database of `authSchema`. */
+/** Creates the user table of auth in a database with `authSchema`. */
 export function createUsers(store: Pick<Store, 'all' | 'write'>, now: () => number): AuthUsers {
   const find = async (column: 'id' | 'owner' | 'moved', value: string) => {
     const [row] = await store.all(`SELECT * FROM auth_users WHERE ${column} = ?`, [value])

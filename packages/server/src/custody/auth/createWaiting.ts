@@ -5,45 +5,45 @@ import type { SealedRow } from '../rows.js'
 import { type RetiredShare, retiredValues, type StoredShare, shareIn, shareValues } from '../shares.js'
 import { emailIn, type Signed, signedValues } from './createUsers.js'
 
-/** The address of a user that is not here yet. */
+/** Address of a user that is not stored yet. */
 export interface NewUser {
   readonly owner: string
   readonly login: string
   readonly email: SealedRow
 }
 
-/** A split that the wallet has not signed yet: only the device that brought it gets its share. */
+/** A split that the wallet has not signed yet. Only the device that sent it gets its share. */
 export interface WaitingSplit extends StoredShare {
   readonly device: string
-  /** Set where it is to make the user. */
+  /** Set if signing the split creates the user. */
   readonly made: NewUser | undefined
 }
 
-/** The splits that wait at auth until the wallet has signed: one a user, the newest. */
+/** Splits that wait at auth for the wallet's signature: the newest one of each user. */
 export interface WaitingSplits {
   find(userId: string): Promise<WaitingSplit | undefined>
-  /** The newest wallet that a device has begun to make for an address. */
+  /** Finds the newest wallet that a device has begun to make for an address. */
   findMaking(owner: string, device: string): Promise<WaitingSplit | undefined>
-  /** Lets a split wait, in the place of what waited for its user; of the makings of an address the ten newest stay. */
+  /** Stores a waiting split in place of the user's previous one. Keeps the ten newest per address of splits that would create a user. */
   add(split: WaitingSplit): Promise<void>
   /**
-   * Makes a split that waits the present one, together with other writes; answers `false`, and changes nothing, where it waits no more,
-   * or what it takes the place of is another one by now.
+   * Makes a waiting split the present one, together with other statements. Returns `false` and changes nothing if it is no longer waiting,
+   * or if the shares that it replaces have changed.
    */
   sign(split: WaitingSplit, signed: Signed, more: SignedMore): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
-/** The writes that go with a split that is signed. */
+/** What is written together with a signed split. */
 interface SignedMore {
-  /** The shares before, sealed for recovery; none of a user that is made. */
+  /** The previous shares, sealed for recovery. `undefined` if the user is new. */
   readonly former: RetiredShare | undefined
   readonly writes: readonly Statement[]
 }
 
-/** An unsigned split ends after so long. */
+/** How long an unsigned split is kept. */
 export const waitMs = 30 * dayMs
-/** The makings of one address that stand side by side. */
+/** Splits per address that would create a user. */
 const mostMakings = 10
 
 const splitIn = (row: Row): WaitingSplit => ({
@@ -55,7 +55,7 @@ const splitIn = (row: Row): WaitingSplit => ({
       : { owner: String(row.owner), login: String(row.login), email: emailIn(row) },
 })
 
-/** The writes that put the shares of a user, who is here, aside and others in their place. */
+/** The statements that retire the shares of an existing user and store others in their place. */
 function renewing(split: WaitingSplit, signed: Signed, former: RetiredShare, now: number): Statement[] {
   const { userId, version, shareHashes, share } = split
   return [
@@ -78,7 +78,7 @@ function renewing(split: WaitingSplit, signed: Signed, former: RetiredShare, now
   ]
 }
 
-/** The writes that make a user; other makings of the address end, with their sessions. */
+/** The statements that create a user. Other splits that would create a user of this address are deleted, with their sessions. */
 function making(
   split: WaitingSplit,
   signed: Signed,
@@ -105,7 +105,7 @@ function making(
   ]
 }
 
-/** Makes the splits of auth that wait, in a database of `authSchema`. */
+/** Creates the table of waiting splits in a database with `authSchema`. */
 export function createWaiting(store: Pick<Store, 'all' | 'write'>, now: () => number): WaitingSplits {
   const find = async (where: string, values: readonly string[]) => {
     const [row] = await store.all(

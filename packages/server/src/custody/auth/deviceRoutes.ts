@@ -5,18 +5,18 @@ import { type Route, serve } from '../http/createService.js'
 import { notable } from '../notes.js'
 import { type AuthContext, iso } from './authContext.js'
 
-/** Makes the routes of the devices of a user: one counts by recovery's word, and any of them takes another one off. */
+/** Creates the routes for a user's devices: auth accepts a device when recovery has released it, and any device can remove another one. */
 export function deviceRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { proofOf, releasedOf, isProved, sessions, users, devices: list, words, notes } = context
 
-  /** Whether recovery has taken a device off: a note of it says so, and so does the last one. */
+  /** Whether recovery has removed a device: both the given note and the last one must say so. */
   async function isNoted(userId: string, { deviceId, note }: BodyOf<(typeof authEndpoints)['removeDevice']>) {
     const word = note === undefined ? undefined : await words.read('note', note)
     if (note === undefined || word?.userId !== userId) return false
     await notes.keep(word, note)
     const last = await notes.otherOf(userId)
     const lastWord = last === undefined ? undefined : await words.read('note', last)
-    // A device that has come back is in older ones still.
+    // Older notes still list a device that has since come back.
     return [word, lastWord].every((each) => each?.removed.includes(deviceId))
   }
 
@@ -52,7 +52,7 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
       removeDevice: async ({ request, body }) => {
         const own = await releasedOf(request)
         const { userId } = own
-        // Asks first, since it keeps the note: auth needs that also where the code is fresh.
+        // Reads the note first and always, since it has to be stored even if the code is fresh.
         const wasNoted = await isNoted(userId, body)
         if (body.deviceId !== own.device && !isProved(own) && !wasNoted) throw fail(codeNeeded, {})
         const known = new Set(wasNoted || (await list.has(userId, body.deviceId)) ? [body.deviceId] : [])

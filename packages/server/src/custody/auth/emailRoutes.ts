@@ -11,8 +11,8 @@ import { requirePinned } from '../words.js'
 import { type AuthContext, iso } from './authContext.js'
 
 /**
- * The routes by which a signed-in device changes the address of its wallet at auth. Recovery has its own, and decides first: auth follows
- * where recovery's signed word says that it has the new address.
+ * Creates the routes by which a signed-in device changes the e-mail address of its wallet at auth. Recovery goes first: auth changes the
+ * address only if recovery has signed that it has the new one.
  */
 export function emailRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mails, codes, places, changes, users, devices, words, releasedOf, userOf, notes } =
@@ -35,7 +35,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
   async function changerOf(request: Request): Promise<Changer> {
     const session = await releasedOf(request)
     const { userId, owner, email, moved } = await userOf(session)
-    // A code to the address that is stored would go to the former one.
+    // The stored address is no longer the user's, so a code must not go there.
     if (moved !== undefined) throw fail(codeNeeded, {})
     const { device } = session
     return { userId, device, isKnown: await devices.isKnown(userId, device), owner, email }
@@ -51,7 +51,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     {
       beginEmail: async ({ request, body, address }) => {
         const who = await changerOf(request)
-        // Before any mail: a change that could not be finished is not begun.
+        // Checks this before any mail is sent: a change that cannot be finished must not begin.
         await requirePinned(holder, 'auth', 'verify')
         return times(await change.begin(who, body, address))
       },

@@ -10,12 +10,12 @@ import type { ProvedLogin } from './createUsers.js'
 
 type Entered = BodyOf<(typeof authEndpoints)['enterUser']>
 
-/** Makes the routes by which a user that one of the services has forgotten, or has older shares of, enters it by the other's word. */
+/** Creates the routes for a user that one of the services has lost or has older shares of: the other service vouches for it. */
 export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, sessions, users, waiting, words } = context
   const { releasedOf, requireCode, userOf, notes, hashOf } = context
 
-  /** Recovery's word that the device of a login that was proved may bring this split of this user; nothing where it has not said so. */
+  /** Reads recovery's statement that this login's device may send this split. `undefined` if it does not say so. */
   async function vouching(body: Entered, { userId, device, email }: ProvedLogin) {
     const word = await words.read('enter', body.enter)
     const isOwn =
@@ -40,10 +40,10 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
         if (!word) throw fail(wordRefused, {})
         await note()
         const user = await users.findById(userId)
-        // A user that is not here takes the notes afterwards.
+        // A user that auth does not have yet gets its notes afterwards.
         if (user) await notes.require(word)
         const other = user ?? (await users.findByOwner(proved.owner))
-        // Of an address that has another wallet, or of a user that has another address or other keys, nothing is taken.
+        // Refuses if the address belongs to another wallet, or if the user has another address or other keys.
         const isOther = other && (other.userId !== userId || other.owner !== proved.owner)
         if (isOther || (user && !isSameAddresses(user.addresses, addresses))) throw fail(userConflict, {})
         if (version <= (user?.version ?? 1)) throw fail(versionConflict, {})

@@ -6,7 +6,7 @@ import type { AuthContext } from './authContext.js'
 import type { AuthUser } from './createUsers.js'
 import { playNote } from './playNote.js'
 
-/** Makes the routes by which the services compare what they know of a user, over one of its devices. */
+/** Creates the routes by which auth and recovery compare what they know about a user. A device of the user carries the messages. */
 export function factsRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { proofOf, users, devices, words, notes } = context
   const { splitOf, stateOf, hashOf, noteOf } = context
@@ -17,7 +17,7 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
     return { ...(note !== undefined && { note }), ...(otherNote !== undefined && { otherNote }) }
   }
 
-  /** The answer to a device that auth has not listed, or of a user that it has not: the numbers are those of the user all the same. */
+  /** Answers a device that auth has not listed, or a user that it does not have. The signed state names the user in both cases. */
   async function unknownTo(userId: string, deviceId: string) {
     const state = await words.write('state', { userId, deviceId, emailHash: null })
     return { isKnown: false as const, state }

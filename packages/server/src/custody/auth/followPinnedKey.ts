@@ -3,15 +3,15 @@ import type { Store } from '../../store/store.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { forgetting } from './createDevices.js'
 
-/** The table of the key that auth’s database goes by. */
+/** The table that holds the key of recovery which auth last started with. */
 export const pinnedTables: readonly string[] = [
   // One row: the key of recovery that was pinned when auth last started.
   'CREATE TABLE auth_pinned (name TEXT PRIMARY KEY, verify TEXT NOT NULL)',
 ]
 
 /**
- * Forgets recovery’s releases where auth’s last start had another key of recovery pinned: whoever had that key may have signed them. A
- * restart of the keys restarts auth, so it is seen at once.
+ * Forgets recovery’s releases if auth's last start had another key of recovery pinned: an attacker with the old key may have signed them. A
+ * change of keys restarts auth, so it is noticed at once.
  */
 export async function followPinnedKey(plain: Store, holder: Pick<KeyHolder, 'keys'>): Promise<void> {
   const store = guardStore(plain)
@@ -25,7 +25,7 @@ export async function followPinnedKey(plain: Store, holder: Pick<KeyHolder, 'key
         ON CONFLICT (name) DO UPDATE SET verify = excluded.verify`,
       values: [key],
     },
-    // A database from before there was this row goes by the only key that it has known.
+    // A database without this row is older than the table; the current key is the only one it has known.
     ...(row ? [forgetting] : []),
   ])
 }

@@ -12,7 +12,7 @@ import { type AuthContext, iso, newId } from './authContext.js'
 import { codeMs } from './createSessions.js'
 import type { AuthUser } from './createUsers.js'
 
-/** The routes by which an address is proved. */
+/** Creates the routes by which a device proves an e-mail address. */
 export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mails, proofOf, sessions, codes, users, devices, waiting, words } = context
   const { store, changes, places, splitOf, shareFor, stateOf, factsOf } = context
@@ -29,17 +29,17 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
   const codeTimeOf = async (userId: string, device: string) =>
     (await sessions.listOf(userId)).find((each) => each.device === device)?.codedAt ?? 0
 
-  /** The user of an address that was proved; one that was known by its hash alone takes it. */
+  /** Finds the user of a proved address. If the user was known only by the hash of this address, stores the address. */
   async function userAt(owner: string, email: string): Promise<AuthUser | undefined> {
     const moved = await users.findMoved(await movedIndexOf(holder, emailHashOf(email)))
     if (moved) await users.arrive(moved, owner, await sealEmail(holder, moved.userId, email))
     return users.findByOwner(owner)
   }
 
-  /** A user that is known: a session, and the share where the device may have it. */
+  /** Logs a known user in: creates a session, and gives the share if the device may have it. */
   async function enter(user: AuthUser, device: string, hpkeKey: string) {
     const rights = await devices.rightsOf(user.userId, device)
-    // The share first: without it there is no session that looks as if it could sign.
+    // Get the share first: without it there must be no session that seems able to sign.
     const share = rights !== 'none' && { share: await shareFor(user, device, hpkeKey) }
     const facts = { ...(await splitOf(user)), state: await stateOf(user, device) }
     await devices.note(user.userId, device, clock.now())
@@ -62,7 +62,8 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         const user = (await users.findByOwner(owner)) ?? moved
         const isOwn = user !== undefined && (await devices.has(user.userId, device))
         const isReady = !body.needsShare && isOwn
-        // Gives places of its own only to what recovery let in: a thief of the mailbox can have proved it to auth from many keys.
+        // Gives a separate allowance only to devices that recovery has released: an attacker with access to the mailbox can prove the
+        // address from any number of keys.
         const isKnown = isOwn && (await devices.isKnown(user.userId, device))
         const codedAt = user && isReady && !body.needsSession ? await codeTimeOf(user.userId, device) : 0
         if (codedAt + codeMs > clock.now())
@@ -91,7 +92,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
         const email = await openEmail(holder, loginId, v.parse(ownerFacts, facts).email)
         const user = await userAt(owner, email)
-        // The making that this device has begun, or another one: the device alone knows whether it can go on with it.
+        // The unfinished wallet of this device or of another one. Only the device knows whether it can go on with it.
         const userId = user?.userId ?? (await waiting.findMaking(owner, device))?.userId ?? newId()
         await users.addProved({
           ...{ login: loginId, userId, owner, device, expiresAt: clock.now() + wordMs },

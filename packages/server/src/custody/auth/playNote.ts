@@ -5,8 +5,8 @@ import type { AuthUser } from './createUsers.js'
 import { removing } from './removedDevices.js'
 
 /**
- * Plays a note that auth has signed itself and lost in a restore: the devices that it tells of are off, with their sessions, and the former
- * address finds the user no more. It lifts nothing.
+ * Applies a note that auth has signed itself and lost in a restore: removes the devices that it names, ends their sessions, and unlinks the
+ * former address. It lifts no restriction.
  */
 export async function playNote(
   { store, holder, clock, sessions, hashOf }: AuthContext,

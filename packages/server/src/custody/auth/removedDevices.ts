@@ -2,25 +2,25 @@ import { wordSkewMs } from 'latchkit/wire/custody'
 import type { Statement, Store } from '../../store/store.js'
 import { mostRemoved } from '../notes.js'
 
-/** The devices of users that were removed. */
+/** The devices that users have removed. */
 export interface RemovedDevices {
-  /** Whether a device was removed since a word of recovery was signed. */
+  /** Whether a device was removed after recovery signed a statement. */
   isSince(userId: string, device: string, signedAt: number): Promise<boolean>
-  /** Those that have not come back, the newest first. */
+  /** Lists the devices that have not come back, the newest first. */
   listOf(userId: string): Promise<readonly string[]>
 }
 
-/** Whether a device counts as removed: it was, and recovery has not released it since. */
+/** SQL condition: the device was removed, and recovery has not released it since. */
 export const isOff = `NOT EXISTS (SELECT 1 FROM auth_devices AS listed
   WHERE listed.id = auth_removed.id AND listed.device = auth_removed.device AND listed.released > 0)`
 
-/** The writes that take a device off the list, and what it has brought. */
+/** The statements that delete a device and the split that it sent. */
 export const takingOff = (userId: string, device: string): Statement[] => [
   { sql: 'DELETE FROM auth_devices WHERE id = ? AND device = ?', values: [userId, device] },
   { sql: 'DELETE FROM auth_splits WHERE id = ? AND device = ?', values: [userId, device] },
 ]
 
-/** The writes that remove a device; no word from before counts for it any more. */
+/** The statements that remove a device. Releases signed before are ignored from now on. */
 export const removing = (userId: string, device: string, now: number): Statement[] => [
   {
     sql: `INSERT INTO auth_removed (id, device, removed) VALUES (?, ?, ?)
@@ -30,11 +30,11 @@ export const removing = (userId: string, device: string, now: number): Statement
   ...takingOff(userId, device),
 ]
 
-/** Opens the removed devices in a database of `authSchema`. */
+/** Opens the table of removed devices in a database with `authSchema`. */
 export function openRemovedDevices(store: Pick<Store, 'all'>): RemovedDevices {
   return {
     async isSince(userId, device, signedAt) {
-      // The other clock may be ahead: a word from before the removal must not look as if it came after.
+      // Recovery's clock may be ahead of ours: a statement from before the removal must not look like a later one.
       const since = signedAt - wordSkewMs
       const sql = 'SELECT 1 FROM auth_removed WHERE id = ? AND device = ? AND removed >= ?'
       const rows = await store.all(sql, [userId, device, since])

@@ -4,7 +4,7 @@ import { type Route, serve } from '../http/createService.js'
 import { type AuthContext, iso } from './authContext.js'
 import { codeMs } from './createSessions.js'
 
-/** Makes the routes of a session. A device that recovery has not released reads its addresses, refreshes and signs itself out. */
+/** Creates the routes of a session. A device that recovery has not released can only read its addresses, refresh, and sign itself out. */
 export function sessionRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, anySessionOf, sessionOf, releasedOf, userOf, sessions, codes, users } = context
   const { stateOf, factsOf } = context

@@ -15,12 +15,14 @@ const isPresent = (user: AuthUser | undefined, { version, shareHash }: Wanted): 
   (version ?? user.version) === user.version &&
   (shareHash ?? user.shareHashes.auth) === user.shareHashes.auth
 
-/** Makes the route by which a device gets auth's share: the present one, the one that it has brought itself, or one that is back. */
+/**
+ * Creates the route by which a device gets auth's share: of the present split, of a split that it has sent itself, or of a returned one.
+ */
 export function shareRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { store, holder, users, devices, waiting } = context
   const { anySessionOf, requireCode, isProved, splitOf, shareFor } = context
 
-  /** The share of a split that this device has brought, and the wallet has not signed yet. */
+  /** Returns the share of a waiting split to the device that sent it. */
   async function fetchBack({ userId, device }: AuthSession, { version, shareHash, hpkeKey }: Wanted) {
     const split = await waiting.find(userId)
     const isOwn =
@@ -32,7 +34,7 @@ export function shareRoutes(context: AuthContext): Readonly<Record<string, Route
     return { share, version: split.version, shareHashes: split.shareHashes }
   }
 
-  /** Gives a share that is back to a device that recovery has released and whose code was typed in the last ten minutes. */
+  /** Gives a returned share to a device that recovery has released and that has entered a code in the last ten minutes. */
   async function releaseBack(own: AuthSession, split: ReturnedShare, { hpkeKey }: Wanted) {
     if (own.isNarrow) throw fail(sessionMissing, {})
     if ((await devices.rightsOf(own.userId, own.device)) !== 'all') throw fail(releaseNeeded, {})

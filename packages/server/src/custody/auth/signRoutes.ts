@@ -11,13 +11,13 @@ import type { AuthUser, Signed } from './createUsers.js'
 
 type Signing = BodyOf<(typeof authEndpoints)['signSplit']>
 
-/** Throws `signatureWrong` where the wallet of these addresses has not signed for a split, or for what locks recovery’s share of it. */
+/** Throws `signatureWrong` if the wallet with these addresses has not signed a split, or what locks recovery’s share of it. */
 function requireSigned(split: UserFacts, { signature, factored }: Signed): void {
   const isFactorOwn = !factored || isFactorSigned(split, factored.wrapsHash, factored.factor)
   if (!isSplitSigned(split, signature) || !isFactorOwn) throw fail(signatureWrong, {})
 }
 
-/** Makes the route by which a wallet signs for its shares: those that wait are the present ones from then on. */
+/** Creates the route by which a wallet signs its shares. The waiting split becomes the present one. */
 export function signRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, sessions, users, devices, waiting } = context
   const { anySessionOf, userOf, receiptOf } = context
@@ -26,7 +26,7 @@ export function signRoutes(context: AuthContext): Readonly<Record<string, Route>
     return { receipt: await receiptOf({ ...user, signature }), signature }
   }
 
-  /** Signs for shares that are here already: the answer was lost, or they are from before wallets signed. */
+  /** Signs shares that are the present ones already: the first answer was lost, or they are from before wallets signed. */
   async function signPresent(user: AuthUser, { device, isNarrow }: AuthSession, signing: Signing) {
     if (user.signature !== undefined) return answerOf(user, user.signature)
     if (isNarrow || (await devices.rightsOf(user.userId, device)) !== 'all') throw fail(releaseNeeded, {})
@@ -48,13 +48,13 @@ export function signRoutes(context: AuthContext): Readonly<Record<string, Route>
         const split = await waiting.find(userId)
         const isOwn = split?.device === device && isSameSplit(split, body)
         if (!isOwn || (user && split.version <= user.version)) throw fail(versionConflict, {})
-        // A user that is here has its own addresses, whatever a split says.
+        // The addresses of an existing user are fixed; a split cannot change them.
         const { addresses } = user ?? split
         requireSigned({ ...split, addresses }, body)
         const former = user && (await retireShare('auth', user, await requirePinned(holder, 'auth', 'hpke')))
         const writes = [
           sessions.widening(token),
-          // Recovery has said `make` of this device; in any other case it says again that it is released.
+          // For version 1, recovery has said `make` for this device. For any other version, recovery has to release the device again.
           ...(split.version === 1 ? [devices.releasing(userId, device)] : []),
         ]
         if (!(await waiting.sign(split, body, { former, writes }))) throw fail(versionConflict, {})

@@ -7,7 +7,7 @@ import { isSameSplit, takeShare } from '../shares.js'
 import { requirePinned } from '../words.js'
 import type { AuthContext } from './authContext.js'
 
-/** Makes the routes by which a wallet is made and its shares are renewed: what is brought waits until the wallet has signed. */
+/** Creates the routes that make a wallet and renew its shares. The shares wait until the wallet has signed them. */
 export function splitRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, sessions, users, waiting, words } = context
   const { releasedOf, requireCode, userOf, notes } = context
@@ -24,12 +24,12 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         const isReleased = released?.userId === userId && released.deviceId === device
         if (!isReleased || released.kind !== 'make') throw fail(wordRefused, {})
         await note()
-        // Once a wallet is made nothing that is begun touches it.
+        // An attempt to make a wallet never touches one that exists.
         const present = (await users.findByOwner(proved.owner)) ?? (await users.findById(userId))
         if (present) throw fail(userConflict, {})
         if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
         const begun = await waiting.find(userId)
-        // The same making, whose line was cut: what it sends is sealed for the login of that day.
+        // The same attempt again, after the connection was cut: its share is already stored.
         if (begun?.device !== device || !isSameSplit(begun, body)) {
           const share = await takeShare(holder, 'auth', {
             ...{ userId, version, shareHashes: body.shareHashes, addresses: body.addresses },
@@ -58,7 +58,7 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         if (!isReleased) throw fail(wordRefused, {})
         await notes.require(word)
         if (version <= user.version) throw fail(versionConflict, {})
-        // Before anything: what is renewed has to be put aside for the other service.
+        // Check this first: the replaced share has to be sealed for the other service.
         await requirePinned(holder, 'auth', 'hpke')
         const share = await takeShare(holder, 'auth', {
           ...{ userId, version, shareHashes, addresses: user.addresses },

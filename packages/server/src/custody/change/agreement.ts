@@ -3,7 +3,7 @@ import type { Word } from 'latchkit/wire/custody'
 import { changeRefused } from '../../errors/custody.js'
 import { emailHashOf, type Words } from '../words.js'
 
-/** The change that a service has made, for the other one. */
+/** A change of address that a service has made, for the other one. */
 export interface MadeChange {
   readonly userId: string
   readonly loginId: string
@@ -11,14 +11,11 @@ export interface MadeChange {
   readonly email: string
 }
 
-/** Signs that a service has the new address of a user, so that the other one may follow. */
+/** Signs that a service has the new address of a user, so that the other service may follow. */
 export const writeAgreement = (words: Words, { userId, loginId, email }: MadeChange): Promise<string> =>
   words.write('change', { userId, loginId, emailHash: emailHashOf(email) })
 
-/**
- * Checks that the other service has made this very change, and answers its word.
- * @throws `recoveryUnpinned`, `changeRefused`
- */
+/** Checks that the other service has made this same change, and returns its statement. @throws `recoveryUnpinned`, `changeRefused` */
 export async function requireAgreement(
   words: Words,
   text: string,

@@ -1,4 +1,4 @@
-/** The table of changes of address; each service has its own, by its name. */
+/** The table of address changes, with the name of its service as a prefix. */
 export const changeTables = (name: string): readonly string[] => [
   // `owner` is the HMAC of the new address. `stage` is one of `changeStage`.
   `CREATE TABLE ${name}_changes (
@@ -6,6 +6,6 @@ export const changeTables = (name: string): readonly string[] => [
     email TEXT NOT NULL, language TEXT NOT NULL, site TEXT NOT NULL, stage BIGINT NOT NULL, expires BIGINT NOT NULL)`,
   `CREATE INDEX ${name}_changes_by_user ON ${name}_changes (id)`,
   `CREATE INDEX ${name}_changes_by_owner ON ${name}_changes (owner)`,
-  // Two wallets that move to one address at the same moment: one of them does.
+  // If two wallets move to one address at the same moment, only one succeeds.
   `CREATE UNIQUE INDEX ${name}_changes_finished ON ${name}_changes (owner) WHERE stage = 3`,
 ]

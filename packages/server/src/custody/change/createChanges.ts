@@ -2,18 +2,18 @@ import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Row, Statement, Store } from '../../store/store.js'
 import type { SealedRow } from '../rows.js'
 
-/** The stages of a change, by the numbers that stand in the store. */
+/** The stages of a change. The store has their numbers. */
 export const changeStage = {
   begun: 0,
   /** The present address is proved. */
   leaving: 1,
-  /** The new one too. */
+  /** The new address is proved, too. */
   proved: 2,
   /** Done at this service. */
   finished: 3,
-  /** Done at both; recovery alone notes it. */
+  /** Done at both services; only recovery uses it. */
   complete: 4,
-  /** Given up by auth’s word; recovery alone notes it. */
+  /** Cancelled, because auth signed so; only recovery uses it. */
   dropped: 5,
 } as const
 export type ChangeStage = (typeof changeStage)[keyof typeof changeStage]
@@ -23,7 +23,7 @@ export interface EmailChange {
   readonly login: string
   readonly userId: string
   readonly device: string
-  /** The index of the new address. */
+  /** HMAC of the new address. */
   readonly owner: string
   /** The new address, sealed for the user. */
   readonly email: SealedRow
@@ -41,22 +41,22 @@ export const isFinished = (change: EmailChange | undefined): boolean =>
 export interface Changes {
   find(login: string): Promise<EmailChange | undefined>
   /**
-   * Begins a change, in the place of others of its device that are not finished; answers `false` where the login is another's. Those of other
-   * devices go on: a stolen one that has proved nothing ends none.
+   * Begins a change in place of unfinished ones of the same device. Returns `false` if the login belongs to another. Changes of other
+   * devices go on, so that a stolen device that has proved nothing cannot end them.
    */
   begin(change: EmailChange): Promise<boolean>
-  /** Moves a change on, once. */
+  /** Moves a change to its next stage; only the first of several calls does. */
   advance(
     change: Pick<EmailChange, 'login' | 'owner'>,
     to: 'leaving' | 'proved',
     expiresAt: number,
   ): Promise<void>
-  /** Finishes a change together with other writes; answers `false`, and changes nothing, where one of them must not be. */
+  /** Finishes a change together with other statements. Returns `false` and changes nothing if one of them is not possible. */
   finish(change: EmailChange, expiresAt: number, writes: readonly Statement[]): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
-/** Reads a change. */
+/** Reads a change from a row. */
 export const changeIn = (row: Row): EmailChange => ({
   login: String(row.login),
   userId: String(row.id),
@@ -70,8 +70,8 @@ export const changeIn = (row: Row): EmailChange => ({
 })
 
 /**
- * Makes the changes of a service; its schema has `changeTables` of this name.
- * @param endless A stage at which a change has no end of its own.
+ * Creates the changes of a service whose schema has `changeTables` of this name.
+ * @param endless A stage in which a change does not expire.
  */
 export function createChanges(
   store: Pick<Store, 'all' | 'write'>,
@@ -105,7 +105,7 @@ export function createChanges(
           mustChange: true,
         },
       ]),
-    // To the address whose code was typed: the same login may have begun anew with another one.
+    // Matches the new address, too: the same login may have started again with another address.
     async advance({ login, owner }, to, expiresAt) {
       const stage = changeStage[to]
       await store.write([
@@ -117,7 +117,7 @@ export function createChanges(
     },
     finish: ({ login, userId, owner }, expiresAt, writes) =>
       store.write([
-        // What an earlier change had left unfinished ends with this one.
+        // Deletes unfinished earlier changes of this user.
         { sql: `DELETE FROM ${table} WHERE id = ? AND login <> ?`, values: [userId, login] },
         {
           sql: `UPDATE ${table} SET stage = ${finished}, expires = ? WHERE login = ? AND stage = ${proved} AND owner = ?

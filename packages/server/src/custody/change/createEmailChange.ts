@@ -14,18 +14,18 @@ import type { SealedRow } from '../rows.js'
 import type { MadeChange } from './agreement.js'
 import { type Changes, changeStage, type EmailChange, isFinished } from './createChanges.js'
 
-/** The user that changes its address, as a service knows it; what proves the caller is the service's. */
+/** The user that changes its address, as a service knows it. The service itself checks who is calling. */
 export interface Changer {
   readonly userId: string
   readonly device: string
-  /** Whether the device has codes and tries of its own. */
+  /** Whether the device has its own allowance of codes and tries. */
   readonly isKnown: boolean
-  /** The index of the present address. */
+  /** HMAC of the present address. */
   readonly owner: string
   readonly email: SealedRow
 }
 
-/** A change as it is begun. */
+/** What a device sends to begin a change. */
 export interface ChangeRequest {
   readonly loginId: string
   /** The new address. */
@@ -41,32 +41,32 @@ interface ChangeParts {
   readonly limits: Limits
   readonly changes: Changes
   readonly mails: Post
-  /** The facts that the service remembers with a code, for the mail of a lock. */
+  /** The facts that are stored with a code, for the mail that tells of a lock. */
   readonly factsOf: (login: string, email: string, language: MailLanguage) => Promise<object>
-  /** Whether an address is another wallet's. */
+  /** Whether an address belongs to another wallet. */
   readonly isTaken: (owner: string, userId: string) => Promise<boolean>
-  /** The writes that go with a change. */
+  /** Other statements that are written with a change. */
   readonly writesOf: (change: EmailChange) => readonly Statement[]
 }
 
 const beginMs = hourMs
-/** A change whose addresses are proved waits so long for its end; one that is finished is answered again for so long. */
+/** How long a change with proved addresses waits to be finished, and how long a finished one can be asked for again. */
 export const changeMs = dayMs
-/** Mails to new addresses that one user may have sent in a day: they go to whoever has the address. */
+/** Mails per user and day to new addresses: each goes to somebody who may not be the user. */
 const mostNewAddresses = 10
 
 type Step = 'emailPrimary' | 'emailSecondary'
 
-/** The address that a code is mailed to. */
+/** The address that gets a code. */
 interface CodeReceiver {
   readonly owner: string
   readonly email: SealedRow
   readonly isKnown: boolean
-  /** The network address that asks. */
+  /** Network address of the caller. */
   readonly address: string
 }
 
-/** Issues the code of a step, runs `write`, and mails the code only if that went well. */
+/** Issues the code of a step, runs `write`, and mails the code only if `write` succeeded. */
 async function sendCode(
   { holder, codes, mails, factsOf }: ChangeParts,
   step: Step,
@@ -77,7 +77,7 @@ async function sendCode(
 ): Promise<IssuedCode> {
   const email = await openEmail(holder, userId, sealed)
   const facts = await factsOf(login, email, language)
-  // Of this step alone: a code that was typed to log in changes no address.
+  // The code counts for this step only: a code for logging in cannot change an address.
   const given = { owner, login: `${step}|${login}`, device, isKnown, address, facts }
   const issued = await codes.issue(given)
   await write()
@@ -85,7 +85,7 @@ async function sendCode(
   return issued
 }
 
-/** Makes the change of an address of one service: the present address is proved by a code, then the new one. */
+/** Creates the address change of one service: the user proves the present address by a code, then the new one. */
 export function createEmailChange(parts: ChangeParts) {
   const { holder, clock, codes, limits, changes, isTaken, writesOf } = parts
 
@@ -107,7 +107,7 @@ export function createEmailChange(parts: ChangeParts) {
         ...{ email: await sealEmail(holder, who.userId, text), expiresAt: clock.now() + beginMs },
       }
       const to = { owner: who.owner, email: who.email, isKnown: who.isKnown, address }
-      // Only with a code on its way: whoever gets none ends no change by asking.
+      // Start only if a code could be issued: a caller that gets no code must not end another change.
       return sendCode(parts, 'emailPrimary', who, change, to, async () => {
         if (!(await changes.begin(change))) throw fail(requestUnknown, {})
       })
@@ -142,11 +142,11 @@ export function createEmailChange(parts: ChangeParts) {
         await codes.check({ login, device: who.device, owner: change.owner, address, code })
         await changes.advance(change, 'proved', clock.now() + changeMs)
       }
-      // Told only now: who asks owns both addresses.
+      // Reveal this only now, when the caller has proved both addresses.
       if (!isFinished(change) && (await isTaken(change.owner, who.userId))) throw fail(emailTaken, {})
     },
 
-    /** Ends a change that the other service agrees to; the same answer for as long as it is remembered. */
+    /** Finishes a change that the other service agrees to. Returns the same answer again for as long as the change is stored. */
     async finish(who: Changer, loginId: string, agree: (made: MadeChange) => Promise<void>) {
       const change = await find(who, loginId)
       if (change.stage < changeStage.proved) throw fail(requestUnknown, {})

@@ -11,23 +11,23 @@ function writeWhole(folder: string, name: string, text: string): void {
   renameSync(`${path}.new`, path)
 }
 
-/** Reads when a service was last seen at work, ms; nothing where it never was, or the file says no time. */
+/** Reads when a service last ran, in ms. `undefined` if it never did, or if the file has no valid time. */
 export function readSeen(folder: string): number | undefined {
   const path = join(folder, 'clock')
-  // A file that is there and can't be read stops the start: as a first start it would hide a clock that was set back.
+  // An unreadable file stops the start: treated as a first start, it would hide that the clock was set back.
   if (!existsSync(path)) return undefined
   const at = Number(readFileSync(path, 'utf8'))
   return Number.isSafeInteger(at) && at > 0 ? at : undefined
 }
 
-/** Notes that a service is at work. */
+/** Notes that a service is running. */
 export const writeSeen = (folder: string, at: number): void => writeWhole(folder, 'clock', `${at}\n`)
 
-/** Says, for the operator, that the clock of the machine is right. */
+/** Records the operator's statement that the clock of the machine is right. */
 export const trustClock = (folder: string): void => writeWhole(folder, 'clock.trusted', '')
 
 /** Whether the operator has said so. */
 export const isTrusted = (folder: string): boolean => existsSync(trustedIn(folder))
 
-/** Takes the operator's word back: it counts for one start. */
+/** Deletes the operator's statement: it counts for one start only. */
 export const removeTrust = (folder: string): void => rmSync(trustedIn(folder), { force: true })

@@ -2,41 +2,41 @@ import { type Clock, systemClock } from '../../clock.js'
 import type { Log } from '../../operations/createLog.js'
 import { isTrusted, readSeen, removeTrust, writeSeen } from './clockFile.js'
 
-/** The wall clock may be set by less than this, as the network's time does. */
+/** Jumps smaller than this are accepted, since NTP makes such corrections. */
 const jumpMs = 3_600_000
 const beatMs = 60_000
-/** A start that is nearer to the last beat moves nothing. */
+/** After a shorter downtime than this, no time is moved. */
 const restMs = 2 * beatMs
 
 interface Options {
-  /** The folder in which it is noted that the service is at work. */
+  /** The folder of the file that says when the service last ran. */
   readonly folder: string
   readonly log: Log
   readonly clock?: Clock
-  /** Milliseconds since the begin of this process, which no clock that is set changes. */
+  /** Milliseconds since this process began, by a clock that nobody can set. */
   readonly monotonic?: () => number
 }
 
-/** The clock of a service, which no setting of the machine's moves on. */
+/** The clock of a service. Setting the clock of the machine does not change it. */
 export interface SteadyClock extends Clock {
   /**
-   * The time in ms by which all ends of the service move at this start: on by its downtime, or back where the machine was ahead and the operator
-   * says that it is right now.
+   * By how many ms all expiry times of the service move at this start: forward by its downtime, or back if the machine was ahead and the
+   * operator says that it is right now.
    */
   readonly shiftMs: number
   readonly since: number
-  /** Notes the time once, and throws where it cannot: before the ends move back, since they would do so again. */
+  /** Notes the time once; throws if it cannot. Called before expiry times move back, since a restart would otherwise move them twice. */
   note(): void
-  /** Notes from here on that it is at work, once the ends have moved; the word of the operator has served then. */
+  /** Begins to note regularly that the service is running, once expiry times have moved. Deletes the operator's statement. */
   start(): void
-  /** Notes once more that it is at work, and from here on no longer. */
+  /** Notes one last time that the service is running. */
   close(): void
 }
 
 /**
- * Makes the clock of a service: that of the machine, unless this is an hour off the monotonic one, or earlier than when the service was last
- * at work. Then time passes by the monotonic one, so that no hold ends early. It does so up to the next start after `latchkit-server clock`,
- * at which the ends move on by what was missed.
+ * Creates the clock of a service. It follows the machine, unless that is an hour off the monotonic clock or earlier than the last run of
+ * the service. Then it follows the monotonic clock, so that no hold ends early, until the next start after `latchkit-server clock`. That
+ * start moves expiry times by the difference.
  */
 export function createSteadyClock(options: Options): SteadyClock {
   const { folder, log, clock = systemClock, monotonic = () => performance.now() } = options
@@ -81,7 +81,7 @@ export function createSteadyClock(options: Options): SteadyClock {
       removeTrust(folder)
     },
     now,
-    // The former process went on for up to a beat after what it has noted.
+    // The previous process may have run for up to one interval after its last note.
     since: base - begun + (isBehind ? beatMs : 0),
     after: clock.after,
     close() {
@@ -92,8 +92,8 @@ export function createSteadyClock(options: Options): SteadyClock {
 }
 
 /**
- * Reads the time of a service for a command beside it: that of the machine, unless this is an hour off what the service has noted last. Its
- * ends move on at its next start where it is not at work.
+ * Reads the time of a service, for a command that runs beside it: that of the machine, unless it is an hour off the last noted time. If the
+ * service is not running, its next start moves expiry times.
  */
 export function timeOf(folder: string, { now }: Pick<Clock, 'now'> = systemClock): number {
   const seen = readSeen(folder)

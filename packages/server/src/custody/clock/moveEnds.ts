@@ -3,7 +3,7 @@ import { forgetting } from '../auth/createDevices.js'
 import type { Keeper } from '../words.js'
 import type { SteadyClock } from './createSteadyClock.js'
 
-/** The columns of both services by which something ends: its end, or the beginning of its time. */
+/** Columns of both services that hold an expiry time, or the time from which it counts. */
 const common = [
   'changes.expires',
   'limits.until',
@@ -16,15 +16,15 @@ const common = [
 ]
 const ofRecovery = [
   ...['requests.begun', 'requests.releases', 'requests.refused', 'makings.begun', 'links.expires'],
-  // A device of the wallet ends a hold while it was used in the last 30 days.
+  // A device can end a hold only if it was used in the last 30 days.
   'devices.used',
   ...['users.thaws', 'users.held', 'users.stops', 'users.links', 'users.refused', 'generation.restored'],
 ]
 
-/** The time of a removal, before which no word of recovery counts: moved on it would lie in the future. */
+/** When a device was removed. Only moved back: moved forward, it would lie in the future and void releases signed since. */
 const ofAuth = ['removed.removed']
 
-/** The writes that end what lasts for minutes or days by the clock that was ahead: it would last until that time comes. */
+/** Statements that delete short-lived rows written while the clock was ahead: they would last until that time comes. */
 const ending: Readonly<Record<Keeper, readonly Statement[]>> = {
   auth: [
     ...['codes', 'limits', 'pending', 'sessions', 'tokens'].map((table) => ({
@@ -36,10 +36,10 @@ const ending: Readonly<Record<Keeper, readonly Statement[]>> = {
 }
 
 /**
- * Moves all ends of a service on by the time for which it was not at work: neither the owner, who could not stop anything then, nor what is
- * kept for them loses a day of theirs. Codes, sessions and words are none of these: they end sooner. Moves them back where the machine was ahead,
- * so that what was left of each is left, and ends the others. The time is noted before anything moves back: where the process ends between the
- * two, ends come late, and the next start moves none a second time.
+ * Moves all expiry times of a service forward by its downtime, so that no owner loses a day in which to stop something, and nothing is
+ * deleted a day early. Codes, sessions and statements are not moved: they expire sooner. If the machine was ahead, moves the times back by
+ * that much, so that each keeps what was left of it, and deletes the short-lived rows. The time is noted before anything moves back: if the
+ * process ends in between, times expire late, and the next start moves nothing twice.
  */
 export async function moveEnds(
   store: Pick<Store, 'write' | 'isShared'>,
@@ -49,11 +49,11 @@ export async function moveEnds(
   if (shiftMs === 0) return
   const columns =
     service === 'auth' ? [...common, ...(shiftMs < 0 ? ofAuth : [])] : [...common, ...ofRecovery]
-  // Never back where several processes may share the database: each would do so, and a hold end too early.
+  // Never moves back in a database that several processes may share: each would move it, and a hold would end too early.
   const moved = shiftMs > 0 || !store.isShared ? columns : []
   const moves = moved.map((name) => {
     const [table, column] = name.split('.')
-    // 0 stands for none.
+    // 0 means that there is no time.
     const sql = `UPDATE ${service}_${table} SET ${column} = ${column} + ? WHERE ${column} > 0`
     return { sql, values: [shiftMs] }
   })

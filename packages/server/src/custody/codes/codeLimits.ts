@@ -1,23 +1,23 @@
-/** The numbers of codes; each can be set, and none beyond what security allows. */
+/** The limits of codes. Each can be set, within what is secure. */
 export interface CodeLimits {
   readonly validMs: number
   readonly cooldownMs: number
   readonly tries: number
   readonly addressPerHour: number
   readonly addressPerDay: number
-  /** Of these those that one network may have sent in an hour. */
+  /** How many of those one network may have sent per hour. */
   readonly addressPerNetwork: number
   readonly failuresPerDay: number
   readonly lockMs: number
   readonly failuresInRow: number
-  /** A row of wrong codes is forgotten so long after the last one. */
+  /** How long after the last wrong code the count of wrong codes is forgotten. */
   readonly offMs: number
   readonly sendsPerHour: number
   readonly checksPerTenMinutes: number
   readonly projectSendsPerHour: number
-  /** Requests of any kind of one address of the network in a second; 5 s of them at once. */
+  /** Requests per second of one network address, of any kind. Bursts of 5 s are allowed. */
   readonly requestsPerSecond: number
-  /** Days that shares of before are kept, sealed for both services: as old as the oldest backup that may be restored. */
+  /** Days for which retired shares are kept, sealed for both services: at least the age of the oldest backup that may be restored. */
   readonly retiredDays: number
 }
 
@@ -25,7 +25,7 @@ const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** The numbers unless the operator sets others. */
+/** The limits, unless the operator sets others. */
 export const defaultCodeLimits: CodeLimits = {
   validMs: 10 * minuteMs,
   cooldownMs: 30_000,
@@ -45,7 +45,7 @@ export const defaultCodeLimits: CodeLimits = {
 }
 
 /**
- * Counts the mails that one address gets in an hour: the codes of ten senders (all strangers as one; a thief’s device and the five that it
+ * Returns how many mails an address can get per hour: codes from ten senders (all strangers as one; a thief’s device and five more that it
  * may add; three of the owner’s), and twenty notices.
  */
 export const mailsPerHour = ({ addressPerHour }: Pick<CodeLimits, 'addressPerHour'>): number =>

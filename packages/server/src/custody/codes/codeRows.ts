@@ -2,19 +2,19 @@ import type { Clock } from '../../clock.js'
 import type { Store } from '../../store/store.js'
 import type { CodeLimits } from './codeLimits.js'
 
-/** A code of a device, as it is stored. */
+/** A stored code of a device. */
 export interface StoredCode {
-  /** The address and the device. */
+  /** The address and the device, as one key. */
   readonly key: string
-  /** The HMAC of the code. */
+  /** HMAC of the code. */
   readonly mac: string
   readonly facts: unknown
   readonly isKnown: boolean
-  /** The number of codes that were typed for it. */
+  /** Number of tries so far. */
   readonly tries: number
 }
 
-/** A code that is to be stored. */
+/** A code to store. */
 export interface NewCode extends Omit<StoredCode, 'tries'> {
   readonly login: string
   readonly device: string
@@ -22,22 +22,22 @@ export interface NewCode extends Omit<StoredCode, 'tries'> {
   readonly expiresAt: number
 }
 
-/** The stored codes of a service. Each change says whether it was the first: of several at once one is. */
+/** The stored codes of a service. Each change reports whether it took effect: of several at once, only one does. */
 export interface CodeRows {
   issuedTo(of: Pick<NewCode, 'login' | 'device'>): Promise<readonly StoredCode[]>
-  /** The time of the last code of a key. */
+  /** Returns the time of the last code of a key. */
   issuedAt(key: string): Promise<number | undefined>
-  /** Stores a code in the place of the one before; false where that is not old enough. */
+  /** Stores a code in place of the previous one. Returns `false` if the previous one is too recent. */
   replace(code: NewCode): Promise<boolean>
-  /** Counts a try; false where none is left, or the code is used or over. */
+  /** Counts a try. Returns `false` if no try is left, or if the code was used or has expired. */
   countTry(code: StoredCode): Promise<boolean>
-  /** Marks a code as used; false where it was. */
+  /** Marks a code as used. Returns `false` if it was used already. */
   use(code: StoredCode): Promise<boolean>
-  /** Forgets codes that are over, and the time until another one may be sent with them. */
+  /** Deletes expired codes, and with them the time until another one may be sent. */
   removeExpired(now: number): Promise<void>
 }
 
-/** Opens the stored codes of a service; its schema has `codeTables` of this name. */
+/** Opens the stored codes of a service whose schema has `codeTables` of this name. */
 export function openCodeRows({
   store,
   name,

@@ -1,24 +1,24 @@
-/** The tables of codes and their limits; each service has its own, by its name. */
+/** The tables of codes and their limits, with the name of the service as a prefix. */
 export const codeTables = (name: string): readonly string[] => [
-  // One code a place: the newest. `code` is its HMAC; `facts` are the service's own.
+  // The newest code of each key. `code` is its HMAC; `facts` belong to the service.
   `CREATE TABLE ${name}_codes (
     owner TEXT PRIMARY KEY, login TEXT NOT NULL, device TEXT NOT NULL, code TEXT NOT NULL, facts TEXT NOT NULL,
     tries BIGINT NOT NULL, used BIGINT NOT NULL, issued BIGINT NOT NULL, expires BIGINT NOT NULL)`,
   `CREATE INDEX ${name}_codes_by_login ON ${name}_codes (login)`,
-  // A limit of n in a time is n places, each taken for that time.
+  // A limit of n per period is n slots, each taken for that period.
   `CREATE TABLE ${name}_limits (
     name TEXT NOT NULL, place BIGINT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (name, place))`,
   `CREATE INDEX ${name}_limits_by_time ON ${name}_limits (until)`,
-  // Wrong codes in a row, and until when an address is locked.
+  // The number of wrong codes in a row, and until when an address is locked.
   `CREATE TABLE ${name}_guards (owner TEXT PRIMARY KEY, failed BIGINT NOT NULL, locked BIGINT NOT NULL)`,
 ]
 
-/** The columns and tables that the codes of before lack; each service has its own, by its name. */
+/** Columns and tables that were added later, with the name of the service as a prefix. */
 export const placeTables = (name: string): readonly string[] => [
-  // A code each: its `owner` is the address and the device. 1: the device is known, and counts for itself.
+  // Since then `owner` is the address and the device. known = 1: the device is known and has its own limits.
   `ALTER TABLE ${name}_codes ADD COLUMN known BIGINT NOT NULL DEFAULT 0`,
   `UPDATE ${name}_codes SET known = 1 WHERE length(owner) > 43`,
-  // The time of the last wrong code; 0 where it was before this was noted.
+  // Time of the last wrong code; 0 if it is older than this column.
   `ALTER TABLE ${name}_guards ADD COLUMN noted BIGINT NOT NULL DEFAULT 0`,
   // Links in mails, by the hash of their letters, and the devices that they have let in.
   `CREATE TABLE ${name}_unlocks (
@@ -27,7 +27,7 @@ export const placeTables = (name: string): readonly string[] => [
   `CREATE INDEX ${name}_unlocks_by_time ON ${name}_unlocks (expires)`,
 ]
 
-/** The column of the last code of a service’s own that a device has typed. */
+/** The column with the time of the last code of this service that a device has entered. */
 export const provedTables = (name: string): readonly string[] => [
   `ALTER TABLE ${name}_devices ADD COLUMN proved BIGINT NOT NULL DEFAULT 0`,
   `UPDATE ${name}_devices SET proved = used`,

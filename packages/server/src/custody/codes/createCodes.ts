@@ -6,35 +6,35 @@ import { createEntries, type Entries } from './createEntries.js'
 import { type CodeParts, type CodeRequest, createPlaces, keyOf, ownerIn, placeOf } from './createPlaces.js'
 import { createProjectSends } from './createProjectSends.js'
 
-/** A code that was drawn, and its times. */
+/** An issued code and its times. */
 export interface IssuedCode {
   readonly code: string
   readonly resendAt: number
   readonly expiresAt: number
 }
 
-/** A code that was typed. */
+/** A code that a person has entered. */
 export interface CodeTry extends Pick<CodeRequest, 'login' | 'device' | 'address'> {
   readonly code: string
-  /** The address that the code has to be of, where the service knows it. */
+  /** Address that the code must belong to, if the service knows it. */
   readonly owner?: string
 }
 
-/** The proof of a right code. */
+/** What a correct code proves. */
 export interface CheckedCode {
   readonly owner: string
   readonly facts: unknown
 }
 
-/** Codes of a service: drawn, counted and checked. The code itself is stored nowhere. */
+/** Issues, counts and checks the codes of a service. Only the HMAC of a code is stored. */
 export interface Codes extends Entries {
-  /** Throws `codeCooldown`, `tooManyCodes`, `loginLocked`, `loginOff`. */
+  /** Issues a code. Throws `codeCooldown`, `tooManyCodes`, `loginLocked`, `loginOff`. */
   issue(request: CodeRequest): Promise<IssuedCode>
-  /** Throws `codeOver` where a device was issued no code of a login; nothing is counted. */
+  /** Throws `codeOver` if a device was issued no code for a login. Counts no try. */
   requireIssued(given: Pick<CodeTry, 'login' | 'device'>): Promise<void>
-  /** Throws `codeWrong`, `codeOver`, `tooManyTries`, `loginLocked`, `loginOff`. */
+  /** Checks a code. Throws `codeWrong`, `codeOver`, `tooManyTries`, `loginLocked`, `loginOff`. */
   check(given: CodeTry): Promise<CheckedCode>
-  /** Forgets codes that are over, and the time until another one may be sent with them. */
+  /** Deletes expired codes, and with them the time until another one may be sent. */
   removeExpired(now: number): Promise<void>
 }
 
@@ -42,7 +42,7 @@ const digits = 6
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Makes the codes of a service; its schema has `codeTables` of this name. */
+/** Creates the codes of a service whose schema has `codeTables` of this name. */
 export function createCodes(parts: CodeParts): Codes {
   const { holder, clock, limits: numbers } = parts
   const codes = openCodeRows(parts)
@@ -82,13 +82,13 @@ export function createCodes(parts: CodeParts): Codes {
     async check({ login, device, address, code, owner: expected }) {
       const issued = await codes.issuedTo({ login, device })
       const own = issued.find(({ key }) => expected === undefined || ownerIn(key) === expected)
-      // A device that is known has the tries of its own codes, whatever a stranger of its network has tried.
+      // A known device has its own tries, whatever strangers on its network have tried.
       if (!own?.isKnown) await places.takeTry(address)
       if (!own) throw fail(codeOver, {})
       const { key, mac, facts, isKnown } = own
       const [owner, place] = [ownerIn(key), placeOf(key, isKnown)]
       await guards.refuseShut(place)
-      // Counted before it is compared: of a thousand at once five are compared.
+      // Count before comparing: of a thousand tries at once, only five are compared.
       if (!(await codes.countTry(own))) throw fail(codeOver, {})
       if (!isSame(await macOf(login, key, code), mac)) {
         if (await guards.fail(place)) await places.tell(owner, facts)
@@ -96,7 +96,7 @@ export function createCodes(parts: CodeParts): Codes {
       }
       if (!(await codes.use(own))) throw fail(codeOver, {})
       await guards.reset(place)
-      // Whose it is has shown it: strangers' wrong tries in a row end, their lock and their fifty a day do not.
+      // The owner has proved the address: the row of wrong codes ends. A lock, and the daily count of strangers' codes, stay.
       if (isKnown) await guards.forgive(owner)
       return { owner, facts }
     },

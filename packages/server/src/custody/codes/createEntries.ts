@@ -3,32 +3,32 @@ import { codeWrong, requestUnknown, tooManyTries } from '../../errors/custody.js
 import { dayMs } from './codeLimits.js'
 import type { CodeParts, CodeRequest, Places } from './createPlaces.js'
 
-/** A button that is pressed. */
+/** A press of the button on a mail's page. */
 export interface LinkPress extends Pick<CodeRequest, 'device' | 'address'> {
   readonly letters: string
 }
 
-/** A device that is to be let in. */
+/** A device that wants to be let in. */
 export interface GuestEntry extends Pick<CodeRequest, 'owner' | 'device' | 'address'> {
   readonly guest: string
 }
 
-/** Lets owners back to an address that strangers have shut. */
+/** Lets owners in again when strangers have locked their address. */
 export interface Entries {
   /**
-   * Opens an address that is locked or off to strangers again, once in a week: a thief of a device could let guessers go on without an end.
-   * It gives the device that asks no new tries. Throws `tooManyTries`.
+   * Unlocks an address for strangers, once a week: otherwise a thief of a device could let guessers go on for ever. The calling device gets
+   * no new tries. Throws `tooManyTries`.
    */
   unlock(owner: string): Promise<void>
-  /** Presses the button of a mail's link; answers the letters that let another device in. Throws `requestUnknown`, `tooManyTries`. */
+  /** Presses the button of a mail's link. Returns the letters that let another device in. Throws `requestUnknown`, `tooManyTries`. */
   pressLink(given: LinkPress): Promise<string>
-  /** Lets a device in by the letters of one that has pressed the button. Throws `codeWrong`, `tooManyTries`. */
+  /** Lets a device in by the letters from the device that pressed the button. Throws `codeWrong`, `tooManyTries`. */
   enterGuest(given: GuestEntry): Promise<void>
 }
 
 const weekMs = 7 * dayMs
 
-/** Makes the functions of a service that let owners back to their addresses. */
+/** Creates the functions of a service that let owners in again. */
 export function createEntries(
   { guards, unlocks, takeTry, freshen }: Places,
   limits: CodeParts['places'],

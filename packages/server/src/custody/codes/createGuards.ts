@@ -4,33 +4,33 @@ import type { Store } from '../../store/store.js'
 import { type CodeLimits, dayMs } from './codeLimits.js'
 import type { Limits } from './createLimits.js'
 
-/** Counts wrong codes of a place, and shuts it: an address for all strangers, or one of the devices that are known. */
+/** Counts wrong codes of a subject and locks it. A subject is an address for all strangers together, or one known device. */
 export interface Guards {
-  /** Whether a place is locked or off. */
+  /** Whether a subject is locked or turned off. */
   isShut(place: string): Promise<boolean>
-  /** Throws `loginLocked`, `loginOff`. */
+  /** Throws `loginLocked` or `loginOff` if a subject is locked or turned off. */
   refuseShut(place: string): Promise<void>
-  /** Counts a wrong code; answers whether the place is shut by it. */
+  /** Counts a wrong code. Returns whether it locked the subject. */
   fail(place: string): Promise<boolean>
-  /** Begins anew after a right code. */
+  /** Resets the count after a correct code. */
   reset(place: string): Promise<void>
-  /** Ends the row of wrong codes, and leaves a lock. */
+  /** Resets the row of wrong codes, and keeps a lock. */
   forgive(place: string): Promise<void>
-  /** Forgets all that was wrong in a place, a lock too. */
+  /** Forgets all wrong codes of a subject, and its lock. */
   clear(place: string): Promise<void>
   /**
-   * Forgets places that had no wrong code for a week: whoever makes addresses up fills no disk. With a wallet or without: what is
-   * remembered of an address does not tell whether it has one.
+   * Deletes subjects without a wrong code for a week, so that invented addresses cannot fill the disk. Addresses with and without a wallet
+   * are treated alike, so that the rows do not tell which has one.
    */
   removeIdle(): Promise<void>
 }
 
-/** Addresses are HMACs of so many characters; a device of one follows after a line. */
+/** Length of the HMAC of an address. For a device, a line and its key follow. */
 const ownerLength = 43
 
 const wrongOf = (place: string) => `wrong|${place}`
 
-/** Lets an address in again that is locked or off at a service, for strangers and for its devices: the operator’s command. */
+/** Unlocks an address at a service, for strangers and for its devices. This is the operator’s command. */
 export async function unlockAddress(store: Pick<Store, 'write'>, name: string, owner: string): Promise<void> {
   const wrong = wrongOf(owner)
   await store.write([
@@ -41,14 +41,14 @@ export async function unlockAddress(store: Pick<Store, 'write'>, name: string, o
 
 interface GuardParts {
   readonly store: Pick<Store, 'all' | 'write'>
-  /** The name of the service, whose schema has `codeTables` and `placeTables`. */
+  /** Name of the service, whose schema has `codeTables` and `placeTables`. */
   readonly name: string
   readonly limits: CodeLimits
   readonly places: Limits
   readonly now: () => number
 }
 
-/** Makes the guards of a service. */
+/** Creates the guards of a service. */
 export function createGuards({ store, name, limits: numbers, places, now }: GuardParts): Guards {
   const table = `${name}_guards`
   const write = async (sql: string, values: readonly (string | number)[]) => {
@@ -56,7 +56,7 @@ export function createGuards({ store, name, limits: numbers, places, now }: Guar
   }
   const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1_000))
 
-  /** The end of what is remembered: a row of before this was noted has none yet. */
+  /** Reads a row, and when it expires. Rows older than the column `noted` count from now. */
   async function find(place: string) {
     const [row] = await store.all(`SELECT failed, locked, noted FROM ${table} WHERE owner = ?`, [place])
     const noted = Number(row?.noted ?? 0) || now()
@@ -97,7 +97,7 @@ export function createGuards({ store, name, limits: numbers, places, now }: Guar
       await places.free(wrongOf(place))
     },
     async removeIdle() {
-      // The week of rows of before begins now.
+      // For rows older than the column `noted`, the week begins now.
       await write(`UPDATE ${table} SET noted = ? WHERE noted = 0`, [now()])
       await write(`DELETE FROM ${table} WHERE locked <= ? AND noted <= ?`, [now(), now() - numbers.offMs])
     },

@@ -1,39 +1,39 @@
 import { randomInt } from 'node:crypto'
 import type { Store } from '../../store/store.js'
 
-/** At most so many in a time, of what the name stands for. */
+/** A limit: at most `most` within `ms`. */
 export interface Limit {
   readonly name: string
   readonly most: number
   readonly ms: number
 }
 
-/** The limit that is reached, and the time until there is a place again. */
+/** A limit that is reached, and how long until a slot is free. */
 export interface Full {
   readonly name: string
   readonly retrySeconds: number
-  /** Of this limit all places are taken by now. */
+  /** Whether all slots of the limit are taken. */
   readonly isFull: true
 }
 
-/** Counts in the store, so that several processes and a restart change nothing. */
+/** Counts in the store, so that several processes share the limits and a restart keeps them. */
 export interface Limits {
-  /** Takes a place of each limit, or of none where one of them is reached, which is answered. */
+  /** Takes a slot of each limit. If one is reached, takes none and returns that limit. */
   take(limits: readonly Limit[]): Promise<Full | undefined>
-  /** The number of places of a limit that are taken. */
+  /** Counts the taken slots of a limit. */
   taken(name: string): Promise<number>
-  /** Frees all places of a limit. */
+  /** Frees all slots of a limit. */
   free(name: string): Promise<void>
   removeExpired(): Promise<void>
 }
 
-/** Of many that want the last places at once, all but a few find another one within so many rounds. */
+/** How often `take` tries again. Among many callers for the last slots, nearly all find one within so many rounds. */
 const mostRounds = 60
 
-/** Makes the limits of a service; its schema has `codeTables` of this name. */
+/** Creates the limits of a service whose schema has `codeTables` of this name. */
 export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, now: () => number): Limits {
   const table = `${name}_limits`
-  /** Counts the places of each limit that are taken, in the store: ten thousand rows brought here would take all of the one thread. */
+  /** Counts the taken slots of each limit inside the database: loading ten thousand rows would block our only thread. */
   async function count(names: readonly string[]): Promise<(name: string) => number> {
     const rows = await store.all(
       `SELECT name, COUNT(*) AS taken FROM ${table}
@@ -43,7 +43,7 @@ export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, 
     return (own) => Number(rows.find((row) => row.name === own)?.taken ?? 0)
   }
 
-  /** The answer of a limit that is reached: the time until less than its number is taken. */
+  /** Describes a limit that is reached, with the time until fewer slots than its maximum are taken. */
   async function full({ name: own, most }: Limit, taken: number): Promise<Full> {
     const [row] = await store.all(
       `SELECT until FROM ${table} WHERE name = ? AND until > ? ORDER BY until LIMIT 1 OFFSET ${taken - most}`,
@@ -53,9 +53,9 @@ export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, 
     return { name: own, isFull: true, retrySeconds: Math.max(1, Math.ceil((end - now()) / 1_000)) }
   }
 
-  /** The free place of a number in each limit, counted among those that are free. */
+  /** Finds the nth free slot of each limit. */
   async function freePlaces(wanted: readonly { readonly name: string; readonly nth: number }[]) {
-    // Beside each place that is taken: how many before it are free.
+    // For each taken slot, the number of free ones before it.
     const one = (at: number) => `SELECT ${at} AS at, COUNT(*) AS taken FROM (
       SELECT place - ROW_NUMBER() OVER (ORDER BY place) + 1 AS free FROM ${table} WHERE name = ? AND until > ?
     ) AS places${at} WHERE free <= ?`
@@ -66,7 +66,7 @@ export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, 
     return wanted.map(({ nth }, at) => nth + Number(rows.find((row) => Number(row.at) === at)?.taken ?? 0))
   }
 
-  /** A free place of each limit, or the limit that has none. */
+  /** Finds a free slot of each limit, or returns the limit that has none. */
   async function look(limits: readonly Limit[]): Promise<Full | readonly number[]> {
     const taken = await count(limits.map((each) => each.name))
     const reached = limits.find(({ name: own, most }) => taken(own) >= most)
@@ -76,12 +76,12 @@ export function createLimits(store: Pick<Store, 'all' | 'write'>, name: string, 
 
   return {
     async take(given) {
-      // In one order for all: two writes that wait for each other would fail.
+      // All callers use the same order: two writes that wait for each other would fail.
       const limits = [...given].sort((one, other) => (one.name < other.name ? -1 : 1))
       for (let round = 0; round < mostRounds; round++) {
         const places = await look(limits)
         if ('isFull' in places) return places
-        // Others have taken places since they were counted: one beyond the last is none.
+        // Others have taken slots since the count. A slot beyond the last one does not exist.
         if (limits.some(({ most }, at) => (places[at] ?? 0) >= most)) continue
         const isTaken = await store.write(
           limits.map((limit, at) => ({

@@ -10,55 +10,55 @@ import type { Limits } from './createLimits.js'
 import { createUnlocks, type LetIn } from './createUnlocks.js'
 import { createNetworkLimits } from './networkLimits.js'
 
-/** A code that is to be sent. */
+/** A request to send a code. */
 export interface CodeRequest {
-  /** The index of the address. */
+  /** HMAC of the e-mail address. */
   readonly owner: string
   readonly login: string
-  /** The key of the browser that wants it: in no other one does it count. */
+  /** Key of the browser that wants the code. Only this browser can use it. */
   readonly device: string
   /**
-   * Whether the device has proved the address before. Its codes, limits and wrong tries are then its own: strangers, who know the address
-   * alone, neither void, use up nor lock them.
+   * Whether the device has proved the address before. Then it has its own codes, limits and tries: strangers, who know only the address,
+   * can neither void, use up nor lock them.
    */
   readonly isKnown: boolean
-  /** The project whose mails are counted; none where no page asks. */
+  /** The project whose mails are counted; `undefined` if no page asks. */
   readonly projectId?: string
-  /** The network address that wants it. */
+  /** Network address of the caller. */
   readonly address: string
-  /** The facts that the service remembers with it. */
+  /** Facts that the service stores with the code. */
   readonly facts: object
 }
 
-/** The dependencies of the codes of a service. */
+/** Dependencies of the codes of a service. */
 export interface CodeParts {
   readonly store: Pick<Store, 'all' | 'write'>
   readonly holder: Pick<KeyHolder, 'mac'>
-  /** The name of the service, and of its tables. */
+  /** Name of the service, and prefix of its tables. */
   readonly name: string
   readonly clock: Clock
   readonly limits: CodeLimits
   readonly log: Log
-  /** Tells whose address it is that strangers have shut it, by the facts of a code; the letters let a device in. */
+  /** Tells the owner of an address that strangers have locked it. `facts` are those of a code; `letters` let a device in. */
   readonly tellShut: (facts: unknown, letters: string) => Promise<void>
   readonly places: Limits
   /** The ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
 }
 
-/** Each device has a code of its own: whoever else asks for one voids none. */
+/** The key of a code: each device has its own, so a request from another device does not void it. */
 export const keyOf = ({ owner, device }: Pick<CodeRequest, 'owner' | 'device'>) => `${owner}|${device}`
 export const ownerIn = (key: string) => key.split('|')[0] ?? ''
-/** The places and wrong tries of an address: its own of each device that is known, and those of all others together. */
+/** The subject whose limits and wrong codes are counted: a known device on its own, or the address for all other devices together. */
 export const placeOf = (key: string, isKnown: boolean) => (isKnown ? key : ownerIn(key))
 
-/** The known devices of a network may have so many times the codes sent that its strangers may. */
+/** How many times more codes known devices of a network may have sent than strangers. */
 const shareOfKnown = 10
 
-/** The places of a service, and its guards and unlocks, which they look at. */
+/** The rate limits of a service, with its guards and unlocks. */
 export type Places = ReturnType<typeof createPlaces>
 
-/** Makes the places of a service: who may have a code sent, and try one, and who is told where strangers have taken all. */
+/** Creates the rate limits of a service: who may have a code sent or try one, and who is told when strangers have used up a limit. */
 export function createPlaces({
   store,
   holder,
@@ -73,7 +73,7 @@ export function createPlaces({
   const unlocks = createUnlocks({ store, holder, name, now: clock.now })
   const networks = createNetworkLimits(holder)
 
-  /** Once a day, for an address with a wallet and for one without. */
+  /** Once a day, whether the address has a wallet or not. */
   async function tell(owner: string, facts: unknown): Promise<void> {
     if (await limits.take([{ name: `told|${owner}`, most: 1, ms: dayMs }])) return
     log('warn', 'address-shut', { service: name })
@@ -89,16 +89,16 @@ export function createPlaces({
     }
   }
 
-  /** Takes the places of a code that is to be sent. */
+  /** Takes the slots for sending a code. */
   async function take({ owner, address, facts }: CodeRequest, place: string): Promise<void> {
     const day = `day|${place}`
     const isStranger = place === owner
     const full = await limits.take([
       { name: `hour|${place}`, most: numbers.addressPerHour, ms: hourMs },
       { name: day, most: numbers.addressPerDay, ms: dayMs },
-      // Who is not known shares the places of the address with all strangers: no network has all of them.
+      // Unknown devices share the address's slots. No single network can take all of them.
       ...(isStranger ? [await networks.near(owner, address, numbers.addressPerNetwork)] : []),
-      // A device that is known has a place beside whatever a stranger of its network takes.
+      // Known devices of a network have slots of their own, whatever strangers on that network take.
       ...(isStranger
         ? await networks.of('sends', address, numbers.sendsPerHour, hourMs)
         : await networks.of('known', address, numbers.sendsPerHour * shareOfKnown, hourMs)),
@@ -115,7 +115,7 @@ export function createPlaces({
     if (full) throw fail(tooManyTries, { retrySeconds: full.retrySeconds })
   }
 
-  /** Gives a device that was let in what is its own anew. */
+  /** Resets the limits and wrong codes of a device that was let in. */
   async function freshen({ owner, isFirst }: LetIn, device: string): Promise<void> {
     if (!isFirst) return
     const place = keyOf({ owner, device })

@@ -9,10 +9,10 @@ interface SendParts {
   readonly projects: ReadonlySet<string>
 }
 
-/** The name in the log for all projects that callers make up; no id has spaces. */
+/** The name that the log uses for all invented project ids. Real ids have no spaces. */
 const madeUp = 'none of the projects'
 
-/** Counts the mails of each project in an hour; beyond the limit they are sent all the same, and the log says so once an hour. */
+/** Counts the mails of each project per hour. Mails beyond the limit are still sent, and the log warns once an hour. */
 export function createProjectSends({ clock, log, projects }: SendParts, most: number) {
   let [hour, counts] = [0, new Map<string, number>()]
   return {

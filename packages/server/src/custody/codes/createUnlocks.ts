@@ -6,27 +6,27 @@ import { dayMs } from './codeLimits.js'
 /** A device that was let in. */
 export interface LetIn {
   readonly owner: string
-  /** False where it was before, and its answer was lost. */
+  /** False if it was let in before, and this is a repeated request after a lost answer. */
   readonly isFirst: boolean
 }
 
-/** A button that was pressed. */
+/** A press of the button. */
 export interface Pressed extends LetIn {
   readonly guest: string
 }
 
 /**
- * The ways round what strangers have shut. A mail to an address has a link of letters; the device that presses its button is known
- * here for a day, and gets some letters that one other device, such as the frame of a site, may use in the same time.
+ * Ways in for an owner whose address strangers have locked. A mail has a link with letters. The device that presses its button is known for
+ * a day, and gets other letters that one more device, such as the frame of a site, may use within that day.
  */
 export interface Unlocks {
-  /** Makes the letters of a link. */
+  /** Creates the letters of a link. */
   make(owner: string): Promise<string>
-  /** Presses the button; answers the letters for the other device, or nothing where the link is over or another device's. */
+  /** Presses the button. Returns the letters for the other device; `undefined` if the link has expired or another device has used it. */
   press(letters: string, device: string): Promise<Pressed | undefined>
-  /** Lets another device in by its letters; answers nothing where they are wrong. */
+  /** Lets another device in by its letters. Returns `undefined` if they are wrong. */
   enter(owner: string, guest: string, device: string): Promise<LetIn | undefined>
-  /** Whether a device is known for now. */
+  /** Whether a device is let in at present. */
   has(owner: string, device: string): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface Unlocks {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 /** 131 bits. */
 const letterCount = 28
-/** 37 bits, of which a network tries thirty in ten minutes. */
+/** 37 bits. A network may try thirty in ten minutes. */
 const guestCount = 8
 
 const hashOf = (letters: string) =>
@@ -43,15 +43,15 @@ const hashOf = (letters: string) =>
 interface UnlockParts {
   readonly store: Pick<Store, 'all' | 'write'>
   readonly holder: Pick<KeyHolder, 'mac'>
-  /** The name of the service, whose schema has `placeTables`. */
+  /** Name of the service, whose schema has `placeTables`. */
   readonly name: string
   readonly now: () => number
 }
 
-/** Makes the ways in of a service. */
+/** Creates the unlocks of a service. */
 export function createUnlocks({ store, holder, name, now }: UnlockParts): Unlocks {
   const table = `${name}_unlocks`
-  /** Not stored, and the same when an answer was lost. */
+  /** Derives the letters for the other device. They are not stored, and a repeated request gets the same ones. */
   async function guestOf(letters: string): Promise<string> {
     const bytes = Buffer.from(await holder.mac('code', `unlock|${letters}`), 'base64url')
     return [...bytes.subarray(0, guestCount)].map((byte) => alphabet[byte % alphabet.length]).join('')
@@ -72,7 +72,7 @@ export function createUnlocks({ store, holder, name, now }: UnlockParts): Unlock
     },
     async press(letters, device) {
       const token = hashOf(letters)
-      // Known for a day from the press; the link is good for a day from the mail.
+      // The device is known for a day after the press. The link works for a day after the mail.
       const isFirst = await store.write([
         {
           sql: `UPDATE ${table} SET device = ?, expires = ? WHERE token = ? AND device IS NULL AND expires > ?`,

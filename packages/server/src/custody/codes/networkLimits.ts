@@ -4,11 +4,11 @@ import type { KeyHolder } from '../keys/keyHolder.js'
 import { hourMs } from './codeLimits.js'
 import type { Limit } from './createLimits.js'
 
-/** Makes the limits that go by the network of a caller. They are named by HMACs, so that the store tells of no network. */
+/** Creates limits that count per network of the caller. They are named by HMACs, so that the store reveals no network. */
 export function createNetworkLimits(holder: Pick<KeyHolder, 'mac'>) {
   const nameOf = (key: string) => holder.mac('lookup', `network|${key}`)
   return {
-    /** The limits of a network: of an address (IPv6: its /64), and ten times that of its /48. */
+    /** Returns the limits of a network: one for the address (IPv6: its /64), and one ten times as high for its /48. */
     async of(name: string, address: string, most: number, ms: number): Promise<readonly Limit[]> {
       const scopes = scopesOf(addressKey(address))
       return Promise.all(
@@ -19,7 +19,7 @@ export function createNetworkLimits(holder: Pick<KeyHolder, 'mac'>) {
         })),
       )
     },
-    /** The share of one network (IPv6: its /48) in the places of an e-mail address: the others are for its owner. */
+    /** Returns the limit of what one network (IPv6: a /48) may take of an e-mail address's slots. The rest stays free for the owner. */
     async near(owner: string, address: string, most: number): Promise<Limit> {
       const network = networkOf(addressKey(address))
       return { name: `near|${owner}|${await nameOf(network)}`, most, ms: hourMs }

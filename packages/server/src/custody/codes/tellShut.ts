@@ -4,14 +4,14 @@ import type { Post } from '../createPost.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 
-/** The facts that a service remembers with a code, so that it can tell the owner of the address. */
+/** What a service stores with a code, so that it can mail the owner of the address. */
 export const ownerFacts = v.object({
   login: hexId,
   email: v.object({ key: v.string(), bytes: v.string() }),
   language,
 })
 
-/** Seals those facts. */
+/** Creates those facts, with the address sealed. */
 export const ownerFactsOf = async (
   holder: KeyHolder,
   {
@@ -25,7 +25,7 @@ export const ownerFactsOf = async (
   language,
 })
 
-/** Makes what tells the owner of an address, with a wallet or without, that strangers have shut it, and how to come in. */
+/** Creates the function that mails the owner of an address, with or without a wallet, that strangers have locked it, and how to get in. */
 export function createTellShut({
   holder,
   mails,
@@ -37,7 +37,7 @@ export function createTellShut({
 }) {
   return async (facts: unknown, unlock: string): Promise<void> => {
     const parsed = v.safeParse(ownerFacts, facts)
-    // Of a code from before these facts were noted.
+    // The code is from before these facts were stored.
     if (!parsed.success) return
     const { login, email: row, language } = parsed.output
     const email = await openEmail(holder, login, row)

@@ -11,13 +11,13 @@ interface UnlockContext {
   readonly proofOf: (request: Request) => ShownProof
 }
 
-/** The handlers of both services: recovery's endpoints take and answer the same. */
+/** Handlers that both services use: the endpoints of recovery take and return the same. */
 interface UnlockHandlers {
   useLink(call: Call<{ readonly letters: string }>): Promise<{ guest: string }>
   useGuest(call: Call<{ readonly email: string; readonly guest: string }>): Promise<object>
 }
 
-/** Makes what answers the page of a mail's link, and the device that comes in by it. */
+/** Creates the handlers for the page of a mail's link, and for the device that it lets in. */
 export function unlockHandlers({ holder, codes, proofOf }: UnlockContext): UnlockHandlers {
   return {
     async useLink({ request, body: { letters }, address }) {

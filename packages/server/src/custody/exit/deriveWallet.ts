@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** A wallet as its owner takes it away. */
+/** A restored wallet, as its owner receives it. */
 export interface RestoredWallet {
   /** The 24 words (BIP-39), without a passphrase. */
   readonly words: string
   readonly seed: Uint8Array
 }
 
-/** SHA-256 of a share, in base64url. */
+/** Computes the SHA-256 of a share, in base64url. */
 export const shareHashOf = (share: Uint8Array): string =>
   createHash('sha256').update(share).digest('base64url')
 
-/** Joins two shares of one split. The libraries load with the first call. */
+/** Derives the wallet from two shares of one split. The libraries load with the first call. */
 export async function deriveWallet(one: Uint8Array, other: Uint8Array): Promise<RestoredWallet> {
   const [{ combine }, { entropyToMnemonic, mnemonicToSeed }, { wordlist }] = await Promise.all([
     import('shamir-secret-sharing'),

@@ -5,7 +5,7 @@ import { addresses, shareHashes } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { exportUnreadable, secretsExist } from '../../errors/exit.js'
 
-/** The services that have shares; each exports its own. */
+/** The services that have shares. Each exports its own. */
 export const exportedServices = ['auth', 'recovery'] as const
 export type ExportedService = (typeof exportedServices)[number]
 
@@ -21,17 +21,17 @@ const head = v.strictObject({
 })
 const split = v.strictObject({
   userId: v.string(),
-  /** The number of the split: two services with one number, and one list of hashes, have shares of one another. */
+  /** Number of the split. The shares of two services belong together if the number and the list of hashes are the same. */
   version: v.number(),
   shareHashes,
   addresses,
   email: sealed,
   share: sealed,
-  /** The share is wrapped by the recovery password of its owner. */
+  /** Whether the share is wrapped by the recovery password of its owner. */
   isWrapped: v.boolean(),
 })
 
-/** One split of a user, as one service has it: sealed by its keys. */
+/** One split of a user, sealed by the keys of the service that exports it. */
 export type ExportedSplit = v.InferOutput<typeof split>
 
 /** All that a service exports. */
@@ -41,13 +41,10 @@ export interface ServiceExport {
   readonly splits: readonly ExportedSplit[]
 }
 
-/** The file of an export in its folder, beside the service's key file. */
+/** Path of an export: in the folder of the service's key file. */
 export const exportPathOf = (folder: string, service: ExportedService) => join(folder, `${service}.export`)
 
-/**
- * Writes lines into a new file that its owner alone may read.
- * @throws `secretsExist` where it is there already.
- */
+/** Writes lines into a new file that only its owner may read. @throws `secretsExist` if the file exists. */
 export function writeSecrets(path: string, lines: readonly object[]): void {
   try {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -57,7 +54,7 @@ export function writeSecrets(path: string, lines: readonly object[]): void {
   }
 }
 
-/** Writes an export, a split a line. Throws `secretsExist`. */
+/** Writes an export, one split per line. Throws `secretsExist`. */
 export function writeExport(path: string, { service, at, splits }: ServiceExport): void {
   const first: v.InferOutput<typeof head> = {
     format: 'latchkit-export',
@@ -69,10 +66,7 @@ export function writeExport(path: string, { service, at, splits }: ServiceExport
   writeSecrets(path, [first, ...splits])
 }
 
-/**
- * Reads the export of a service.
- * @throws `exportUnreadable` where it is missing, is of another service, or was cut off.
- */
+/** Reads the export of a service. @throws `exportUnreadable` if it is missing, of another service, or cut off. */
 export function readExport(folder: string, service: ExportedService): ServiceExport {
   const path = exportPathOf(folder, service)
   const refuse = (reason: string) => fail(exportUnreadable, { path, reason })

@@ -2,18 +2,18 @@ import type { Row, Store } from '../../store/store.js'
 import { shareIn } from '../shares.js'
 import type { ExportedService, ExportedSplit, ServiceExport } from './exportFile.js'
 
-/** Reads a row of a service's users as it is exported: nothing of it is opened. */
+/** Reads a row of a service's users for the export. It stays sealed. */
 function splitOf(row: Row): ExportedSplit {
   const { userId, version, shareHashes, addresses, share } = shareIn(row)
   const email = { key: String(row.email_key), bytes: String(row.email) }
   return { userId, version, shareHashes, addresses, email, share, isWrapped: Number(row.wrapped ?? 0) === 1 }
 }
 
-/** Shares that recovery has beside the present ones: auth may have those of the same split already. */
+/** Shares that recovery has beside the present ones: auth may have made that split its present one already. */
 const pending = `SELECT s.id, s.version, s.hashes, s.share_key, s.share, s.wrapped, u.addresses, u.email_key, u.email
   FROM recovery_splits s JOIN recovery_users u ON u.id = s.id ORDER BY s.id, s.version`
 
-/** Reads all that a service has of its users, still sealed; its keys are not needed. */
+/** Reads all users of a service, still sealed. Its keys are not needed. */
 export async function exportService(
   store: Pick<Store, 'all'>,
   service: ExportedService,

@@ -20,22 +20,22 @@ import {
   writeSecrets,
 } from './exportFile.js'
 
-/** The causes for which a wallet is not restored. */
+/** Why a wallet was not restored. */
 export type LeftOut = 'password' | 'onlyAuth' | 'onlyRecovery' | 'otherSplit' | 'badShare' | 'otherAddresses'
 
-/** The end of a restore: the users that have their words, and those that have not, by the cause. */
+/** Result of a restore: how many users have their words, and how many do not, by reason. */
 export interface Restored {
   readonly restored: number
-  /** Those whose two services name different e-mail addresses. */
+  /** Users whose e-mail address differs between the two services. */
   readonly differing: number
   readonly leftOut: Readonly<Partial<Record<LeftOut, readonly string[]>>>
 }
 
-/** The parts of a restore: the folder that each of two people brings, and the file for the words. */
+/** What a restore needs: the folder of each of two people, and the file for the words. */
 export interface RestoreRequest {
   readonly folders: Readonly<Record<ExportedService, string>>
   readonly file: string
-  /** The network interfaces of the machine; its own unless given. */
+  /** The network interfaces of the machine, unless given. */
   readonly interfaces?: () => NodeJS.Dict<NetworkInterfaceInfo[]>
 }
 
@@ -44,7 +44,7 @@ function refuseOnline(interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>): vo
   if (outward.length > 0) throw fail(restoreOnline, { interfaces: outward.map(([name]) => name).join(', ') })
 }
 
-/** Two folders, none in the other, and none with the keys of both: otherwise one person has it all. */
+/** Checks that neither folder is inside the other or has the keys of both: otherwise one person would have everything. */
 function refuseOneHand({ auth, recovery }: RestoreRequest['folders']): void {
   const placeOf = (folder: string) => {
     if (!existsSync(folder)) throw fail(exportUnreadable, { path: folder, reason: 'it is not there' })
@@ -57,14 +57,14 @@ function refuseOneHand({ auth, recovery }: RestoreRequest['folders']): void {
     throw fail(restoreOneHand, { reason: 'One folder has the keys of both services' })
 }
 
-/** The keys of a service and what it has exported. */
+/** The keys of a service, and what it has exported. */
 interface Half {
   readonly holder: KeyHolder
   readonly splits: readonly ExportedSplit[]
 }
 
 function openHalf(folder: string, service: ExportedService): Half {
-  // Offline nothing is counted: who has both folders has everything.
+  // Releases are not counted offline: a person with both folders has everything anyway.
   const holder = createKeyHolder(readKeyFile(folder, service), uncounted)
   return { holder, splits: readExport(folder, service).splits }
 }
@@ -74,7 +74,7 @@ const isSame = (one: ExportedSplit['addresses'], other: ExportedSplit['addresses
 const keyOf = ({ userId, version, shareHashes }: ExportedSplit) =>
   [userId, version, shareHashes.auth, shareHashes.recovery, shareHashes.device].join('|')
 
-/** The share of a split; `undefined` where the key does not open it, or it is not the one of its hash. */
+/** Opens the share of a split. `undefined` if the key does not open it, or if it does not match its hash. */
 async function openShare(service: ExportedService, { holder }: Half, split: ExportedSplit) {
   const { userId, version, share, shareHashes } = split
   try {
@@ -86,7 +86,7 @@ async function openShare(service: ExportedService, { holder }: Half, split: Expo
   }
 }
 
-/** The e-mail address of a split; empty where the key does not open it. */
+/** Opens the e-mail address of a split. Empty if the key does not open it. */
 async function emailOf({ holder }: Half, { userId, email }: ExportedSplit): Promise<string> {
   try {
     return await openEmail(holder, userId, email)
@@ -96,7 +96,7 @@ async function emailOf({ holder }: Half, { userId, email }: ExportedSplit): Prom
   }
 }
 
-/** Whether a wallet has the addresses that stand for it; one of a namespace that is not known is not its own. */
+/** Whether a wallet has the addresses that are stored for it. An address of an unknown namespace does not count. */
 async function hasAddresses(
   { seed }: RestoredWallet,
   addresses: ExportedSplit['addresses'],
@@ -108,7 +108,7 @@ async function hasAddresses(
   return true
 }
 
-/** Restores one wallet of two splits that belong together; or says why not. */
+/** Restores one wallet from two splits that belong together, or returns why it cannot. */
 async function restoreOne(
   auth: Half,
   recovery: Half,
@@ -119,7 +119,7 @@ async function restoreOne(
   const other = await openShare('recovery', recovery, theirs)
   if (!one || !other) return 'badShare'
   const wallet = await deriveWallet(one, other).catch(() => undefined)
-  // A wallet may have signed for what are no shares of it: it is named, and stops no other one.
+  // A wallet may have signed values that are not its shares. It is reported, and the others are still restored.
   if (!wallet) return 'badShare'
   const isIts = isSame(addresses, theirs.addresses) && (await hasAddresses(wallet, addresses))
   if (!isIts) return 'otherAddresses'
@@ -132,9 +132,8 @@ async function restoreOne(
 }
 
 /**
- * Joins the exports of two services, each with its keys, and writes the words of all wallets into a new file that its owner alone
- * may read: a line of JSON a wallet.
- * @throws `restoreOnline`, `restoreOneHand`, `keysUnreadable`, `exportUnreadable`, `secretsExist`
+ * Joins the exports of two services, each with its keys, and writes the words of all wallets into a new file that only its owner may read:
+ * one line of JSON per wallet. @throws `restoreOnline`, `restoreOneHand`, `keysUnreadable`, `exportUnreadable`, `secretsExist`
  */
 export async function restoreWallets(request: RestoreRequest): Promise<Restored> {
   const { folders, file, interfaces = networkInterfaces } = request

@@ -3,24 +3,24 @@ import { wideOf } from '../../operations/holder.js'
 
 interface FairLimits {
   readonly ofAddress: number
-  /** Of a /48 of IPv6. */
+  /** Limit of a /48 of IPv6. */
   readonly ofWide: number
   readonly inAll: number
 }
 
-/** Places of which there are not enough for everybody. */
+/** Slots that are too few for everybody. */
 export interface FairPlaces {
   /**
-   * Takes a place for an address. Where all are taken, the oldest of whoever has most is cut, so that a newcomer always has one.
-   * @param cut Ends what has the place.
-   * @returns Gives the place back; nothing where the address, or its /48, has all that it may.
+   * Takes a slot for an address. If all are taken, cuts the oldest slot of the address that has most, so that a newcomer always gets one.
+   * @param cut Ends what uses the slot.
+   * @returns Gives the slot back; `undefined` if the address, or its /48, has reached its limit.
    */
   take(address: string, cut: () => void): (() => void) | undefined
 }
 
-/** Makes such places. */
+/** Creates the slots. */
 export function createFairPlaces({ ofAddress, ofWide, inAll }: FairLimits): FairPlaces {
-  /** Those of an IPv6 address stand in the line of its /48 too. */
+  /** The slots of each address. An IPv6 address counts for its /48, too. */
   const lines = new Map<string, Set<object>>()
   const all = new Map<object, { readonly names: readonly string[]; readonly cut: () => void }>()
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../serverParts.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
 
 const answerMs = 30_000
-/** Auth refuses what is longer than 64 KiB: a little more is passed on, so that it is auth that says so. */
+/** Auth refuses bodies over 64 KiB. A little more is forwarded, so that it is auth that answers. */
 const bodyBytes = 66_000
 const passedOn = [
   'authorization',
@@ -15,7 +15,7 @@ const passedOn = [
   'access-control-request-method',
   'access-control-request-headers',
 ] as const
-/** Passes these headers of auth’s answer on, and no other: `set-cookie`, or a policy, would speak for the server’s own origin. */
+/** The only headers of auth’s answer that are passed on: `set-cookie` or a policy would speak for the server’s own origin. */
 const passedOnBack = [
   ...['cache-control', 'content-length', 'content-type', 'vary', 'allow', 'retry-after'],
   ...['access-control-allow-origin', 'access-control-allow-headers', 'access-control-allow-methods'],
@@ -28,7 +28,7 @@ const down = () =>
     { status: 503, headers: { 'retry-after': '1' } },
   )
 
-/** The answer of auth as the page gets it; nothing where its status is that of no answer. */
+/** Turns auth's answer into the answer for the page. `undefined` if its status is not that of an answer. */
 function passedBack(answer: IncomingMessage): Response | undefined {
   const headers = new Headers()
   headers.set('x-content-type-options', 'nosniff')
@@ -46,7 +46,7 @@ function passedBack(answer: IncomingMessage): Response | undefined {
 }
 
 /**
- * Makes what passes requests on to auth, which listens on an address of its own. The host stays the one that the page has called,
+ * Creates the function that forwards requests to auth, which listens on another address. The `Host` stays the one that the page called,
  * because proofs name it.
  */
 export function createForward(urlOf: () => string) {
@@ -74,13 +74,13 @@ export function createForward(urlOf: () => string) {
           try {
             given = passedBack(answer)
           } catch {
-            // Headers that no page can be given; what is thrown here is caught nowhere else, and would end the server.
+            // The headers cannot be passed to a page. An error thrown here is not caught anywhere else and would end the server.
           }
           if (!given) answer.destroy()
           done(given ?? down())
         },
       )
-      // An answer that is none, as a change of protocol, leaves nothing but the end of the connection.
+      // Something other than an answer, such as a change of protocol: close the connection.
       for (const event of ['error', 'upgrade', 'close']) asking.on(event, () => done(down()))
       asking.end(body)
     })

@@ -24,22 +24,22 @@ import { failureOf } from './failures.js'
 export interface Call<Body> {
   readonly request: Request
   readonly body: Body
-  /** The address of the caller, with trusted proxies taken into account. */
+  /** Address of the caller, with trusted proxies taken into account. */
   readonly address: string
 }
 
-/** An answer: 200 unless it says otherwise. */
+/** An answer; its status is 200 unless set. */
 export interface Reply {
   readonly status?: number
   readonly body: object
 }
 
-/** A route that checks what it is sent. */
+/** A route that checks its requests. */
 export interface Route {
   answer(request: Request, caller: Caller, clock: Clock): Promise<Reply>
 }
 
-/** Makes a route whose body has a schema. */
+/** Creates a route whose body has a schema. */
 export function post<Schema extends v.GenericSchema>(
   schema: Schema,
   answer: (call: Call<v.InferOutput<Schema>>) => Promise<Reply>,
@@ -50,23 +50,23 @@ export function post<Schema extends v.GenericSchema>(
   }
 }
 
-/** The request as a handler of an endpoint has it. */
+/** A request, as the handler of an endpoint gets it. */
 export interface EndpointCall<Given extends Endpoint> {
   readonly request: Request
   readonly body: BodyOf<Given>
   readonly query: QueryOf<Given>
-  /** The address of the caller, with trusted proxies taken into account. */
+  /** Address of the caller, with trusted proxies taken into account. */
   readonly address: string
 }
 
-/** A handler for each endpoint of a table: one that is missing, or answers another form, does not compile. */
+/** A handler for each endpoint of a table. A missing one, or one with another answer, does not compile. */
 export type EndpointHandlers<Table extends Endpoints> = {
   readonly [Name in keyof Table]: (call: EndpointCall<Table[Name]>) => Promise<WrittenAnswerOf<Table[Name]>>
 }
 
 const noQuery = v.strictObject({})
 
-/** Reads the query of a request by the schema of its endpoint; a name that stands there twice is a list. Throws `custodyRequestInvalid`. */
+/** Reads the query of a request by the schema of its endpoint. A name that occurs twice becomes a list. Throws `custodyRequestInvalid`. */
 function readQuery({ url }: Request, schema: v.GenericSchema = noQuery): unknown {
   const given = new URL(url).searchParams
   const read = (name: string) => {
@@ -79,10 +79,13 @@ function readQuery({ url }: Request, schema: v.GenericSchema = noQuery): unknown
   throw fail(custodyRequestInvalid, { field: v.getDotPath(issue) ?? '', reason: issue.message })
 }
 
-/** Stands for a body as the frame of before sends it. */
+/** Marks a body in the format of the previous frame. */
 const former = Symbol('former')
 
-/** The schema of a body that may be one of before; which of both is told by its form, so that a refusal names what is wrong. */
+/**
+ * The schema of a body that may be in the previous format. The form of the body decides which schema applies, so that a refusal names what
+ * is wrong.
+ */
 const withFormer = (body: v.GenericSchema, before: v.GenericSchema | undefined): v.GenericSchema =>
   before === undefined
     ? body
@@ -96,8 +99,8 @@ const withFormer = (body: v.GenericSchema, before: v.GenericSchema | undefined):
       )
 
 /**
- * Makes the routes of endpoints: bodies and queries are read by their schemas before a handler has them.
- * @param before The bodies of the frame of before, by endpoint: the answer to them is `frameOutdated`.
+ * Creates the routes of endpoints: each handler gets bodies and queries that its schemas have checked.
+ * @param before Body schemas of the previous frame, by endpoint. Such bodies are answered with `frameOutdated`.
  */
 export function serve<Table extends Endpoints>(
   endpoints: Table,
@@ -121,29 +124,29 @@ export function serve<Table extends Endpoints>(
   return Object.fromEntries(Object.entries(endpoints).map(([name, each]) => routeFor(name, each)))
 }
 
-/** A service as a function: a request and who sends it, and the answer. */
+/** A service as a function from a request and its caller to an answer. */
 export interface CustodyProgram {
   /**
-   * Whether the two services alone call: each comes from one address, or both from one, with what all visitors want at once. So no address
-   * has fewer places there than all together.
+   * Whether only the two services call. They come from one or two addresses and ask for all visitors together, so no address is limited to
+   * a share of the slots.
    */
   readonly isInternal?: boolean
-  /** Whether it can do its work now; asked by `/readyz`. */
+  /** Whether it can work now, for `/readyz`. */
   ready?(): boolean
   fetch(request: Request, caller: Caller): Promise<Response>
   close(): Promise<void>
 }
 
-/** The parts of a service that speaks HTTP. */
+/** Dependencies of the HTTP side of a service. */
 export interface ServiceOptions {
   readonly service: CustodyService
-  /** The origin whose pages may call; none: no page may. */
+  /** Origin whose pages may call. `undefined`: no page may. */
   readonly origin: string | undefined
-  /** Requests that one address of the network may send in a second; any number unless given. */
+  /** Requests per second of one network address; unlimited unless given. */
   readonly requestsPerSecond?: number
-  /** Routes by method and path, such as `POST /login`; a part such as `:id` stands for any text. */
+  /** Routes by method and path, such as `POST /login`. A segment such as `:id` stands for any text. */
   readonly routes: Readonly<Record<string, Route>>
-  /** A page of the service's own that a link opens, whatever the origin; the same limit holds for it. */
+  /** A page of the service that a link opens, from any origin. It counts for the same limit. */
   readonly page?: {
     isFor(request: Request): boolean
     fetch(request: Request): Promise<Response>
@@ -155,7 +158,7 @@ export interface ServiceOptions {
 
 const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Vary: 'Origin' }
 
-/** The headers by which the page of the secure site, and no other one, may read the answer. */
+/** The headers that let only the page of the secure site read the answer. */
 const corsOf = (origin: string | undefined) =>
   origin === undefined
     ? {}
@@ -167,9 +170,9 @@ const corsOf = (origin: string | undefined) =>
         'Access-Control-Max-Age': '600',
       }
 
-/** Beyond so many addresses the one heard of longest ago is forgotten. */
+/** Beyond this number, the address that called longest ago is forgotten. */
 const mostAddresses = 50_000
-/** The calls of so long may come at once. A frame of an address that has sent more waits by itself (`Retry-After`), unseen. */
+/** How many seconds' worth of calls may come at once. A frame on an address that has sent more waits by itself (`Retry-After`). */
 const burstSeconds = 5
 
 const createCallSpending = (clock: Clock, perSecond: number) =>
@@ -192,7 +195,7 @@ function routeOf(routes: ServiceOptions['routes'], method: string, path: string)
   throw other ? fail(custodyMethodNotAllowed, { allowed: other }) : fail(custodyPathUnknown, {})
 }
 
-/** Makes the HTTP side of a service: who may call, what is sent, and how failures are answered. */
+/** Creates the HTTP side of a service: who may call, what is sent, and how failures are answered. */
 export function createService(options: ServiceOptions): CustodyProgram['fetch'] {
   const { service, origin, routes, page, clock, log, metrics, requestsPerSecond } = options
   const counter = metrics.counter(
@@ -208,13 +211,13 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
     const cors = isAllowed ? corsOf(origin) : {}
     const json = {
       ...{ ...always, ...cors, 'Content-Type': 'application/json; charset=utf-8' },
-      // A device whose clock is off goes by it.
+      // A device whose clock is off corrects itself by this.
       Date: new Date(clock.now()).toUTCString(),
     }
     const isPage = page?.isFor(request)
     try {
       if (!isAllowed && !isPage) throw fail(originRefused, {})
-      // Before anything is read, looked up or written: a proof that is made up costs its maker more than us.
+      // Limit first, before anything is read, looked up or written: an invented proof must cost its sender more than us.
       const retrySeconds = spending?.take(addressKey(caller.address), 1) ?? 0
       if (retrySeconds > 0) throw fail(tooManyCalls, { retrySeconds })
       if (page && isPage) return await page.fetch(request)

@@ -1,6 +1,6 @@
 import { isLatchkitError } from 'latchkit/wire'
 
-/** The status of each failure that a caller learns; any other one is the service's own. */
+/** The status of each failure that callers learn. Any other failure is internal. */
 const statuses: Readonly<Record<string, number>> = {
   custodyRequestInvalid: 400,
   siwxRequestInvalid: 400,
@@ -50,7 +50,7 @@ const statuses: Readonly<Record<string, number>> = {
   providerFailed: 503,
 }
 
-/** A failure as it is answered; what is not the caller's to know says nothing of itself. */
+/** Turns an error into an answer. Internal errors reveal nothing. */
 export function failureOf(error: unknown): {
   readonly status: number
   readonly code: string

@@ -13,8 +13,8 @@ import * as v from 'valibot'
 import { frameOutdated } from '../../errors/custody.js'
 import { post, type Route } from './createService.js'
 
-// Requests of the frame of before, which a tab may still have open. Where they change something they lack a word of the other service or
-// the wallet's signature: the answer is that the page has to be loaded anew. They are read for one release.
+// Requests of the previous frame, which a tab may still have open. They lack a statement of the other service or the wallet's signature, so
+// the answer asks to reload the page. They are read for one release.
 
 const split = { userId: hexId, version, shareHashes }
 
@@ -36,7 +36,7 @@ const outdated = (body: v.GenericSchema): Route =>
     throw fail(frameOutdated, {})
   })
 
-/** The routes of recovery that are gone. */
+/** Routes of recovery that no longer exist. */
 export const goneFromRecovery: Readonly<Record<string, Route>> = {
   'POST /users/complete': outdated(v.strictObject({ userId: hexId })),
   'POST /password': outdated(v.strictObject({ userId: hexId, loginId: hexId, version, wrapped })),

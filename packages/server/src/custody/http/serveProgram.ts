@@ -10,11 +10,11 @@ import type { Metrics } from '../../operations/createMetrics.js'
 import { createFairPlaces } from './createFairPlaces.js'
 import type { CustodyProgram } from './createService.js'
 
-/** The place of a program. */
+/** Where a program listens. */
 export interface Place {
   readonly host: string
   readonly port: number
-  /** Proxies in front that each add to `X-Forwarded-For`. */
+  /** Number of proxies in front, each of which appends to `X-Forwarded-For`. */
   readonly trustedProxies: number
 }
 
@@ -25,22 +25,28 @@ export interface ServedProgram {
 }
 
 const headersMs = 10_000
-/** A connection on which nothing moves is cut after so long. */
+/** A connection without traffic is cut after this time. */
 const idleMs = 30_000
-/** Connections with a request under way of one address, of a /48 and of all: a body that does not end holds one, also behind a proxy. */
+/**
+ * Limits of connections with a request under way: per address, per /48, and in all. A body that never ends holds a connection, also behind
+ * a proxy.
+ */
 const underWay = { ofAddress: 64, ofWide: 256, inAll: 1_024 }
 /**
- * Connections that ask for nothing: beyond so many the one that has waited longest is cut, of the same address before others, and no
- * newcomer is refused. `ofAddress` is for when half of all are there.
+ * Limits of idle connections. Beyond them, the one that has been idle longest is cut, first of the same address, and no newcomer is
+ * refused. `ofAddress` applies when half of all are in use.
  */
 const waiting = { ofAddress: 128, inAll: 3_072 }
-/** By these a proxy says that it passes a request on: without one it may be of this machine itself. */
+/** Headers by which a proxy marks a forwarded request. Without them, a request may come from this machine. */
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 const own = /^(127\.|::1$|::ffff:127\.)/
 
 const isDirect = ({ headers }: Request) => !forwarding.some((name) => headers.has(name))
 
-/** Makes the function that counts the requests of each connection: it has one place while any is under way. Answers `false` where there is none. */
+/**
+ * Creates the function that counts the requests of each connection. A connection has one slot while it has a request under way. Returns
+ * `false` if no slot is free.
+ */
 function countBusy(isInternal: boolean) {
   const { inAll } = underWay
   const places = createFairPlaces(isInternal ? { ofAddress: inAll, ofWide: inAll, inAll } : underWay)
@@ -63,15 +69,17 @@ function countBusy(isInternal: boolean) {
   }
 }
 
-/** The dependencies of a program that is served. */
+/** Dependencies of a served program. */
 export interface ServeParts {
   readonly metrics: Metrics
   readonly log?: Log
-  /** Connections that ask for nothing, of one address and of all. */
+  /** Limits of idle connections, per address and in all. */
   readonly idle?: { readonly ofAddress: number; readonly inAll: number }
 }
 
-/** Serves a program by HTTP, with its health and readiness, and its metrics for callers of this machine, whom no proxy passes on. */
+/**
+ * Serves a program by HTTP, with health and readiness. Metrics are only for callers on this machine whose requests no proxy has forwarded.
+ */
 export async function serveProgram(
   program: CustodyProgram,
   { host, port, trustedProxies }: Place,
@@ -104,11 +112,11 @@ export async function serveProgram(
   server.on('connection', turns.accepted)
   const listen = {
     ...{ idleConnections: idle.inAll, addressIdleConnections: idle.ofAddress, trustedAddresses: [] },
-    // Those of the two services count together, as those of a proxy do.
+    // The two services count together, as if they came through a proxy.
     trustedProxies: isInternal ? 1 : trustedProxies,
   }
   createIdle({ config: () => ({ listen }), log, metrics }).watch(server)
-  // More than both kinds together.
+  // More than both limits together.
   server.maxConnections = 2 * (idle.inAll + underWay.inAll)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

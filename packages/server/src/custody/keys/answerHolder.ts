@@ -16,7 +16,7 @@ import { generationPathOf, openGeneration } from './generationFile.js'
 import { type CustodyService, readKeyFile } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
 
-/** Reads the keys of a service, with the counts beside them. Throws `keysUnreadable`. */
+/** Opens the keys of a service and the counts beside them. Throws `keysUnreadable`. */
 export function openKeyHolder(folder: string, service: CustodyService, limits: ReleaseLimits): KeyHolder {
   const file = readKeyFile(folder, service)
   const counter = createReleaseCounter(countsPathOf(folder, service), limits, Date.now)
@@ -46,7 +46,7 @@ async function answer(holder: KeyHolder, message: Exclude<ToHolder, HolderStart>
   }
 }
 
-/** The failure that an error is, as the caller learns it. */
+/** Turns an error into the failure that the caller gets. */
 function failureOf(id: number, error: unknown): FromHolder {
   const known = isLatchkitError(error)
     ? v.safeParse(holderFailure, { id, code: error.code, data: error.data })
@@ -54,12 +54,12 @@ function failureOf(id: number, error: unknown): FromHolder {
   return known?.success ? known.output : { id, code: 'keyHolderGone', data: { retrySeconds: 1 } }
 }
 
-/** Answers one message; nothing where it has no number that an answer could have: its caller is to be cut off. It never throws. */
+/** Answers one message. Returns `undefined` if the message has no number to answer to; its caller is then cut off. Never throws. */
 export type AnswerCaller = (given: unknown) => Promise<FromHolder | undefined>
 
 /**
- * Makes what answers the messages of one caller. What is not exactly a call is refused with `keyCallRefused`.
- * @param has The keys; or how the first message, which alone may be a `start`, gets them.
+ * Creates the function that answers the messages of one caller. Anything that is not exactly a call is refused with `keyCallRefused`.
+ * @param has The keys, or the function that creates them from a `start`, which only the first message may be.
  */
 export function createAnswers(
   has: { readonly holder: KeyHolder } | { readonly start: (message: HolderStart) => KeyHolder },
@@ -68,7 +68,7 @@ export function createAnswers(
   let last = 0
   function holderFor(message: ToHolder): KeyHolder {
     const isStart = message.call === 'start'
-    // Once: a second start could bring other limits, or other keys.
+    // Start only once: a second start could bring other limits or other keys.
     if (isStart !== (holder === undefined) || (isStart && !('start' in has))) throw fail(keyCallRefused, {})
     if (isStart && 'start' in has) holder = has.start(message)
     if (!holder) throw fail(keyCallRefused, {})

@@ -20,18 +20,18 @@ import type { Log } from '../../operations/createLog.js'
 import type { CustodyService } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
 
-/** A key holder in a process of its own. */
+/** A key holder that runs in another process. */
 export interface HolderProcess extends KeyHolder {
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>
-  /** The process, where this one has started it. */
+  /** Id of the process, if this process has started it. */
   readonly pid: number | undefined
 }
 
-/** The way to the process of a key holder. */
+/** A connection to the process of a key holder. */
 export interface HolderPort {
   send(message: ToHolder): void
-  /** Called for each answer, whatever it is. */
+  /** Calls `take` for each answer, whatever its form. */
   listen(take: (answer: unknown) => void): void
   readonly ended: Promise<void>
   readonly pid: number | undefined
@@ -60,8 +60,8 @@ function errorOf(failure: HolderFailure): LatchkitError {
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
 /**
- * Speaks to a key holder over a port.
- * @param first The message that it is to answer before any other.
+ * Calls a key holder over a port.
+ * @param first The message that it must answer before any other.
  * @throws the failure of that answer.
  */
 export async function callHolder(
@@ -77,8 +77,8 @@ export async function callHolder(
   port.listen((given) => {
     const parsed = v.safeParse(fromHolder, given)
     if (parsed.success) return waiting.get(parsed.output.id)?.(parsed.output)
-    // Takes it for the end of the keys, since it says not whose answer it is: all who wait learn that, and the service starts anew.
-    // A process of another version does not know all calls.
+    // An unreadable answer does not say which call it belongs to, so it ends the connection: all callers fail, and the service starts
+    // again. A process of another version may not know all calls.
     log('error', 'key-holder-unreadable', { service, fix: `restart the keys of ${service} with it` })
     void port.close()
   })

@@ -27,7 +27,7 @@ import {
   type ReleaseState,
 } from './releaseState.js'
 
-/** The counts of a key file, beside it. */
+/** Path of the counts that belong to a key file, next to it. */
 export const countsPathOf = (folder: string, service: string): string =>
   join(folder, `${service}.counts.jsonl`)
 
@@ -38,7 +38,7 @@ const line = v.pipe(v.string(), v.parseJson(), countLine)
 
 const textOf = (lines: readonly CountLine[]) => lines.map((each) => `${JSON.stringify(each)}\n`).join('')
 
-/** Writes counts of nothing, beside keys that have none. */
+/** Writes an empty counts file next to keys that have none. */
 export function writeNoCounts(path: string): void {
   if (!existsSync(path) && !existsSync(oldPathOf(path)))
     writeFileSync(path, head, { flag: 'wx', mode: 0o600, flush: true })
@@ -50,38 +50,38 @@ function rewrite(path: string, lines: readonly CountLine[]): void {
   renameSync(made, path)
 }
 
-/** The reason why counts are not whole. */
+/** Why counts are incomplete. */
 export type Lost = 'missing' | 'torn'
 
-/** The counts of releases in their file: a line is added for each, so that a restart forgets nothing. */
+/** The counts of releases in their file. Each release appends a line, so that a restart forgets none. */
 export interface CountsFile {
   /**
-   * The counts as the file has them now, others' lines too: the operator's command, and a second holder of the folder.
-   * @throws `keysUnreadable`
+   * Reads the counts in the file, including lines that others have added: the operator's command, or a second holder of the folder. @throws
+   * `keysUnreadable`
    */
   read(): ReleaseState
-  /** Adds lines. @param isDurable They are on the disk before this returns. */
+  /** Appends lines. @param isDurable Waits until they are on the disk. */
   add(lines: readonly CountLine[], isDurable: boolean): void
-  /** Says whether counts were lost since it was called last. */
+  /** Returns whether counts were lost since the last call. */
   takeLost(): Lost | undefined
 }
 
 interface Options {
-  /** The times of a user that matter. */
+  /** How many times per user are kept. */
   readonly keep: number
   readonly now: () => number
-  /** The lines to go on with where counts were lost: the hour is full all the same. */
+  /** The lines to continue with after counts were lost. They fill the hour, to be safe. */
   readonly full: (known: ReleaseState) => readonly CountLine[]
 }
 
-/** Opens the counts of a file, at the first use. */
+/** Opens the counts of a file, which is read at the first use. */
 export function openCounts(path: string, { keep, now, full }: Options): CountsFile {
   let state = noReleases()
   let [ino, size, hour] = [0, 0, 0]
   let lost: Lost | undefined
   const hourNow = () => Math.floor(now() / hourMs)
 
-  /** Adds the lines of a text. Answers whether all of it is lines, with their ends. */
+  /** Adds the lines of a text. Returns false if a part of it is not a complete line. */
   function addText(text: string): boolean {
     let isWhole = text === '' || text.endsWith('\n')
     for (const each of text.split('\n').slice(0, -1)) {
@@ -92,7 +92,7 @@ export function openCounts(path: string, { keep, now, full }: Options): CountsFi
     return isWhole
   }
 
-  /** Writes what still matters, in the place of all lines. */
+  /** Rewrites the file with only the lines that still matter. */
   function writeAnew(): void {
     const lines = linesOf(state, now())
     rewrite(path, lines)
@@ -126,7 +126,7 @@ export function openCounts(path: string, { keep, now, full }: Options): CountsFi
     if (!addText(bytes.subarray(0, many).toString('utf8'))) lose('torn')
   }
 
-  /** Appends lines. Answers where they begin. */
+  /** Appends lines. Returns the offset at which they begin. */
   function append(bytes: Buffer, isDurable: boolean): number {
     const file = openSync(path, 'a', 0o600)
     const before = fstatSync(file).size
@@ -135,7 +135,7 @@ export function openCounts(path: string, { keep, now, full }: Options): CountsFi
       if (isDurable) fsyncSync(file)
       return before
     } catch (error) {
-      // Leaves no half of a line, which the next one would be taken to go on with.
+      // Remove a half-written line, which the next one would otherwise continue.
       ftruncateSync(file, before)
       throw error
     } finally {
@@ -161,7 +161,7 @@ export function openCounts(path: string, { keep, now, full }: Options): CountsFi
     },
     add(lines, isDurable) {
       const bytes = Buffer.from(textOf(lines))
-      // From where it was read: another holder may have added some just before.
+      // Read from the last offset, since another holder may have appended lines just before.
       readMore(append(bytes, isDurable) + bytes.length)
       if (hour !== hourNow()) writeAnew()
     },

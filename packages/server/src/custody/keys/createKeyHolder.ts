@@ -8,7 +8,7 @@ import { type KeyFile, publicKeysOf } from './keyFile.js'
 import type { KeyHolder, OpenPurpose } from './keyHolder.js'
 import { readWrap, writeWrap } from './wrap.js'
 
-/** The purposes of each service: it opens nothing else. A retired share is the other one's, still sealed by its keys. */
+/** What each service may open. A retired share belongs to the other service and is still sealed by its keys. */
 const opens: Readonly<Record<KeyFile['service'], readonly OpenPurpose[]>> = {
   auth: ['auth-share', 'recovery-retired', 'reconcile'],
   recovery: ['recovery-share', 'auth-retired', 'reconcile'],
@@ -17,7 +17,7 @@ const opens: Readonly<Record<KeyFile['service'], readonly OpenPurpose[]>> = {
 
 const isRetired = (purpose: OpenPurpose) => purpose.endsWith('-retired')
 
-/** Makes the holder of one service's keys; in a process of its own it is what `startKeyHolder` speaks to. */
+/** Creates the holder of one service's keys. If it runs in another process, `startKeyHolder` connects to it. */
 export function createKeyHolder(
   file: KeyFile,
   releases: ReleaseCounter,
@@ -44,14 +44,14 @@ export function createKeyHolder(
     },
     async unwrap(userId, purpose, wrapped) {
       const { key, at, first } = readWrap(wrapKey, { userId, purpose }, wrapped)
-      // Whatever is not exactly this one is counted, also what is none by its type.
+      // Count every purpose except exactly `email`, also values that the type does not allow.
       if (purpose !== 'email') releases.count(userId, { at, first })
       return key
     },
     async open(purpose, aad, sealed) {
       if (!opens[file.service].includes(purpose)) throw fail(keyMismatch, {})
       const opened = await openSealed(file.hpke, purpose, aad, sealed)
-      // One layer of a share of the user that it is sealed for: counted as a share of this service is.
+      // Opens the outer layer of the other service's share. It counts like a share of this service.
       if (isRetired(purpose)) {
         const { userId } = aad as { readonly userId?: unknown }
         if (typeof userId !== 'string') throw fail(keyMismatch, {})

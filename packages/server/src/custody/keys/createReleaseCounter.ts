@@ -4,54 +4,54 @@ import { releasesWait, tooManyReleases } from '../../errors/custody.js'
 import { type CountsFile, type Lost, openCounts } from './countsFile.js'
 import { type Age, ageOf, ages, type CountLine, dayMs, hourMs, isGood, partsOf } from './releaseState.js'
 
-/** A share is fetched back by whoever has just made it: for so long after its wrap that is counted nowhere. */
+/** A device fetches a share back right after it has made it. For so long after the wrap, this is not counted. */
 const fetchBackMs = 600_000
 /**
- * A place is given for an hour of the next 30 days, and to so many of an age at once (8 MB of the file): whoever would wait longer is
- * not served by a place. Strangers have to have filled a month of one age until then, in sight of the alarm.
+ * A user who has to wait gets a reservation for an hour of the next 30 days. At most so many users of each age have one (8 MB of the file).
+ * To exceed both, strangers would have to fill a month of one age while the alarm is on.
  */
 const mostHours = 30 * 24
 const mostPlaces = 100_000
-/** Beyond both, a user may ask again after so long. */
+/** A user who gets no reservation may ask again after this time. */
 const noPlaceSeconds = 3_600
 
-/** The limits of a counter. */
+/** Limits of a counter. */
 export interface ReleaseLimits {
-  /** Releases of one user in 24 h; any number unless given. */
+  /** Releases per user in 24 h; unlimited unless given. */
   readonly perUserPerDay?: number
-  /** Users who were not opened in 24 h that an hour lets in: the operator's number, which never grows by itself. */
+  /** How many users per hour may sign who have not signed in the last 24 h. The operator sets it; it never grows by itself. */
   readonly perHour: number
 }
 
-/** The times of a wrap, which the holder itself has written into it. */
+/** The times inside a wrap, written by the key holder itself. */
 export interface WrapTimes {
-  /** None where it is from before the holder wrote any. */
+  /** `undefined` if the wrap is older than these times. */
   readonly at: number | undefined
-  /** The first time that it wrapped a share of the user; 0 where that is from before. */
+  /** When the holder first wrapped a share of this user; 0 if that is older than these times. */
   readonly first: number
 }
 
-/** The state of the counts, for the operator. */
+/** State of the counts, for the operator. */
 export interface ReleaseCounts {
-  /** The fullest part of this hour, 0 to 100. */
+  /** How full the fullest part of this hour is, 0 to 100. */
   readonly usedPercent: number
-  /** Users who wait for an hour. */
+  /** Number of users who wait for their hour. */
   readonly waiting: number
-  /** The counts were lost since this was asked last: the hour they were lost in is full. */
+  /** Why counts were lost since the last call. The hour in which they were lost counts as full. */
   readonly lost?: Lost
 }
 
-/** Counts what leaves a key holder, in a file of its own, so that a restart forgets nothing. */
+/** Counts releases of a key holder in a file, so that a restart forgets none. */
 export interface ReleaseCounter {
   /**
-   * Counts one release, before it is made. Ages and times are those of the wrap, which no caller can write.
-   * @throws `releasesWait` where the hour is full; `tooManyReleases`; `keysUnreadable`.
+   * Counts a release before it is made. The times come from the wrap, which no caller can write. @throws `releasesWait` if the hour is
+   * full; `tooManyReleases`; `keysUnreadable`.
    */
   count(userId: string, wrap: WrapTimes): void
   state(): ReleaseCounts
 }
 
-/** A counter for keys that are used offline, and by attackers in tests. */
+/** A counter without limits, for keys that are used offline, and for attackers in tests. */
 export const uncounted: ReleaseCounter = {
   count: () => undefined,
   state: () => ({ usedPercent: 0, waiting: 0 }),
@@ -59,20 +59,22 @@ export const uncounted: ReleaseCounter = {
 
 const secondsUntil = (time: number, at: number) => Math.max(1, Math.ceil((time - at) / 1_000))
 
-/** Makes a counter of releases. */
+/** Creates a counter of releases. */
 export function createReleaseCounter(path: string, limits: ReleaseLimits, now: () => number): ReleaseCounter {
   const { perUserPerDay } = limits
   const parts = partsOf(limits.perHour)
   const full = (): CountLine[] => ages.map((age) => ['taken', age, Math.floor(now() / hourMs), parts[age]])
   const file: CountsFile = openCounts(path, { keep: perUserPerDay ?? 1, now, full })
 
-  /** Notes a user who is free. A signature waits for no disk: within an hour it matters little when they signed. */
+  /**
+   * Notes another release of a user who has signed today. It does not wait for the disk: it matters little if it is lost within the hour.
+   */
   function noteAgain(user: string, times: readonly number[], at: number): void {
     const isNew = at - (times.at(-1) ?? 0) > hourMs
     if (perUserPerDay !== undefined || isNew) file.add([['opened', user, at]], false)
   }
 
-  /** Lets a user in who was not opened today, or gives them a place. Throws `releasesWait`. */
+  /** Lets in a user who has not signed today, or reserves an hour for them. Throws `releasesWait`. */
   function letIn(user: string, age: Age, at: number): void {
     const { taken, places } = file.read()
     const hour = Math.floor(at / hourMs)
@@ -109,11 +111,11 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
   return {
     count(userId, wrap) {
       const at = now()
-      // Who opens what they have just wrapped learns nothing, and is not opened for that: it frees no other share of the user.
+      // A device that opens what it has just wrapped learns nothing new. This does not let the user in for other shares.
       if (wrap.at !== undefined && Math.abs(at - wrap.at) <= fetchBackMs) return
       const user = createHash('sha256').update(userId).digest('base64url')
       const times = (file.read().opened.get(user) ?? []).filter((time) => time > at - dayMs)
-      // Leaves out those of a machine that was ahead: its user would wait until that time comes.
+      // Ignores times in the future, from a machine whose clock was ahead: the user would have to wait until then.
       const today = times.filter((time) => time <= at + hourMs)
       if (perUserPerDay !== undefined && today.length >= perUserPerDay)
         throw fail(tooManyReleases, { retrySeconds: secondsUntil((today[0] ?? at) + dayMs, at) })
@@ -134,10 +136,10 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
   }
 }
 
-/** Begins this hour anew, and gives up all places: whoever waits is let in when they ask, while there is room. */
+/** Resets this hour and removes all reservations: users who wait are let in when they ask, while there is room. */
 export function resumeReleases(path: string, now: () => number): void {
   const hour = Math.floor(now() / hourMs)
-  // As many times as any holder keeps: it reads its own of them.
+  // Keeps as many times as any holder does; each reads only as many as it needs.
   const file = openCounts(path, { keep: 1_000, now, full: () => [] })
   file.read()
   file.add([['anew', hour]], true)

@@ -10,14 +10,14 @@ import type { KeyHolder } from './keyHolder.js'
 
 const pollMs = 30_000
 const hourMs = 3_600_000
-/** The operator is warned from here on: whoever comes when the part is full waits. */
+/** The operator is warned above this fill: once an hour is full, users have to wait. */
 const nearPercent = 75
-/** An hour that lets in fewer than this part of the users is a short one: a day of all of them takes days. */
+/** An hourly limit below this part of the users is too low: letting everybody sign once would take days. */
 const leastPart = 0.01
 
 const gauges = { auth: 'latchkit_auth_signers_fill', recovery: 'latchkit_recovery_releases_fill' } as const
 
-/** Warns of an hour's number that is small for a service's users. It never grows by itself. */
+/** Warns if the hourly limit is low for the number of a service's users. The limit never grows by itself. */
 export function warnOfShortHour(
   log: Log,
   { service, users, perHour }: { readonly service: string; readonly users: number; readonly perHour: number },
@@ -35,18 +35,18 @@ interface WatchParts {
   readonly metrics: Metrics
 }
 
-/** Watches what the keys of a service count, for its operator. */
+/** Watches the release counts of a service, for its operator. */
 export interface ReleaseWatch {
-  /** Looks for the first time. Throws `keysUnreadable`. */
+  /** Reads the counts for the first time. Throws `keysUnreadable`. */
   start(): Promise<void>
-  /** The keys for the service: the watch learns for whose request a share is opened. */
+  /** The key holder for the service, which also notes from which network a share is requested. */
   readonly holder: KeyHolder
-  /** Lets the watch know who calls: many releases to few networks are one stranger's, and no route has to say so. */
+  /** Records the network of each caller: many releases to few networks point to a single attacker. Routes need not do anything. */
   watch(program: CustodyProgram): CustodyProgram
   close(): void
 }
 
-/** Makes the watch over the counts of the keys of a service. */
+/** Creates the watch over the release counts of a service. */
 export function createReleaseWatch({ service, holder, clock, log, metrics }: WatchParts): ReleaseWatch {
   let seen: ReleaseCounts = { usedPercent: 0, waiting: 0 }
   let [hour, warnedIn] = [0, 0]
@@ -88,7 +88,7 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
   const again = () => {
     if (isOver) return
     cancel = clock.after(pollMs, () => {
-      // Without its keys the service ends.
+      // Without its keys the service ends, and so does this loop.
       look().then(again, again)
     })
   }
@@ -113,7 +113,7 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
     close() {
       isOver = true
       cancel()
-      // Each promise of the process would carry it on: in a thousand rounds of the kills they took most of the time.
+      // Every later promise of the process would carry the async context: in a test of a thousand rounds this took most of the time.
       callers.disable()
     },
   }

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** The generation of the database of a key file, beside it. */
+/** Path of the database's generation, next to the key file. */
 export const generationPathOf = (folder: string, service: string): string =>
   join(folder, `${service}.generation.json`)
 
@@ -12,18 +12,18 @@ const stored = v.pipe(
   v.strictObject({ version: v.literal(1), generation: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
 )
 
-/** The generation of a service's database, as its key holder has it: a database of before is known by a lower one. */
+/** The generation of a service's database, as its key holder knows it. A restored database has a lower one. */
 export interface GenerationFile {
-  /** The number; 0 where there is none, or none that can be read. */
+  /** Reads the number; 0 if there is none that can be read. */
   read(): number
-  /** Keeps a number, where it is higher. */
+  /** Stores a number if it is higher. */
   raise(number: number): void
 }
 
-/** A generation for keys that are used offline, and by attackers in tests. */
+/** A generation that is not stored, for keys that are used offline, and for attackers in tests. */
 export const noGeneration: GenerationFile = { read: () => 0, raise: () => undefined }
 
-/** Opens the generation of a file. */
+/** Opens the generation in a file. */
 export function openGeneration(path: string): GenerationFile {
   function read(): number {
     try {

@@ -7,7 +7,7 @@ import { keysExist, keysUnreadable } from '../../errors/custody.js'
 import { makeSealKeys } from '../hpke.js'
 import { countsPathOf, writeNoCounts } from './countsFile.js'
 
-/** The three programs of the e-mail wallet; each has a key file, which it alone reads. */
+/** The three programs of the e-mail wallet. Each has a key file that only it reads. */
 export const custodyServices = ['auth', 'recovery', 'mailer'] as const
 export type CustodyService = (typeof custodyServices)[number]
 
@@ -15,20 +15,20 @@ const pair = v.strictObject({ public: v.string(), private: v.string() })
 const keyFile = v.strictObject({
   version: v.literal(1),
   service: v.picklist(custodyServices),
-  /** Opens what is sealed for the service. */
+  /** Opens what others have sealed for the service. */
   hpke: pair,
-  /** Signs vouchers (Ed25519). */
+  /** Signs statements (Ed25519). */
   sign: pair,
   /** Wraps the keys of rows. */
   wrap: v.string(),
   /** Keys of HMAC-SHA256, by purpose. */
   macs: v.record(v.string(), v.string()),
-  /** Public keys of other services: no live service can put another in their place. */
+  /** Public keys of other services. A running service cannot replace them. */
   pinned: v.strictObject({
     mailer: v.optional(v.string()),
     auth: v.optional(v.string()),
     recovery: v.optional(v.string()),
-    /** The keys that is sealed by for the other service. */
+    /** Keys to seal for the other service. */
     hpke: v.optional(v.strictObject({ auth: v.optional(v.string()), recovery: v.optional(v.string()) })),
   }),
 })
@@ -36,7 +36,7 @@ const keyFile = v.strictObject({
 /** The keys of one service. */
 export type KeyFile = v.InferOutput<typeof keyFile>
 
-/** The public keys of a service, in base64url: the point for HPKE, and the key that verifies its vouchers. */
+/** Public keys of a service, in base64url: the HPKE point, and the key that verifies its signatures. */
 export interface PublicKeys {
   readonly hpke: string
   readonly verify: string
@@ -45,13 +45,13 @@ export interface PublicKeys {
 const ownerOnly = 0o600
 const newKey = () => randomBytes(32).toString('base64url')
 
-/** Makes a pair of keys to sign by. */
+/** Generates a key pair for signing. */
 export function makeSignKeys(): KeyFile['sign'] {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   return { public: x, private: d }
 }
 
-/** Makes the keys of all three services, with what each has of the others. */
+/** Generates the keys of all three services, with the public keys that each needs of the others. */
 export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, KeyFile>>> {
   const make = async (service: CustodyService, macs: readonly string[]): Promise<KeyFile> => ({
     ...{ version: 1, service, hpke: await makeSealKeys(), sign: makeSignKeys(), wrap: newKey() },
@@ -79,7 +79,7 @@ export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, Ke
   }
 }
 
-/** The public keys of a key file. */
+/** Returns the public keys of a key file. */
 export const publicKeysOf = ({ hpke, sign }: KeyFile): PublicKeys => ({
   hpke: hpke.public,
   verify: sign.public,
@@ -92,8 +92,8 @@ export const hasKeyFiles = (folder: string): boolean =>
   custodyServices.every((service) => existsSync(pathOf(folder, service)))
 
 /**
- * Writes new keys of all services into a folder, each readable by its owner alone, and their public keys beside them.
- * @throws `keysExist` where one is there already.
+ * Writes new keys of all services into a folder, each file readable only by its owner, and their public keys next to them. @throws
+ * `keysExist` if one of the files exists.
  */
 export async function writeKeyFiles(folder: string): Promise<void> {
   const found = custodyServices.map((service) => pathOf(folder, service)).find(existsSync)
@@ -105,25 +105,22 @@ export async function writeKeyFiles(folder: string): Promise<void> {
       flag: 'wx',
       mode: ownerOnly,
     })
-  // Those of the mailer open no share. Where there are none, they count as lost: the hour is full.
+  // The mailer opens no shares, so it needs no counts. For the others, missing counts would count as lost, and the hour as full.
   for (const service of ['auth', 'recovery']) writeNoCounts(countsPathOf(folder, service))
   const known = Object.fromEntries(custodyServices.map((service) => [service, publicKeysOf(files[service])]))
   writeFileSync(join(folder, 'public.json'), `${JSON.stringify(known)}\n`)
 }
 
-/** Puts a key file in the place of the one of its service, at once: a power cut leaves one of them whole. */
+/** Replaces the key file of a service atomically: after a power cut, the old or the new one is complete. */
 export function replaceKeyFile(folder: string, file: KeyFile): void {
   const place = pathOf(folder, file.service)
-  // One that a power cut has left may be torn, and its mode another one.
+  // A file left by a power cut may be incomplete or have another mode.
   rmSync(`${place}.new`, { force: true })
   writeFileSync(`${place}.new`, `${JSON.stringify(file)}\n`, { flag: 'wx', mode: ownerOnly, flush: true })
   renameSync(`${place}.new`, place)
 }
 
-/**
- * Reads the keys of a service.
- * @throws `keysUnreadable` where the file is missing, is of another form, or others may read it.
- */
+/** Reads the keys of a service. @throws `keysUnreadable` if the file is missing, malformed, or readable by others. */
 export function readKeyFile(folder: string, service: CustodyService): KeyFile {
   const path = pathOf(folder, service)
   const refuse = (reason: string) => fail(keysUnreadable, { path, reason })

@@ -2,38 +2,35 @@ import type { KnownKeys, macPurposes, openPurposes, rowPurposes } from 'latchkit
 import type { Sealed } from '../hpke.js'
 import type { ReleaseCounts } from './createReleaseCounter.js'
 
-/** The secret that a row key opens: all but `email` are counted. */
+/** What a row key opens. All purposes but `email` are counted. */
 export type RowPurpose = (typeof rowPurposes)[number]
 export type MacPurpose = (typeof macPurposes)[number]
-/** The purposes of what is sealed for a service: what it seals for others it cannot open. */
+/** What a service may open. It cannot open what it seals for others. */
 export type OpenPurpose = (typeof openPurposes)[number]
 
-/** Has the keys of one service and uses them; a key never leaves it. */
+/** Holds the keys of one service and uses them. A key never leaves it. */
 export interface KeyHolder {
   keys(): Promise<KnownKeys>
-  /** HMAC-SHA256 by the key of a purpose, in base64url. Throws `keyMismatch` where the service has none. */
+  /** Computes an HMAC-SHA256 by the key of a purpose, in base64url. Throws `keyMismatch` if the service has no such key. */
   mac(purpose: MacPurpose, text: string): Promise<string>
   /**
-   * Wraps the key of a row, bound to its user and its purpose, with the time.
-   * @param former The wrapped key that it takes the place of, of the same user and purpose: it says since when there is the user.
-   * @throws `keyMismatch` where that one is of others.
+   * Wraps the key of a row together with the time, bound to its user and purpose.
+   * @param former The wrapped key that it replaces, of the same user and purpose: it tells how old the user is.
+   * @throws `keyMismatch` if that one has another user or purpose.
    */
   wrap(userId: string, purpose: RowPurpose, key: Uint8Array, former?: string): Promise<string>
-  /**
-   * Opens the key of a row. All but `email` is counted.
-   * @throws `keyMismatch`, `releasesWait`, `tooManyReleases`
-   */
+  /** Opens the key of a row. Counts as a release unless the purpose is `email`. @throws `keyMismatch`, `releasesWait`, `tooManyReleases` */
   unwrap(userId: string, purpose: RowPurpose, wrapped: string): Promise<Buffer>
   /**
-   * Opens what was sealed for the service; a retired share is counted, for the user of its facts.
-   * @throws `keyMismatch`; of a retired share also `releasesWait`, `tooManyReleases`
+   * Opens what was sealed for the service. A retired share counts as a release, for the user in `aad`. @throws `keyMismatch`; for a retired
+   * share also `releasesWait`, `tooManyReleases`
    */
   open(purpose: OpenPurpose, aad: object, sealed: Sealed): Promise<Buffer>
-  /** Signs a statement (Ed25519), in base64url. */
+  /** Signs a text (Ed25519). The signature is in base64url. */
   sign(text: string): Promise<string>
-  /** The state of what it counts, for the operator. */
+  /** Returns the state of the release counts, for the operator. */
   releases(): Promise<ReleaseCounts>
-  /** The generation of the service's database as it was told last, 0 where it was told none; one that is given and higher is kept. */
+  /** Returns the generation of the service's database, 0 if it was never told. Stores `number` first if it is higher. */
   generation(number?: number): Promise<number>
   close(): Promise<void>
 }

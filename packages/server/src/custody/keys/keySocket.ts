@@ -10,12 +10,12 @@ import { callHolder, type HolderPort, type HolderProcess } from './callHolder.js
 import type { CustodyService } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
 
-/** The owner of the keys, and the group of the service that may use them. */
+/** Access for the owner of the keys, and for the group of the service. */
 const socketMode = 0o660
 const longestLine = 256 * 1_024
 const [retryMs, longestMs] = [200, 20_000]
 
-/** Reads a line; nothing where it is no JSON. */
+/** Parses a line. Returns `undefined` if it is not JSON. */
 function readLine(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -24,7 +24,7 @@ function readLine(text: string): unknown {
   }
 }
 
-/** Ends a caller that sends a line without an end, before it is read. */
+/** Disconnects a caller that sends an endless line, before it is parsed. */
 function boundLines(socket: Socket): void {
   let open = 0
   socket.on('data', (chunk: Buffer) => {
@@ -35,8 +35,8 @@ function boundLines(socket: Socket): void {
 }
 
 /**
- * Serves a key holder at a socket of this machine. Who may open it is for the rights of its folder to say: the user of the keys and
- * the group of the service.
+ * Serves a key holder at a Unix socket. The permissions of its folder decide who may open it: the user of the keys and the group of the
+ * service.
  */
 export async function serveKeySocket(path: string, holder: KeyHolder): Promise<{ close(): Promise<void> }> {
   const callers = new Set<Socket>()
@@ -51,7 +51,7 @@ export async function serveKeySocket(path: string, holder: KeyHolder): Promise<{
       else if (socket.writable) socket.write(`${JSON.stringify(answered)}\n`)
     })
   })
-  // One that a killed process left; its folder is of this user alone.
+  // Remove the socket of a killed process. Only this user can write to the folder.
   rmSync(path, { force: true })
   await new Promise<void>((done, failed) => {
     server.once('error', failed).listen(path, done)
@@ -76,7 +76,7 @@ function connect(path: string): Promise<Socket> {
   })
 }
 
-/** Waits for the process of the keys, which may start at the same moment. */
+/** Connects, and retries for a while: the process of the keys may be starting at the same time. */
 async function connectInTime(path: string): Promise<Socket> {
   for (let waited = 0; ; waited += retryMs) {
     try {
@@ -91,8 +91,8 @@ async function connectInTime(path: string): Promise<Socket> {
 }
 
 /**
- * Speaks to the keys of a service that another user has.
- * @throws `keysUnreadable` where no process answers at the socket, or it may not be opened.
+ * Connects to the keys of a service that run as another user. @throws `keysUnreadable` if no process answers at the socket, or if it may
+ * not be opened.
  */
 export async function connectKeyHolder(
   path: string,

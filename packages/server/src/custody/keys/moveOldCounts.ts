@@ -2,20 +2,20 @@ import { readFileSync, rmSync } from 'node:fs'
 import * as v from 'valibot'
 import { ages, type CountLine } from './releaseState.js'
 
-/** The counts of version 0.1.0: one JSON object that was written whole at each release. */
+/** The counts of version 0.1.0: one JSON object that was rewritten at each release. */
 const oldCounts = v.strictObject({
-  /** The time at which the holder stopped itself; holders stop no more. */
+  /** When the holder stopped itself. Current holders never do. */
   stoppedAt: v.optional(v.number()),
   hours: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   users: v.record(v.string(), v.array(v.number())),
 })
 
-/** The place of counts of the old form. */
+/** Path of the counts in the old format. */
 export const oldPathOf = (path: string): string => path.replace(/\.jsonl$/, '.json')
 
 /**
- * Moves counts of the old form, which lie beside the new ones, once. An hour that had releases has them in each of its parts.
- * @param write Writes the new ones.
+ * Moves counts of the old format into the new file, once. The releases of an hour count for each of its parts.
+ * @param write Writes the new lines.
  * @returns Whether there were any.
  */
 export function moveOldCounts(path: string, write: (lines: readonly CountLine[]) => void): boolean {
@@ -38,7 +38,7 @@ export function moveOldCounts(path: string, write: (lines: readonly CountLine[])
       ),
     ])
   }
-  // One that cannot be read counts as lost, and is out of the way.
+  // Remove the old file, also if it cannot be read: its counts are then lost.
   rmSync(from)
   return parsed.success
 }

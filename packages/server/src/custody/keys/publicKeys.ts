@@ -7,32 +7,32 @@ import { type Keeper, otherOf } from '../words.js'
 import { type KeyFile, makeSignKeys, publicKeysOf, readKeyFile, replaceKeyFile } from './keyFile.js'
 
 const keys = v.object({ hpke: v.string(), verify: v.string() })
-// The mailer’s stay as they are.
+// The keys of the mailer stay as they are.
 const publicFile = v.looseObject({ auth: keys, recovery: keys })
 /** Whether a key file has both public keys of the other service. */
 export const isPinned = (service: Keeper, { pinned }: Pick<KeyFile, 'pinned'>): boolean =>
   pinned[otherOf(service)] !== undefined && pinned.hpke?.[otherOf(service)] !== undefined
 
-/** Reads the public keys that were made with a key file. Throws `keysUnreadable` where they are missing or of another install. */
+/** Reads the public keys that were made with a key file. Throws `keysUnreadable` if they are missing or belong to another install. */
 function readPublic(file: KeyFile, path: string): v.InferOutput<typeof publicFile> {
   const refuse = (reason: string) => fail(keysUnreadable, { path, reason })
   if (!existsSync(path))
     throw refuse(`ENOENT; it has the public keys of ${file.service} and the other service: name its place`)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publicFile), readFileSync(path, 'utf8'))
   if (!parsed.success) throw refuse('it has no public keys')
-  // The key to sign by may be newer, or older: it can be renewed.
+  // The signing key is not compared, since it can be renewed.
   if (parsed.output[file.service as Keeper].hpke !== file.hpke.public)
     throw refuse(`its public keys are of another install than ${file.service}.json`)
   return parsed.output
 }
 
-/** A key file with both public keys of the other service. */
+/** Returns a key file with both public keys of the other service added. */
 const withPinned = (file: KeyFile, other: Keeper, { verify, hpke }: v.InferOutput<typeof keys>): KeyFile => ({
   ...file,
   pinned: { ...file.pinned, [other]: verify, hpke: { ...file.pinned.hpke, [other]: hpke } },
 })
 
-/** Adds the other service’s public keys to one key file. */
+/** Adds the other service’s public keys to a key file. Returns whether the file has changed. */
 function pinOther(service: Keeper, folder: string, path: string): boolean {
   if (!existsSync(join(folder, `${service}.json`))) return false
   const file = readKeyFile(folder, service)
@@ -52,27 +52,27 @@ function pinOther(service: Keeper, folder: string, path: string): boolean {
 }
 
 /**
- * Adds what key files from before lack of the other service: the key that verifies its words, and the one that retired shares are sealed
- * for. They come from the public keys that were made with them.
+ * Adds the other service's public keys to older key files that lack them: the key that verifies its statements, and the key to seal
+ * retired shares for. They come from the public keys that were made with the key files.
  * @param folder The folder of `auth.json`, `recovery.json` or both.
- * @param path The file of the public keys; beside them unless given.
- * @returns The services whose files were changed: none where there is no such file, or it has the keys.
- * @throws `keysUnreadable` where a file is not as it must be, or the public keys are of another install.
+ * @param path The file of the public keys; in the same folder unless given.
+ * @returns The services whose files have changed. Empty if there are no such files, or if they have the keys.
+ * @throws `keysUnreadable` if a file is malformed, or if the public keys belong to another install.
  */
 export const pinOthers = (folder: string, path = join(folder, 'public.json')): readonly Keeper[] =>
   (['auth', 'recovery'] as const).filter((service) => pinOther(service, folder, path))
 
 /**
- * Gives a service a new key to sign by, after a break-in: words and notes of the former one count no more once the other service has pinned
- * the new one. The public keys are written anew beside it.
- * @param path The file of the public keys that both have.
- * @throws `keysUnreadable` where a file is missing, or is not as it must be.
+ * Gives a service a new signing key after a break-in. Once the other service has pinned it, statements and notes of the old key are no
+ * longer accepted. Also rewrites the file of public keys.
+ * @param path The file of public keys that both services have.
+ * @throws `keysUnreadable` if a file is missing or malformed.
  */
 export function renewSignKey(folder: string, service: Keeper, path = join(folder, 'public.json')): void {
   const file = readKeyFile(folder, service)
   const known = readPublic(file, path)
   const renewed = { ...file, sign: makeSignKeys() }
-  // Where the power goes between the two, another call renews it once more.
+  // If the power fails between the two writes, running the command again renews the key once more.
   replaceKeyFile(folder, renewed)
   const text = `${JSON.stringify({ ...known, [service]: publicKeysOf(renewed) })}\n`
   writeFileSync(`${path}.new`, text, { flush: true })
@@ -80,9 +80,9 @@ export function renewSignKey(folder: string, service: Keeper, path = join(folder
 }
 
 /**
- * Pins the new key of a service at the other one, whose operator has the file from the first by a way that they trust.
- * @returns The former key and the new one, to be compared by voice; nothing where it is pinned already.
- * @throws `keysUnreadable` where a file is not as it must be, or of another install.
+ * Pins the new signing key of a service at the other one. The operator got the file from the first operator over a channel that they trust.
+ * @returns The old and the new key, to compare by phone; `undefined` if it is already pinned.
+ * @throws `keysUnreadable` if a file is malformed or belongs to another install.
  */
 export function pinNewKey(
   folder: string,
@@ -92,7 +92,7 @@ export function pinNewKey(
   const file = readKeyFile(folder, otherOf(service))
   const { [service]: given } = readPublic(file, path)
   const { [service]: former, hpke } = file.pinned
-  // What was sealed for it stays its own: the key that opens is not renewed.
+  // The HPKE key never changes: what was sealed for it must stay readable.
   if (hpke?.[service] !== given.hpke)
     throw fail(keysUnreadable, {
       path,

@@ -4,19 +4,19 @@ export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
 /**
- * The ages of a user, by the first time that the holder wrapped a share of theirs: younger than a week, than 90 days, older. Each has
- * a part of the hour of its own, so that who makes many wallets today keeps no user waiting who has had one for longer.
+ * How long ago the holder first wrapped a share of a user: less than a week, less than 90 days, or longer. Each age has its own part of the
+ * hourly limit, so that an attacker who makes many wallets today does not block older users.
  */
 export const ages = ['new', 'young', 'old'] as const
 export type Age = (typeof ages)[number]
 
-/** The age of a user at a time. */
+/** Returns the age of a user at a time. */
 export function ageOf(first: number, at: number): Age {
   if (first > at - 7 * dayMs) return 'new'
   return first > at - 90 * dayMs ? 'young' : 'old'
 }
 
-/** The parts of an hour's number: a quarter, a quarter, the rest. */
+/** Splits the hourly limit by age: a quarter, a quarter, the rest. */
 export function partsOf(perHour: number): Readonly<Record<Age, number>> {
   const quarter = Math.floor(perHour / 4)
   return { new: quarter, young: quarter, old: perHour - 2 * quarter }
@@ -28,22 +28,22 @@ const age = v.picklist(ages)
 /** Hours since 1970. */
 const hour = whole
 
-/** A line of the counts: each adds to what those before it say. Users stand in them by their hash. */
+/** A line of the counts. Each line adds to the ones before. Users are named by their hash. */
 export const countLine = v.union([
   /** A share of the user was opened. */
   v.strictTuple([v.literal('opened'), user, whole]),
-  /** More of an hour's number are taken. */
+  /** Slots of an hour were taken. */
   v.strictTuple([v.literal('taken'), age, hour, whole]),
-  /** The user waits for an hour, whose number has one taken for them. */
+  /** The user waits for an hour, and one of its slots is reserved for them. */
   v.strictTuple([v.literal('place'), user, age, hour]),
-  /** The operator began this hour anew, and all places are given up. */
+  /** The operator has reset this hour, and all reservations are removed. */
   v.strictTuple([v.literal('anew'), hour]),
 ])
 export type CountLine = v.InferOutput<typeof countLine>
 
-/** The counts as their lines make them. */
+/** The counts that result from all lines. */
 export interface ReleaseState {
-  /** The last times at which the shares of a user were opened, as many as matter. */
+  /** The last times at which shares of each user were opened, as many as are needed. */
   readonly opened: Map<string, readonly number[]>
   readonly taken: Readonly<Record<Age, Map<number, number>>>
   readonly places: Map<string, { readonly age: Age; readonly hour: number }>
@@ -55,7 +55,7 @@ export const noReleases = (): ReleaseState => ({
   places: new Map(),
 })
 
-/** Adds a line. @param keep The times of a user that matter. */
+/** Adds a line. @param keep How many times per user are kept. */
 export function addLine({ opened, taken, places }: ReleaseState, line: CountLine, keep: number): void {
   switch (line[0]) {
     case 'opened': {
@@ -71,7 +71,7 @@ export function addLine({ opened, taken, places }: ReleaseState, line: CountLine
     }
     case 'place': {
       const [, name, of, when] = line
-      // At the end of the order, also where a former place was left to lapse.
+      // Insert at the end, even if an expired reservation of the user exists.
       places.delete(name)
       places.set(name, { age: of, hour: when })
       return
@@ -85,10 +85,10 @@ export function addLine({ opened, taken, places }: ReleaseState, line: CountLine
   }
 }
 
-/** Whether a user who waits may still come: in their hour and for 24 h after it. */
+/** Whether a reservation can still be used: within its hour and for 24 h after it. */
 export const isGood = (place: { readonly hour: number }, now: number): boolean => now <= place.hour + 24
 
-/** The lines that make a state anew, without what does not matter any more. */
+/** Writes the lines that recreate a state, without what no longer matters. */
 export function linesOf({ opened, taken, places }: ReleaseState, at: number): CountLine[] {
   const now = Math.floor(at / hourMs)
   return [

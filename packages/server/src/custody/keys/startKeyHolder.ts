@@ -18,9 +18,8 @@ export interface HolderOptions {
 }
 
 /**
- * Starts the process that has a service's keys, of the same user. It knows no network and no database, and answers one caller: the
- * process that started it.
- * @throws `keysUnreadable`
+ * Starts a process that holds a service's keys, as the same user. It uses no network and no database, and only answers the process that
+ * started it. @throws `keysUnreadable`
  */
 export async function startKeyHolder(options: HolderOptions): Promise<HolderProcess> {
   const { folder, service, limits, log, file } = options

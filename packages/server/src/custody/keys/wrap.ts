@@ -1,6 +1,6 @@
 import { decrypt, encrypt } from '../rows.js'
 
-/** The beginning of a wrapped key that has its times; those from before have none. */
+/** Prefix of a wrapped key that contains its times. Older ones have no prefix and no times. */
 const mark = '2.'
 const [keyBytes, timeBytes] = [32, 6]
 
@@ -9,18 +9,18 @@ interface WrapName {
   readonly purpose: string
 }
 
-/** The key of a row with the times at which it, and the first one of its user, were wrapped. */
+/** The key of a row, and when it and the first key of its user were wrapped. */
 interface Wrap {
   readonly key: Uint8Array
   readonly at: number
   readonly first: number
 }
 
-// Each form is bound to a text of its own: a mark that is added or taken away makes no other form of one.
+// Each format is bound to a different text, so that adding or removing the prefix cannot turn one into the other.
 const boundOf = ({ userId, purpose }: WrapName) => `latchkit wrap v2|${userId}|${purpose}`
 const oldBoundOf = ({ userId, purpose }: WrapName) => `${userId}|${purpose}`
 
-/** Wraps the key of a row, with its times inside, where the holder alone writes and moves them. */
+/** Wraps the key of a row with its times. Only the key holder can write or change them. */
 export function writeWrap(wrapKey: Uint8Array, name: WrapName, { key, at, first }: Wrap): string {
   const bytes = Buffer.alloc(keyBytes + 2 * timeBytes)
   bytes.set(key)
@@ -29,7 +29,7 @@ export function writeWrap(wrapKey: Uint8Array, name: WrapName, { key, at, first 
   return `${mark}${encrypt(wrapKey, boundOf(name), bytes)}`
 }
 
-/** Opens a wrapped key. One from before has no time, and its user is old. Throws `keyMismatch`. */
+/** Opens a wrapped key. If it has no times, its user counts as old. Throws `keyMismatch`. */
 export function readWrap(
   wrapKey: Uint8Array,
   name: WrapName,

@@ -2,27 +2,30 @@ import type { MailSender } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
 import { createMemory } from './createMemory.js'
 
-/** Counts the mails of each address, those of each service by itself. */
+/** Counts the mails to each address, separately for each service. */
 export interface AddressSends {
-  /** Counts a mail; answers `false` where the address or its mailbox has had its mails of this hour, or this service has named too many addresses in it. */
+  /**
+   * Counts a mail. Returns `false` if the address or its mailbox has had its mails of this hour, or if the service has mailed too many
+   * addresses in this hour.
+   */
   take(email: string, service: MailSender): boolean
 }
 
 const hourMs = 3_600_000
 const mostAddresses = 200_000
-/** All `ada+…` addresses together get so many times what one of them may. */
+/** How many times the mails of one address all `ada+…` addresses together may get. */
 const shareOfMailbox = 4
 
-/** The mailbox of an address with a tag, by a text that is no address. */
+/** Returns a key for the mailbox of an address with a tag. The key is not an address itself. `undefined` without a tag. */
 function mailboxOf(email: string): string | undefined {
   const [at, plus] = [email.lastIndexOf('@'), email.indexOf('+')]
   return plus > 0 && plus < at ? `${email.slice(0, plus)}+ ${email.slice(at)}` : undefined
 }
 
 /**
- * Makes the count of mails to an address in an hour: the services have limits of their own, and one that is hostile has none.
- * Addresses with a tag (`ada+shop@…`) are one mailbox, which strangers could flood by as many tags as they like; what they take
- * of that leaves the address without a tag alone. None is forgotten within its hour: by naming others a service would begin anew.
+ * Creates the hourly count of mails per address. The services have limits of their own, but a hostile service would ignore them. Addresses
+ * with a tag (`ada+shop@…`) count as one mailbox, since strangers could invent any number of tags; they do not count for the address
+ * without a tag. No count is dropped within its hour, or a service could reset one by naming many addresses.
  */
 export function createAddressSends(clock: Clock, most: number): AddressSends {
   const make = () => createMemory<{ count: number }>(clock, { most: mostAddresses, ms: hourMs })

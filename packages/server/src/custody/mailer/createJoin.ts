@@ -7,11 +7,14 @@ import { createMemory } from './createMemory.js'
 import type { MailQueue } from './createQueue.js'
 import type { WrittenMail } from './writeMail.js'
 
-/** The time that one half waits for the other. */
+/** How long one half waits for the other. */
 const joinMs = 10_000
-/** Halves of each service that wait at once. */
+/** How many halves of each service may wait. */
 const mostWaiting = 5_000
-/** Mails of each service that are remembered against being handed over twice: more than a busy day has, and more than strangers with wallets bring about. */
+/**
+ * How many mails of each service are remembered, so that none is sent twice: more than a busy day has, and more than strangers with wallets
+ * can cause.
+ */
 const mostRemembered = 200_000
 const rememberMs = 130_000
 
@@ -22,7 +25,7 @@ interface JoinParts {
   readonly queue: MailQueue
   readonly write: (mail: MailPart, recovery?: MailPart) => WrittenMail
   readonly sends: AddressSends
-  /** The life of a code. */
+  /** How long a code is valid. */
   readonly validMs: number
 }
 
@@ -34,9 +37,9 @@ interface Half {
 
 const otherOf = (part: MailSender): MailSender => (part === 'auth' ? 'recovery' : 'auth')
 
-/** Joins the halves of mails. */
+/** Creates the function that joins the two halves of mails. */
 export function createJoin({ clock, log, metrics, queue, write, sends, validMs }: JoinParts) {
-  // Each service has its own of both: one that is hostile keeps no mail of the other away.
+  // Each service has its own maps, so that a hostile one cannot crowd out the other.
   const waiting = { auth: new Map<string, Half>(), recovery: new Map<string, Half>() }
   const remember = () => createMemory<true>(clock, { most: mostRemembered, ms: rememberMs })
   const seen = { auth: remember(), recovery: remember() }
@@ -46,7 +49,7 @@ export function createJoin({ clock, log, metrics, queue, write, sends, validMs }
     'reason',
   )
 
-  /** The end of the older half. */
+  /** When the older half expires. */
   const goodUntil = (...parts: readonly MailPart[]) => Math.min(...parts.map(({ at }) => at)) + validMs
 
   function drop(mailId: string, reason: 'alone' | 'addresses' | 'kinds' | 'full' | 'address'): void {
@@ -80,22 +83,22 @@ export function createJoin({ clock, log, metrics, queue, write, sends, validMs }
 
   function join(auth: MailPart, recovery: MailPart): void {
     const { mailId, email } = auth
-    // Never to an address that one of them alone has named.
+    // Never send to an address that only one of the services has named.
     if (recovery.email !== email) drop(mailId, 'addresses')
-    // The words beside the digits are auth's: they must be about what recovery has drawn its own for.
+    // The text beside the digits comes from auth: it must be about the action that recovery made its code for.
     else if (recovery.kind !== auth.kind) drop(mailId, 'kinds')
-    // Counted once it is a mail: halves that go nowhere keep none away.
+    // Count only complete mails: halves that are never joined must not use up the limit.
     else if (!sends.take(email, 'auth')) drop(mailId, 'address')
     else queue.add(mailId, 'auth', write(auth, recovery), goodUntil(auth, recovery))
   }
 
   return {
-    /** Takes a mail; handed over twice, it is taken once. */
+    /** Takes a mail. If it is handed over twice, it is sent once. */
     add(mail: MailPart, id: string): void {
       const { mailId, part, parts, email } = mail
       const own = seen[part]
       if (own.get(id)) return
-      // Before it is remembered: one address takes no more places than it gets mails.
+      // Check before remembering it: one address cannot use more memory than it may get mails.
       if (parts === 1 && !sends.take(email, part)) {
         drop(mailId, 'address')
         return

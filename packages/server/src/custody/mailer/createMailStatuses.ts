@@ -5,7 +5,7 @@ import { createMemory } from './createMemory.js'
 /** The statuses of mails, for as long as a person may ask. */
 export interface MailStatuses {
   note(mailId: string, status: MailStatus): void
-  /** Answers `lost` for a mail that is not known, or not any more. */
+  /** Returns `lost` for a mail that is unknown or forgotten. */
   statusOf(mailId: string): MailStatus
 }
 
@@ -17,7 +17,7 @@ export function createMailStatuses(clock: Clock): MailStatuses {
   const statuses = createMemory<MailStatus>(clock, { most: mostRemembered, ms: rememberMs })
   return {
     note(mailId, status) {
-      // Takes no place: `statusOf` says `lost` of what it does not know.
+      // Needs no entry: `statusOf` returns `lost` for anything unknown.
       if (status.mail === 'lost') statuses.delete(mailId)
       else statuses.set(mailId, status)
     },

@@ -1,31 +1,31 @@
 import type { MailSender } from 'latchkit/wire/custody'
 import { createWaitingPlaces, type Waiting, type WaitingPlaces } from './createWaitingPlaces.js'
 
-/** The mails of one service that have a code, or those that tell: none of the others takes their places. */
+/** The mails of one service of one kind: codes or notices. Each kind has its own queues. */
 export interface MailKind<Mail extends Waiting> {
-  /** Those whose turn to be tried has not come yet. */
+  /** Mails that are next to be tried. */
   readonly due: WaitingPlaces<Mail>
-  /** Those that were tried, and are to be again. */
+  /** Mails that failed and will be tried again. */
   readonly resting: WaitingPlaces<Mail>
 }
 
-/** The mails of all kinds that wait. */
+/** The waiting mails of all kinds. */
 export interface MailTurns<Mail extends Waiting> {
   kindOf(from: MailSender, isCode: boolean): MailKind<Mail>
-  /** Takes the mail whose turn it is: the kinds have turns, so that no service and no code keeps the mails of the others away. */
+  /** Takes the next mail. The kinds take turns, so that no service and no kind blocks the others. */
   next(): Mail | undefined
-  /** Takes all that rest. */
+  /** Takes all mails that wait to be tried again. */
   takeResting(): readonly Mail[]
 }
 
-/** The mails of one kind that wait for their turn, and those that rest, each. */
+/** Limit of each queue of a kind. */
 const mostWaiting = 5_000
-/** Those of one domain that rest have at most so many places: its owner may let them wait for ever. */
+/** Limit of mails to one domain that wait to be tried again: the owner of a domain could keep them waiting for ever. */
 const mostOfDomain = mostWaiting / 10
 
-/** Creates the turns of mails, which are counted under their names. */
+/** Creates the turns of mails. Limits count by the names of a mail. */
 export function createMailTurns<Mail extends Waiting>(): MailTurns<Mail> {
-  /** By their names, in the order of their turns. */
+  /** By the name of the kind, in the order of their turns. */
   const kinds = new Map<string, MailKind<Mail>>()
   return {
     kindOf(from, isCode) {

@@ -22,10 +22,10 @@ import { createJoin } from './createJoin.js'
 import { createQueue, type SendMail } from './createQueue.js'
 import { type Brand, writeMail } from './writeMail.js'
 
-/** A sealed mail is taken within so long. */
+/** How old a sealed mail may be when it arrives. */
 const freshMs = 60_000
 
-/** The dependencies of the mailer. */
+/** Dependencies of the mailer. */
 export interface MailerParts {
   readonly holder: KeyHolder
   readonly clock: Clock
@@ -34,16 +34,16 @@ export interface MailerParts {
   readonly brand: Brand
   readonly send: SendMail
   readonly names: NamesSite
-  /** Mails, or halves of them, that one address gets in an hour. */
+  /** How many mails, or halves of mails, one address gets per hour. */
   readonly mostPerHour: number
-  /** The life of a code. */
+  /** How long a code is valid. */
   readonly validMs: number
 }
 
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Reads a mail that was opened. */
+/** Reads an opened mail. */
 function readPart(text: string, sender: MailSender, now: number): MailPart {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), mailPart), text)
   if (!parsed.success) throw fail(mailRefused, { reason: 'The mail has another form' })
@@ -55,8 +55,8 @@ function readPart(text: string, sender: MailSender, now: number): MailPart {
 }
 
 /**
- * Creates the mailer: it alone can send mails, and it can do nothing else. The two halves of a code come sealed from the two
- * services, and leave as one mail if both name one address.
+ * Creates the mailer. Only it can send mails, and it can do nothing else. The two halves of a code come sealed from the two services, and
+ * are sent as one mail if both name the same address.
  */
 export function createMailer({
   holder,
@@ -91,7 +91,7 @@ export function createMailer({
       await requireMac(body.from, macText(body), body.mac)
       const opened = await holder.open('mail', { from: body.from }, body.sealed)
       const mail = readPart(opened.toString('utf8'), body.from, clock.now())
-      // By its own list: a service that is hostile has no site named either.
+      // Checks the mailer's own list of sites, so that a hostile service cannot have another site named.
       join.add({ ...mail, site: namedSite(names, mail.site) }, body.mac)
       return {}
     },

@@ -1,16 +1,16 @@
 import type { Clock } from '../../clock.js'
 
-/** Facts by a key, each remembered for the same time. */
+/** Remembers facts by key, each for the same time. */
 export interface Memory<Fact> {
   get(key: string): Fact | undefined
-  /** Remembers a fact; the time of one that was there begins anew. Where there is no place for a new one, the oldest is forgotten. */
+  /** Remembers a fact; its time starts again. If the memory is full, forgets the oldest fact. */
   set(key: string, fact: Fact): void
   delete(key: string): void
-  /** Whether one more would make it forget another. */
+  /** Whether one more fact would push out another. */
   isFull(): boolean
 }
 
-/** Makes a memory. It has no timers: whoever looks forgets what is over, which stands first. */
+/** Creates a memory. It has no timers: each call first forgets the expired facts, which are the oldest. */
 export function createMemory<Fact>(clock: Clock, { most, ms }: { most: number; ms: number }): Memory<Fact> {
   const facts = new Map<string, { readonly fact: Fact; readonly until: number }>()
   function forget(): void {

@@ -8,41 +8,44 @@ import { createTries } from './createTries.js'
 import { type SendFailure, waitUntilNextTry } from './nextTry.js'
 import type { WrittenMail } from './writeMail.js'
 
-/** Sends one mail; answers why it was not. */
+/** Sends a mail. Returns why it could not be sent, or `undefined`. */
 export type SendMail = (mail: WrittenMail) => Promise<SendFailure | undefined>
 
 /** Mails on their way. */
 export interface MailQueue extends MailStatuses {
   /**
-   * Takes a mail. A newer one of the same id takes the place of one that still waits.
-   * @param from The service whose mail it is.
-   * @param goodUntil The end of its code, after which it never leaves; none of a notice, which warns the owner of a wallet and is tried for hours.
+   * Adds a mail. It replaces a waiting one with the same id.
+   * @param from The service that sends the mail.
+   * @param goodUntil When its code expires; it is never sent after that. `undefined` for a notice, which warns the owner of a wallet and is
+   * tried for hours.
    */
   add(mailId: string, from: MailSender, mail: WrittenMail, goodUntil?: number): void
   close(): Promise<void>
 }
 
-/** A mail that is being sent, or waits to be sent. */
+/** A mail that is being sent or is waiting. */
 interface QueuedMail {
   readonly mailId: string
   readonly mail: WrittenMail
-  /** The names that it is counted under: its domain by two parts, by three (under `co.uk` three are one owner’s), and its address. */
+  /**
+   * The names that limits count it by: its domain by two labels and by three (under `co.uk`, three belong to one owner), and its address.
+   */
   readonly names: readonly string[]
   readonly kind: MailKind<QueuedMail>
   readonly goodUntil: number | undefined
-  /** The tries that failed. */
+  /** Number of failed tries. */
   tries: number
-  /** The reason for which the last one did. */
+  /** Why the last try failed. */
   reason: MailReason
-  /** A newer mail has its place. */
+  /** A newer mail has replaced it. */
   isReplaced: boolean
-  /** Ends the wait for the next try. */
+  /** Cancels the timer of the next try. */
   cancel: (() => void) | undefined
 }
 
-/** The tries under way: twice the connections to the mail server, so that none of these stands idle. */
+/** How many mails are tried at once: twice the connections to the mail server, so that none of them is idle. */
 const mostTries = 10
-/** The time that what waits for its turn has when the program ends. */
+/** How long waiting mails have when the program ends. */
 const endMs = 30_000
 
 function namesOf({ to: { address } }: WrittenMail): readonly string[] {
@@ -57,7 +60,7 @@ interface QueueParts {
   readonly send: SendMail
 }
 
-/** Makes the queue of mails: in memory alone, so that no code lies on a disk. Whoever waits for a mail that is lost wants another. */
+/** Creates the queue of mails. It is only in memory, so that no code is on a disk. A person whose mail is lost requests another. */
 export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueue {
   const { note, statusOf } = createMailStatuses(clock)
   const mails = metrics.counter('latchkit_mailer_mails_total', 'mails, by what came of them', 'outcome')
@@ -76,7 +79,7 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
     if (!entry.isReplaced) note(entry.mailId, reason ? { mail: 'refused', reason } : { mail: 'sent' })
   }
 
-  /** Ends a mail that has to give way: it keeps the reason of its last try. */
+  /** Drops a mail to make room. Its status keeps the reason of its last try. */
   function giveUp(entry: QueuedMail | undefined): void {
     if (!entry) return
     entry.cancel?.()
@@ -86,7 +89,7 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
   function rest(entry: QueuedMail, ms: number, reason: MailReason): void {
     entry.tries += 1
     entry.reason = reason
-    // The person learns at once that no server answers, or that it asks for patience.
+    // Tell the person at once that no server answers, or that it asks to wait.
     if (reason === 'unreachable' || reason === 'later') note(entry.mailId, { mail: 'waiting', reason })
     entry.cancel = clock.after(ms, () => {
       entry.kind.resting.delete(entry)
@@ -116,7 +119,7 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
     tries.run()
   }
 
-  /** Gives the place of a code that still waits to its successor: the older one works no more. */
+  /** Replaces a waiting code by a newer one; the older code no longer works. */
   function replace(entry: QueuedMail | undefined): void {
     if (!entry) return
     entry.isReplaced = true

@@ -1,18 +1,18 @@
 import type { SendMail } from './createQueue.js'
 import type { SendFailure } from './nextTry.js'
 
-/** Replies of a server that say that the address is not there, or takes nothing (RFC 5321, RFC 3463). */
+/** Replies that mean that the address does not exist or accepts no mail (RFC 5321, RFC 3463). */
 const addressReplies: readonly number[] = [550, 551, 553]
-/** The server has no time now; RFC 5321 has it tried again. */
+/** The server is busy. RFC 5321 says to try again. */
 const isLater = (reply: number) => reply >= 400 && reply < 500
-/** Replies by which a server asks one that it does not know, or has too much of, to come again some minutes later. */
+/** Replies by which a server asks an unknown or too frequent sender to try again some minutes later (greylisting). */
 const waitReplies: readonly number[] = [421, 450, 451]
 const timeoutMs = 10_000
-/** A mail that is not taken after so long is given up on this connection. */
+/** A mail that the server has not accepted after this time is given up on this connection. */
 const longestSendMs = 30_000
 const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Whether mails leave this machine: then `smtp://` begins TLS or fails, unless the address says `?requireTLS=false`. */
+/** Whether mails leave this machine. Then `smtp://` must use STARTTLS, unless the URL says `?requireTLS=false`. */
 function mustEncrypt(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   return !ownHost.test(hostname) && searchParams.get('requireTLS') !== 'false'
@@ -23,7 +23,7 @@ interface SmtpFailure {
   readonly command?: string
 }
 
-/** Reads why a server did not take a mail. */
+/** Reads why a server did not accept a mail. */
 function readFailure(error: unknown): SendFailure {
   const { responseCode, command } = error as SmtpFailure
   if (responseCode === undefined) return { reason: 'unreachable', isFinal: false }
@@ -32,13 +32,13 @@ function readFailure(error: unknown): SendFailure {
   return { reason: isOfAddress ? 'addressRefused' : 'refused', isFinal: !isLater(responseCode) }
 }
 
-/** Makes what hands mails to a server by SMTP (`smtp://…`, `smtps://…`). */
+/** Creates the SMTP client (`smtp://…`, `smtps://…`). */
 export async function createSmtp(
   url: string,
   { sendMs = longestSendMs }: { readonly sendMs?: number } = {},
 ): Promise<{
   readonly send: SendMail
-  /** Connects, greets the server and logs in, without a mail. Throws what nodemailer says. */
+  /** Connects and logs in without sending a mail. Throws the error of nodemailer. */
   greet(): Promise<unknown>
   close(): void
 }> {
@@ -47,15 +47,15 @@ export async function createSmtp(
     createTransport({
       url,
       pool: true,
-      // Refuses a server that does not encrypt: an attacker on the way could leave out that it can, and read codes and the password.
+      // Refuses a server without encryption: an attacker in between could hide its STARTTLS and read codes and the password.
       requireTLS: mustEncrypt(url),
       ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-      // A mail has no file and no address to read from.
+      // A mail must not read files or URLs.
       ...{ disableFileAccess: true, disableUrlAccess: true },
     })
   let transport = make()
 
-  /** A server that answers byte by byte is never silent, and never done: its connections are left, and others are made. */
+  /** Replaces a connection that is stuck: a server that answers byte by byte is never silent and never done. */
   function startAnew(stuck: typeof transport): void {
     if (transport !== stuck) return
     transport = make()

@@ -1,16 +1,16 @@
-/** Tries under way, so many at once. */
+/** Runs tries, up to a number at once. */
 export interface Tries {
-  /** Begins as many as there is place for. */
+  /** Begins as many tries as there is room for. */
   run(): void
-  /** Waits until none is under way: each that ends lets the next one begin. */
+  /** Waits until no try is under way. Each try that ends starts the next one. */
   idle(): Promise<void>
-  /** Begins no more. */
+  /** Begins no more tries. */
   stop(): void
 }
 
 /**
- * Creates tries.
- * @param begin Begins the next one; `undefined` where none waits.
+ * Creates the tries.
+ * @param begin Begins the next one; returns `undefined` if none is waiting.
  */
 export function createTries(most: number, begin: () => Promise<void> | undefined): Tries {
   const underWay = new Set<Promise<void>>()

@@ -1,31 +1,31 @@
-/** A mail that waits, by the names that it is counted under, from the widest to the narrowest. */
+/** A waiting mail, with the names that limits count it by, from the widest to the narrowest. */
 export interface Waiting {
   readonly names: readonly string[]
 }
 
-/** The mails that wait for one thing, in order, in so many places. */
+/** A bounded queue of mails. */
 export interface WaitingPlaces<Mail extends Waiting> {
-  /** Lets a mail wait; answers the one that has to give way for it, which waits no more. */
+  /** Adds a mail. Returns the mail that was dropped to make room, if any. */
   add(mail: Mail): Mail | undefined
-  /** Takes a mail out; answers whether it was there. */
+  /** Removes a mail. Returns whether it was there. */
   delete(mail: Mail): boolean
-  /** Takes the one out that waits longest. */
+  /** Removes and returns the mail that has waited longest. */
   next(): Mail | undefined
 }
 
-/** The mails of one name, by the names below it. */
+/** The mails of one name, grouped by the names below it. */
 interface Branch<Mail> {
   size: number
   readonly below: Map<string, Branch<Mail>>
-  /** Under the narrowest name, in order. */
+  /** The mails of a narrowest name, oldest first. */
   readonly mails: Set<Mail>
 }
 
 const newBranch = <Mail>(): Branch<Mail> => ({ size: 0, below: new Map(), mails: new Set() })
 
 /**
- * The mail that gives way in a branch: the oldest of the name that has most, and of the names below it. Whoever fills the room loses their
- * own, also where the room, or all of one name, is full.
+ * Finds the mail to drop in a branch: the oldest of the name that has most, level by level. A sender that fills the queue therefore loses
+ * its own mails.
  */
 function oldestOfMost<Mail>(branch: Branch<Mail>): Mail | undefined {
   let most: Branch<Mail> | undefined
@@ -33,7 +33,7 @@ function oldestOfMost<Mail>(branch: Branch<Mail>): Mail | undefined {
   return most ? oldestOfMost(most) : branch.mails.values().next().value
 }
 
-/** Makes a room of so many places, of which one name of the widest has at most `mostOfName`. */
+/** Creates a queue for `most` mails, of which one widest name may have at most `mostOfName`. */
 export function createWaitingPlaces<Mail extends Waiting>(
   most: number,
   mostOfName = most,

@@ -1,20 +1,20 @@
 import type { MailReason } from 'latchkit/wire/custody'
 
-/** The reason why a mail was not sent, and whether later it may be. */
+/** Why a mail was not sent, and whether trying again is pointless. */
 export interface SendFailure {
   readonly reason: MailReason
   readonly isFinal: boolean
 }
 
-/** The times after which a mail that could not be handed over is tried again, in ms. */
+/** Waiting times in ms between the tries of a mail. */
 const waitMs = [1_000, 5_000, 20_000]
 const noticeWaitMs = [...waitMs, 120_000, 600_000, 3_600_000, 14_400_000]
-/** A server that asks to wait, as one does that does not know the sender yet, takes the mail some minutes later: the last of these is repeated. */
+/** Waiting times if the server asks to wait, as greylisting does. The last one repeats. */
 const laterWaitMs = [10_000, 30_000, 60_000]
-/** A code is not worth its mail when less of its life is left: it has to be found and typed. */
+/** A code with less time left than this is not sent: a person has to find and type it. */
 const leastLifeMs = 120_000
 
-/** Returns the time until a mail is tried again, in ms; `undefined` where it is given up. */
+/** Returns the time until a mail is tried again, in ms; `undefined` if it is given up. */
 export function waitUntilNextTry(
   { tries, goodUntil }: { readonly tries: number; readonly goodUntil: number | undefined },
   { reason, isFinal }: SendFailure,

@@ -2,16 +2,16 @@ import { type CodeKind, hasCode, type MailLanguage, type MailPart, type Notice }
 import type { MailTexts } from '../texts/en/mails.js'
 import { mailTexts } from '../texts/mailTexts.js'
 
-/** The name that mails come from. */
+/** How mails present their sender. */
 export interface Brand {
   readonly name: string
   /** The sender's address. */
   readonly from: string
   /** The colour of the code, as `#rrggbb`. */
   readonly colour: string
-  /** The address of recovery as visitors reach it; without it mails have no link. */
+  /** Public URL of recovery. Without it, mails have no link. */
   readonly recoveryUrl?: string | undefined
-  /** The origin of the secure site, whose window lets a device in. */
+  /** Origin of the secure site, whose window lets a device in. */
   readonly secureOrigin?: string | undefined
 }
 
@@ -33,27 +33,27 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
-/** A text of others as it may stand in a mail: the code is the only run of six digits, of whatever script. */
+/** Breaks up long runs of digits in foreign text, in any script: the code must be the only run of six digits in a mail. */
 const withoutRuns = (text: string) =>
   text.replace(/\p{Nd}{6,}/gu, (run) => run.match(/.{1,3}/gu)?.join('·') ?? run)
 
-/** A moment as a reader of the language has it, in UTC: no service knows where the mail is read. */
+/** Formats a time in the reader's language, in UTC: no service knows the reader's time zone. */
 const writeMoment = (at: number, language: MailLanguage) =>
   `${new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
 function fill(text: string, { site = '', deviceName, until, language }: MailPart, { name }: Brand): string {
   const values: Readonly<Record<string, string>> = {
     brand: name,
-    // Without its scheme: mail programs make a link of an address that has one.
+    // Without the scheme, since mail programs turn a URL into a link.
     site: withoutRuns(site.replace(/^https?:\/\//, '')),
     until: until === undefined ? '' : `\u2068${writeMoment(until, language)}\u2069`,
-    // Marked off in both directions of writing, so that a name cannot turn the sentence.
+    // Isolates the name (Unicode bidi), so that it cannot reorder the sentence.
     device: deviceName === undefined ? mailTexts[language].device : `\u2068${withoutRuns(deviceName)}\u2069`,
   }
   return text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
 }
 
-/** The warning beside a code for those who did not ask for what it does. */
+/** Returns the warning beside a code for people who did not ask for it. */
 function warningOf(texts: MailTexts, kind: CodeKind, isTwo: boolean): readonly string[] {
   if (kind === 'restore') return [texts.restoreWarning]
   if (kind === 'aside') return [texts.asideWarning]
@@ -61,7 +61,7 @@ function warningOf(texts: MailTexts, kind: CodeKind, isTwo: boolean): readonly s
   return [kind === 'login' ? texts.twoPartsWarning : texts.changeWarning]
 }
 
-/** The lines of a mail with a code; a line that is missing says nothing. */
+/** Returns the lines of a mail with a code. Missing lines are left out. */
 function codeLines(texts: MailTexts, mail: MailPart, kind: CodeKind, isTwo: boolean) {
   return {
     subject: texts.codes[kind].subject,
@@ -81,7 +81,10 @@ interface Link {
   readonly href: string
 }
 
-/** The link of a mail: the mailer writes its address, so that no service can have another one sent. What stands behind a hash goes to no server. */
+/**
+ * Returns the link of a mail. The mailer writes the URL itself, so that no service can send another one. The fragment after `#` is not sent
+ * to any server.
+ */
 function linkOf(
   { freeze, unlock, part, language }: MailPart,
   { recoveryUrl, secureOrigin }: Brand,
@@ -107,8 +110,8 @@ function noticeLines(texts: MailTexts, kind: Notice, { site, until }: MailPart) 
 
 /**
  * Writes a mail of one part, or of the two halves of one code.
- * @param mail The mail, or auth's half of it: the words beside the code are auth's.
- * @param recovery The other half. The mailer knows that both name one address.
+ * @param mail The mail, or auth's half of it: the text beside the code comes from auth.
+ * @param recovery The other half. The caller has checked that both have the same address.
  */
 export function writeMail(mail: MailPart, recovery: MailPart | undefined, brand: Brand): WrittenMail {
   const texts = mailTexts[mail.language]
@@ -124,7 +127,7 @@ export function writeMail(mail: MailPart, recovery: MailPart | undefined, brand:
   const drawn = `<p dir="ltr" style="margin:0 0 12px;font-size:28px;letter-spacing:4px;font-weight:600;color:${brand.colour}">${code}</p>`
   return {
     from: { name: brand.name, address: brand.from },
-    // As an object: a text is parsed, and can have names and several receivers.
+    // An object, because nodemailer would parse a string, which can contain names and several receivers.
     to: { name: '', address: mail.email },
     subject: say(subject),
     text: [

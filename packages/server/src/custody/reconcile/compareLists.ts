@@ -1,14 +1,14 @@
 import { isOne, type Line, type SplitName } from './reconcileFile.js'
 
-/** A user of a list. */
+/** A user in a list. */
 export type Listed = Line<'list'>
 
 /**
- * The state of a user at one service beside the other:
- * - `fits`: both have one split;
- * - `behindHere`, `behindThere`: that one has an older split, or another one; a device of theirs brings the newer one;
- * - `missingHere`, `missingThere`: that one does not have the user; a device of theirs brings it back;
- * - `retiredHere`, `retiredThere`: that one has put aside its share of the split that the other still has, and gets it back.
+ * The state of a user, compared between the services:
+ * - `fits`: both have the same split;
+ * - `behindHere`, `behindThere`: that service has an older or another split; a device of the user brings the newer one;
+ * - `missingHere`, `missingThere`: that service does not have the user; a device brings it back;
+ * - `retiredHere`, `retiredThere`: that service has retired its share of the split that the other still uses, and gets it back.
  */
 export type Standing = 'fits' | `${'behind' | 'missing' | 'retired'}${'Here' | 'There'}`
 
@@ -16,17 +16,17 @@ export type Standing = 'fits' | `${'behind' | 'missing' | 'retired'}${'Here' | '
 export interface Compared {
   readonly userId: string
   readonly standing: Standing
-  /** The service that has forgotten a note of its own, which the other one holds. */
+  /** The service that has lost a note of its own, which the other one has stored. */
   readonly forgets: 'here' | 'there' | undefined
-  /** The split that has to come back here, where it has. */
+  /** The split whose share has to come back here, if any. */
   readonly wanted: SplitName | undefined
 }
 
-/** Whether one has moved on from the split that the other is still at, and has put its share of it aside. */
+/** Whether one service has moved on from the split of the other and has retired its share of it. */
 const hasAside = (one: Listed, other: Listed) =>
   one.version > other.version &&
   one.retired.some((split) => isOne(split, other)) &&
-  // Left alone where the newer split waits there: a device brings the wallet’s signature.
+  // Not if the newer split is waiting at the other service: a device will bring the wallet’s signature.
   !other.waiting.some((split) => isOne(split, one))
 
 function standingOf(own: Listed, other: Listed): Standing {

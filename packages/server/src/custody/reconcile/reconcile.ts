@@ -11,7 +11,7 @@ type File<Kind extends ReconcileFile['kind']> = Extract<ReconcileFile, { readonl
 const nameOf = (path: string) => path.replace(/^.*[/\\]/, '')
 const named = (users: readonly string[]) => users.map((userId) => `  ${userId}`)
 
-/** A sentence on users, with their ids; nothing where there are none. */
+/** Writes a sentence about users, with their ids. Empty if there are none. */
 const about = (users: readonly string[], sentence: string): readonly string[] =>
   users.length === 0 ? [] : [`${users.length} ${sentence}`, ...named(users)]
 
@@ -56,7 +56,7 @@ function standingsOf(compared: readonly Compared[], other: string): readonly str
   ]
 }
 
-/** Says how the users of two lists stand, and asks for the retired shares that bring some back. */
+/** Reports how the users of two lists compare, and requests the retired shares that bring some back. */
 async function compare(
   parts: ReconcileParts,
   [own, theirs]: readonly [File<'list'>, File<'list'>],
@@ -114,7 +114,7 @@ async function open(
   ]
 }
 
-/** Puts back what the other service has opened. */
+/** Puts back the shares that the other service has opened. */
 async function take(parts: ReconcileParts, file: File<'opened'>): Promise<readonly string[]> {
   const { lines, changed } = await putBack(parts, file.lines)
   return [
@@ -124,9 +124,9 @@ async function take(parts: ReconcileParts, file: File<'opened'>): Promise<readon
 }
 
 /**
- * Does the next step of two services that were put back to backups of different days: without files it writes the list of this service, with
- * both lists it says how each user stands and asks for retired shares, with what the other one asks for it opens that, and with what was
- * opened it puts that back.
+ * Does the next step in reconciling two services that were restored from backups of different days. Without files it writes the list of
+ * this service. With both lists it reports how the users compare and requests retired shares. With a request of the other service it opens
+ * those. With opened shares it puts them back.
  * @returns the sentences for the operator.
  * @throws `reconcileRefused`, `reconcileOld`, `reconcileMisused`
  */

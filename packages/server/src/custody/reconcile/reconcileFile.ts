@@ -10,23 +10,23 @@ import type { KeyHolder } from '../keys/keyHolder.js'
 import { decrypt, encrypt } from '../rows.js'
 import { isSignedBy, type Keeper, otherOf, requirePinned } from '../words.js'
 
-/** A file that operators bring each other is good for so long. */
+/** How long a file that operators exchange is valid. */
 export const fileMs = 3_600_000
 
-/** A split, by its number and the hash of its three hashes. */
+/** A split, named by its number and the hash of its three share hashes. */
 const split = v.strictObject({ version, hash })
 export type SplitName = v.InferOutput<typeof split>
 
-/** Whether two names are of one split. */
+/** Whether two names are of the same split. */
 export const isOne = (one: SplitName, other: SplitName): boolean =>
   one.version === other.version && one.hash === other.hash
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const present = { userId: hexId, ...split.entries }
 
-/** The contents of each kind of file, by user. */
+/** What each kind of file says about a user. */
 const schemas = {
-  /** All users of a service: the present split, the numbers of the notes, the splits that are put aside, and those that wait. */
+  /** All users of a service: the present split, the numbers of the notes, the retired splits, and the waiting ones. */
   list: v.strictObject({
     ...present,
     own: number,
@@ -34,12 +34,12 @@ const schemas = {
     retired: v.array(split),
     waiting: v.array(split),
   }),
-  /** Retired shares of the service, which the keys of the other one open, beside the present split. */
+  /** Retired shares of the service that writes, whose outer layer the other one can open, with the present split. */
   request: v.strictObject({
     ...{ ...present, wanted: split, enc: sealed.entries.enc },
     ciphertext: v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/)),
   }),
-  /** Those that the other one has opened: still sealed, by the keys of the service that they are of. */
+  /** Shares whose outer layer is open. The keys of the service that they belong to still seal them. */
   opened: v.strictObject({
     ...{ ...present, wanted: split },
     row: v.strictObject({
@@ -57,7 +57,7 @@ const head = v.strictObject({
 })
 const file = v.strictObject({
   ...{ format: v.literal('latchkit-reconcile'), version: v.literal(1) },
-  /** The JSON of the head in base64url, and its signature. */
+  /** The head as JSON in base64url, and its signature. */
   word: v.pipe(v.string(), v.regex(/^[\w-]{1,1024}\.[\w-]{86}$/)),
   /** The key of the body, sealed for each service that may read it. */
   keys: v.strictObject({ auth: v.exactOptional(sealed), recovery: v.exactOptional(sealed) }),
@@ -65,7 +65,7 @@ const file = v.strictObject({
 })
 type FileText = v.InferOutput<typeof file>
 
-/** A file that was read: whose it is, when it was written, and what it says. */
+/** A file that was read: who wrote it, when, and what it says. */
 export type ReconcileFile = {
   [Kind in FileKind]: {
     readonly kind: Kind
@@ -75,7 +75,7 @@ export type ReconcileFile = {
   }
 }[FileKind]
 
-/** The parts of a service that write and read files. */
+/** Dependencies of writing and reading files. */
 export interface FileParts {
   readonly holder: KeyHolder
   readonly service: Keeper
@@ -88,7 +88,7 @@ const hashOf = ({ keys, body }: Pick<FileText, 'keys' | 'body'>) =>
     .update(`${JSON.stringify([keys.auth ?? null, keys.recovery ?? null])}|${body}`)
     .digest('base64url')
 
-/** Writes a file into a folder, signed by the service, for its operator to bring to the other one. @returns its path. */
+/** Writes a file into a folder, signed by the service. Its operator brings it to the other one. @returns its path. */
 export async function writeReconcileFile<Kind extends FileKind>(
   { holder, service, now }: FileParts,
   folder: string,
@@ -99,7 +99,7 @@ export async function writeReconcileFile<Kind extends FileKind>(
   const otherKey = await requirePinned(holder, service, 'hpke')
   const keys = {
     [other]: await seal(otherKey, 'reconcile', facts, key),
-    // A list is read on both sides: they decide by the same two.
+    // Both sides read a list: they must decide from the same two lists.
     ...(kind === 'list' && {
       [service]: await seal((await holder.keys()).own.hpke, 'reconcile', facts, key),
     }),
@@ -116,7 +116,7 @@ export async function writeReconcileFile<Kind extends FileKind>(
 
 const inJson = (text: string) => v.safeParse(v.pipe(v.string(), v.parseJson(), file), text)
 
-/** Reads who has written a file, and whether that is so. */
+/** Reads who has written a file, and checks the signature. */
 async function readHead({ holder, service }: FileParts, { word, keys, body }: FileText) {
   const [text = '', signature = ''] = word.split('.')
   const json = Buffer.from(text, 'base64url').toString('utf8')
@@ -129,8 +129,8 @@ async function readHead({ holder, service }: FileParts, { word, keys, body }: Fi
 }
 
 /**
- * Reads a file that an operator was brought.
- * @throws `reconcileRefused` where it is none, was changed, is signed by another key, or sealed for others; `reconcileOld`
+ * Reads a file that the other operator has brought. @throws `reconcileRefused` if it is not such a file, was changed, has another key's
+ * signature, or is sealed for others; `reconcileOld`
  */
 export async function readReconcileFile(parts: FileParts, path: string): Promise<ReconcileFile> {
   const { holder, service, now } = parts

@@ -7,14 +7,14 @@ import type { Compared } from './compareLists.js'
 import { isOne, type Line, type SplitName } from './reconcileFile.js'
 import { findPresent, findRetired, type ReconcileParts } from './splitRows.js'
 
-/** The users whose shares were written, and those that were left, by the reason. */
+/** The lines that were written, and the users that were skipped, by reason. */
 export interface Done<Of> {
   readonly lines: readonly Of[]
-  /** Users whose rows are others than those that were listed: nothing of theirs is touched. */
+  /** Users whose rows differ from the list. They are not touched. */
   readonly changed: readonly string[]
 }
 
-/** Takes the retired shares that have to come back, still sealed for the other service, of users that are as they were listed. */
+/** Collects the retired shares that have to come back, still sealed for the other service, of users whose rows are as listed. */
 export async function askRetired(
   parts: ReconcileParts,
   compared: readonly Compared[],
@@ -43,22 +43,22 @@ async function isReturned({ store, service }: ReconcileParts, userId: string, wa
   )
 }
 
-/** A row as it is stored: its key, wrapped, and what that key opens. */
+/** A stored row: its wrapped key, and the bytes that this key opens. */
 const sealedRow = v.pipe(v.string(), v.parseJson(), v.strictObject({ key: v.string(), bytes: v.string() }))
 
-/** The retired shares of the other service that were opened, and those that were not. */
+/** The retired shares of the other service that were opened, and the users without. */
 export interface Openings extends Done<Line<'opened'>> {
-  /** Users whose envelope is none of this service's. */
+  /** Users whose envelope this service cannot open. */
   readonly unfit: readonly string[]
-  /** Users who are left for another hour, and the seconds until then. */
+  /** Users that are left for another hour, and the seconds until then. */
   readonly waiting: readonly string[]
   readonly retrySeconds: number
 }
 
 /**
- * Opens retired shares of the other service, each counted as a release; what is inside is still sealed by the keys of that one. It opens
- * none but of the split that is the present one here: whatever the other service says, this one is behind it by its own rows. Else the
- * share of a split that was renewed, because of a stolen device, would leave its envelope.
+ * Opens the outer layer of the other service's retired shares. Each counts as a release; what is inside is still sealed by the other's
+ * keys. Opens only shares of the split that is the present one here, so that the other service must really be behind it. Otherwise a
+ * hostile service could get back the share of a split that was replaced because a device was stolen.
  */
 export async function openRetired(
   parts: ReconcileParts,
@@ -80,7 +80,7 @@ export async function openRetired(
     } catch (error) {
       const { code, data } = isLatchkitError(error) ? error : { code: undefined, data: {} }
       const { retrySeconds = 0 } = data as { retrySeconds?: number }
-      // The hour is full: whoever asks on would take the places of people who want to sign.
+      // The hour is full. Going on would take slots from people who want to sign.
       if (code === 'releasesWait')
         return {
           lines,
@@ -97,8 +97,8 @@ export async function openRetired(
 }
 
 /**
- * Puts back what the other service has opened, beside the present share: a device makes the next version of it. One transaction a user, and
- * only where the user is as it was when it was asked for: nothing is rolled back, and nothing comes back twice.
+ * Puts back the shares that the other service has opened, beside the present ones: a device then makes the next version from them. One
+ * transaction per user, and only if the user is unchanged since the request, so that no newer state is lost and no share comes back twice.
  */
 export async function putBack(
   parts: ReconcileParts,
@@ -117,7 +117,7 @@ async function putOneBack(parts: ReconcileParts, line: Line<'opened'>): Promise<
   const retired = await findRetired(parts, userId, wanted)
   if (!present || !retired || isOne(line, wanted)) return false
   const isWrapped = Number(retired.wrapped ?? 0)
-  // Where there is a password by now, recovery gets no share back that it could open.
+  // If there is a password by now, recovery must not get back a share that it could open.
   const ifLocked = service === 'recovery' ? `AND wrapped <= ${isWrapped}` : ''
   return store.write([
     {

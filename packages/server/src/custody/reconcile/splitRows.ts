@@ -6,19 +6,19 @@ import { splitHashOf } from '../walletSignature.js'
 import { createWords, type Words } from '../words.js'
 import type { FileParts, Line, SplitName } from './reconcileFile.js'
 
-/** The database of a service, with what writes and reads its files. */
+/** The database of a service, and what reads and writes its files. */
 export interface ReconcileParts extends FileParts {
   readonly store: Pick<Store, 'all' | 'write'>
 }
 
 const hashesIn = v.pipe(v.string(), v.parseJson(), shareHashes)
 
-/** Names the split of a row: its hash is the one that the wallet signs. */
+/** Names the split of a row. Its hash is the one that the wallet signs. */
 export function splitIn({ version, hashes }: Row): SplitName {
   return { version: Number(version), hash: splitHashOf(v.parse(hashesIn, hashes)) }
 }
 
-/** The row of a user, where it has this split still. */
+/** Finds the row of a user if this split is still the present one. */
 export async function findPresent(
   { store, service }: ReconcileParts,
   userId: string,
@@ -31,7 +31,7 @@ export async function findPresent(
   return row && splitIn(row).hash === hash ? row : undefined
 }
 
-/** The row of a split that was put aside. */
+/** Finds the row of a retired split. */
 export async function findRetired(
   { store, service }: ReconcileParts,
   userId: string,
@@ -54,7 +54,7 @@ async function splitsOf(store: Pick<Store, 'all'>, table: string): Promise<Map<s
   return splits
 }
 
-/** The notes of a service, outside of its program. */
+/** Creates the notes of a service for a command outside of its program. */
 function notesOf({ store, holder, service, now }: ReconcileParts): Notes {
   const notes: Notes = createNotes(store, service, holder, () => words)
   const words: Words = createWords({ holder, service, clock: { now }, numbersOf: notes.numbersOf })
@@ -66,7 +66,7 @@ export async function listUsers(parts: ReconcileParts): Promise<readonly Line<'l
   const { store, service } = parts
   const notes = notesOf(parts)
   const retired = await splitsOf(store, `${service}_retired`)
-  // At auth a split waits for the device that brought it alone.
+  // At auth, a waiting split counts only for the device that sent it, so it is not listed.
   const waiting = service === 'recovery' ? await splitsOf(store, 'recovery_splits') : undefined
   const lines: Line<'list'>[] = []
   for (const row of await store.all(`SELECT id, version, hashes FROM ${service}_users ORDER BY id`)) {

@@ -15,13 +15,13 @@ import { codeFacts, iso, type RecoveryContext } from './recoveryContext.js'
 const loginOf = (loginId: string) => `aside|${loginId}`
 
 /**
- * Makes the function that refuses an address to a new wallet while the present one may be in use: its owner is told at the first time, and
- * whoever asks learns from when it may be set aside.
- * @throws `userConflict`
+ * Creates the function that refuses an address to a new wallet while the present wallet may be in use. The first refusal mails the owner,
+ * and the caller learns when the present wallet may be set aside. @throws `userConflict`
  */
 export function createUnusedCheck({ clock, asides, notify }: RecoveryContext) {
   return async (present: Binding, owner: string): Promise<void> => {
-    // Refuses without a date: a wallet that moves here has an owner who is at it, and one that is frozen by a code lets no device in.
+    // Refuses without a date if the wallet is moving to this address, since its owner is active, or if it is frozen by a code, since then
+    // no device is let in.
     if (present.owner !== owner || isFrozenByCode(present, clock.now())) throw fail(userConflict, {})
     const { until, isFirst } = await asides.refuse(present.userId)
     if (isFirst) await notify(present, 'addressWanted', { until })
@@ -31,8 +31,8 @@ export function createUnusedCheck({ clock, asides, notify }: RecoveryContext) {
 }
 
 /**
- * The routes by which a new wallet takes the address of one that auth does not know and no device uses. Both services have proved the
- * address: auth by the code behind its voucher, recovery by one in its own mail.
+ * Creates the routes by which a new wallet takes the address of one that auth does not know and no device uses. Both services have proved
+ * the address: auth by the code behind its voucher, recovery by a code of its own.
  */
 export function asideRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, mails, proofOf, codes, bindings, words, asides } = context
@@ -76,7 +76,7 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
         const { owner, facts } = await codes.check({ login, device, address, code })
         const { setsAside: userId } = v.parse(codeFacts, facts)
         if (userId === null) throw fail(codeWrong, { triesLeft: 0 })
-        // A device of it may have been used while the code was typed.
+        // A device of the wallet may have been used while the code was typed.
         if (!(await asides.setAside({ userId, owner }))) throw fail(userConflict, {})
         return {}
       },

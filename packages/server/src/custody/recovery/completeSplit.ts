@@ -17,21 +17,21 @@ import type { Making } from './createMakings.js'
 import type { Signing, WaitingSplit } from './createSplits.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** The word of auth and of the wallet on shares. */
+/** What auth and the wallet have signed about shares. */
 export interface SignedSplit {
   readonly userId: string
-  /** The version that is meant; that of the receipt unless given. */
+  /** The version to complete; that of the receipt unless given. */
   readonly version?: number
   readonly receipt: string
   readonly signature: string
-  /** By the wallet, over the wraps of recovery's share. */
+  /** The wallet's signature over the wraps of recovery's share. */
   readonly factor?: string | undefined
 }
 
 const isOf = ({ version, shareHashes }: UserFacts, word: Word<'receipt'>): boolean =>
   version === word.version && isSameHashes(shareHashes, word.shareHashes)
 
-/** Throws `signatureWrong` where the wallet of these addresses has not signed for a split, or for other wraps. */
+/** Throws `signatureWrong` if the wallet with these addresses has not signed the split or has signed other wraps. */
 function requireSigned(
   split: UserFacts,
   wrapsHash: string | undefined,
@@ -41,7 +41,7 @@ function requireSigned(
   if (!isSplitSigned(split, signature) || !isFactorOwn) throw fail(signatureWrong, {})
 }
 
-/** A password is taken off by nothing but its removal; with wraps the device that brought them signs that it has opened them. */
+/** Checks that only a removal takes the password off. If there are wraps, the device that sent them has to sign that it could open them. */
 function requirePassword(
   split: WaitingSplit,
   binding: Binding | undefined,
@@ -58,8 +58,8 @@ function requirePassword(
 const noticeOf = { keep: 'sharesRenewed', set: 'passwordSet', remove: 'passwordRemoved' } as const
 
 /**
- * Makes the function that makes a split that waits the present one: by auth's receipt, and by the wallet's signature, which is checked
- * against recovery's own addresses.
+ * Creates the function that makes a waiting split the present one. It needs auth's receipt and the wallet's signature, which is checked
+ * against the addresses that recovery has.
  */
 export function createCompletion(context: RecoveryContext) {
   const { holder, clock, bindings, devices, makings, splits, words, notify } = context
@@ -77,7 +77,7 @@ export function createCompletion(context: RecoveryContext) {
     const { owner, userId } = making
     const other = await bindings.findByOwner(owner)
     if (other && !(other.isOpen && other.owner === owner)) throw fail(userConflict, {})
-    // Sets aside a wallet of before the makings, which may have been made after all: its devices go on by its user id.
+    // Sets an older wallet aside of which recovery does not know whether it was completed. Its devices can still use it by its user id.
     const aside = other && {
       sql: 'UPDATE recovery_users SET owner = ?, opened = 0 WHERE id = ? AND opened = 1',
       values: [asideOwner(other.userId), other.userId],
@@ -86,14 +86,14 @@ export function createCompletion(context: RecoveryContext) {
     const isFirst = await splits.make(split, making, signing, aside ? [aside] : [])
     const made = await bindings.findById(userId)
     if (!isFirst || !made) throw fail(userConflict, {})
-    // One that recovery had forgotten was made long ago.
+    // A higher version means that recovery had lost this user; the wallet is not new.
     await notify(made, split.version === 1 ? 'walletMade' : 'sharesRenewed')
     return made
   }
 
   /**
-   * Completes a split; of one that is present already it notes what is missing.
-   * @param proof That of the device that asks; none where it has proved the address by its code.
+   * Completes a split. If it is the present one already, stores what is missing.
+   * @param proof The proof of the device that asks; `undefined` if it has proved the address by a code.
    * @throws `siwxProofInvalid`, `deviceUnknown`, `versionConflict`, `signatureWrong`, `userConflict`, `authUnpinned`
    */
   return async function complete(given: SignedSplit, proof?: ShownProof): Promise<Binding> {
@@ -113,7 +113,7 @@ export function createCompletion(context: RecoveryContext) {
       return { ...binding, signature, receipt, isOpen: false }
     }
     const split = await splits.find(userId, word.version, word.shareHashes.recovery)
-    // Lets the device that brought a split complete it, unless it was taken off: then another one of the wallet does.
+    // The device that sent a split may complete it unless it was removed. In that case another device of the wallet does.
     const mayComplete =
       by === undefined ||
       isListed ||
@@ -121,7 +121,7 @@ export function createCompletion(context: RecoveryContext) {
     if (!mayComplete) throw fail(deviceUnknown, {})
     if (!split || !isOf(split, word) || split.version <= (binding?.version ?? 0))
       throw fail(versionConflict, {})
-    // With the addresses of the user, or of its making, whichever is here.
+    // Use the addresses of the user, or those of the wallet being made.
     requireSigned(split, split.wrapsHash, given)
     requirePassword(split, binding, factor, by)
     if (binding) return renew(binding, split, signing)

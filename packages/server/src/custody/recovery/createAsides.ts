@@ -2,33 +2,33 @@ import type { Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
 import type { Binding } from './createBindings.js'
 
-/** Wallets that are in the way of a new one at their address, and that no device seems to use. */
+/** Wallets that stand in the way of a new one at their address, and that no device seems to use. */
 export interface Asides {
   /**
-   * Notes the first refusal of the address to a new wallet; begins anew where that is ninety days old, or the wallet was used since.
-   * @returns The moment from which the wallet may be set aside, and whether this is the first refusal.
+   * Notes the first refusal of the address to a new wallet. Starts again if that is ninety days old, or if the wallet was used since.
+   * @returns From when the wallet may be set aside, and whether this is the first refusal.
    */
   refuse(userId: string): Promise<{ readonly until: number; readonly isFirst: boolean }>
-  /** Sets a wallet aside; answers `false`, and changes nothing, where it is too early or the wallet was used. */
+  /** Sets a wallet aside. Returns `false` and changes nothing if it is too early or the wallet was used. */
   setAside(binding: Pick<Binding, 'userId' | 'owner'>): Promise<boolean>
 }
 
-/** From so long after the first refusal a wallet may be set aside. */
+/** How long after the first refusal a wallet may be set aside. */
 const unusedMs = 30 * dayMs
-/** After so long the refusal is forgotten. */
+/** When a refusal is forgotten. */
 const forgottenMs = 90 * dayMs
 
 /**
- * Tells whether the owner has shown up since the refusal: a device of the list was used, and recovery’s own code once proved the address.
- * Auth’s word alone does not do: whoever had auth could make a wallet, and keep the address by using it.
+ * SQL condition: the owner has used the wallet since the refusal, on a listed device, and a code of recovery has proved the address at some
+ * time. Auth’s word is not enough: an attacker with auth could make a wallet and keep the address by using it.
  */
 const isUsed = `(confirmed = 1 AND EXISTS (SELECT 1 FROM recovery_devices
   WHERE recovery_devices.id = recovery_users.id AND recovery_devices.used >= recovery_users.refused))`
 
-/** The index of a wallet that is set aside: no address has it. Its devices, and lists of both services, find the wallet by its user. */
+/** The `owner` of a wallet that is set aside. It matches no address; devices and the lists of both services find the wallet by its user. */
 export const asideOwner = (userId: string): string => `aside|${userId}`
 
-/** Makes the wallets that may be set aside, in a database of `recoverySchema`. */
+/** Creates the table access for wallets that may be set aside, in a database with `recoverySchema`. */
 export function createAsides(store: Pick<Store, 'all' | 'write'>, now: () => number): Asides {
   return {
     async refuse(userId) {

@@ -7,55 +7,55 @@ import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn } from '../shares.js'
 import { completing, type FinishedChanges } from './createFinishedChanges.js'
 
-/** Recovery's own binding of an address to a user, with its share. */
+/** Recovery's binding of an address to a user, with its share. */
 export interface Binding extends StoredShare {
   readonly owner: string
   readonly email: SealedRow
-  /** The hash of the present address, where a note has told that `email` is a former one. */
+  /** Hash of the present address, if a note has said that `email` is a former one. */
   readonly moved: Moved | undefined
   readonly language: MailLanguage
-  /** The page on which the wallet was made; absent where it is none of the operator's list. */
+  /** The page on which the wallet was made; `undefined` if it is not on the operator's list. */
   readonly site: string | undefined
   readonly createdAt: number
-  /** From before makings stood apart, and perhaps not made at auth: a wallet that auth has checked goes before it. */
+  /** Whether this is an old wallet that was perhaps never completed at auth. A wallet that auth has confirmed takes precedence. */
   readonly isOpen: boolean
-  /** Whether a code of recovery's own has proved the address. */
+  /** Whether a code of recovery has proved the address. */
   readonly isConfirmed: boolean
   /** Whether it was frozen by a code. */
   readonly isFrozen: boolean
-  /** The end of such a freeze that was undone, ms. */
+  /** When such a freeze ends that was undone, in ms. */
   readonly thawsAt: number | undefined
-  /** The end of a freeze without a code, ms. */
+  /** When a freeze without a code ends, in ms. */
   readonly stoppedUntil: number
   /** Whether a device was removed and the shares have not been renewed since. */
   readonly owesSplit: boolean
-  /** The number of its last note. */
+  /** Number of its last note. */
   readonly note: number
-  /** Whether the share is wrapped by the recovery password; one that a note has locked counts as wrapped. */
+  /** Whether the recovery password wraps the share. A share that a note has locked counts as wrapped. */
   readonly isWrapped: boolean
-  /** Whether a note of recovery’s own has locked it: nothing is given that recovery could open. */
+  /** Whether a note of recovery has locked it: recovery then gives no share that it could open itself. */
   readonly isLocked: boolean
-  /** The wallet's signature of its shares, and auth's word that goes with it; none where they are from before there were such. */
+  /** The wallet's signature over its shares, and auth's receipt that belongs to it. `undefined` for shares from before wallets signed. */
   readonly signature: string | undefined
   readonly receipt: string | undefined
-  /** The hash of the wraps of its share; none where they are from before it was noted. */
+  /** Hash of the wraps of its share; `undefined` if it is older than this field. */
   readonly wrapsHash: string | undefined
 }
 
 /** The bindings of recovery. */
 export interface Bindings {
-  /** Finds the binding of an address, also of one that is to take the place of the present one. */
+  /** Finds the binding of an address, also if the address is about to replace the present one. */
   findByOwner(owner: string): Promise<Binding | undefined>
   findById(userId: string): Promise<Binding | undefined>
-  /** Finds the binding whose present address is known here by its hash alone, by the index of that. */
+  /** Finds the binding whose present address recovery knows only by its hash. */
   findMoved(index: string): Promise<Binding | undefined>
-  /** Takes the present address of such a binding, once its owner has proved it. */
+  /** Stores the present address of such a binding, once its owner has proved it. */
   arrive(userId: string, owner: string, email: SealedRow): Promise<void>
-  /** Notes that a code of recovery's own has proved the address. */
+  /** Notes that a code of recovery has proved the address. */
   confirm(userId: string): Promise<void>
-  /** Notes that a wallet from before the makings is made: no other one takes its address. */
+  /** Notes that an old wallet is completed: no other wallet can take its address. */
   close(userId: string): Promise<void>
-  /** Ends a change of address: the new one, by which it is found already, is the only one. */
+  /** Completes a change of address: the new address, which already works, becomes the only one. */
   completeEmail(change: EmailChange, until: number): Promise<void>
 }
 
@@ -82,7 +82,7 @@ const bindingIn = (row: Row, names: NamesSite): Binding => ({
   wrapsHash: textIn(row.wraps),
 })
 
-/** Makes the bindings of recovery in a database of `recoverySchema`. */
+/** Creates the bindings of recovery in a database with `recoverySchema`. */
 export function createBindings(
   store: Pick<Store, 'all' | 'write'>,
   finished: FinishedChanges,

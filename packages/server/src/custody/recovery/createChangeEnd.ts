@@ -18,13 +18,16 @@ interface ChangeEndParts {
   readonly hashOf: (binding: Binding) => Promise<string>
 }
 
-/** A dropped change is completed by auth’s newer word for so long: the word that dropped it may have been a lie, or of an older backup. */
+/**
+ * How long a dropped change can still be completed by a newer statement of auth: the statement that dropped it may have been a lie, or from
+ * an older backup.
+ */
 const droppedMs = 30 * dayMs
 
 /**
- * Makes the function that ends a change of address which recovery has finished, and whose device came no more within the day: by auth's word
- * of after it. Where auth has the new address it is the only one from then on, since both codes of recovery's own were typed for it; where
- * auth has the former one the new address is dropped. Any other word moves nothing, and no share moves in any case.
+ * Creates the function that ends a change of address which recovery has finished and whose device did not come back within the day. A later
+ * statement of auth decides: if auth has the new address, it becomes the only one, since both codes of recovery were typed for it; if auth
+ * has the former address, the new one is dropped. Any other statement changes nothing. Shares never move.
  */
 export function createChangeEnd({ holder, clock, finished, bindings, hashOf }: ChangeEndParts) {
   return async ({ userId, emailHash, at }: Word<'state'>): Promise<void> => {
@@ -33,14 +36,14 @@ export function createChangeEnd({ holder, clock, finished, bindings, hashOf }: C
     if (!change || !binding) return
     const latest = clock.now() + changeMs
     const isDropped = change.stage === changeStage.dropped
-    // One of before this rule had no end: its day begins now.
+    // An older change has no end time: its day begins now.
     if (!isDropped && change.expiresAt > latest) return finished.endAt(change, latest)
-    // By auth's own time: recovery's last word, by which auth may follow, is over there too.
+    // Compare with auth's clock: recovery's last statement, by which auth could still follow, must have expired there, too.
     if (!isDropped && at < change.expiresAt + wordMs + wordSkewMs) return
     if (emailHash === (await hashOf(binding)))
       return isDropped ? undefined : finished.drop(change, clock.now() + droppedMs)
     const isFollowed = emailHash === emailHashOf(await openEmail(holder, userId, change.email))
-    // Who has frozen the wallet does not want its address to go.
+    // The owner of a frozen wallet does not want its address to change.
     if (isFollowed && !isFrozenByCode(binding, clock.now())) await bindings.completeEmail(change, latest)
   }
 }

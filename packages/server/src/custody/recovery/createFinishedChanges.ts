@@ -3,19 +3,19 @@ import { type ChangeStage, changeIn, changeStage, type EmailChange } from '../ch
 
 const { finished, complete, dropped } = changeStage
 
-/** The changes of address that recovery has finished, and of which it does not know yet whether auth follows. */
+/** Changes of address that recovery has finished, while it does not know yet whether auth follows. */
 export interface FinishedChanges {
-  /** The one to an address, also after its end. */
+  /** Finds the change to an address, also after it has expired. */
   findByOwner(owner: string): Promise<EmailChange | undefined>
-  /** The one of a user; also one that was dropped, up to its end. */
+  /** Finds the change of a user, also a dropped one until it expires. */
   findOf(userId: string): Promise<EmailChange | undefined>
-  /** Sets another end. */
+  /** Sets another expiry time. */
   endAt(change: EmailChange, expiresAt: number): Promise<void>
-  /** Drops the new address: it opens nothing any more. Up to the end the change may yet be completed. */
+  /** Drops the new address, which then no longer works. Until it expires, the change may still be completed. */
   drop(change: EmailChange, expiresAt: number): Promise<void>
 }
 
-/** The write by which such a change is complete, also one that was dropped; it must change. */
+/** The statement that completes such a change, also a dropped one. It must change a row. */
 export const completing = ({ login, userId, owner }: EmailChange, expiresAt: number): Statement => ({
   sql: `UPDATE recovery_changes SET stage = ${complete}, expires = ?
     WHERE login = ? AND id = ? AND owner = ? AND stage IN (${finished}, ${dropped})
@@ -24,13 +24,13 @@ export const completing = ({ login, userId, owner }: EmailChange, expiresAt: num
   mustChange: true,
 })
 
-/** The write by which no change of a user has a say any more. */
+/** The statement that deletes all changes of a user. */
 export const removingChanges = (userId: string): Statement => ({
   sql: 'DELETE FROM recovery_changes WHERE id = ?',
   values: [userId],
 })
 
-/** Makes the finished changes of recovery, in a database of `recoverySchema`. */
+/** Creates the finished changes of recovery, in a database with `recoverySchema`. */
 export function createFinishedChanges(
   store: Pick<Store, 'all' | 'write'>,
   now: () => number,

@@ -27,8 +27,8 @@ function write(language: MailLanguage, title: string, lines: string, status: num
 }
 
 /**
- * Makes the page of the link in mails that freezes a wallet. To open it changes nothing, since mail servers open links too; its button
- * does. It has no script, no cookie and no frame, and who has the link can do this one thing.
+ * Creates the page behind the link in mails that freezes a wallet. Opening it changes nothing, since mail servers open links, too; its
+ * button freezes. The page has no script, cookie or frame. A person with the link can only freeze the wallet.
  */
 export function createFreezePage(context: RecoveryContext, log: Log) {
   const { links, bindings, notify, stops, clock } = context
@@ -42,7 +42,7 @@ export function createFreezePage(context: RecoveryContext, log: Log) {
     const own = texts[language]
     const done = () => write(language, own.doneTitle, `<p>${own.done}</p>`, 200)
     if (method === 'POST') {
-      // Once: a link that is found later does not undo what its owner has undone.
+      // A link works once, so that one that is found later cannot freeze again what the owner has undone.
       if (link.isUsed)
         return isFrozenNow(binding) ? done() : write(language, own.overTitle, `<p>${own.over}</p>`, 410)
       const until = await stops.take(binding.userId, 'links')

@@ -7,11 +7,11 @@ export interface KnownDevice {
   readonly device: string
   readonly name: string
   readonly createdAt: number
-  /** Its last request that was proved by its key. */
+  /** Time of its last request that was proved by its key. */
   readonly usedAt: number
 }
 
-/** A device that comes into the list, or stays there. */
+/** A device that is added to the list, or stays on it. */
 export interface ListedDevice {
   readonly userId: string
   readonly device: string
@@ -19,7 +19,7 @@ export interface ListedDevice {
   readonly now: number
 }
 
-/** The state of a device before its share was opened: of the list, or waiting by a request, or neither. */
+/** The state of a device before its share was opened: on the list, waiting by a request, or neither. */
 export interface Admission {
   readonly isListed: boolean
   readonly requestId: string | undefined
@@ -28,29 +28,29 @@ export interface Admission {
 /** The devices of wallets: recovery's own list, which auth cannot change. */
 export interface KnownDevices {
   listOf(userId: string): Promise<readonly KnownDevice[]>
-  /** Adds a device for another one; answers `false` where that one was taken off meanwhile. */
+  /** Adds a device on behalf of another one. Returns `false` if that one was removed meanwhile. */
   add(added: ListedDevice, by: string): Promise<boolean>
-  /** Takes a device in that has its share; answers `false` where it was taken off while that was opened. */
+  /** Adds a device that has its share. Returns `false` if it was removed while the share was opened. */
   admit(admitted: ListedDevice, before: Admission): Promise<boolean>
-  /** Whether a device is of the list; it does not count as used. */
+  /** Whether a device is on the list. Does not count as using it. */
   has(userId: string, device: string): Promise<boolean>
   /**
-   * Whether a device has tries and codes of its own: it is of the list, and a code of recovery's own was typed on it, or made the wallet there.
-   * A key that another one has added has them once it has typed one: a thief of one device adds many.
+   * Whether a device has its own allowance of tries and codes: it is on the list, and a code of recovery was typed on it, or it made the
+   * wallet. A device that another one has added gets it once a code is typed on it: a thief of one device could add many.
    */
   isKnown(userId: string, device: string): Promise<boolean>
-  /** Notes that a device of the list was used; answers whether it is of the list. */
+  /** Notes that a device was used. Returns whether it is on the list. */
   use(userId: string, device: string, now: number): Promise<boolean>
-  /** Takes devices off, their requests with them; where others than the one that asks are among them, new shares are owed. */
+  /** Removes devices and their requests. If one of them is not the calling device, the shares have to be renewed. */
   remove(userId: string, devices: readonly string[], owes: boolean, now: number): Promise<void>
-  /** The devices that were removed and have not come back, the newest first. */
+  /** Lists the devices that were removed and have not come back, the newest first. */
   removedOf(userId: string): Promise<readonly string[]>
   removeExpired(now: number): Promise<void>
 }
 
 const mostListed = 100
 
-/** The write that takes a device into the list. */
+/** The statement that inserts a device. */
 const entering = (
   { userId, device, name, now }: ListedDevice,
   { isProved }: { readonly isProved: boolean },
@@ -61,7 +61,7 @@ const entering = (
   values: [userId, device, name, now, now, isProved ? now : 0],
 })
 
-/** The writes that take a device into the list, unless it was removed: it may have brought a split before, which another device completes. */
+/** The statements that add a device unless it was removed: it may have sent a split before, which another device completes. */
 export const listingUnlessRemoved = (listed: ListedDevice): Statement[] => [
   entering(listed, { isProved: true }),
   {
@@ -71,7 +71,7 @@ export const listingUnlessRemoved = (listed: ListedDevice): Statement[] => [
   },
 ]
 
-/** The writes that take a device into the list: it counts as removed no more. */
+/** The statements that add a device, which then no longer counts as removed. */
 const listing = (listed: ListedDevice, proof: { readonly isProved: boolean }): Statement[] => [
   entering(listed, proof),
   raising(
@@ -87,12 +87,12 @@ const listing = (listed: ListedDevice, proof: { readonly isProved: boolean }): S
   },
 ]
 
-/** The writes that take a device off the list, its request with it. */
+/** The statements that remove a device and its request. */
 export const removing = (userId: string, device: string, now: number): Statement[] => [
-  // Deletes the request first: whoever is let in by it right now is in the list afterwards, and goes by the next write.
+  // Delete the request first: a device that it is just letting in is on the list afterwards, and the next statement removes it.
   { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
   { sql: 'DELETE FROM recovery_devices WHERE id = ? AND device = ?', values: [userId, device] },
-  // Ends what it has proved: a hostile auth would bring a split by that.
+  // Delete its proofs: otherwise a hostile auth could use them to store a split.
   { sql: 'DELETE FROM recovery_proved WHERE id = ? AND device = ?', values: [userId, device] },
   {
     sql: `INSERT INTO recovery_removed (id, device, removed) VALUES (?, ?, ?)
@@ -101,7 +101,7 @@ export const removing = (userId: string, device: string, now: number): Statement
   },
 ]
 
-/** Makes the devices of recovery in a database of `recoverySchema`. */
+/** Creates the device list of recovery in a database with `recoverySchema`. */
 export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDevices {
   return {
     async listOf(userId) {
@@ -111,7 +111,7 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
       )
       return rows.map((row) => ({
         device: String(row.device),
-        // Names of before have other signs.
+        // Names stored earlier may contain other characters.
         name: cleanDeviceName(String(row.name)),
         createdAt: Number(row.created),
         usedAt: Number(row.used),

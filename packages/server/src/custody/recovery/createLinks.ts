@@ -2,15 +2,15 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
 
-/** A link of a mail that has been found by its letters. */
+/** A link of a mail, found by its letters. */
 export interface MailLink {
   readonly userId: string
   readonly isUsed: boolean
 }
 
-/** The links in mails: each for one purpose, for some days. The letters themselves are stored nowhere. */
+/** The links in mails: each has one purpose and works for some days. Only the hash of their letters is stored. */
 export interface Links {
-  /** Makes the letters of a link. */
+  /** Creates the letters of a link. */
   make(userId: string): Promise<string>
   find(letters: string): Promise<MailLink | undefined>
   /** Notes that a link was used. */
@@ -27,7 +27,7 @@ const purpose = 'freeze'
 const hashOf = (letters: string) =>
   createHash('sha256').update(`latchkit link ${purpose} ${letters}`).digest('base64url')
 
-/** Makes the links of recovery in a database of `recoverySchema`. */
+/** Creates the links of recovery in a database with `recoverySchema`. */
 export function createLinks(store: Pick<Store, 'all' | 'write'>, now: () => number): Links {
   return {
     async make(userId) {

@@ -4,13 +4,12 @@ import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createNetworkLimits } from '../codes/networkLimits.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** The wallets that one network makes in a day: no more than auth sends it codes in ten hours. */
+/** Wallets that one network may make per day: as many as the codes that auth sends it in ten hours. */
 const makingsOf = ({ sendsPerHour }: Pick<CodeLimits, 'sendsPerHour'>) => 10 * sendsPerHour
 
 /**
- * Makes the function that takes a network’s place for what auth’s voucher alone can do: so whoever has auth neither makes a wallet for each
- * address nor mails each owner.
- * @throws `tooManyMakings`
+ * Creates the function that counts, per network, what auth’s voucher alone allows. An attacker who controls auth can therefore neither make
+ * a wallet for each address nor mail each owner. @throws `tooManyMakings`
  */
 export function createMakingPlaces({ holder, limits, places }: RecoveryContext) {
   const networks = createNetworkLimits(holder)

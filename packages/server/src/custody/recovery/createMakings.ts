@@ -4,7 +4,7 @@ import type { SealedRow } from '../rows.js'
 import { addressesIn, type UserFacts } from '../shares.js'
 import { waitMs } from './waitMs.js'
 
-/** A wallet that recovery does not have yet, and a device makes or restores: its shares are splits that wait. */
+/** A wallet that recovery does not have yet, and that a device is making or restoring. Its shares are waiting splits. */
 export interface Making {
   readonly userId: string
   readonly owner: string
@@ -16,17 +16,17 @@ export interface Making {
   readonly begunAt: number
 }
 
-/** The wallets that are being made, side by side for one address. */
+/** The wallets that are being made. One address can have several. */
 export interface Makings {
   find(userId: string): Promise<Making | undefined>
   /** Whether a wallet is being made for an address. */
   isFor(owner: string): Promise<boolean>
-  /** Adds a making, or begins it anew; answers `false` where it is another address’s. Of an address the ten newest stay. */
+  /** Adds an unfinished wallet, or starts it again. Returns `false` if it belongs to another address. Keeps the ten newest per address. */
   add(making: Making): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
-/** The makings of one address that stand side by side. */
+/** Unfinished wallets that one address may have. */
 const mostMakings = 10
 
 const makingIn = (row: Row): Making => ({
@@ -39,7 +39,7 @@ const makingIn = (row: Row): Making => ({
   begunAt: Number(row.begun),
 })
 
-/** Makes the makings of recovery in a database of `recoverySchema`. */
+/** Creates the unfinished wallets of recovery in a database with `recoverySchema`. */
 export function createMakings(store: Pick<Store, 'all' | 'write'>, now: () => number): Makings {
   return {
     async find(userId) {

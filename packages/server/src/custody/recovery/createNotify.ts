@@ -6,22 +6,22 @@ import type { SealedRow } from '../rows.js'
 import type { Binding, Bindings } from './createBindings.js'
 import type { Links } from './createLinks.js'
 
-/** The notices with a link that freezes the wallet. */
+/** The notices that have a link to freeze the wallet. */
 const withFreeze: readonly Notice[] = [
   ...(['deviceWaits', 'deviceReleased', 'deviceAdded', 'deviceRemoved', 'thawing', 'emailLeft'] as const),
   ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown'] as const),
 ]
 
-/** The facts of a notice beside those of its wallet. */
+/** What a notice says beside the facts of its wallet. */
 interface NoticeFacts {
   readonly deviceName?: string
-  /** The address, where it is not the present one. */
+  /** The address to mail, if it is not the present one. */
   readonly row?: SealedRow
-  /** The end of what it tells of, ms. */
+  /** Until when the event lasts, in ms. */
   readonly until?: number
 }
 
-/** Mails the owner of a wallet what has become of it. */
+/** Mails the owner of a wallet about an event. */
 export type Notify = (binding: Binding, kind: Notice, facts?: NoticeFacts) => Promise<void>
 
 interface Parts {
@@ -32,13 +32,13 @@ interface Parts {
   readonly newId: () => string
 }
 
-/** Makes the function that mails the notices of recovery. */
+/** Creates the function that mails the notices of recovery. */
 export function createNotify({ holder, bindings, links, mails, newId }: Parts): Notify {
   return async (given, kind, { deviceName, until, row } = {}) => {
     const { userId, language, site } = given
     // The same request may have completed a change of address since the binding was read.
     const { email: present, moved } = (await bindings.findById(userId)) ?? given
-    // Who has the former address is not told what becomes of the wallet, nor given a link that freezes it.
+    // The stored address is a former one: its reader must not get news of the wallet or a link that freezes it.
     if (moved !== undefined && row === undefined) return
     const email = await openEmail(holder, userId, row ?? present)
     const more = {

@@ -6,23 +6,23 @@ export interface ProvedLogin {
   readonly device: string
 }
 
-/** The logins that were proved by recovery's own code lately. */
+/** The logins that a code of recovery has proved in the last ten minutes. */
 export interface ProvedLogins {
   note(login: string, proved: ProvedLogin & { readonly owner: string }): Promise<void>
   /** Whether a device has proved the address of a user by this login within ten minutes. */
   has(login: string, proved: ProvedLogin): Promise<boolean>
   /** Whether a device has proved it by any login within ten minutes. */
   isRecent(proved: ProvedLogin): Promise<boolean>
-  /** The index of the address that a device has proved so. */
+  /** Returns the HMAC of the address that a device has proved. */
   ownerOf(login: string, proved: ProvedLogin): Promise<string | undefined>
-  /** Notes that the words of the wallet were shown after this login; answers `false` where it was noted before. */
+  /** Notes that the words of the wallet were shown after this login. Returns `false` if that was noted before. */
   noteExport(login: string): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
 const provedMs = 600_000
 
-/** Makes the proved logins of recovery in a database of `recoverySchema`. */
+/** Creates the proved logins of recovery in a database with `recoverySchema`. */
 export function createProvedLogins(store: Pick<Store, 'all' | 'write'>, now: () => number): ProvedLogins {
   const find = async (login: string, { userId, device }: ProvedLogin) =>
     (

@@ -18,9 +18,9 @@ import { userRoutes } from './userRoutes.js'
 import { verifyRoutes } from './verifyRoutes.js'
 
 /**
- * Creates recovery: it has one of the three shares of a wallet, and releases it to a new device by its own code, its own list of
- * devices and its own clock. It believes auth in one thing: that an address that has no wallet yet was proved.
- * @param parts Its store, its keys, and the way to the mailer.
+ * Creates recovery. It has one of the three shares of a wallet and decides by itself when a new device gets it: by its own codes, its own
+ * list of devices and its own clock. It trusts auth only in that the address of a new wallet was proved.
+ * @param parts Its store, its keys, and the client of the mailer.
  */
 export function createRecovery(parts: RecoveryParts): CustodyProgram {
   const { holder, post, origin, clock, log, metrics, limits } = parts
@@ -46,7 +46,7 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
   return {
     fetch: createService({
       ...{ service: 'recovery', origin, routes, clock, log, metrics },
-      // The page of a link in a mail is of no other origin than recovery's own.
+      // Only recovery's own origin serves the page of a link in a mail.
       page: createFreezePage(context, log),
       requestsPerSecond: limits.requestsPerSecond,
     }),

@@ -12,19 +12,19 @@ import type { ProvedLogins } from './createProvedLogins.js'
 import type { Split, Splits } from './createSplits.js'
 import { isHidden } from './lockedByNote.js'
 
-/** The frame that a share is released to. */
+/** The frame that gets a share. */
 export interface ReleaseTarget {
   readonly device: string
   readonly deviceName: string
   readonly hpkeKey: string
-  /** The request by which it is let in. */
+  /** The request that lets it in. */
   readonly requestId?: string
-  /** The version of the shares that auth has, and the hash of recovery's own: the present one unless given. */
+  /** The version of auth's shares, and the hash of recovery's share of it; those of the present split unless given. */
   readonly version?: number | undefined
   readonly shareHash?: string | undefined
 }
 
-/** A split as it is told, with the wallet’s signature where it has one. */
+/** Returns the facts of a split, with the wallet’s signature if there is one. */
 const splitFactsOf = ({ version, shareHashes, signature }: SignedSplit) => ({
   ...{ version, shareHashes, ...(signature !== undefined && { signature }) },
 })
@@ -38,11 +38,11 @@ interface Dependencies {
   readonly splits: Splits
   readonly proved: ProvedLogins
   readonly notify: Notify
-  /** Recovery's word to auth that a device has the share. */
+  /** Signs for auth that a device has the share. */
   readonly wordOf: (userId: string, deviceId: string) => Promise<string>
 }
 
-/** Makes the function that releases the share of a wallet, and takes the device into the list. */
+/** Creates the function that releases the share of a wallet and adds the device to the list. */
 export function createRelease({
   store,
   holder,
@@ -53,7 +53,7 @@ export function createRelease({
   notify,
   wordOf,
 }: Dependencies) {
-  /** The split that a frame wants: the one that auth has, which may wait here to be the present one. Throws `versionConflict`. */
+  /** Finds the split that a frame wants: the one that auth has, which may still be waiting here. Throws `versionConflict`. */
   async function splitFor(binding: Binding, { version, shareHash }: ReleaseTarget): Promise<SignedSplit> {
     const isPresent =
       (version ?? binding.version) === binding.version &&
@@ -65,7 +65,7 @@ export function createRelease({
     return split
   }
 
-  /** The share of before that is back, where auth is at that split and this device has just proved the address. */
+  /** Finds a returned share if auth uses that split and this device has just proved the address. */
   async function returnedFor(binding: Binding, target: ReleaseTarget): Promise<ReturnedShare | undefined> {
     const [{ userId }, { device }] = [binding, target]
     const split = await findReturned(store, 'recovery', userId, target)
@@ -74,7 +74,7 @@ export function createRelease({
     return split
   }
 
-  /** Opens the share of a split for a device: one that a note has locked has none that could be given. */
+  /** Opens the share of a split for a device. If a note has locked the wallet, no share that recovery could open is given. */
   async function shareOf(binding: Binding, split: Split, { device, hpkeKey }: ReleaseTarget) {
     if (!split.share.bytes || isHidden(binding, split)) return {}
     if (split.isWrapped) return { wrapped: await releaseWrapped(holder, split) }
@@ -92,7 +92,7 @@ export function createRelease({
       : await shareOf(binding, split, target)
     const present = returned && { present: splitFactsOf(binding) }
     const admitted = { userId, device, name: deviceName, now: clock.now() }
-    // It may have been taken off meanwhile: then it gets nothing.
+    // A device that was removed meanwhile gets no share.
     if (!(await devices.admit(admitted, { isListed, requestId }))) throw fail(deviceUnknown, {})
     if (!isListed) await notify(binding, 'deviceReleased', { deviceName })
     const released = await wordOf(userId, device)

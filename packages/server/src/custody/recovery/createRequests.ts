@@ -9,37 +9,37 @@ export interface ReleaseRequest {
   readonly userId: string
   readonly device: string
   readonly name: string
-  /** The page on which it has logged in; absent where it is none of the operator's list. */
+  /** The page on which it has logged in; `undefined` if it is not on the operator's list. */
   readonly site: string | undefined
   readonly begunAt: number
-  /** From then on the share is released also without approval, where no stop is on. */
+  /** From when recovery releases the share without approval, unless the owner has stopped it. */
   readonly releaseAt: number
-  /** The way in which a device of the wallet has let it in. */
+  /** How a device of the wallet has let it in. */
   readonly approval: 'none' | 'pressed' | 'coded'
-  /** The end of its refusal, ms. */
+  /** Until when it is refused, in ms. */
   readonly refusedUntil: number | undefined
   readonly releasedAt: number | undefined
 }
 
-/** A request lasts for longer than all stops without a code: whoever waits need not begin anew. */
+/** How long a request lasts: longer than all stops without a code, so that a waiting device need not ask again. */
 const waitMs = 30 * dayMs
-/** More than a mailbox can begin before the first are over: none is hidden behind others. */
+/** How many requests are listed: more than one mailbox can begin before the first expire, so none is hidden behind others. */
 const mostListed = 400
-/** An answer that was lost can be fetched again for so long. */
+/** How long a lost answer can be fetched again. */
 const againMs = 600_000
 
-/** The requests of devices that wait. */
+/** The requests of waiting devices. */
 export interface Requests {
   find(requestId: string): Promise<ReleaseRequest | undefined>
-  /** The request of a device that waits. */
+  /** Finds the request of a waiting device. */
   findOf(userId: string, device: string): Promise<ReleaseRequest | undefined>
-  /** Requests of a user that wait. */
+  /** Lists the waiting requests of a user. */
   listOf(userId: string): Promise<readonly ReleaseRequest[]>
-  /** Begins a request; a device that waits already goes on waiting, and its request is answered. */
+  /** Begins a request. If the device is waiting already, returns its request. */
   begin(request: ReleaseRequest): Promise<ReleaseRequest>
-  /** Lets a device in; by a code also one that was refused, which no press stops any more. */
+  /** Lets a device in. If by a code, this also overrides a refusal, and a later refusal has no effect. */
   approve(requestId: string, by: 'pressed' | 'coded'): Promise<void>
-  /** Refuses a device up to a moment; answers `false`, and changes nothing, where it was let in by a code. */
+  /** Refuses a device until a time. Returns `false` and changes nothing if a code has let it in. */
   refuse(requestId: string, until: number): Promise<boolean>
   release(requestId: string): Promise<void>
   removeExpired(now: number): Promise<void>
@@ -51,7 +51,7 @@ const requestIn = (row: Row, names: NamesSite): ReleaseRequest => ({
   requestId: String(row.request),
   userId: String(row.id),
   device: String(row.device),
-  // Names of before have other signs.
+  // Names stored earlier may contain other characters.
   name: cleanDeviceName(String(row.name)),
   site: namedSite(names, String(row.site)),
   begunAt: Number(row.begun),
@@ -61,7 +61,7 @@ const requestIn = (row: Row, names: NamesSite): ReleaseRequest => ({
   releasedAt: row.released == null ? undefined : Number(row.released),
 })
 
-/** Makes the requests of recovery in a database of `recoverySchema`. */
+/** Creates the requests of recovery in a database with `recoverySchema`. */
 export function createRequests(
   store: Pick<Store, 'all' | 'write'>,
   now: () => number,

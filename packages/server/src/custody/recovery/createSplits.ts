@@ -8,56 +8,54 @@ import { listingUnlessRemoved } from './createKnownDevices.js'
 import type { Making } from './createMakings.js'
 import { waitMs } from './waitMs.js'
 
-/** Shares of a wallet, and whether the recovery password wraps the one that is here. */
+/** The shares of a wallet, and whether the recovery password wraps recovery's share. */
 export interface Split extends StoredShare {
   readonly isWrapped: boolean
 }
 
 /** Shares that wait beside the present ones until the wallet has signed. */
 export interface WaitingSplit extends Split {
-  /** The device that brought them; none of those from before it was noted. */
+  /** The device that sent them; empty for rows older than this field. */
   readonly device: string
-  /** The name of that device, where it is none of the list yet. */
+  /** Name of that device, if it is not on the list yet. */
   readonly deviceName: string | undefined
-  /** The change that they make to the recovery password. */
+  /** How they change the recovery password. */
   readonly password: 'keep' | 'set' | 'remove'
-  /** The hash of the wraps of recovery's share. */
+  /** Hash of the wraps of recovery's share. */
   readonly wrapsHash: string | undefined
 }
 
-/** The proofs that make shares the present ones: the word of auth and the wallet's signature. */
+/** What makes shares the present ones: auth's receipt and the wallet's signature. */
 export interface Signing {
   readonly receipt: string
   readonly signature: string
-  /** Whether the wallet has signed for the wraps too: no copy that could be opened stays. */
+  /** Whether the wallet has signed the wraps, too. Then all copies that recovery could open are deleted. */
   readonly isFactored: boolean
 }
 
-/** The shares of wallets that wait. */
+/** The waiting shares of wallets. */
 export interface Splits {
-  /** The number of splits of a user that a device has brought, and that are not over. */
+  /** Counts the splits of a user that a device has sent and that have not expired. */
   countOf(userId: string, device: string): Promise<number>
-  /** A split that waits; of any hash the newest one. */
+  /** Finds a waiting split. Without a hash, the newest one. */
   find(userId: string, version: number, hash: string | undefined): Promise<WaitingSplit | undefined>
   /**
-   * Adds a split beside the present one, if there is one; one that is there already stays as it is. Answers `false`, and adds nothing, where
-   * the password was set or taken off meanwhile.
+   * Adds a waiting split. One that exists stays as it is. Returns `false` and adds nothing if the password was set or removed meanwhile.
    */
   add(split: WaitingSplit, present?: Binding): Promise<boolean>
   /**
-   * Puts a split in the place of the present one, which is put aside; answers `false`, and changes nothing, where another one is present
-   * by now.
-   * @param former The present one, as it is put aside.
+   * Makes a split the present one and retires the previous one. Returns `false` and changes nothing if the present one is another by now.
+   * @param former The present split, sealed as a retired one.
    */
   complete(split: WaitingSplit, binding: Binding, former: RetiredShare, signing: Signing): Promise<boolean>
-  /** Makes the wallet of a split, the only one of its address; answers `false`, and changes nothing, where there is one. */
+  /** Creates the wallet of a split, the only one of its address. Returns `false` and changes nothing if the address has one. */
   make(split: WaitingSplit, making: Making, signing: Signing, more: readonly Statement[]): Promise<boolean>
-  /** Notes what the wallet has signed for the present shares. */
+  /** Stores what the wallet has signed about the present shares. */
   sign(present: Binding, signing: Signing): Promise<void>
   removeExpired(now: number): Promise<void>
 }
 
-/** It stays for longer: auth may have it signed, and its device be gone, until the next one brings auth's word. */
+/** How long a waiting split is kept: auth may have it signed while its device is gone, until another device brings auth's receipt. */
 const storedMs = 400 * dayMs
 
 const splitIn = (row: Row): WaitingSplit => ({
@@ -70,7 +68,7 @@ const splitIn = (row: Row): WaitingSplit => ({
 })
 const flag = (is: boolean) => (is ? 1 : 0)
 
-/** The writes by which no copy of a share stays that could be opened here. */
+/** The statements that delete all copies of a share that recovery could open. */
 export const closing = (userId: string): Statement[] =>
   ['recovery_retired', 'recovery_splits', 'recovery_returned'].map((table) => ({
     sql: `DELETE FROM ${table} WHERE id = ? AND wrapped = 0`,
@@ -78,18 +76,18 @@ export const closing = (userId: string): Statement[] =>
     erases: true,
   }))
 
-/** The writes that list the device of a split that brings its name. */
+/** The statements that add the device of a split to the list, if the split has its name. */
 const listingOf = ({ userId, device, deviceName: name }: WaitingSplit, now: number): Statement[] =>
   name === undefined ? [] : listingUnlessRemoved({ userId, device, name, now })
 
-/** The write that puts shares aside. */
+/** The statement that stores retired shares. */
 export const retiring = (former: RetiredShare, isWrapped: boolean, now: number): Statement => ({
   sql: `INSERT INTO recovery_retired (id, hash, version, hashes, enc, ciphertext, wrapped, retired)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   values: [...retiredValues('recovery', former), flag(isWrapped), now],
 })
 
-/** The writes that put a split in the place of the present one, which is put aside. */
+/** The statements that make a split the present one and retire the previous one. */
 function completing(
   split: WaitingSplit,
   binding: Binding,
@@ -123,7 +121,7 @@ function completing(
   ]
 }
 
-/** The writes that make the wallet of a split, and end what was begun for its address. */
+/** The statements that create the wallet of a split and delete what was begun for its address. */
 function making(
   split: WaitingSplit,
   { userId, owner, email, language, site, begunAt }: Making,
@@ -158,7 +156,7 @@ function making(
   ]
 }
 
-/** Makes the splits of recovery in a database of `recoverySchema`. */
+/** Creates the splits of recovery in a database with `recoverySchema`. */
 export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => number): Splits {
   return {
     async countOf(userId, device) {
@@ -182,7 +180,7 @@ export function createSplits(store: Pick<Store, 'all' | 'write'>, now: () => num
       const { userId, version, shareHashes, share, isWrapped, device, deviceName, password, wrapsHash } =
         split
       return store.write([
-        // Locks the user’s row, so that a password that is set right now either closes this split as well or has it refused.
+        // Locks the user’s row: a password that is set at the same time then either removes this split or makes this statement fail.
         ...(present
           ? [
               {

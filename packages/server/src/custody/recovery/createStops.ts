@@ -4,25 +4,25 @@ import { raising } from '../notes.js'
 import type { Binding } from './createBindings.js'
 import type { ReleaseRequest } from './createRequests.js'
 
-/** Those who stop new devices without a code: the devices of a wallet together, and the links in its mails together. */
+/** Who may stop new devices without a code: the devices of a wallet, or the links in its mails. Each group has its own allowance. */
 export type Stopper = 'devices' | 'links'
 
-/** The stops of a wallet’s releases to new devices. */
+/** Stops that keep new devices from getting a wallet’s share. */
 export interface Stops {
   /**
-   * Begins the days of stops without a code, or joins those that run: seven in thirty.
-   * @returns Their end, ms; nothing where they are used up.
+   * Uses the allowance of stops without a code: seven days in thirty. Begins the seven days, or joins them if they have begun.
+   * @returns When they end, in ms; `undefined` if they are used up.
    */
   take(userId: string, by: Stopper): Promise<number | undefined>
-  /** Freezes a wallet up to a moment, without a code. */
+  /** Freezes a wallet until a time, without a code. */
   hold(userId: string, until: number): Promise<void>
-  /** Freezes a wallet, by a code, until it is undone. */
+  /** Freezes a wallet by a code, until it is undone. */
   freeze(userId: string): Promise<void>
-  /** Lets every freeze end at a moment, or earlier where it does so by itself. */
+  /** Ends every freeze at a time, unless it ends earlier. */
   thaw(userId: string, at: number): Promise<void>
 }
 
-/** A stop without a code lasts so long at most, in so long. */
+/** A stop without a code lasts at most the first time within the second. */
 const [stopMs, againMs] = [7 * dayMs, 30 * dayMs]
 const columns = { devices: 'stops', links: 'links' } as const
 
@@ -32,42 +32,45 @@ type Frozen = Pick<Binding, 'isFrozen' | 'thawsAt' | 'stoppedUntil'>
 export const isFrozenByCode = ({ isFrozen, thawsAt }: Frozen, now: number): boolean =>
   isFrozen && (thawsAt === undefined || thawsAt > now)
 
-/** The end of the freeze that is on: endless until it is undone; nothing where none is. */
+/** Returns when the present freeze ends: infinity if it lasts until it is undone; `undefined` if there is none. */
 export function freezeEndOf(binding: Frozen, now: number): number | undefined {
   const coded = isFrozenByCode(binding, now) ? (binding.thawsAt ?? Number.POSITIVE_INFINITY) : 0
   const end = Math.max(coded, binding.stoppedUntil)
   return end > now ? end : undefined
 }
 
-/** Whether a stop without a code holds a device that waits. */
+/** Whether a stop without a code applies to a waiting device. */
 export const isStopped = (
   { stoppedUntil }: Frozen,
   { refusedUntil = 0 }: ReleaseRequest,
   now: number,
 ): boolean => Math.max(stoppedUntil, refusedUntil) > now
 
-/** The moment from which a device is let in that no other one approves: its own day runs on during a stop. */
+/** Returns when a waiting device gets its share without approval. Its waiting time goes on during a stop. */
 export const letInAt = ({ stoppedUntil }: Frozen, { releaseAt, refusedUntil = 0 }: ReleaseRequest): number =>
   Math.max(releaseAt, stoppedUntil, refusedUntil)
 
-/** Whether a device that waits may have its share, where no freeze by a code is on. What is approved by a code no press stops. */
+/**
+ * Whether a waiting device may have its share, provided that no freeze by a code is on. A stop without a code does not affect an approval
+ * by a code.
+ */
 export function isLetIn(binding: Frozen, request: ReleaseRequest, now: number): boolean {
   if (request.approval === 'coded' || letInAt(binding, request) <= now) return true
   return request.approval === 'pressed' && !isStopped(binding, request, now)
 }
 
-/** The write by which a freeze without a code lasts up to a moment. */
+/** The statement that freezes without a code until a time. */
 export const holding = (userId: string, until: number): Statement => ({
   sql: 'UPDATE recovery_users SET held = ? WHERE id = ? AND held < ?',
   values: [until, userId, until],
 })
-/** The write by which a freeze lasts until it is undone. */
+/** The statement that freezes until it is undone. */
 export const freezing = (userId: string): Statement => ({
   sql: 'UPDATE recovery_users SET frozen = 1, thaws = NULL WHERE id = ?',
   values: [userId],
 })
 
-/** Makes the stops of recovery in a database of `recoverySchema`. */
+/** Creates the stops of recovery in a database with `recoverySchema`. */
 export function createStops(store: Pick<Store, 'all' | 'write'>, now: () => number): Stops {
   const write = async (...statements: Statement[]) => {
     await store.write(statements)

@@ -9,20 +9,20 @@ import type { Binding, Bindings } from './createBindings.js'
 import type { KnownDevices } from './createKnownDevices.js'
 import { freezeEndOf } from './createStops.js'
 
-/** Recovery's signed words on a wallet, for auth. */
+/** What recovery signs about a wallet, for auth. */
 export interface WalletWords {
   /** Hashes the address of a wallet. */
   hashOf(binding: Binding): Promise<string>
   /**
-   * Writes the note of a wallet: what is to hold on the day that one of both services is restored from an older backup. Throws
-   * `deviceUnknown` where there is no such wallet.
+   * Writes the note of a wallet: what must still hold if one of the services is restored from an older backup. Throws `deviceUnknown` if
+   * there is no such wallet.
    */
   noteOf(userId: string): Promise<string>
-  /** Says that a device has the share. */
+  /** Signs that a device has the share. */
   releasedOf(userId: string, deviceId: string, kind: 'share' | 'add' | 'make'): Promise<string>
 }
 
-/** Makes the functions that write recovery's words. */
+/** Creates the functions that write what recovery signs. */
 export function createWalletWords({
   holder,
   clock,

@@ -8,14 +8,14 @@ import { notable } from '../notes.js'
 import { freezeEndOf, letInAt } from './createStops.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
-/** Devices of a wallet, and those that its devices may add in a day. */
+/** Limits of the devices of a wallet, and of those that its devices may add per day. */
 const mostDevices = 90
 const mostAdded = 10
-/** Keys that the devices of a wallet may add without a code, in thirty days. */
+/** Devices that may be added without a code, in thirty days. */
 const mostPressed = 5
 const pressedMs = 30 * dayMs
 
-/** The routes of devices that have a share: each is proved by the key of a device of recovery's own list. */
+/** Creates the routes for devices that have a share. Each request is proved by the key of a device on recovery's list. */
 export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, codes, devices, requests, notify, bindingFor } = context
   const { refuseFrozen, requireProved, places, proved, releasedOf, noteOf, requireState } = context
@@ -56,13 +56,13 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         refuseFrozen(binding)
         const all = await devices.listOf(userId)
         if (!all.some((each) => each.device === added)) {
-          // A thief who has a device must not lay in others while its owner waits to be let in.
+          // While the owner waits to be let in, a thief with a device must not be able to add more.
           const isWatched = binding.stoppedUntil > clock.now() || (await requests.listOf(userId)).length > 0
           const needsCode = isWatched || body.loginId !== undefined
           if (needsCode) await requireProved(body.loginId, { userId, device })
           await requireState(body.state, userId, device)
           if (all.length >= mostDevices) throw fail(tooManyDevices, { retrySeconds: dayMs / 1_000 })
-          // Each key has codes and tries of its own, so a thief of one device must not make many without a code.
+          // Each device has its own codes and tries, so a thief of one must not add many without a code.
           const pressed = { name: `pressed|${userId}`, most: mostPressed, ms: pressedMs }
           const full = await places.take([
             { name: `added|${userId}`, most: mostAdded, ms: dayMs },
@@ -101,7 +101,7 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         return {}
       },
 
-      // Strangers who type wrong codes turn an address off here too, and no known device types one here in its daily life.
+      // Wrong codes of strangers lock an address here, too. Known devices rarely type a code at recovery.
       unlock: async ({ request, body }) => {
         const binding = await bindingFor(body.userId, proofOf(request))
         await codes.unlock(binding.owner)

@@ -9,13 +9,13 @@ import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
-/** Recovery decides a change by its own codes alone; auth follows. */
+/** Recovery decides about a change by its own codes only; auth follows. */
 const decidesFirst = async () => undefined
 
 /**
- * The routes by which a device of the wallet changes its address at recovery. The new address opens the wallet beside the present one
- * until auth's signed word says that it has it too: a change that was finished at one service alone locks no owner out. Where its device
- * comes no more within the day, any word of auth of after it ends the change (`createChangeEnd`).
+ * Creates the routes by which a device of the wallet changes its address at recovery. Until auth's signed statement says that auth has the
+ * new address, too, both addresses open the wallet: a change that only one service has finished locks no owner out. If the device does not
+ * come back within the day, any later statement of auth ends the change (`createChangeEnd`).
  */
 export function emailRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const {
@@ -40,7 +40,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
       ...(await ownerFactsOf(holder, { login, email, language })),
       userId: null,
     }),
-    // By another wallet: its own may be moving there by a change that another device has left unfinished, whose place this one takes.
+    // Only another wallet counts: a device may be repeating a change that another device of the same wallet left unfinished.
     isTaken: async (owner, userId) => ((await bindings.findByOwner(owner))?.userId ?? userId) !== userId,
     writesOf: () => [],
   })
@@ -48,9 +48,9 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
   async function changing(request: Request, userId: string) {
     const proof = proofOf(request)
     const binding = await bindingFor(userId, proof)
-    // Who has frozen the wallet does not want its address to go.
+    // The owner of a frozen wallet does not want its address to change.
     refuseFrozen(binding)
-    // A code to the address that is stored would go to the former one.
+    // The stored address is no longer the owner's, so a code must not go there.
     if (binding.moved !== undefined) throw fail(proofNeeded, {})
     const isKnown = await devices.isKnown(userId, proof.key)
     const { owner, email } = binding
@@ -81,7 +81,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
       },
       finishEmail: async ({ request, body: { userId, loginId, state } }) => {
         const { who, binding } = await changing(request, userId)
-        // One that is finished says its word again.
+        // A finished change only signs its result again.
         if (!isFinished(await changes.find(loginId))) await requireState(state, userId, who.device)
         const { email, change: done, isFirst } = await change.finish(who, loginId, decidesFirst)
         if (isFirst) {

@@ -17,12 +17,12 @@ import { createSplitTaking } from './takeSplit.js'
 
 type Entered = BodyOf<(typeof recoveryEndpoints)['enterUser']>
 
-/** Makes the route by which a user that recovery has forgotten, or has older shares of, enters it by auth's word. */
+/** Creates the route for a user that recovery has lost or has older shares of: auth vouches for it. */
 export function enterRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, proofOf, bindings, makings, proved, words, notes } = context
   const takeSplit = createSplitTaking(context)
 
-  /** Auth’s word that this device may bring this split of this user; nothing where it has not said so. */
+  /** Reads auth’s statement that this device may send this split. `undefined` if it does not say so. */
   async function vouching(body: Entered, deviceId: string, email: string) {
     const word = await words.read('enter', body.enter)
     const isOwn =

@@ -6,7 +6,7 @@ import type { Binding } from './createBindings.js'
 import { playNote } from './playNote.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** Makes the routes by which the services compare what they know of a wallet, over one of its devices. */
+/** Creates the routes by which the services compare what they know about a wallet. A device of the wallet carries the messages. */
 export function factsRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, bindings, devices, words, notes, requireState, noteOf, hashOf } = context
 
@@ -23,7 +23,7 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
       facts: async ({ request, body: { userId, state: brought } }) => {
         const device = await proofOf(request).note()
         const isListed = await devices.use(userId, device, clock.now())
-        // Auth's word may end a change of address, of which this answer tells.
+        // Read this first: auth's statement may end a change of address, which the answer reports.
         if (isListed && brought !== undefined) await requireState(brought, userId, device)
         const binding = isListed ? await bindings.findById(userId) : undefined
         if (!binding) return { isKnown: false as const }

@@ -2,15 +2,14 @@ import { createCompletion } from './completeSplit.js'
 import type { Binding } from './createBindings.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** The proofs that a device brings of auth: its word of the shares that it has, and the wallet's signature. */
+/** What a device brings from auth: auth's receipt for the shares, and the wallet's signature. */
 export interface Brought {
   readonly receipt?: string | undefined
   readonly signature?: string | undefined
 }
 
 /**
- * Makes the function that follows auth's receipt where recovery is behind; what is older than the present shares, or another wallet's,
- * changes nothing.
+ * Creates the function that follows auth's receipt if recovery is behind. Receipts for older shares or for another wallet change nothing.
  */
 export function createFollowing(context: RecoveryContext) {
   const complete = createCompletion(context)

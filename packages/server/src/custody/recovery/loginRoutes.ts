@@ -8,7 +8,7 @@ import { movedIndexOf } from '../notes.js'
 import { emailHashOf } from '../words.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
-/** Makes the route by which a device is sent the code of an address. */
+/** Creates the route that sends a device the code for an address. */
 export function loginRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, mails, proofOf, codes, bindings, devices, requests, makings, splits } = context
   const { changes, links, proved, places } = context
@@ -34,17 +34,17 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
         await sweep()
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
-        // Both in any case: it takes as long for an address without a wallet.
+        // Do both lookups in any case, so that an address without a wallet takes as long.
         const moved = await bindings.findMoved(await movedIndexOf(holder, emailHashOf(email)))
         const binding = (await bindings.findByOwner(owner)) ?? moved
         const isMaking = await makings.isFor(owner)
         const { loginId, projectId, site, language } = body
-        // An address without a wallet gets a code too, which leaves nowhere: the answer and its time are the same.
-        // The mail of a lock speaks the language of the wallet, where there is one: a stranger chooses none for its owner.
+        // An address without a wallet gets a code that is never mailed, so that the answer and its time are the same. The mail of a lock
+        // uses the language of the wallet, if there is one: a stranger must not choose the language of the owner's mail.
         const spoken = { login: loginId, email, language: binding?.language ?? language }
         const owned = await ownerFactsOf(holder, spoken)
         const facts = { ...owned, userId: binding?.userId ?? null, site, isMaking: isMaking && !binding }
-        // Looked up for any address: it takes as long for one without a wallet.
+        // Look this up for any address, so that one without a wallet takes as long.
         const isKnown = await devices.isKnown(binding?.userId ?? '', device)
         const issued = await codes.issue({
           owner,

@@ -8,8 +8,9 @@ import { locking } from './lockedByNote.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /**
- * Plays a note that recovery has signed itself and lost in a restore: the devices that it tells of are off, the freeze is on, the former
- * address finds the wallet no more, and where there is a password no share is given that could be opened. It lifts nothing, and erases none.
+ * Applies a note that recovery has signed itself and lost in a restore: removes the devices that it names, restores the freeze, and unlinks
+ * the former address. If the note says that there is a password, locks the share that recovery could open. It lifts no restriction and
+ * erases no share.
  */
 export async function playNote(
   { store, holder, clock, hashOf }: RecoveryContext,
@@ -23,7 +24,7 @@ export async function playNote(
     following('recovery', note),
     ...removed.flatMap((device) => removing(userId, device, clock.now())),
     freeze,
-    // Takes back each approval: the device that gave it may be off by now.
+    // Revokes all approvals: the device that gave one may be removed by now.
     {
       sql: 'UPDATE recovery_requests SET approved = 0 WHERE id = ? AND released IS NULL',
       values: [userId],
@@ -32,7 +33,7 @@ export async function playNote(
       ? []
       : [
           await moving('recovery', holder, note),
-          // The note is of after every change of the backup: none of these has a say any more.
+          // The note is newer than every change in the backup, so none of them counts any more.
           removingChanges(userId),
         ]),
     ...(hasPassword && !binding.isWrapped ? [locking(userId, (await holder.keys()).own.verify)] : []),

@@ -11,17 +11,20 @@ import type { Binding } from './createBindings.js'
 import { type Brought, createFollowing } from './followReceipt.js'
 import { codeFacts, type RecoveryContext } from './recoveryContext.js'
 
-/** The wallet of an address whose code was typed, also where it has moved, or is on its way to that address. */
+/** Finds the wallet of an address whose code was typed, also if it has moved to that address or is moving there. */
 export interface ProvedWallet {
-  /** Finds it. Throws `codeWrong` where no mail had the code, so that it was guessed; `versionConflict` where it is another's by now. */
+  /**
+   * Finds the wallet. Throws `codeWrong` if the code was never mailed and must have been guessed; `versionConflict` if the address belongs
+   * to another wallet by now.
+   */
   find(owner: string, facts: v.InferOutput<typeof codeFacts>, brought: Brought): Promise<Binding>
-  /** Takes the present address of a wallet that was known by its hash alone, which a code has proved now. */
+  /** Stores the present address of a wallet that was known only by the hash, now that a code has proved it. */
   arrive(owner: string, facts: unknown): Promise<void>
-  /** Completes a change to the address where auth has it by now. Throws `versionConflict` where auth has not. */
+  /** Completes a change to the address if auth has it by now. Throws `versionConflict` if it does not. */
   completeChange(binding: Binding, owner: string, state: Word<'state'>): Promise<void>
 }
 
-/** Makes the functions that find the wallet of a proved address. */
+/** Creates the functions that find the wallet of a proved address. */
 export function createProvedWallet(context: RecoveryContext): ProvedWallet {
   const { holder, clock, bindings, finished } = context
   const follow = createFollowing(context)
@@ -31,7 +34,7 @@ export function createProvedWallet(context: RecoveryContext): ProvedWallet {
       const isSent = (present && present.userId === facts.userId) || (facts.isMaking && facts.userId === null)
       if (!isSent) throw fail(codeWrong, { triesLeft: 0 })
       const binding = await follow(present, brought)
-      // The wallet may move to this address, and be of another one until auth has followed.
+      // The wallet may be moving to this address, and still have another one until auth follows.
       const isOwn = binding && (binding.owner === owner || binding.userId === present?.userId)
       if (!isOwn) throw fail(versionConflict, {})
       return binding
@@ -48,7 +51,7 @@ export function createProvedWallet(context: RecoveryContext): ProvedWallet {
     async completeChange({ userId, owner: present }, owner, { emailHash }) {
       const change = present === owner ? undefined : await finished.findByOwner(owner)
       if (!change) return
-      // The mail had auth's half too: auth has the new address by now.
+      // The mail contained auth's half, too, so auth has the new address by now.
       const isFollowed = emailHash === emailHashOf(await openEmail(holder, userId, change.email))
       if (!isFollowed) throw fail(versionConflict, {})
       await bindings.completeEmail(change, clock.now() + changeMs)

@@ -36,7 +36,7 @@ import { createSplits } from './createSplits.js'
 import { createStops, isFrozenByCode, isStopped, letInAt } from './createStops.js'
 import { createWalletWords } from './createWalletWords.js'
 
-/** The dependencies of recovery. */
+/** Dependencies of recovery. */
 export interface RecoveryParts {
   readonly store: Store
   readonly holder: KeyHolder
@@ -47,23 +47,23 @@ export interface RecoveryParts {
   readonly limits: CodeLimits
   /** The ids of the operator's projects. */
   readonly projects: ReadonlySet<string>
-  /** The origin of the secure site: no other page may call. */
+  /** Origin of the secure site, the only page that may call. */
   readonly origin: string
   readonly names: NamesSite
 }
 
-/** A new device waits so long, unless another one approves it. */
+/** How long a new device waits, unless another one approves it. */
 export const holdMs = dayMs
-/** A device that was used within so long is asked first. */
+/** A device used within this time has to approve new ones. */
 const activeMs = 30 * dayMs
 
-/** The facts that recovery remembers with a code; an address without a wallet has no user. */
+/** What recovery stores with a code. An address without a wallet has no user. */
 export const codeFacts = v.object({
   userId: v.nullable(v.string()),
   site: v.optional(v.string(), ''),
-  /** Whether a wallet was being made for the address: there is none yet, and the code was sent all the same. */
+  /** Whether a wallet was being made for the address. It does not exist yet, but the code was sent. */
   isMaking: v.optional(v.boolean(), false),
-  /** The user whose share or whose user a code restores; none where it was not sent. */
+  /** The user that a code restores; `null` if the code was not sent. */
   restores: v.optional(v.nullable(v.string()), null),
   /** The user whose wallet a code sets aside. */
   setsAside: v.optional(v.nullable(v.string()), null),
@@ -72,11 +72,11 @@ export const codeFacts = v.object({
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
 
-/** Makes the parts of recovery that its routes share. */
+/** Creates the parts that all routes of recovery share. */
 export function createContext(parts: RecoveryParts) {
   const { holder, clock, limits, log, post: mails } = parts
   const store = guardStore(parts.store)
-  // One that recovery has finished, before auth, ends by auth’s word alone.
+  // Only a statement of auth ends a change that recovery has finished before auth.
   const changes = createChanges(store, 'recovery', clock.now, changeStage.finished)
   const finished = createFinishedChanges(store, clock.now)
   const bindings = createBindings(store, finished, parts.names)
@@ -112,33 +112,35 @@ export function createContext(parts: RecoveryParts) {
       ...{ clock, tokens: createTokenStore(store, 'recovery'), isShared: parts.store.isShared },
       hosts: () => [],
     }),
-    /** Throws `releasesFrozen` where a freeze by a code is on. */
+    /** Throws `releasesFrozen` if a freeze by a code is on. */
     refuseFrozen(binding: Binding): void {
       if (isFrozenByCode(binding, clock.now())) throw fail(releasesFrozen, {})
     },
-    /** Reads auth's word on a user as the notes do, and ends a change of address by it. @throws as `Notes.requireState` */
+    /** Reads auth's statement about a user, as the notes do, and ends a change of address by it. @throws as `Notes.requireState` */
     async requireState(...given: Parameters<typeof notes.requireState>): Promise<Word<'state'>> {
       const word = await notes.requireState(...given)
       await endChange(word)
       return word
     },
-    /** Throws `proofNeeded` where a device of the wallet has not proved the address by this login. */
+    /** Throws `proofNeeded` if the device has not proved the address by this login. */
     async requireProved(loginId: string | undefined, whose: ProvedLogin): Promise<void> {
       if (loginId === undefined || !(await proved.has(loginId, whose))) throw fail(proofNeeded, {})
     },
-    /** The binding of a user, for one of its devices; its proof and its use are noted. Throws `deviceUnknown`, `siwxProofInvalid`. */
+    /**
+     * Finds the binding of a user for one of its devices. Notes the device's proof and its use. Throws `deviceUnknown`, `siwxProofInvalid`.
+     */
     async bindingFor(userId: string, { key: device, note }: ShownProof): Promise<Binding> {
-      // Looked up first: what is refused anyway writes nothing.
+      // Look it up first: a request that is refused must not write anything.
       const isOwn = await devices.has(userId, device)
       const binding = isOwn ? await bindings.findById(userId) : undefined
       if (!binding) throw fail(deviceUnknown, {})
       await note()
       if (!(await devices.use(userId, device, clock.now()))) throw fail(deviceUnknown, {})
-      // From before the makings: a device that has its share says that it is made.
+      // For an old wallet: a device that has its share proves that it is completed.
       if (binding.isOpen) await bindings.close(userId)
       return binding
     },
-    /** Whether a device other than this one was used lately. */
+    /** Whether another device than this one was used in the last 30 days. */
     async isOtherActive(userId: string, device: string): Promise<boolean> {
       const since = clock.now() - activeMs
       const all = await devices.listOf(userId)
@@ -153,5 +155,5 @@ export function createContext(parts: RecoveryParts) {
   }
 }
 
-/** The parts of recovery that its routes share. */
+/** The parts that all routes of recovery share. */
 export type RecoveryContext = ReturnType<typeof createContext>

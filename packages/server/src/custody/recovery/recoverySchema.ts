@@ -17,8 +17,8 @@ export const recoverySchema: Schema = {
     [
       ...codeTables('recovery'),
       ...tokenTables('recovery'),
-      // `owner` is the HMAC of the address, by a key that auth has not. `opened` is 1 until the wallet is made at auth too;
-      // `confirmed` is 1 when a code of recovery's own has proved the address.
+      // `owner` is the HMAC of the address, by a key that auth does not have. `opened` is 1 until the wallet is completed at auth, too.
+      // `confirmed` is 1 once a code of recovery has proved the address.
       `CREATE TABLE recovery_users (
         id TEXT PRIMARY KEY, owner TEXT NOT NULL UNIQUE, email_key TEXT NOT NULL, email TEXT NOT NULL,
         language TEXT NOT NULL, site TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, addresses TEXT NOT NULL,
@@ -35,62 +35,61 @@ export const recoverySchema: Schema = {
     ],
     [
       ...changeTables('recovery'),
-      // The page on which a device that waits has logged in.
+      // The page on which a waiting device has logged in.
       "ALTER TABLE recovery_requests ADD COLUMN site TEXT NOT NULL DEFAULT ''",
-      // 1: the share is wrapped by the recovery password, and nothing here opens it.
+      // 1: the recovery password wraps the share, and recovery cannot open it.
       'ALTER TABLE recovery_users ADD COLUMN wrapped BIGINT NOT NULL DEFAULT 0',
       // Links in mails, by the hash of their letters.
       `CREATE TABLE recovery_links (
         token TEXT PRIMARY KEY, id TEXT NOT NULL, purpose TEXT NOT NULL, used BIGINT NOT NULL, expires BIGINT NOT NULL)`,
       'CREATE INDEX recovery_links_by_expiry ON recovery_links (expires)',
-      // Logins of devices that have proved the address lately.
+      // Logins of devices that have proved the address in the last ten minutes.
       `CREATE TABLE recovery_proved (
         login TEXT PRIMARY KEY, id TEXT NOT NULL, device TEXT NOT NULL, exported BIGINT NOT NULL, proved BIGINT NOT NULL)`,
       'CREATE INDEX recovery_proved_by_time ON recovery_proved (proved)',
-      // Shares that are to take the place of the present ones: auth's word says which of them has.
+      // Shares that may replace the present ones. Auth's receipt decides which do.
       `CREATE TABLE recovery_splits (
         id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, share_key TEXT NOT NULL,
         share TEXT NOT NULL, wrapped BIGINT NOT NULL, begun BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
     ],
     [
-      // By the wallet, over the present shares, and auth's word that it has them.
+      // The wallet's signature over the present shares, and auth's receipt for them.
       'ALTER TABLE recovery_users ADD COLUMN signature TEXT',
       'ALTER TABLE recovery_users ADD COLUMN receipt TEXT',
-      // The hash of the wraps of the present share.
+      // Hash of the wraps of the present share.
       'ALTER TABLE recovery_users ADD COLUMN wraps TEXT',
-      // The device that brought the shares, and its name where it is none of the list yet; what they do to the password; and the hash
-      // of their wraps.
+      // The device that sent the shares, its name if it is not on the list yet, how they change the password, and the hash of their wraps.
       "ALTER TABLE recovery_splits ADD COLUMN device TEXT NOT NULL DEFAULT ''",
       'ALTER TABLE recovery_splits ADD COLUMN name TEXT',
       "ALTER TABLE recovery_splits ADD COLUMN password TEXT NOT NULL DEFAULT 'keep'",
       'ALTER TABLE recovery_splits ADD COLUMN wraps TEXT',
       'CREATE INDEX recovery_splits_by_time ON recovery_splits (begun)',
-      // Wallets that are being made: the first that auth has checked is the wallet of its address. Their shares are splits.
+      // Wallets that are being made. The first one that auth confirms becomes the wallet of its address. Their shares are splits.
       `CREATE TABLE recovery_makings (
         id TEXT PRIMARY KEY, owner TEXT NOT NULL, email_key TEXT NOT NULL, email TEXT NOT NULL, language TEXT NOT NULL,
         site TEXT NOT NULL, addresses TEXT NOT NULL, begun BIGINT NOT NULL)`,
       'CREATE INDEX recovery_makings_by_owner ON recovery_makings (owner, begun)',
       'CREATE INDEX recovery_makings_by_time ON recovery_makings (begun)',
-      // Shares of before, each as it was sealed here, sealed for auth once more.
+      // Earlier shares: as they were stored here, then sealed once more for auth.
       `CREATE TABLE recovery_retired (
         id TEXT NOT NULL, hash TEXT NOT NULL, version BIGINT NOT NULL, hashes TEXT NOT NULL, enc TEXT NOT NULL,
         ciphertext TEXT NOT NULL, wrapped BIGINT NOT NULL, retired BIGINT NOT NULL, PRIMARY KEY (id, version, hash))`,
       'CREATE INDEX recovery_retired_by_time ON recovery_retired (retired)',
-      // The address whose code was typed.
+      // HMAC of the address whose code was typed.
       "ALTER TABLE recovery_proved ADD COLUMN owner TEXT NOT NULL DEFAULT ''",
     ],
     placeTables('recovery'),
     [
-      // The beginning of the days in which its devices, and the links in its mails, may stop new devices without a code.
+      // When the allowance of stops without a code began: for devices, and for links in mails.
       'ALTER TABLE recovery_users ADD COLUMN stops BIGINT',
       'ALTER TABLE recovery_users ADD COLUMN links BIGINT',
-      // The end of a freeze that was pressed without a code; `frozen` is one by a code.
+      // When a freeze without a code ends. `frozen` is a freeze by a code.
       'ALTER TABLE recovery_users ADD COLUMN held BIGINT NOT NULL DEFAULT 0',
       // 1: a device was removed, and the shares have not been renewed since.
       'ALTER TABLE recovery_users ADD COLUMN owes BIGINT NOT NULL DEFAULT 0',
-      // The number of the last note.
+      // Number of the last note.
       'ALTER TABLE recovery_users ADD COLUMN note BIGINT NOT NULL DEFAULT 0',
-      // The end of the refusal of a device that waits. `approved` is 2 where it was by a code.
+      // Until when a waiting device is refused. `approved` is 2 if a code has approved it.
       'ALTER TABLE recovery_requests ADD COLUMN refused BIGINT',
       // Devices that were removed, for the notes.
       `CREATE TABLE recovery_removed (
@@ -100,7 +99,7 @@ export const recoverySchema: Schema = {
     generationTables('recovery'),
     returnedTables('recovery'),
     sealedNoteTables('recovery'),
-    // The first time that a new wallet was refused the address because of this one.
+    // When a new wallet was first refused the address because of this one.
     ['ALTER TABLE recovery_users ADD COLUMN refused BIGINT'],
     provedTables('recovery'),
     lockedTables,

@@ -6,7 +6,7 @@ import { isLetIn } from './createStops.js'
 import { createFollowing } from './followReceipt.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** Makes the routes of a device that waited for the share, and of one that needs recovery's word of it once more. */
+/** Creates the routes for a device that has waited for its share, and for one that needs recovery's release again. */
 export function releaseRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, bindings, devices, requests } = context
   const { refuseFrozen, waiting, requireState, bindingFor, releasedOf } = context
@@ -22,7 +22,7 @@ export function releaseRoutes(context: RecoveryContext): Readonly<Record<string,
         if (!found || !present) throw fail(requestUnknown, {})
         await note()
         const binding = (await follow(present, body)) ?? present
-        // One that was let in and has lost the answer is of the list.
+        // A device that was let in and lost the answer is on the list already.
         if (!(await devices.has(binding.userId, device))) {
           refuseFrozen(binding)
           if (!isLetIn(binding, found, clock.now())) return waiting(binding, found)

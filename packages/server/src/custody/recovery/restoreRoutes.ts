@@ -12,7 +12,7 @@ import { codeFacts, iso, type RecoveryContext } from './recoveryContext.js'
 
 const loginOf = (loginId: string) => `restore|${loginId}`
 
-/** Makes the routes by which a device of the list, or one that auth vouches for, proves an address by a code of recovery's own. */
+/** Creates the routes by which a device on the list, or one that auth vouches for, proves an address by a code of recovery. */
 export function restoreRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, mails, proofOf, codes, bindings, devices, proved, words, release } = context
   const { notes, requireState, hashOf } = context
@@ -31,12 +31,12 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         const state = body.state === undefined ? undefined : await words.read('state', body.state)
         const isVouchedFor =
           state?.userId === userId && state.deviceId === device && state.emailHash === emailHashOf(email)
-        // By the address that is stored: a wallet that was set aside has no index of one.
+        // Compare the stored address: the `owner` of a wallet that was set aside matches no address.
         const isOwn = isListed && binding !== undefined && (await hashOf(binding)) === emailHashOf(email)
-        // The places of a known device are those of its own address alone.
+        // The allowance of a known device is only for the address of its own wallet.
         const isKnown = isOwn && (await devices.isKnown(binding?.userId ?? '', device))
         const isSent = isListed ? isOwn : isVouchedFor
-        // Lets every device ask: one that is neither of the list nor vouched for gets a code that leaves nowhere, and learns nothing.
+        // Any device may ask. One that is neither on the list nor vouched for gets a code that is never mailed, and learns nothing.
         const facts = {
           ...(await ownerFactsOf(holder, { login: loginId, email, language })),
           ...{ userId: isListed ? userId : null, restores: isSent ? userId : null, site },
@@ -57,12 +57,12 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         const login = loginOf(loginId)
         await codes.requireIssued({ login, device })
         await note()
-        // Before the code, as at a login.
+        // Check the notes before the code, as at a login.
         const word = body.state === undefined ? undefined : await words.read('state', body.state)
         if (word?.deviceId === device) await notes.require(word)
         const checked = await codes.check({ login, device, address, code })
         const { restores: userId } = v.parse(codeFacts, checked.facts)
-        // No mail had this code: it was guessed.
+        // This code was never mailed, so it was guessed.
         if (userId === null) throw fail(codeWrong, { triesLeft: 0 })
         await proved.note(loginId, { userId, device, owner: checked.owner })
         const own = (await devices.listOf(userId)).find((each) => each.device === device)
@@ -71,7 +71,7 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         const binding = (await follow(present, body)) ?? present
         await requireState(body.state, userId, device)
         await bindings.confirm(userId)
-        // A freeze stops new devices: this one has had its share.
+        // A freeze stops new devices only. This device has had its share before.
         return release(binding, { ...body, device, deviceName: own.name })
       },
     },

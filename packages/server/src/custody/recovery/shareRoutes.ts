@@ -11,10 +11,10 @@ import { createSplitTaking } from './takeSplit.js'
 
 type GivenSplit = BodyOf<(typeof recoveryEndpoints)['addSplit']>
 
-/** A version is above the present one by so many at most: numbers do not run out. */
+/** How far a new version may be above the present one, so that the numbers do not run out. */
 const mostAhead = 1_000
 
-/** Throws `custodyRequestInvalid` where a share is wrapped and the password says otherwise, or the other way round. */
+/** Throws `custodyRequestInvalid` if a share is wrapped although the password says otherwise, or the other way round. */
 function requireWrap({ isWrapped }: Binding, { wrapped, password }: GivenSplit): void {
   const isToBe = password === 'keep' ? isWrapped : password === 'set'
   const field = isToBe ? 'wrapped' : 'share'
@@ -22,7 +22,7 @@ function requireWrap({ isWrapped }: Binding, { wrapped, password }: GivenSplit):
     throw fail(custodyRequestInvalid, { field, reason: `Expected ${field}` })
 }
 
-/** The routes by which the shares of a wallet are renewed, and its recovery password is set, changed and removed with them. */
+/** Creates the routes that renew the shares of a wallet, and with them set, change and remove its recovery password. */
 export function shareRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, proofOf, bindingFor, refuseFrozen, requireProved, splits, words, requireState, hashOf } =
     context
@@ -38,7 +38,7 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
         const device = proof.key
         const { userId, loginId, version, shareHashes, password } = body
         const binding = await bindingFor(userId, proof)
-        // The new split is the last part of a removal, which no freeze stops.
+        // New shares complete the removal of a device, which no freeze stops.
         if (!(binding.owesSplit && password === 'keep')) refuseFrozen(binding)
         await requireProved(loginId, { userId, device })
         if (version <= binding.version || version > binding.version + mostAhead)

@@ -7,13 +7,14 @@ import { isFrozenByCode, isStopped } from './createStops.js'
 import { codeFacts, holdMs, iso, type RecoveryContext } from './recoveryContext.js'
 
 /**
- * The routes by which a device of the wallet lets a new one in, or stops it. A stop without a code is one press, lasts some days, and
- * binds no device that proves the address: who has stolen a device keeps no owner out for good, nor who has the mailbox alone a device.
+ * Creates the routes by which a device of the wallet lets a new one in or stops it. A stop without a code is one press, lasts some days,
+ * and does not apply to devices that prove the address by a code: neither a thief of a device nor an attacker with the mailbox can lock the
+ * owner out for good.
  */
 export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, codes, requests, notify, bindingFor, refuseFrozen, requireProved, stops } = context
 
-  /** The request that a device of the wallet decides of, with its wallet. */
+  /** Finds the request that a device of the wallet decides about, with its wallet. */
   async function deciding(request: Request, requestId: string) {
     const proof = proofOf(request)
     const found = await requests.find(requestId)
@@ -36,7 +37,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
 
       refuseDevice: async ({ request, body: { requestId } }) => {
         const { found, binding } = await deciding(request, requestId)
-        // What a code has let in, and what waits when the days are used up, is stopped by a code alone.
+        // Only a code can stop a device that a code has let in, or any device once the days without a code are used up.
         const until = found.approval === 'coded' ? undefined : await stops.take(found.userId, 'devices')
         if (until === undefined || !(await requests.refuse(requestId, until))) throw fail(proofNeeded, {})
         if (found.refusedUntil !== until)
@@ -59,7 +60,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const until = await stops.take(userId, 'devices')
         if (until === undefined) throw fail(proofNeeded, {})
         await stops.hold(userId, until)
-        // Told once: a stolen device must not use up the mails that an address gets in an hour, and what it does then goes unseen.
+        // Notify once: a thief of a device must not be able to use up the mails that an address gets per hour.
         if (binding.stoppedUntil < until) await notify(binding, 'frozen', { until })
         return { endsAt: iso(until) }
       },

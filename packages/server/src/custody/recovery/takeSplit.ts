@@ -9,16 +9,16 @@ import type { Binding } from './createBindings.js'
 import type { WaitingSplit } from './createSplits.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** Splits that a device brings in a day, and that wait of it at once. */
+/** Limits of splits that a device may send per day, and that may wait for it at once. */
 const [mostRotations, mostWaiting] = [3, 30]
 
-/** The facts that a device brings: recovery's share of a split, to be opened here or wrapped by a factor of the owner. */
+/** What a device sends: recovery's share of a split, sealed for recovery or wrapped by a factor of the owner. */
 export interface GivenSplit extends Pick<WaitingSplit, 'device' | 'deviceName' | 'password'> {
   readonly share?: Sealed | undefined
   readonly wrapped?: WrappedShare | undefined
 }
 
-/** Makes the function that lets a split wait beside the present one, if there is one. */
+/** Creates the function that stores a waiting split, beside the present one if there is one. */
 export function createSplitTaking({ holder, splits, places }: RecoveryContext) {
   async function take(facts: UserFacts, { share, wrapped }: GivenSplit, former: Binding | undefined) {
     if (wrapped) {
@@ -33,13 +33,13 @@ export function createSplitTaking({ holder, splits, places }: RecoveryContext) {
   }
 
   /**
-   * Takes a split; one that its device has brought before stays as it is.
-   * @throws `authUnpinned`, `versionConflict`, `tooManyReleases`, `custodyRequestInvalid`
+   * Stores a split. If its device has sent it before, it stays as it is. @throws `authUnpinned`, `versionConflict`, `tooManyReleases`,
+   * `custodyRequestInvalid`
    */
   return async (facts: UserFacts, present: Binding | undefined, given: GivenSplit): Promise<void> => {
     const { userId, version, shareHashes } = facts
     const { device, deviceName, password } = given
-    // Before anything: what is renewed has to be put aside for the other service.
+    // Check this first: the replaced share has to be sealed for the other service.
     if (present) await requirePinned(holder, 'recovery', 'hpke')
     const waits = await splits.find(userId, version, shareHashes.recovery)
     const isAgain =

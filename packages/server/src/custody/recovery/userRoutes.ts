@@ -10,10 +10,10 @@ import { createUnusedCheck } from './asideRoutes.js'
 import { createMakingPlaces } from './createMakingPlaces.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
-/** Splits that a device may bring for one wallet that it makes: as many as there are tries of a making. */
+/** Splits that a device may send for one wallet that it is making: as many as it may retry. */
 const mostSplits = 10
 
-/** The route by which a wallet is made: its share waits until auth has checked the wallet's signature. */
+/** Creates the route that makes a wallet: its share waits until auth has checked the wallet's signature. */
 export function userRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, proofOf, bindings, makings, splits, words, releasedOf } = context
   const takePlace = createMakingPlaces(context)
@@ -36,7 +36,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         await note()
         if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
         const owner = await ownerOf(holder, email)
-        // Once a wallet is made no voucher touches it; and auth, which draws the user, draws none that is here.
+        // A voucher never changes a wallet that exists. Auth draws user ids, and never one that recovery has.
         const present = await bindings.findByOwner(owner)
         if (await bindings.findById(userId)) throw fail(userConflict, {})
         if ((await makings.find(userId))?.owner !== owner) await takePlace(address)
@@ -44,7 +44,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
           await requireUnused(present, owner)
           throw fail(walletUnused, {})
         }
-        // Refuses an eleventh split of one making: no honest device makes so many. One that is sent again is there already.
+        // Refuses an eleventh split for one wallet: no honest device sends so many. A repeated split is already stored.
         const isAgain = (await splits.find(userId, version, body.shareHashes.recovery)) !== undefined
         if (!isAgain && (await splits.countOf(userId, device)) >= mostSplits) throw fail(voucherInvalid, {})
         const share = await takeShare(holder, 'recovery', {

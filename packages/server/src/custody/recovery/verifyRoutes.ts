@@ -8,16 +8,16 @@ import type { Binding } from './createBindings.js'
 import { createProvedWallet } from './provedWallet.js'
 import { codeFacts, holdMs, iso, newId, type RecoveryContext } from './recoveryContext.js'
 
-/** Makes the route by which a device that has typed the code of an address gets the share, or begins to wait for it. */
+/** Creates the route by which a device that has typed the code of an address gets the share, or begins to wait for it. */
 export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { store, clock, proofOf, codes, bindings, devices, requests, words, notes, proved } = context
   const { notify, refuseFrozen, isOtherActive, release, waiting, requireState } = context
   const wallet = createProvedWallet(context)
 
-  /** Whether a new device need not wait: no other one was used lately, and none has stopped it. */
+  /** Whether a new device need not wait: no other device was used lately, and none has stopped it. */
   async function isOpenTo(binding: Binding, device: string): Promise<boolean> {
     const { userId, stoppedUntil } = binding
-    // One that was restored does not know who has refused it, nor which devices were used lately.
+    // A restored service has lost refusals, and which devices were used lately.
     if (await isRestored(store, 'recovery', clock.now())) return false
     const { refusedUntil = 0 } = (await requests.findOf(userId, device)) ?? {}
     return Math.max(stoppedUntil, refusedUntil) <= clock.now() && !(await isOtherActive(userId, device))
@@ -32,7 +32,7 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         const { loginId, deviceName } = body
         await codes.requireIssued({ login: loginId, device })
         await note()
-        // Before the code, which counts once: where a note is missing here, it is brought and the same code shown again.
+        // Check the notes before the code, which works only once: if a note is missing, the device brings it and sends the same code again.
         const word = body.state === undefined ? undefined : await words.read('state', body.state)
         if (word?.deviceId === device) await notes.require(word)
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
@@ -41,7 +41,7 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         const binding = await wallet.find(owner, known, body)
         const { userId } = binding
         const state = await requireState(body.state, userId, device)
-        // The word may have dropped the address whose code was typed.
+        // The statement may have dropped the address whose code was typed.
         if ((await bindings.findByOwner(owner))?.userId !== userId) throw fail(versionConflict, {})
         const made = {
           isUnconfirmed: !binding.isConfirmed,
@@ -53,7 +53,7 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         await proved.note(loginId, { userId, device, owner })
         const now = clock.now()
         const isKnown = await devices.use(userId, device, now)
-        // Its twelve digits were typed: no freeze binds a device of the list.
+        // Its code was typed. A freeze does not apply to devices on the list.
         if (!isKnown) refuseFrozen(binding)
         if (isKnown || (await isOpenTo(binding, device)))
           return { ...(await release(binding, { ...body, device })), ...made }

@@ -1,4 +1,4 @@
 import { dayMs } from '../codes/codeLimits.js'
 
-/** A split that waits counts for its device for so long, as auth keeps its own. */
+/** How long a waiting split counts for its device, as at auth. */
 export const waitMs = 30 * dayMs

@@ -3,26 +3,26 @@ import type { CodeKind, Notice } from 'latchkit/wire/custody'
 /** The sentences of mails; `{brand}`, `{site}`, `{device}` and `{until}` are filled in. */
 export interface MailTexts {
   readonly direction: 'ltr' | 'rtl'
-  /** The subject and the first line of a mail with a code. Whoever requests one names the page: its lines say where the code belongs. */
+  /** Subject and first line of a mail with a code. Anybody can request one and name a page, so its lines say where the code belongs. */
   readonly codes: Readonly<Record<CodeKind, { readonly subject: string; readonly intro: string }>>
   readonly codeSite: string
   readonly codeLife: string
   readonly codeWarning: string
   readonly twoPartsWarning: string
   readonly notYou: string
-  /** Beside a code that changes an address. */
+  /** Shown beside a code that changes an address. */
   readonly changeWarning: string
-  /** Beside a code that restores what the sign-in service has lost. */
+  /** Shown beside a code that restores what the sign-in service has lost. */
   readonly restoreWarning: string
-  /** Beside a code that sets a wallet aside. */
+  /** Shown beside a code that sets a wallet aside. */
   readonly asideWarning: string
-  /** The link that freezes the wallet. */
+  /** Text of the link that freezes the wallet. */
   readonly freeze: string
-  /** The link that lets a device in where strangers have shut the address. */
+  /** Text of the link that lets a device in when strangers have locked the address. */
   readonly unlock: string
-  /** In the place of a device that has no name. */
+  /** Used if a device has no name. */
   readonly device: string
-  /** `bodyAt` is for a mail that names a site, `bodyUntil` for one that names an end. */
+  /** `bodyAt` is for a mail that names a site, `bodyUntil` for one that names an end time. */
   readonly notices: Readonly<
     Record<
       Notice,
