@@ -1,13 +1,14 @@
-// What a page needs of addresses before anything connects: apart from what writes and verifies them, and from the errors of `caip.ts`.
+// Address checks that a page needs before anything connects. They stand apart from the code that writes and verifies addresses
+// and from the errors of `caip.ts`, so that they load without it.
 
-/** The digits of base58 (Bitcoin's alphabet), in their order. */
+/** The base58 alphabet of Bitcoin, in digit order. */
 export const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 const addressBytes = 32
 
 /**
- * Whether a text is 32 to 44 digits of base58 (§5) that stand for 32 bytes. A Bitcoin address is base58 of 26 to 35 characters
- * too, but stands for 25 bytes: only the bytes tell them apart.
+ * Checks whether a text is a Solana address: 32 to 44 base58 digits (§5) that decode to 32 bytes. A Bitcoin address is 26 to 35
+ * base58 characters but decodes to 25 bytes, so only the byte count tells them apart.
  */
 export function isSolanaAddress(text: unknown): text is string {
   if (typeof text !== 'string' || text.length < 32 || text.length > 44) return false
@@ -22,17 +23,17 @@ export function isSolanaAddress(text: unknown): text is string {
   return zeros + bytes === addressBytes
 }
 
-/** Letters and digits: of bech32 without capitals, 1, b, i and o; of base58 without 0, O, I and l. */
-const form = /^((bc|tb|bcrt)1[^\W_A-Z1bio]{39,59}|[123mn][^\W_0OIl]{25,34})$/
+/** bech32 (no capitals, 1, b, i or o after the prefix) or base58 (no 0, O, I or l). */
+const bitcoinForm = /^((bc|tb|bcrt)1[^\W_A-Z1bio]{39,59}|[123mn][^\W_0OIl]{25,34})$/
 
 /**
- * The one way to write an address of Bitcoin, by its form alone: bech32 (BIP-173, BIP-350) may be written in capitals as a whole, as in QR
- * codes; of base58 each letter counts. A checksum is not verified.
- * @returns Nothing for what is not written as an address of any of its networks.
+ * Returns the canonical text of a Bitcoin address. bech32 (BIP-173, BIP-350) may be written all in capitals, as in QR codes,
+ * and becomes lower case; in base58 the case matters. Does not verify the checksum.
+ * @returns The canonical text, or `undefined` if the text does not have the form of a Bitcoin address.
  */
 export function bitcoinAddressKey(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
-  // No address in base58 begins with one of these.
+  // No base58 address begins with B or T.
   const key = /^[BT][^a-z]+$/.test(text) ? text.toLowerCase() : text
-  return form.test(key) ? key : undefined
+  return bitcoinForm.test(key) ? key : undefined
 }

@@ -1,9 +1,9 @@
 import { base58Letters } from './addressForms.js'
 
-/** A signature of 64 bytes has 88 letters. */
-const longest = 88
+/** Default length limit: a 64-byte signature has 88 base58 digits. */
+const signatureDigits = 88
 
-/** Writes bytes in base58; a leading zero byte is a leading 1. */
+/** Encodes bytes as base58. Each leading zero byte becomes a leading `1`. */
 export function toBase58(bytes: Readonly<Uint8Array>): string {
   let rest = 0n
   for (const byte of bytes) rest = rest * 256n + BigInt(byte)
@@ -13,8 +13,8 @@ export function toBase58(bytes: Readonly<Uint8Array>): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + digits
 }
 
-/** Reads base58; nothing for a text that is none or is longer than it may be. */
-export function fromBase58(text: unknown, atMost = longest): Uint8Array | undefined {
+/** Decodes base58. Returns `undefined` if the text is longer than `atMost` or not base58. */
+export function fromBase58(text: unknown, atMost = signatureDigits): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > atMost) return undefined
   let rest = 0n
   for (const letter of text) {

@@ -1,14 +1,14 @@
-/** Writes bytes in base64, by the standard alphabet, padded. */
+/** Encodes bytes as standard base64, with padding. */
 export function toBase64(bytes: Readonly<Uint8Array>): string {
   let binary = ''
-  // In parts, since a call takes only so many arguments.
+  // In slices, because a function call takes only so many arguments.
   for (let at = 0; at < bytes.length; at += 8_192) {
     binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   }
   return btoa(binary)
 }
 
-/** Reads base64 of both alphabets, padded or not; nothing for anything else. */
+/** Decodes standard or URL-safe base64, padded or not. Returns `undefined` for anything else. */
 export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== 'string') return undefined
   const standard = text.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, '')

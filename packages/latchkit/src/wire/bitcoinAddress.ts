@@ -3,23 +3,23 @@ import { fromBase58 } from './base58.js'
 import type { CaipNetworkId } from './caip.js'
 import { readBech32 } from './readBech32.js'
 
-/** The networks of Bitcoin by their CAIP-2 ids: the first 32 digits of the hash of their first block. */
+/** CAIP-2 ids of the Bitcoin networks: the first 32 hex digits of the hash of each genesis block. */
 export const bitcoinNetworks = {
   mainnet: 'bip122:000000000019d6689c085ae165831e93',
-  /** The third test network. */
+  /** Testnet3. */
   testnet: 'bip122:000000000933ea01ad0ee984209779ba',
   testnet4: 'bip122:00000000da84f2bafbbc53dee25a72ae',
   signet: 'bip122:00000008819873e925422c1ff0f99f7c',
   regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 } as const
 
-/** An address of Bitcoin that was read. */
+/** A parsed Bitcoin address. */
 export interface BitcoinAddress {
-  /** The address in the one way it is written: bech32 in small letters. */
+  /** The canonical text of the address: bech32 in lower case. */
   readonly address: string
-  /** The lock it pays to: a public key's hash, a script's hash, both in a witness, or a taproot key. */
+  /** The kind of output script that the address pays to. */
   readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
-  /** CAIP-2 ids of the networks it exists on: those of one prefix cannot be told apart. */
+  /** CAIP-2 ids of the networks where the address is valid. Networks that share a prefix cannot be told apart. */
   readonly networks: readonly CaipNetworkId[]
 }
 
@@ -27,8 +27,8 @@ const { mainnet, testnet, testnet4, signet, regtest } = bitcoinNetworks
 const [main, test] = [[mainnet], [testnet, testnet4, signet]]
 const testAndRegtest = [...test, regtest]
 
-/** By the first byte of base58check. */
-const versions: Readonly<Record<number, Omit<BitcoinAddress, 'address'>>> = {
+/** Kind and networks by the version byte of base58check. */
+const kindsByVersion: Readonly<Record<number, Omit<BitcoinAddress, 'address'>>> = {
   0: { kind: 'p2pkh', networks: main },
   5: { kind: 'p2sh', networks: main },
   111: { kind: 'p2pkh', networks: testAndRegtest },
@@ -41,14 +41,14 @@ const prefixes = new Map<string, readonly CaipNetworkId[]>([
   ['bcrt', [regtest]],
 ])
 
-/** By version and length of a witness program. Later versions lock nothing yet. */
-const programs: Readonly<Record<string, BitcoinAddress['kind']>> = {
+/** Kind by the version and byte length of a witness program. Later versions are not defined yet. */
+const kindsByProgram: Readonly<Record<string, BitcoinAddress['kind']>> = {
   '0 20': 'p2wpkh',
   '0 32': 'p2wsh',
   '1 32': 'p2tr',
 }
 
-/** Version, hash and checksum. */
+/** Bytes of a base58check address: version, hash and checksum. */
 const legacyBytes = 25
 const longestLegacy = 35
 const checksumBytes = 4
@@ -58,7 +58,7 @@ function readLegacy(text: string): BitcoinAddress | undefined {
   if (bytes?.length !== legacyBytes) return undefined
   const body = bytes.subarray(0, -checksumBytes)
   const sum = sha256(sha256(body))
-  const known = versions[bytes[0] ?? 0]
+  const known = kindsByVersion[bytes[0] ?? 0]
   const isWhole = bytes.subarray(-checksumBytes).every((byte, at) => byte === sum[at])
   return known && isWhole ? { address: text, ...known } : undefined
 }
@@ -66,16 +66,15 @@ function readLegacy(text: string): BitcoinAddress | undefined {
 function readSegwit(text: string): BitcoinAddress | undefined {
   const read = readBech32(text)
   const networks = read && prefixes.get(read.prefix)
-  const kind = read && programs[`${read.version} ${read.program.length}`]
+  const kind = read && kindsByProgram[`${read.version} ${read.program.length}`]
   return networks && kind ? { address: text.toLowerCase(), kind, networks } : undefined
 }
 
 /**
- * Reads an address of Bitcoin: legacy and nested ones in base58check, segwit and taproot ones in bech32 and bech32m, with
- * their checksums.
- * @param text The text to read; anything else is refused.
- * @param caipNetworkId The CAIP-2 id of a network it has to exist on.
- * @returns The address; nothing where the text is none, or none of that network.
+ * Parses a Bitcoin address and verifies its checksum: base58check for legacy addresses, bech32 for segwit, bech32m for taproot.
+ * @param text The text to parse. Anything other than a string is refused.
+ * @param caipNetworkId The CAIP-2 id of a network on which the address must be valid.
+ * @returns The address, or `undefined` if the text is not an address, or not one of that network.
  * @example
  * ```ts
  * import { readBitcoinAddress } from 'latchkit/wire'

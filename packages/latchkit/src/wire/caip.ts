@@ -2,14 +2,14 @@ import { bitcoinAddressKey, isSolanaAddress } from './addressForms.js'
 import { invalidCaip10Address, invalidCaipAddress, invalidCaipNetworkId } from './errors/caip.js'
 import { fail } from './errors/fail.js'
 
-/** A chain namespace of CAIP-2, such as `eip155`. The specification names four; an adapter may bring another. */
+/** A CAIP-2 chain namespace, such as `eip155`. The specification names four; an adapter may bring another. */
 export type ChainNamespace = string
-/** A network id of CAIP-2: `namespace:reference`, such as `eip155:1`. */
+/** A CAIP-2 network id: `namespace:reference`, such as `eip155:1`. */
 export type CaipNetworkId = `${string}:${string}`
-/** An account id of CAIP-10: `namespace:reference:address`. */
+/** A CAIP-10 account id: `namespace:reference:address`. */
 export type CaipAddress = `${string}:${string}:${string}`
 
-/** The namespaces the specification names (§1, §9). */
+/** The namespaces that the specification names (§1, §9). */
 export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
 
 /** The parts of a CAIP-2 network id. */
@@ -25,7 +25,7 @@ export interface CaipAddressParts extends CaipNetworkIdParts {
 }
 
 const evmAddress = /^(0x)?[0-9a-fA-F]{40}$/
-/** SS58 of 32 bytes, or H160 on networks whose accounts are Ethereum's. */
+/** SS58 of 32 bytes, or an H160 address on networks that use Ethereum accounts. */
 const polkadotAddress = /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/
 
 /**
@@ -74,12 +74,12 @@ export function parseCaipAddress(
 }
 
 /**
- * Says whether a text has the form of an address of the namespace: §5 for eip155 and solana, whose base58 also has to
- * stand for exactly 32 bytes; base58 or bech32 of a network of Bitcoin for bip122; base58 as long as SS58 of 32
- * bytes, or H160, for polkadot; any text without a colon or white space elsewhere.
+ * Checks whether a text has the form of an address in a namespace. eip155 and solana follow §5, and Solana base58 must decode
+ * to exactly 32 bytes; bip122 takes base58 or bech32 of any Bitcoin network; polkadot takes SS58 of 32 bytes, or H160. In any
+ * other namespace a text without a colon or white space is accepted.
  * @param namespace The namespace, such as `eip155`.
- * @param address The text to look at; any other value is refused.
- * @returns `true` where the text has that form; a checksum is not verified (`readBitcoinAddress` and `readSs58Address` do that).
+ * @param address The text to check. Any other value is refused.
+ * @returns `true` if the text has that form. The checksum is not verified; `readBitcoinAddress` and `readSs58Address` do that.
  * @example
  * ```ts
  * import { isAddressOf } from 'latchkit/wire'
@@ -88,13 +88,13 @@ export function parseCaipAddress(
  */
 export function isAddressOf(namespace: ChainNamespace, address: unknown): address is string {
   if (typeof address !== 'string') return false
-  const isOne = Object.hasOwn(addressForms, namespace) && addressForms[namespace as KnownNamespace]
-  return isOne ? isOne(address) : /^[^\s:]+$/.test(address)
+  const hasForm = Object.hasOwn(addressForms, namespace) && addressForms[namespace as KnownNamespace]
+  return hasForm ? hasForm(address) : /^[^\s:]+$/.test(address)
 }
 
 type KnownNamespace = (typeof chainNamespaces)[number]
 
-/** The form of an address in each namespace. */
+/** Checks the form of an address, by namespace. */
 const addressForms: Readonly<Record<KnownNamespace, (address: string) => boolean>> = {
   eip155: (address) => evmAddress.test(address),
   solana: isSolanaAddress,

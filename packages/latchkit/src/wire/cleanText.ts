@@ -1,8 +1,8 @@
 /**
- * Makes a text from outside fit to be shown: NFC, only visible characters, at most `length` of them (S4, S9).
- * @param text From a wallet, a chain or a server.
+ * Cleans a text from outside so that it can be shown: NFC, visible characters only, at most `length` of them (S4, S9).
+ * @param text The text, from a wallet, a chain or a server.
  * @param length The most characters it may have, counted in code points.
- * @returns An empty text where nothing of it can be seen.
+ * @returns The cleaned text. It is empty if no character is visible.
  * @example
  * ```ts
  * import { cleanText } from 'latchkit/wire'
@@ -10,19 +10,22 @@
  * ```
  */
 export function cleanText(text: string, length: number): string {
-  // The first cut keeps a text of a million characters from costing anything.
+  // Cut before cleaning, so that a text of a million characters costs little.
   const visible = visibleText(text.slice(0, length * 16)).trim()
   return [...visible].slice(0, length).join('')
 }
 
-/** Control characters, lone surrogates, line breaks and everything without a shape: bidi, zero-width, fillers. */
+/** Characters that are not drawn: control, bidi, zero-width and filler characters, lone surrogates, line breaks. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
 
-/** The same text as it can be shown: NFC, and only visible characters. What is typed stays as it is, spaces included. */
+/** Normalises a text to NFC and removes invisible characters. Spaces stay, because a visitor may still be typing. */
 export const visibleText = (text: string): string => text.normalize('NFC').replace(invisible, '')
 
-/** Blanks and format characters at either end: what is copied out of a chat or a page in another direction brings them along. */
+/** White space and format characters at both ends. Text copied from a chat or a right-to-left page often has them. */
 const invisibleEnds = /^[\s\p{Cf}\p{DI}]+|[\s\p{Cf}\p{DI}]+$/gu
 
-/** Strips blanks, zero-width and direction marks at both ends of a text. Those inside stay: there they may hide another text. */
+/**
+ * Trims white space, zero-width characters and direction marks at both ends. Inside the text they stay, because there they may
+ * hide another text.
+ */
 export const trimInvisible = (text: string): string => text.replace(invisibleEnds, '')

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from './caip.js'
 
-/** §3: the chain of what needs one and is told none, as a look-up of a name and the frame before its page has spoken. */
+/** §3: the chain used if none is given: to look up a name, and in the frame before its page has said one. */
 export const defaultChainId = 1
 
-/** §9: the account type a visitor starts with, by namespace. One that an adapter does not know yet has no effect. */
+/** §9: the account type that a visitor starts with, by namespace. A type that the adapter does not know has no effect. */
 export const defaultAccountTypes: Readonly<Record<ChainNamespace, string>> = {
   bip122: 'payment',
   eip155: 'smartAccount',

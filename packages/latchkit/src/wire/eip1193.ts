@@ -1,4 +1,4 @@
-/** A wallet that is asked by requests: the part of EIP-1193 that Latchkit uses. */
+/** The part of an EIP-1193 provider that Latchkit uses. */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
   on?(event: string, listener: (payload: never) => void): unknown

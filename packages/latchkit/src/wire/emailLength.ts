@@ -1,2 +1,2 @@
-/** The longest address that mail can go to, in characters (RFC 5321). */
+/** Longest email address, in characters (RFC 5321). */
 export const emailLength = 254

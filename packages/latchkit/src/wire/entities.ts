@@ -1,28 +1,28 @@
 import type { CaipNetworkId, ChainNamespace } from './caip.js'
 
-/** JSON that only its owner reads. */
+/** JSON data that only the part that wrote it interprets. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** The currency a network pays its fees in. `decimals` is the number of digits between the unit and the base unit. */
+/** The currency in which a network charges fees. `decimals` is the number of digits between the unit and the base unit. */
 export interface NativeCurrency {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** A site that shows a network's accounts and transactions. */
+/** A block explorer. */
 export interface BlockExplorer {
   readonly name: string
   readonly url: string
-  /** The page of an address: a URL with `{address}`. Without it no link is shown. */
+  /** URL of the page of an address, with `{address}` in it. Without it no link is shown. */
   readonly address?: string
-  /** The page of a transaction: a URL with `{id}`. Without it no link is shown. */
+  /** URL of the page of a transaction, with `{id}` in it. Without it no link is shown. */
   readonly transaction?: string
 }
 
 /** A network as the specification lists it (§3 Network): plain data, one module each in `latchkit/networks`. */
 export interface Network {
-  /** The chain's own id: a number for EVM, a text elsewhere. */
+  /** The chain's own id: a number for EVM, a text for other namespaces. */
   readonly id: number | string
   readonly caipNetworkId: CaipNetworkId
   readonly chainNamespace: ChainNamespace
@@ -37,7 +37,7 @@ export interface Network {
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
 
-/** A network as a site gives it: the kit's own form, or a chain object of viem. */
+/** A network as a site passes it: the kit's own form, or a viem chain object. */
 export interface NetworkInput {
   readonly id: number | string
   readonly name: string
@@ -47,7 +47,7 @@ export interface NetworkInput {
   readonly chainNamespace?: ChainNamespace | undefined
   readonly blockExplorers?: Network['blockExplorers'] | undefined
   readonly testnet?: boolean | undefined
-  /** Its picture: `imageUrl` as data or https, or `imageId`, the key under which the site's gateway has it. */
+  /** The network's picture: `imageUrl` as data URI or https, or `imageId`, the name under which the site's gateway has it. */
   readonly assets?: Network['assets'] | undefined
 }
 
@@ -55,68 +55,71 @@ export interface NetworkInput {
 export interface WalletRecord {
   readonly id: string
   readonly name: string
-  /** Key of the wallet's icon. */
+  /** Name of the wallet's icon at the gateway. */
   readonly image_id?: string
-  /** Its icon itself, where it is not known by a key: https, or an image as data URI. */
+  /** The icon itself, if the gateway does not have it: https, or an image as data URI. */
   readonly image_url?: string
-  /** Reverse domain name by which the wallet announces itself (EIP-6963). A label, not proof of identity. */
+  /** The reverse domain name under which the wallet announces itself (EIP-6963). A label, not proof of identity. */
   readonly rdns?: string
-  /** The name it registers itself by (Wallet Standard): what registers so is this wallet, and one row with its rdns. */
+  /**
+   * The name under which the wallet registers itself (Wallet Standard). A registered wallet of this name is this wallet, and
+   * shares one row with the `rdns`.
+   */
   readonly standard_name?: string
-  /** CAIP-2 ids, or `namespace:*` for every chain of a namespace; none means every chain there is. */
+  /** CAIP-2 ids, or `namespace:*` for every chain of a namespace. An empty list means every chain. */
   readonly chains: readonly string[]
   readonly mobile_link?: string | null
-  /** The wallet's own scheme, where `mobile_link` is an https address. */
+  /** The wallet's own scheme, if `mobile_link` is an https address. */
   readonly native_link?: string | null
   readonly desktop_link?: string | null
-  /** The relays it listens at (`relay.example.com`); the public network's where there are none. */
+  /** Hosts of the relays that the wallet listens on (`relay.example.com`); the public network's if absent. */
   readonly relays?: readonly string[]
   readonly webapp_link?: string | null
   readonly badge_type?: string | null
   readonly homepage?: string
-  /** The places that offer it, https addresses. Unknown ones are absent. */
+  /** Store pages of the wallet, as https addresses. Unknown ones are absent. */
   readonly stores?: {
     readonly chrome?: string
     readonly firefox?: string
     readonly safari?: string
     readonly ios?: string
     readonly android?: string
-    /** The page of the program for computers. */
+    /** The download page of the desktop app. */
     readonly desktop?: string
   }
 }
 
-/** An account of a wallet (§3). It is written in one way or another on each network: that is its address there. */
+/** An account of a wallet (§3). Each network may write it differently; that text is its address there. */
 export interface Account {
   readonly namespace: ChainNamespace
   /** One of the adapter's account types. */
   readonly type: string
-  /** Tells it from the other accounts of its wallet, over page loads and on every network; without white space. */
+  /** Identifies the account among those of its wallet, across page loads and networks. Has no white space. */
   readonly id: string
-  /** Its address on each network. On a network that is missing here it does not exist. */
+  /** The account's address on each network. The account does not exist on a network that is missing here. */
   readonly addresses: Readonly<Record<CaipNetworkId, string>>
-  /** Its public key, as hex, where the wallet tells it. */
+  /** The public key in hex, if the wallet reveals it. */
   readonly publicKey?: string
-  /** The path it is derived by, where the wallet tells it. */
+  /** The derivation path, if the wallet reveals it. */
   readonly path?: string
-  /** Data that the adapter itself needs. */
+  /** Data for the adapter's own use. */
   readonly data?: Json
 }
 
-/** An amount in base units, exact, with what is needed to show it. */
+/** An exact amount in base units, with what is needed to show it. */
 export interface Amount {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
 }
 
-/** A token of a network, as a site names it. `decimals` is the number of digits between the unit and the base unit. */
+/** A token of a network, as a site configures it. `decimals` is the number of digits between the unit and the base unit. */
 export interface Token {
   readonly address: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** https, or an image as data URI. */
+  /** An https address, or an image as data URI. */
   readonly iconUrl?: string
 }
 
@@ -125,36 +128,39 @@ export interface TokenBalance {
   readonly name: string
   readonly symbol: string
   readonly chainId: CaipNetworkId
-  /** Absent for the native currency. */
+  /** The token's address; absent for the native currency. */
   readonly address?: string
   readonly amount: Amount
-  /** The price of one whole token, `symbol` the currency (`USD`); absent where no source tells one. */
+  /** Price of one whole token, with the currency as its `symbol` (`USD`). Absent if no source knows it. */
   readonly price?: Amount
   readonly iconUrl?: string
 }
 
-/** The way a connector reaches its wallet (§3 Connector). */
+/** How a connector reaches its wallet (§3 Connector). */
 export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'AUTH' | 'WALLET_CONNECT' | 'MULTI_CHAIN' | 'EXTERNAL'
 
-/** A way to one wallet, as data (§3 Connector); its provider lives outside the state. */
+/** A connector as data (§3 Connector). Its provider lives outside the state. */
 export interface ConnectorData {
-  /** Source and key, stable over page loads: `eip6963:io.metamask`. */
+  /** Source and key of the connector, stable over page loads: `eip6963:io.metamask`. */
   readonly id: string
   readonly type: ConnectorType
   readonly name: string
-  /** The namespaces it serves; the first one is its `chain`. */
+  /** The namespaces that the connector serves. The first one is its `chain`. */
   readonly namespaces: readonly ChainNamespace[]
   readonly imageUrl?: string
   readonly imageId?: string
-  /** Id of its wallet record, where the source of the connector knows it. */
+  /** Id of the wallet record, if the source of the connector knows it. */
   readonly explorerId?: string
-  /** The name it registered itself by (Wallet Standard): some wallets of the directory are known by it, and by none else. */
+  /** The name under which it registered itself (Wallet Standard). Some wallets of the directory are identified by it only. */
   readonly standardName?: string
   readonly info?: { readonly rdns: string }
-  /** 1 for the first wallet that announced this rdns, 2 for the next: shown behind "Other instances". */
+  /**
+   * 1 for the first wallet that announced this rdns, 2 for the next one, and so on. Later ones are shown behind "Other
+   * instances".
+   */
   readonly instance: number
-  /** Its loss ends every namespace that uses it. */
+  /** Whether losing this connector disconnects every namespace that uses it. */
   readonly shared: boolean
-  /** The page is shown inside of this wallet: it is asked silently on load, and is the first row. */
+  /** Set if the page runs inside this wallet: the kit connects to it silently on load, and lists it first. */
   readonly framesPage?: true
 }

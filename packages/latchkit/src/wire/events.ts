@@ -1,10 +1,10 @@
 import type { CaipNetworkId, ChainNamespace } from './caip.js'
 
-/** Every analytics event and the properties it carries (§3, §4). No address, no message, no wallet secret. */
+/** Every analytics event with its properties (§3, §4). They hold no address, no message and no secret of a wallet. */
 export interface AnalyticsEvents {
   MODAL_OPEN: { readonly connected: boolean }
   MODAL_CLOSE: { readonly connected: boolean }
-  /** §4 names it and says it is never sent; the type keeps `track` from accepting it by mistake. */
+  /** §4 lists it but never sends it; with the type `never`, `track` cannot send it by mistake. */
   MODAL_CREATED: never
   SELECT_WALLET: { readonly name: string; readonly connector: string | undefined }
   CONNECT_SUCCESS: { readonly name: string; readonly namespace: ChainNamespace }
@@ -23,7 +23,7 @@ export interface AnalyticsEvents {
   SIGN_ERROR: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean; readonly code: string }
 }
 
-/** The events that can be tracked. */
+/** The names of the events that can be tracked. */
 export type AnalyticsEventName = {
   [Name in keyof AnalyticsEvents]: AnalyticsEvents[Name] extends never ? never : Name
 }[keyof AnalyticsEvents]
@@ -46,10 +46,10 @@ const names: Readonly<Record<AnalyticsEventName, true>> = {
   SIGN_ERROR: true,
   ERROR_FETCH_TRANSACTIONS: true,
 }
-/** The same names as texts. */
+/** The names of the events as a list. */
 export const analyticsEventNames = Object.keys(names) as AnalyticsEventName[]
 
-/** One tracked event, as subscribers receive it. `timestamp` is in milliseconds since 1970. */
+/** A tracked event, as subscribers receive it. `timestamp` is in ms since 1970. */
 export type AnalyticsEvent = {
   [Name in AnalyticsEventName]: {
     readonly event: Name

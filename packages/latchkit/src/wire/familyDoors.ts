@@ -1,6 +1,6 @@
 import type { ChainNamespace } from './caip.js'
 
-/** The door of the adapter of each family, and the name of the adapter there, by namespace: `latchkit/{door}`. */
+/** Entry point of each namespace's adapter, `latchkit/<entry>`; the adapter there has the same name. */
 const familyDoors: Readonly<Record<ChainNamespace, string>> = {
   eip155: 'evm',
   solana: 'solana',
@@ -8,7 +8,7 @@ const familyDoors: Readonly<Record<ChainNamespace, string>> = {
   polkadot: 'polkadot',
 }
 
-/** The words for adding the adapter of a namespace; one that is not ours is the site's to know. */
+/** Names the adapter to add for a namespace, in an error message for developers. */
 export const adapterToAdd = (namespace: ChainNamespace): string => {
   const door = Object.hasOwn(familyDoors, namespace) && familyDoors[namespace]
   return door ? `${door}() of latchkit/${door}` : `an adapter for ${namespace}`

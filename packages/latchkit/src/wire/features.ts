@@ -1,10 +1,10 @@
-/** The services that can vouch for a person (§5, and farcaster, which has a login of its own). */
+/** Social login providers (§5; farcaster has its own login). */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
 /** A way to connect. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
-/** The features that a site can switch on and off (§9). A feature shows when its flag is on and its part is there. */
+/** The features that a site can switch on and off (§9). A feature is shown if its flag is on and its code is installed. */
 export interface Features {
   readonly swaps: boolean
   readonly onramp: boolean
@@ -13,20 +13,20 @@ export interface Features {
   readonly email: boolean
   readonly history: boolean
   readonly analytics: boolean
-  /** The row to the list of all wallets, and the list. */
+  /** The list of all wallets and the row that leads to it. */
   readonly allWallets: boolean
-  /** A wallet connects only after the visitor has accepted the pages that `termsConditionsUrl` and `privacyPolicyUrl` name. */
+  /** Whether visitors must accept the pages at `termsConditionsUrl` and `privacyPolicyUrl` before a wallet connects. */
   readonly legalCheckbox: boolean
   readonly smartSessions: boolean
-  /** The wallets stand behind one row. */
+  /** Whether the wallets are collapsed behind one row. */
   readonly collapseWallets: boolean
-  /** In the order they are shown; an empty list switches them off. */
+  /** Social logins, in the order in which they are shown. An empty list switches them off. */
   readonly socials: readonly SocialProvider[]
-  /** The order of the ways to connect. One that is not named follows those that are. */
+  /** The order of the ways to connect. Those that are not listed come last. */
   readonly connectMethodsOrder: readonly ConnectMethod[]
 }
 
-/** §9: the features unless the site says otherwise. */
+/** §9: the features, unless the site sets them. */
 export const featureDefaults: Features = {
   swaps: true,
   onramp: true,

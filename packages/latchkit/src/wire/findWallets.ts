@@ -1,4 +1,4 @@
-/** The fields that a wallet is found by. */
+/** The fields that a search for wallets uses. */
 export interface FindableWallet {
   readonly id: string
   readonly name: string
@@ -7,34 +7,33 @@ export interface FindableWallet {
   readonly badge_type?: string | null | undefined
 }
 
-/** A search for wallets; `entries` on a page, counted from 1. */
+/** A search for wallets. */
 export interface WalletQuery {
-  /** Counted from 1. */
+  /** The page, counted from 1. */
   readonly page: number
   /** The number of wallets on a page. */
   readonly entries: number
-  /** CAIP-2 ids: those that serve one of them. */
+  /** CAIP-2 ids. Only wallets that serve at least one of them match. */
   readonly chains?: readonly string[] | undefined
-  /** Ids: no others. */
+  /** Only wallets with these ids match. */
   readonly include?: readonly string[] | undefined
-  /** Ids: none of them. */
+  /** Wallets with these ids do not match. */
   readonly exclude?: readonly string[] | undefined
-  /** The text of the search: the beginning of the name, or of a word in it. */
+  /** Text to search for: the beginning of the name, or of a word in it. */
   readonly search?: string | undefined
   readonly badge_type?: string | undefined
-  /** Whole names, in any case. */
+  /** Only wallets with one of these names match, regardless of case. */
   readonly names?: readonly string[] | undefined
   readonly rdns?: readonly string[] | undefined
-  /** `order`, that of the directory, unless given. */
+  /** How to sort: `order`, as the directory does, unless given. */
   readonly sort?: 'order' | 'name' | undefined
 }
 
 /**
- * Finds one page of the wallets that match a query, and how many match: the filter of the gateway, and of a page without
- * one.
- * @param wallets All, in the order of the directory.
- * @param query The text to look for, and the page.
- * @returns `data`: the wallets of the page; `count`: how many match on all pages.
+ * Filters wallets by a query and returns one page. The gateway uses it, and a page without a gateway too.
+ * @param wallets All wallets, in the order of the directory.
+ * @param query What to search for, and which page to return.
+ * @returns `data`: the wallets of the page; `count`: how many wallets match on all pages.
  * @example
  * ```ts
  * import { findWallets } from 'latchkit/wire'
@@ -44,12 +43,12 @@ export interface WalletQuery {
  */
 export function findWallets<Wallet extends FindableWallet>(
   wallets: readonly Wallet[],
-  { page, entries, sort, ...wanted }: WalletQuery,
+  { page, entries, sort, ...query }: WalletQuery,
 ): { readonly data: readonly Wallet[]; readonly count: number } {
-  // Folded once: a name can be long, and there are many wallets.
-  const [names, rdns] = [foldAll(wanted.names), foldAll(wanted.rdns)]
-  const found = wallets.filter((wallet) => isWanted(wallet, { ...wanted, names, rdns }))
-  if (sort === 'name') found.sort((one, other) => (fold(one.name) < fold(other.name) ? -1 : 1))
+  // Fold the names once, because they can be long and there are many wallets.
+  const [names, rdns] = [foldEach(query.names), foldEach(query.rdns)]
+  const found = wallets.filter((wallet) => isWanted(wallet, { ...query, names, rdns }))
+  if (sort === 'name') found.sort((one, other) => (foldCase(one.name) < foldCase(other.name) ? -1 : 1))
   return { data: found.slice((page - 1) * entries, page * entries), count: found.length }
 }
 
@@ -64,25 +63,25 @@ function isWanted(wallet: FindableWallet, wanted: Wanted): boolean {
   if (exclude?.includes(wallet.id)) return false
   if (chains && !chains.some((chain) => serves(wallet, chain))) return false
   if (badge_type !== undefined && wallet.badge_type !== badge_type) return false
-  if (names && !names.has(fold(wallet.name))) return false
-  if (rdns && !(wallet.rdns && rdns.has(fold(wallet.rdns)))) return false
+  if (names && !names.has(foldCase(wallet.name))) return false
+  if (rdns && !(wallet.rdns && rdns.has(foldCase(wallet.rdns)))) return false
   return search === undefined || matchesName(wallet.name, search)
 }
 
-/** `namespace:*` in a wallet stands for every chain of it. */
+/** Checks whether a wallet serves a chain. `namespace:*` stands for every chain of a namespace. */
 function serves({ chains }: FindableWallet, chain: string): boolean {
   return chains.includes(chain) || chains.includes(`${chain.split(':')[0]}:*`)
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+const foldCase = (text: string) => text.normalize('NFKC').toLowerCase()
 
-const foldAll = (texts: readonly string[] | undefined) => texts && new Set(texts.map(fold))
+const foldEach = (texts: readonly string[] | undefined) => texts && new Set(texts.map(foldCase))
 
 /**
- * Whether a search finds a name: what was typed begins the name, or a word in it. Case and punctuation do not count.
- * @param name The name to look in.
- * @param search The text of the search.
- * @returns `true` where the search finds the name.
+ * Checks whether a name matches a search: the typed text begins the name, or a word in it. Ignores case and punctuation.
+ * @param name The name to search in.
+ * @param search The text to search for.
+ * @returns `true` if the name matches. An empty search matches every name.
  * @example
  * ```ts
  * import { matchesName } from 'latchkit/wire'

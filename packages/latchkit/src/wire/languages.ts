@@ -1,6 +1,6 @@
-/** What is peculiar to the writing of a language. */
+/** What is special about writing a language. */
 interface LanguageRow {
-  /** Its digits in counts and dates, by the name of CLDR; the ones of the locale unless given. Amounts are in Latin digits then. */
+  /** CLDR name of the digits used in counts and dates; the locale's own unless given. Amounts always have Latin digits. */
   readonly digits?: string
 }
 
@@ -9,27 +9,27 @@ const rows = {
   ar: { digits: 'arab' },
 } as const satisfies Readonly<Record<string, LanguageRow>>
 
-/** A language that the texts are written in: a row here and a folder of texts at each of their owners. */
+/** A language of the texts. Each has a row here, and a folder of texts in every part that has texts. */
 export type Language = keyof typeof rows
 
-/** The languages that the texts are written in. */
+/** The languages of the texts. */
 export const languages: Readonly<Record<Language, LanguageRow>> = rows
 
-/** The language of texts that are missing in the visitor's. */
+/** The language of texts that are missing in the visitor's language. */
 export const fallbackLanguage = 'en' satisfies Language
 
-/** Reads the language of a locale, without its region. */
+/** Returns the language of a locale, without its region. */
 export const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0] as string
 
-/** Whether the texts are written in a language. */
+/** Checks whether there are texts in a language. */
 export const isLanguage = (language: string): language is Language => Object.hasOwn(languages, language)
 
-/** Chooses the language of the texts for a locale. */
+/** Returns the language of the texts to use for a locale. */
 export function textLanguageOf(locale: string): Language {
   const language = languageOf(locale)
   return isLanguage(language) ? language : fallbackLanguage
 }
 
-/** Returns the direction that a language is written in: a site may bring texts in more languages than there are rows. */
+/** Returns the writing direction of a language. A site may bring texts in languages that have no row here. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   /^(ar|dv|fa|he|ps|sd|ug|ur|yi)$/.test(language) ? 'rtl' : 'ltr'

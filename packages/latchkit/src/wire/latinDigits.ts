@@ -1,7 +1,7 @@
 /**
- * Writes the decimal digits of every script as Latin ones: a visitor's keyboard or mail may have its own.
- * @param text As it was typed or pasted.
- * @returns The same text; what is no decimal digit stays.
+ * Replaces the decimal digits of every script by Latin ones, because a visitor's keyboard or mail may use others.
+ * @param text The text, as it was typed or pasted.
+ * @returns The text with Latin digits. All other characters stay.
  * @example
  * ```ts
  * import { latinDigits } from 'latchkit/wire'
@@ -13,7 +13,7 @@ export const latinDigits = (text: string): string =>
 
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
-/** The value of a digit: those of a script stand in a row, ten by ten, from its zero on. */
+/** Returns the value of a digit. In every script the ten digits follow each other, beginning with zero. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

@@ -1,16 +1,16 @@
-// The pairing and sign protocol as a table: methods with their tags and times (seconds on the wire), and lifetimes.
+// The pairing and sign protocol as tables: methods with their tags and times (in seconds, as on the wire), and lifetimes.
 
-/** The tag of a message, the time the relay keeps it (s), and whether it wakes a phone. */
+/** How a message is published: its tag, how long the relay keeps it, and whether it wakes a phone. */
 export interface PublishOptions {
-  /** The number that tells the kind of message. */
+  /** Number of the kind of message. */
   readonly tag: number
-  /** The time the relay keeps it, in s. */
+  /** How long the relay keeps the message, in s. */
   readonly ttl: number
-  /** It wakes a phone. */
+  /** Whether the message wakes a phone. */
   readonly prompt?: true
 }
 
-/** A method: its request, its response, and what a refusal is tagged with where that differs. */
+/** A method: how its request and response are published, and its refusal if that differs. */
 export interface PairingMethod {
   readonly request: PublishOptions
   readonly response: PublishOptions
@@ -56,32 +56,32 @@ export const pairingMethods = {
 /** A method of the protocol. */
 export type PairingMethodName = keyof typeof pairingMethods
 
-/** The tag and times of the refusal of an unknown method. */
+/** How the refusal of an unknown method is published. */
 export const unknownMethodOptions: PublishOptions = { tag: 0, ttl: day }
 
-/** §9: a pairing and a proposal live this long. */
+/** §9: lifetime of a pairing and of a proposal. */
 export const pairingLifetimeMs = 300_000
-/** §4, §9: a pairing is shown this long, counted from its start. */
+/** §4, §9: how long a pairing is shown, counted from its start. */
 export const pairingShownMs = 240_000
-/** §4, §9: it counts as expired when no more than this is left of that, so it is renewed at 230 s. */
+/** §4, §9: a pairing counts as expired when it has this much left, so it is renewed after 230 s. */
 export const pairingExpiredMs = 10_000
-/** §4, §9: two tries in a row are at least this far apart. */
+/** §4, §9: shortest time between two attempts. */
 export const pairingRetryMs = 1_000
-/** The number of times an unused link is renewed before the attempt ends. Ours: about 23 minutes in all. */
+/** How often an unused link is renewed before the attempt ends. Ours: about 23 minutes in all. */
 export const pairingRenewalsAtMost = 5
-/** The time both sides keep a pairing after a success. */
+/** How long both sides keep a pairing after a success. */
 export const pairingRetentionMs = 300_000
-/** §9: a session lives this long; an extension starts it anew. */
+/** §9: lifetime of a session. An extension restarts it. */
 export const sessionLifetimeMs = 604_800_000
-/** A settlement may name an expiry this much beyond a session's life. */
+/** How far the expiry in a settlement may lie beyond the lifetime of a session. */
 export const sessionExpirySkewMs = 300_000
-/** A request to the wallet lives this long, unless the site gives it more. */
+/** Lifetime of a request to the wallet, unless the site sets a longer one. */
 export const requestLifetimeMs = 300_000
-/** The longest a request may live. */
+/** Longest lifetime of a request. */
 export const requestLongestMs = 604_800_000
-/** A ping waits this long for its answer. */
+/** Timeout of a ping. */
 export const pingMs = 30_000
-/** §9: the version of another product, known and never sent. */
+/** §9: a version of another product. Listed in the specification, never sent. */
 export const knownProtocolVersion = '2.19.1'
-/** §9: the default sdk version of another product, known and never sent. */
+/** §9: the default sdk version of another product. Listed in the specification, never sent. */
 export const knownSdkVersion = '4.2.2'

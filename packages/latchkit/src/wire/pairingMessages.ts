@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 
-// What travels inside the envelopes, as schemas. They ask for what is used and no more: wallets of many hands send
-// further fields, and leave out or null what they have not got.
+// Schemas of the messages inside the envelopes. They check only the fields that are used, because wallets send further fields,
+// leave fields out or send null.
 
-const many = 1_000
+const maxItems = 1_000
 const text = v.pipe(v.string(), v.maxLength(4_096))
-const texts = v.pipe(v.array(text), v.maxLength(many))
+const texts = v.pipe(v.array(text), v.maxLength(maxItems))
 const hex32 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/i))
-/** §5: a chain is namespace:chainId. */
+/** §5: a chain id is namespace:chainId. */
 const chain = v.pipe(text, v.regex(/^[-a-z\d]{3,8}:[-_a-zA-Z\d]{1,32}$/))
-/** §5: an account is namespace:chainId:address. */
+/** §5: an account id is namespace:chainId:address. */
 const account = v.pipe(text, v.regex(/^[-a-z\d]{3,8}:[-_a-zA-Z\d]{1,32}:[-.%a-zA-Z\d]{1,128}$/))
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const rpcId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** One side's description of itself. Claims, not facts. */
+/** How one side describes itself. Claims, not facts. */
 export const peerMetadata = v.object({
   name: v.fallback(text, ''),
   description: v.fallback(text, ''),
@@ -32,25 +32,25 @@ const peer = v.object({ publicKey: hex32, metadata: peerMetadata })
 
 /** One namespace of a session (§3). */
 export const sessionNamespace = v.object({
-  accounts: v.pipe(v.array(account), v.maxLength(many)),
+  accounts: v.pipe(v.array(account), v.maxLength(maxItems)),
   methods: texts,
   events: texts,
-  chains: v.nullish(v.pipe(v.array(chain), v.maxLength(many))),
+  chains: v.nullish(v.pipe(v.array(chain), v.maxLength(maxItems))),
 })
 
-/** The namespaces of a session by their key. */
+/** The namespaces of a session, by key. */
 export const sessionNamespaces = v.record(text, sessionNamespace)
 
 /** One namespace of a proposal. */
 export const proposalNamespace = v.object({
-  chains: v.nullish(v.pipe(v.array(chain), v.maxLength(many))),
+  chains: v.nullish(v.pipe(v.array(chain), v.maxLength(maxItems))),
   methods: texts,
   events: texts,
 })
 
 const properties = v.fallback(v.nullish(v.record(text, v.unknown())), undefined)
 
-/** The parameters of each method, by its name. */
+/** The parameters of each method. */
 export const methodParams = {
   wc_sessionPropose: v.object({
     proposer: peer,
@@ -88,7 +88,7 @@ export const methodParams = {
 /** The answer to a proposal. */
 export const proposeResult = v.object({ responderPublicKey: hex32 })
 
-/** The answer to a one-click sign-in. */
+/** The answer to a one-click sign-in (CAIP-222). */
 export const authenticateResult = v.object({
   cacaos: v.pipe(
     v.array(
@@ -111,28 +111,28 @@ export const authenticateResult = v.object({
       }),
     ),
     v.minLength(1),
-    v.maxLength(many),
+    v.maxLength(maxItems),
   ),
   responder: peer,
 })
 
-/** A failure as JSON-RPC carries it. */
+/** A JSON-RPC error. */
 export const rpcFailure = v.object({
   code: v.fallback(v.number(), 0),
   message: v.fallback(v.string(), ''),
   data: v.optional(v.unknown()),
 })
 
-/** A request of the other side. */
+/** A request from the other side. */
 export const rpcRequest = v.object({ id: rpcId, method: text, params: v.optional(v.unknown()) })
 
-/** An answer of the other side. */
+/** A response from the other side. */
 export const rpcResponse = v.union([
   v.object({ id: rpcId, error: rpcFailure }),
   v.object({ id: rpcId, result: v.unknown() }),
 ])
 
-/** A message that the relay hands over. */
+/** A message that the relay delivers. */
 export const relayPush = v.object({
   id: v.union([v.number(), v.string()]),
   method: v.literal('irn_subscription'),
@@ -147,21 +147,21 @@ export const relayAnswer = v.union([
   v.object({ id: v.union([v.number(), v.string()]), result: v.unknown() }),
 ])
 
-/** A page of fetched messages. */
+/** A page of messages fetched from the relay. */
 export const relayPage = v.object({
   messages: v.array(v.object({ topic: hex32, message: v.pipe(v.string(), v.minLength(1)) })),
   hasMore: v.fallback(v.boolean(), false),
 })
 
-/** One side's description of itself, read. */
+/** How one side describes itself, after parsing. */
 export type PeerMetadata = v.InferOutput<typeof peerMetadata>
-/** One namespace of a session, read. */
+/** One namespace of a session, after parsing. */
 export type SessionNamespace = v.InferOutput<typeof sessionNamespace>
-/** One namespace of a proposal, read. */
+/** One namespace of a proposal, after parsing. */
 export type ProposalNamespace = v.InferOutput<typeof proposalNamespace>
 /** A signed sign-in (CAIP-74): header, payload and signature. */
 export type Cacao = v.InferOutput<typeof authenticateResult>['cacaos'][number]
-/** A failure as JSON-RPC carries it, read. */
+/** A JSON-RPC error, after parsing. */
 export type RpcFailure = v.InferOutput<typeof rpcFailure>
 
 /** A site's request that a wallet sign in (CAIP-222). */
@@ -180,14 +180,14 @@ export interface AuthPayload {
   readonly resources?: readonly string[]
 }
 
-/** A text that was signed, for whoever can tell whether the signature is the account's. */
+/** A signed text, for code that can verify the signature. */
 export interface SignedText {
   readonly address: string
   readonly chain: string
   readonly message: string
   readonly signature: string
-  /** `eip191`: by the account's key; `eip1271`: by its contract, on that chain. */
+  /** `eip191`: signed by the account's key. `eip1271`: verified by its contract on that chain. */
   readonly kind: string
-  /** The text and the signature as the wallet sent them (CAIP-74). */
+  /** Text and signature, as the wallet sent them (CAIP-74). */
   readonly cacao: Cacao
 }

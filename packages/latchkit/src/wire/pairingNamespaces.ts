@@ -1,11 +1,11 @@
-// The methods and events asked of a wallet in the namespaces that the specification names (CAIP-25). An adapter asks for its
-// own namespace; this is data beside the adapters, since a kit without them pairs too and shows what the wallet shares.
+// The methods and events requested from a wallet in the namespaces that the specification names (CAIP-25). This data stands
+// outside the adapters, because a kit without adapters pairs too and shows what the wallet shares.
 
-/** The methods and events to ask of a wallet in one namespace. */
+/** The methods and events to request from a wallet in one namespace. */
 export interface ProposedNamespace {
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** Ids that networks had before, with the one they have now. */
+  /** Former ids of networks, with their present ids. */
   readonly formerNetworks?: Readonly<Record<`${string}:${string}`, `${string}:${string}`>>
 }
 
@@ -43,7 +43,7 @@ export const solanaPairing: ProposedNamespace = {
     'solana_requestAccounts',
   ],
   events: usualEvents,
-  // Wallets of a former time know only those.
+  // Older wallets know only the former ids.
   formerNetworks: {
     'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -60,7 +60,7 @@ export const polkadotPairing: ProposedNamespace = {
   events: usualEvents,
 }
 
-/** By namespace, for those without an adapter in the kit. */
+/** Proposed namespaces, for those without an adapter in the kit. */
 export const pairingNamespaces: Readonly<Record<string, ProposedNamespace>> = {
   eip155: eip155Pairing,
   solana: solanaPairing,

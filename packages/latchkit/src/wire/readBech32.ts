@@ -1,20 +1,20 @@
-/** The digits of bech32 (BIP-173), in their order. */
-const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+/** The bech32 alphabet (BIP-173), in digit order. */
+const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** The remainder of a whole text: of witness version 0 (BIP-173), and of later ones (BIP-350). */
-const sums = { bech32: 1, bech32m: 0x2bc830a3 }
-const longest = 90
+/** Checksum constants: bech32 for witness version 0 (BIP-173), bech32m for later ones (BIP-350). */
+const checksums = { bech32: 1, bech32m: 0x2bc830a3 }
+const maxLength = 90
 const sumDigits = 6
 const latestVersion = 16
 
-/** A witness program and the prefix of its network, as an address says them. */
+/** A witness program, with its version and the prefix of its network. */
 export interface WitnessProgram {
   readonly prefix: string
   readonly version: number
   readonly program: Uint8Array
 }
 
-/** The remainder of digits of 5 bits by the code's polynomial. */
+/** Computes the BCH checksum of digits of 5 bits. */
 function remainderOf(digits: readonly number[]): number {
   let rest = 1
   for (const digit of digits) {
@@ -27,7 +27,7 @@ function remainderOf(digits: readonly number[]): number {
   return rest
 }
 
-/** Digits of 5 bits as bytes; nothing where more is left than fills up, or that is not 0. */
+/** Regroups digits of 5 bits into bytes. Returns `undefined` if the padding is too long or not zero. */
 function bytesOf(digits: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let [rest, bits] = [0, 0]
@@ -42,13 +42,16 @@ function bytesOf(digits: readonly number[]): Uint8Array | undefined {
   return bits < 5 && rest === 0 ? Uint8Array.from(bytes) : undefined
 }
 
-/** Reads a segwit address (BIP-173, BIP-350), in small letters or in capitals; nothing for a text that is none. */
-export function readBech32(given: string): WitnessProgram | undefined {
-  const text = given.toLowerCase()
-  if (given.length > longest || (given !== text && given !== given.toUpperCase())) return undefined
+/**
+ * Decodes a segwit address (BIP-173, BIP-350), all in lower case or all in capitals. Returns `undefined` if the text is not
+ * one.
+ */
+export function readBech32(address: string): WitnessProgram | undefined {
+  const text = address.toLowerCase()
+  if (address.length > maxLength || (address !== text && address !== address.toUpperCase())) return undefined
   const end = text.lastIndexOf('1')
   const prefix = text.slice(0, Math.max(end, 0))
-  const digits = [...text.slice(end + 1)].map((letter) => letters.indexOf(letter))
+  const digits = [...text.slice(end + 1)].map((letter) => alphabet.indexOf(letter))
   if (!prefix || digits.length <= sumDigits || digits.includes(-1)) return undefined
   const codes = [...prefix].map((letter) => letter.charCodeAt(0))
   const sum = remainderOf([
@@ -59,6 +62,6 @@ export function readBech32(given: string): WitnessProgram | undefined {
   ])
   const [version = 0, ...rest] = digits.slice(0, -sumDigits)
   const program = bytesOf(rest)
-  const isWhole = sum === (version === 0 ? sums.bech32 : sums.bech32m)
+  const isWhole = sum === (version === 0 ? checksums.bech32 : checksums.bech32m)
   return isWhole && version <= latestVersion && program ? { prefix, version, program } : undefined
 }

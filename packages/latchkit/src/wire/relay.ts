@@ -1,7 +1,7 @@
-// The relay protocol as both ends know it: close codes, the reasons of a refusal, and the times a client keeps
-// (§7 Relay, §9 Relay and protocol).
+// The relay protocol as both ends know it: close codes, reasons of a refusal, and the client's timeouts (§7 Relay, §9 Relay and
+// protocol).
 
-/** The codes with which a relay closes a socket. */
+/** WebSocket close codes of a relay. */
 export const relayCloseCodes = {
   restart: 1001,
   frameTooLarge: 1009,
@@ -11,7 +11,7 @@ export const relayCloseCodes = {
   rebalance: 4010,
 } as const
 
-/** §8: the beginnings of a relay's words when it refuses a client, and the alert that tells the developer. */
+/** §8: how the messages begin with which a relay refuses a client, and the alert that each one raises. */
 export const relayRefusals = [
   { prefix: 'JWT validation error:', alert: 'sessionExpired' },
   { prefix: 'Unauthorized: invalid key', alert: 'invalidProjectId' },
@@ -21,41 +21,41 @@ export const relayRefusals = [
   { prefix: 'Unauthorized: audience not allowed', alert: 'relayNameUnknown' },
 ] as const
 
-/** §9: a client that does not reach the relay gives up an attempt after this. */
+/** §9: timeout of an attempt to connect to the relay. */
 export const relayConnectTimeoutMs = 15_000
-/** §9: attempts in a row; after these it tries once a heartbeat. */
+/** §9: attempts in a row. After these the client tries once per heartbeat. */
 export const relayConnectRetryCap = 5
-/** After the first failed attempt; a second more after each further one, plus up to a second of jitter. */
+/** Pause after the first failed attempt. Each further failure adds a second, plus up to a second of jitter. */
 export const relayRetryFromMs = 1_000
-/** After a drop. */
+/** Pause before reconnecting after a lost connection. */
 export const relayReconnectMs = 100
-/** A relay that restarts is left alone for up to this, so that not all clients come at once. */
+/** Longest random pause before connecting to a relay that restarts, so that not all clients come at once. */
 export const relayRestartJitterMs = 2_000
-/** A relay that says it has too many is left alone for this. */
+/** Pause before connecting to a relay that says it has too many clients. */
 export const relayTooManyMs = 30_000
-/** §9: the time between two looks of a client at the messages that are still to be sent. */
+/** §9: how often a client checks for messages that are still to be sent. */
 export const relayHeartbeatMs = 5_000
-/** §9: a relay that is silent for longer, pings included, is gone. */
+/** §9: a relay that sends nothing for this long, not even pings, counts as gone. */
 export const relaySilenceMs = 35_000
-/** A page that comes back waits so long for a sign that its socket is alive. Ours. */
+/** How long a page that becomes visible again waits for a sign that its socket is alive. Ours. */
 export const relayProbeMs = 5_000
-/** §9: the time one publish waits for its answer. */
+/** §9: timeout of one publish attempt. */
 export const relayInitialPublishMs = 15_000
-/** §9: the time a publish is tried in all. */
+/** §9: how long a publish is retried in all. */
 export const relayPublishMs = 60_000
-/** §9: the time one subscription waits for its answer. */
+/** §9: timeout of one subscription attempt. */
 export const relayInitialSubscribeMs = 15_000
-/** §9: the time a subscription is tried in all. */
+/** §9: how long a subscription is retried in all. */
 export const relaySubscribeMs = 60_000
-/** §9: any other call. */
+/** §9: timeout of any other call. */
 export const relayPromiseMs = 300_000
-/** §9: topics in one batch. */
+/** §9: topics per batch. */
 export const relayBatchTopics = 500
-/** §9: the time the relay keeps a message that names no time. */
+/** §9: how long the relay keeps a message without a ttl. */
 export const relayMessageTtlMs = 21_600_000
-/** A relay takes frames up to this. */
+/** Largest frame that a relay accepts. */
 export const relayFrameBytes = 1_048_576
-/** A token is good for this. */
+/** Lifetime of a relay token. */
 export const relayTokenSeconds = 86_400
-/** The kit's description of itself to a relay: no system, no host. */
+/** The kit's user agent at a relay. It reveals neither system nor host. */
 export const relayUserAgent = 'wc-2/js-0.1.0/browser/browser'

@@ -1,4 +1,4 @@
-/** §9: timezones of mainland China, Hong Kong and Macau, as a browser names them. */
+/** §9: timezones of mainland China, Hong Kong and Macau, by the names that browsers use. */
 export const restrictedTimezones: readonly string[] = [
   'Asia/Shanghai',
   'Asia/Urumqi',

@@ -1,9 +1,9 @@
 import { addressLeading, addressTrailing } from './constants.js'
 
 /**
- * Shortens an address to 4 leading and 6 trailing characters (§5), counted with `0x`.
+ * Shortens an address to its first 4 and last 6 characters (§5); `0x` counts.
  * @param address The address to shorten.
- * @returns The short form, such as `0x71…d8976F`; a short text as it is.
+ * @returns The short form, such as `0x71…d8976F`, or the address itself if it is short.
  * @example
  * ```ts
  * import { shortenAddress } from 'latchkit/wire'

@@ -1,34 +1,37 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { fromBase58, toBase58 } from './base58.js'
 
-/** An address of a Substrate network that was read: one account has another text on each network. */
+/** A parsed address of a Substrate network. One account has a different text on each network. */
 export interface Ss58Address {
-  /** The number of the network that the text is written for: 0 is Polkadot, 2 Kusama, 42 any. */
+  /** Number of the network that the text is written for: 0 is Polkadot, 2 Kusama, 42 any. */
   readonly prefix: number
-  /** The account itself: 32 bytes. */
+  /** Public key of the account, 32 bytes. */
   readonly publicKey: Uint8Array
 }
 
 const keyBytes = 32
 const checksumBytes = 2
 const longestText = 50
-/** Prefixes up to here take one byte, later ones two. */
+/** Prefixes up to this one take one byte, later ones two. */
 const lastShort = 63
 const lastPrefix = 16_383
 
 const checksumOf = (body: Uint8Array): Uint8Array =>
   blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body])).subarray(0, checksumBytes)
 
-/** A long prefix is 14 bits: the upper ones of the lower byte first, its two lowest above those of the second. */
+/**
+ * Encodes a prefix. A long one has 14 bits in the order of SS58: the upper bits of the lower byte first, its two lowest bits
+ * above those of the second byte.
+ */
 const prefixBytes = (prefix: number): readonly number[] =>
   prefix <= lastShort
     ? [prefix]
     : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
 
 /**
- * Reads an SS58 address of an account of 32 bytes, with its checksum.
- * @param text The text to read; anything else is refused.
- * @returns The number of its network and the public key; nothing where the text is none.
+ * Parses an SS58 address of a 32-byte account and verifies its checksum.
+ * @param text The text to parse. Anything other than a string is refused.
+ * @returns The number of its network and the public key, or `undefined` if the text is not such an address.
  * @example
  * ```ts
  * import { readSs58Address } from 'latchkit/wire'
@@ -42,7 +45,7 @@ export function readSs58Address(text: unknown): Ss58Address | undefined {
   const length = (isLong ? 2 : 1) + keyBytes + checksumBytes
   if (bytes?.length !== length || first >= 128) return undefined
   const prefix = isLong ? ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8) : first
-  // One text for one account: a prefix that fits into one byte is not written in two.
+  // A short prefix must not be written in two bytes, so that an account has one text only.
   if (isLong && prefix <= lastShort) return undefined
   const body = bytes.subarray(0, -checksumBytes)
   const isWhole = checksumOf(body).every((byte, at) => byte === bytes[body.length + at])
@@ -51,9 +54,9 @@ export function readSs58Address(text: unknown): Ss58Address | undefined {
 
 /**
  * Writes the address of an account for a network.
- * @param publicKey The 32 bytes of the account.
+ * @param publicKey The public key of the account, 32 bytes.
  * @param prefix The number of the network, 0 to 16383.
- * @returns The SS58 text; nothing where the key or the number is none.
+ * @returns The SS58 text, or `undefined` if the key or the number is invalid.
  * @example
  * ```ts
  * import { toSs58Address } from 'latchkit/wire'

@@ -1,8 +1,8 @@
 import { balanceDecimals } from './constants.js'
 
 /**
- * Writes base units as a decimal text, exactly and without trailing zeros.
- * @param value In base units.
+ * Formats base units as a decimal text, exactly and without trailing zeros.
+ * @param value The amount in base units.
  * @param decimals The number of digits between the unit and the base unit: 18 for ether.
  * @returns The decimal text, such as `1.5`.
  * @example
@@ -19,10 +19,10 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Reads a decimal text as base units, exactly. Digits beyond `decimals` are refused rather than rounded.
+ * Parses a decimal text to base units, exactly. Digits beyond `decimals` are refused rather than rounded.
  * @param text The decimal text, such as `1.5`.
  * @param decimals The number of digits between the unit and the base unit: 18 for ether.
- * @returns The amount, or `undefined` when the text is not a plain decimal number of at most `decimals` places.
+ * @returns The amount, or `undefined` if the text is not a plain decimal number with at most `decimals` places.
  * @example
  * ```ts
  * import { parseUnits } from 'latchkit/wire'
@@ -38,8 +38,8 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 }
 
 /**
- * Truncates an amount for showing: at most `places` decimals, never rounded up, `<0.001` when that would hide it (§5).
- * @param value In base units.
+ * Truncates an amount for display: at most `places` decimals, never rounded up, and `<0.001` if truncating would leave 0 (§5).
+ * @param value The amount in base units.
  * @param decimals The number of digits between the unit and the base unit: 18 for ether.
  * @param places The most decimals to show.
  * @returns The shortened decimal text.

@@ -1,2 +1,2 @@
-/** The version of this package, as the gateway is told. */
+/** Version of this package, as sent to the gateway. */
 export const version = '0.1.0'

@@ -1,19 +1,21 @@
 /**
- * The visitor's locale, as a tag that every formatter takes. English on a server, and where the browser's is none: WebKit calls it "C"
- * where the system has none, and Chromium in a container "en-US@posix".
+ * Returns the visitor's locale as a tag that every formatter accepts. Returns English on a server, and if the browser's locale
+ * is not a tag: WebKit says "C" if the system has none, and Chromium in a container "en-US@posix".
  */
 export function visitorLocale(): string {
   const language = globalThis.navigator?.language
-  return typeof language === 'string' ? (tagOf(language) ?? tagOf(posix(language)) ?? 'en') : 'en'
+  return typeof language === 'string'
+    ? (canonicalTag(language) ?? canonicalTag(posixToTag(language)) ?? 'en')
+    : 'en'
 }
 
-/** The name of a POSIX locale as a tag: `de_AT.UTF-8@euro` is `de-AT`. */
-const posix = (name: string) => (name.split(/[.@]/)[0] ?? '').replaceAll('_', '-')
+/** Converts a POSIX locale name to a tag: `de_AT.UTF-8@euro` becomes `de-AT`. */
+const posixToTag = (name: string) => (name.split(/[.@]/)[0] ?? '').replaceAll('_', '-')
 
-function tagOf(text: string): string | undefined {
+function canonicalTag(text: string): string | undefined {
   try {
     const [tag] = Intl.getCanonicalLocales(text)
-    // A tag of a private kind alone (`x-…`) names no language.
+    // A private tag (`x-…`) names no language.
     return tag !== undefined && /^[a-z]{2,3}(-|$)/.test(tag) ? tag : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined

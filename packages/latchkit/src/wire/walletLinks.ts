@@ -1,22 +1,22 @@
 import { isWalletLink } from './links.js'
 
-// Links into a wallet's app (§2 Wallet deep links, S8). A wallet's address comes from a list that others write: one that is
-// neither a plain scheme of its own nor https leads nowhere.
+// Links into a wallet's app (§2 Wallet deep links, S8). A wallet's address comes from a list that others write, so it is
+// followed only if it is https or a plain scheme of the wallet's own.
 
-const longest = 512
+const maxLinkLength = 512
 
-/** A wallet's address, ready to have `wc?…` put behind it; nothing where it must not be followed. */
+/** Returns a wallet's address, ready for `wc?…` to be appended, or `undefined` if it must not be followed. */
 function baseOf(link: string): string | undefined {
-  // `name`, `name:`, `name:/` and `name://` are the same; a path of the wallet's own stays.
+  // `name`, `name:`, `name:/` and `name://` are equal. A path of the wallet's own stays.
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*)(?::\/*(.*))?$/i.exec(link) ?? []
   const full = `${scheme}://${rest}`
-  const plain = full.length <= longest && /^[\w+.-]+:[\w./?&=%~:-]*$/.test(full)
-  if (!scheme || !plain || !isWalletLink(full)) return undefined
+  const isPlain = full.length <= maxLinkLength && /^[\w+.-]+:[\w./?&=%~:-]*$/.test(full)
+  if (!scheme || !isPlain || !isWalletLink(full)) return undefined
   const base = full.replace(/([^/:])\/+$/, '$1').replace(/:\/\/$/, ':/')
   return isAddress(`${base}/wc`) ? base : undefined
 }
 
-/** Whether it can be followed as it stands; a web address needs a host. */
+/** Checks whether a link parses. A web address needs a host. */
 function isAddress(link: string): boolean {
   try {
     const { protocol, host } = new URL(link)
@@ -27,12 +27,12 @@ function isAddress(link: string): boolean {
 }
 
 /**
- * The link that opens a wallet with a pairing: its app by scheme or https address, or its web page. To be followed within
- * the tap. `telegram`: inside Telegram on Android the pairing is encoded twice.
+ * Returns the link that opens a wallet with a pairing: its app by scheme or https address, or its web page. Follow it
+ * synchronously in the tap. With `telegram` (inside Telegram on Android) the pairing URI is encoded twice.
  * @param link The address that opens the wallet: its scheme (`fox://`) or an https address.
  * @param uri The pairing URI.
  * @param options `telegram`: the page is inside Telegram on Android.
- * @returns `undefined` for an address that must not be followed.
+ * @returns The link, or `undefined` if the address must not be followed.
  * @example
  * ```ts
  * import { toPairingLink } from 'latchkit/wire'
@@ -51,10 +51,10 @@ export function toPairingLink(
 }
 
 /**
- * The link that opens a wallet where a request waits.
+ * Returns the link that opens a wallet in which a request waits.
  * @param link The address that opens the wallet: its scheme (`fox://`) or an https address.
- * @param request Its id, and the topic of the session it was sent over.
- * @returns `undefined` for an address that must not be followed.
+ * @param request The id of the request, and the topic of the session that it was sent over.
+ * @returns The link, or `undefined` if the address must not be followed.
  * @example
  * ```ts
  * import { toRequestLink } from 'latchkit/wire'
@@ -69,7 +69,7 @@ export function toRequestLink(
   if (base === undefined) return undefined
   const query = `requestId=${requestId}&sessionTopic=${sessionTopic}`
   if (!/^https:\/\/t\.me(\/|$)/i.test(base)) return base.includes('?') ? undefined : `${base}/wc?${query}`
-  // Telegram hands on one parameter, in the URL alphabet of base64.
+  // Telegram passes on only one parameter, in URL-safe base64.
   const packed = btoa(query).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
   return `${base}${base.includes('?') ? '&' : '?'}startapp=${packed}`
 }

@@ -1,10 +1,10 @@
 import type { Amount } from './entities.js'
 
 /**
- * The worth of an amount at the price of one whole token: exact, so with as many decimals as both have together.
+ * Computes the value of an amount from the price of one whole token. Exact: the result has the decimals of both together.
  * @param amount The amount of the token.
- * @param price The price of one whole token, in the currency of the answer.
- * @returns The worth, in the currency of the price.
+ * @param price The price of one whole token.
+ * @returns The value, in the currency of the price.
  * @example
  * ```ts
  * import { worthOf } from 'latchkit/wire'
@@ -21,12 +21,11 @@ export function worthOf(amount: Amount, price: Amount): Amount {
 }
 
 /**
- * The largest amount of a token whose value, at the price of one whole token, is at most `worth`: the inverse of
- * `worthOf`, exact to the token's smallest unit.
- * @param worth The most it may be worth, in the currency of the price.
+ * Computes the largest amount of a token that is worth at most `worth`. The inverse of `worthOf`, exact to the base unit.
+ * @param worth The value, in the currency of the price.
  * @param price The price of one whole token.
  * @param of The token's `decimals` and `symbol`.
- * @returns Nothing where the price is zero: then no amount is worth anything.
+ * @returns The amount, or `undefined` if the price is zero.
  * @example
  * ```ts
  * import { amountWorth } from 'latchkit/wire'
@@ -46,10 +45,10 @@ export function amountWorth(
 }
 
 /**
- * Adds amounts of one currency, exactly: with as many decimals as the finest of them.
- * @param amounts All of one currency.
+ * Adds amounts of one currency exactly, with the decimals of the most precise one.
+ * @param amounts The amounts, all of one currency.
  * @param symbol The symbol of the sum.
- * @returns Zero for none.
+ * @returns The sum; zero if there are no amounts.
  * @example
  * ```ts
  * import { totalOf } from 'latchkit/wire'
@@ -62,15 +61,15 @@ export function totalOf(amounts: readonly Amount[], symbol: string): Amount {
   return { value, decimals, symbol }
 }
 
-/** The most digits that a price may have; a longer exponent is a mistake or a trap. */
+/** Most digits that a price may have. A longer exponent is a mistake or an attack. */
 const digitsAtMost = 100
 
 /**
- * Turns a number, such as a price in JSON, into an exact decimal: the digits of its shortest text, so that money is
- * never multiplied as floating point. `undefined` for what is no price: not finite, not above 0, beyond 100 digits.
+ * Converts a number, such as a price in JSON, to an exact decimal by the digits of its shortest text, so that money is never
+ * computed in floating point.
  * @param number The number, such as 2.37.
  * @param symbol The symbol of the currency, such as `USD`.
- * @returns The amount, or `undefined`.
+ * @returns The amount, or `undefined` if the number is not finite, not above 0, or has more than 100 digits.
  * @example
  * ```ts
  * import { decimalOf } from 'latchkit/wire'

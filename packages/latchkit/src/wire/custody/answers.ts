@@ -18,89 +18,95 @@ import {
   wrapped,
 } from './fields.js'
 
-// What several endpoints answer. An unknown field is dropped: a newer service may say more.
+// What several endpoints answer. Unknown fields are dropped, because a newer service may send more.
 
-/** An answer that says no more than that it was done. */
+/** An empty answer: the request was carried out. */
 export const done = v.object({})
 
-/** The times of a code that was sent. */
+/** When a code that was sent may be resent, and when it expires. */
 export const codeTimes = v.object({ resendAt: moment, expiresAt: moment })
 
 /** The tokens of a session. */
 export const session = v.object({
   accessToken: token,
   refreshToken: token,
-  /** The end of the access token. */
+  /** When the access token expires. */
   expiresAt: moment,
-  /** Until when the share is given without another code. */
+  /** Until when auth gives the share without asking for another code. */
   codeExpiresAt: moment,
 })
 
-/** A split as a service has it: its number, its hashes, and the wallet's signature where it was made since there are such. */
+/** A split as a service knows it: number, hashes, and the wallet's signature (splits made before signatures existed have none). */
 export const splitFacts = {
   version,
   shareHashes,
-  /** By the wallet, over `splitText`. */
+  /** The wallet's signature over `splitText`. */
   signature: v.optional(walletSignature),
 }
 
-/** Auth's word to recovery that it has a split, and the wallet's signature with it. */
+/** Auth's statement to recovery that it has a split, together with the wallet's signature. */
 export const receipt = v.optional(statement)
 
-/** The wallet's word on the recovery password of the split that auth has, where it was given one. */
+/** The wallet's signed statement on the recovery password of auth's split, if auth has received one. */
 export const factoredSplit = v.optional(factored)
 
-/** The facts that a service tells a device of its list of the user: what both services say is compared, and neither is believed alone. */
+/**
+ * What a service tells a listed device about the user. The device compares the answers of both services and trusts neither by
+ * itself.
+ */
 export const userFacts = v.variant('isKnown', [
   v.object({
     isKnown: v.literal(false),
-    /** Auth's word for recovery, where it has no such user, or has not listed this device. */
+    /** Auth's statement to recovery that it does not know this user, or has not listed this device. */
     state: v.optional(statement),
   }),
   v.object({
     ...{ isKnown: v.literal(true), ...splitFacts, addresses, emailHash: hash, receipt },
     hasPassword: v.optional(v.boolean(), false),
-    /** The service's word on this user and device. */
+    /** The service's statement about this user and device. */
     state: statement,
-    /** The service's last note, for the other one. */
+    /** The service's last note, addressed to the other service. */
     note: v.optional(noteStatement),
-    /** The other one's last note, as this one keeps it. */
+    /** The other service's last note, as this service keeps it. */
     otherNote: v.optional(noteStatement),
   }),
 ])
 
-/** The service that vouches for the wallet, and the place where it was made. */
-const made = {
+/** Whether both services vouch for the wallet, and when and on which site it was created. */
+const walletOrigin = {
   isUnconfirmed: v.optional(v.boolean(), false),
   madeAt: v.optional(moment),
   madeAtSite: v.optional(site),
 }
 
-/** Recovery's answer to a device that wants its share: it has it, or waits. */
+/** Recovery's answer to a device that asks for its share: released, or held for a while. */
 export const releaseAnswer = v.variant('status', [
   v.object({
     ...{ status: v.literal('released'), userId: hexId, addresses, ...splitFacts },
     share: v.optional(sealed),
-    /** In its place where a recovery password locks it. */
+    /** Sent instead of `share` if a recovery password locks it. */
     wrapped: v.optional(wrapped),
-    /** The word by which auth gives its share to this device too. */
+    /** The statement that lets auth give its share to this device too. */
     released: statement,
-    /** The present split, where the share is of one before, which the operators have brought back: the device makes one above it at once. */
+    /**
+     * Set if the share belongs to an older split that the operators have restored: this is the present split, and the device
+     * must make a new one above it at once.
+     */
     present: v.optional(v.object(splitFacts)),
-    ...made,
+    ...walletOrigin,
   }),
   v.object({
     ...{ status: v.literal('held'), userId: hexId, addresses, requestId: hexId, releaseAt: moment },
-    /** Whether it waits because a stop was pressed. */
+    /** Whether the device is held because someone froze the wallet. */
     isFrozen: v.optional(v.boolean(), false),
-    ...made,
+    ...walletOrigin,
   }),
 ])
 
-/** A device of a list. */
+/** A device in a list. */
 export const listedDevice = v.object({ deviceId, createdAt: moment, usedAt: moment, isCurrent: v.boolean() })
 
-/** A failure as the services write it. */
+/** A failure, as the services write it. */
 export const failure = v.object({
   status: v.literal('FAILED'),
   code: v.pipe(v.string(), v.maxLength(64)),
@@ -111,6 +117,6 @@ export const failure = v.object({
     }),
   ),
   triesLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000))),
-  /** The last note of the other service, which is behind it. */
+  /** The last note of the other service, if that service is behind this note. */
   note: v.optional(noteStatement),
 })

@@ -48,14 +48,14 @@ const emailStep = v.strictObject({ loginId: hexId, code })
 export const authEndpoints = {
   keys: { service: 'auth', method: 'GET', path: '/keys', answer: keys },
 
-  /** Begins a login. `CONNECT`: this device has a session with a fresh code. */
+  /** Begins a login. The answer `CONNECT` means that this device has a session with a fresh code. */
   login: {
     ...{ service: 'auth', method: 'POST', path: '/login' },
     body: v.strictObject({
       ...loginFields,
       purpose: v.literal('login'),
       needsShare: v.optional(v.boolean()),
-      /** The device has lost the tokens of its session: a code, whatever auth knows of one. */
+      /** Set if the device has lost its session tokens: then auth always asks for a code. */
       needsSession: v.optional(v.boolean()),
     }),
     answer: v.object({
@@ -69,8 +69,8 @@ export const authEndpoints = {
     answer: mailStatus,
   },
   /**
-   * Proves auth's half. A user that is known: a session, which may do everything where the device is released, and the share with it.
-   * `isNew`: the address has no wallet that was made; `userId` is that of the making that this device has begun, where it has.
+   * Verifies auth's half of the code. For a known user the answer has a session and, if the device is released, the share. With
+   * `isNew` the address has no finished wallet; `userId` is then the wallet that this device has begun to make, if any.
    */
   verifyLogin: {
     ...{ service: 'auth', method: 'POST', path: '/login/verify' },
@@ -80,22 +80,23 @@ export const authEndpoints = {
       v.object({
         ...{ isNew: v.literal(false), user, session, ...splitFacts, receipt, state: statement },
         factored: factoredSplit,
-        /** Given where the device is released. */
+        /** Only if the device is released. */
         share: v.optional(sealed),
-        /** The split of before whose share the operators have brought back, where recovery is at that one. */
+        /** The older split whose share the operators have restored, if recovery is still at that one. */
         returned: v.optional(v.object({ version, shareHashes })),
       }),
     ]),
   },
-  /** Notes recovery's word that this device is released. */
+  /** Records recovery's statement that this device is released. */
   released: {
     ...{ service: 'auth', method: 'POST', path: '/released' },
     body: v.strictObject({ released: statement }),
     answer: done,
   },
   /**
-   * Gives a released device the share of the present split; of one that this device has brought and not signed yet, by its hash; of one
-   * of before that the operators have brought back, by its version and hash and a code of the last ten minutes.
+   * Gives a released device a share: that of the present split; with `shareHash`, that of a split which this device has
+   * uploaded and not signed yet; with `version` and a code of the last ten minutes, that of an older split which the operators
+   * have restored.
    */
   share: {
     ...{ service: 'auth', method: 'POST', path: '/share' },
@@ -103,47 +104,56 @@ export const authEndpoints = {
     answer: v.object({ share: sealed, ...splitFacts, receipt, factored: factoredSplit }),
   },
 
-  /** Takes the share of a wallet that is being made: it waits until the wallet has signed. The session is good for this making alone. */
+  /** Stores the share of a new wallet until the wallet has signed. The session is valid for this one wallet only. */
   addUser: {
     ...{ service: 'auth', method: 'POST', path: '/users', status: 201 },
     body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, released: statement }),
     answer: v.object({ session }),
   },
-  /** Takes the share of a new split, which waits until the wallet has signed. */
+  /** Stores the share of a new split until the wallet has signed. */
   addSplit: {
     ...{ service: 'auth', method: 'POST', path: '/users/rotate' },
     body: v.strictObject({ ...split, released: statement }),
     answer: done,
   },
-  /** Makes a split that waits the present one, by the wallet's signature; also notes that of a present one that has none yet. */
+  /**
+   * Makes a waiting split the present one, by the wallet's signature. Also adds a signature to a present split that has none
+   * yet.
+   */
   signSplit: {
     ...{ service: 'auth', method: 'POST', path: '/users/sign' },
     body: v.strictObject({
       ...{ userId: hexId, version, shareHashes, signature: walletSignature },
-      /** Says whether a recovery password locks recovery's share, signed by the wallet. Auth gives it to each device of the wallet. */
+      /**
+       * Whether a recovery password locks recovery's share, signed by the wallet. Auth passes it on to each device of the
+       * wallet.
+       */
       factored: v.optional(factored),
     }),
     answer: v.object({ receipt: statement, signature: walletSignature }),
   },
-  /** Takes the share of a split of a user that auth has lost, or has a lower split of, by recovery's word and auth's own code. */
+  /**
+   * Stores the share of a split for a user that auth has lost, or has only an older split of. Needs recovery's statement and
+   * auth's own code.
+   */
   enterUser: {
     ...{ service: 'auth', method: 'POST', path: '/users/enter', status: 201 },
     body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, enter: statement }),
     answer: v.object({ session }),
   },
-  /** Auth's word by which recovery, which has lost the user or has a lower split, takes this split. */
+  /** Issues auth's statement that lets recovery store this split, if recovery has lost the user or has an older split. */
   enter: {
     ...{ service: 'auth', method: 'POST', path: '/enter' },
     body: v.strictObject({ userId: hexId, version, shareHashes }),
     answer: v.object({ enter: statement }),
   },
-  /** Tells what auth knows of a user, for a device of its list. */
+  /** Returns what auth knows about a user, to a listed device. */
   facts: {
     ...{ service: 'auth', method: 'POST', path: '/facts' },
     body: v.strictObject({ userId: hexId }),
     answer: userFacts,
   },
-  /** Takes a note: recovery's, which auth keeps; or its own of before it was restored, which it plays. */
+  /** Records a note: one of recovery, which auth keeps, or one that auth itself issued before it was restored, which it applies. */
   note: {
     ...{ service: 'auth', method: 'POST', path: '/note' },
     body: v.strictObject({ userId: hexId, note: noteStatement }),
@@ -155,7 +165,7 @@ export const authEndpoints = {
     body: v.strictObject({ refreshToken: token }),
     answer: v.object({
       session,
-      /** Given where the wallet is made. */
+      /** Only if the wallet is finished. */
       state: v.optional(statement),
     }),
   },
@@ -172,7 +182,7 @@ export const authEndpoints = {
     ...{ service: 'auth', method: 'GET', path: '/devices' },
     answer: v.object({ devices: listOf(listedDevice) }),
   },
-  /** Takes a device off; another one than this by recovery's note that it has done so, or while the session's last code is fresh. */
+  /** Removes a device. Removing another device needs recovery's note about the removal, or a session whose last code is fresh. */
   removeDevice: {
     ...{ service: 'auth', method: 'POST', path: '/devices/remove' },
     body: v.strictObject({ deviceId, note: v.optional(noteStatement) }),
@@ -183,14 +193,14 @@ export const authEndpoints = {
     body: v.strictObject({}),
     answer: done,
   },
-  /** Presses the button of the page that a mail's link opens: this device is known here for a day. */
+  /** Confirms the link of a mail: this device counts as known here for a day. */
   useLink: {
     ...{ service: 'auth', method: 'POST', path: '/unlock/link' },
     body: v.strictObject({ letters: linkLetters }),
-    /** They let another device in, such as the frame of a site: a browser gives it other keys than the window. */
+    /** Letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
     answer: v.object({ guest: guestLetters }),
   },
-  /** Makes this device known here for as long as the one that has pressed the button. */
+  /** Makes this device known here for as long as the device that confirmed the link. */
   useGuest: {
     ...{ service: 'auth', method: 'POST', path: '/unlock/guest' },
     body: v.strictObject({ email: anyEmail, guest: guestLetters }),

@@ -4,37 +4,37 @@ import type * as v from 'valibot'
 export type EndpointService = 'auth' | 'recovery' | 'mailer'
 
 /**
- * An endpoint of a service: what is sent to it and what it answers. Both sides read both by these schemas. A request is strict; an
- * unknown field of an answer is dropped, since a newer service may say more.
+ * An endpoint of a service: request and answer schemas, which both sides use. Requests are strict; unknown fields of an answer
+ * are dropped, because a newer service may send more.
  */
 export interface Endpoint {
   readonly service: EndpointService
   readonly method: 'GET' | 'POST'
-  /** Below `/<service>/v1`; a part such as `:id` is a parameter. */
+  /** Path below `/<service>/v1`. A segment such as `:id` is a parameter. */
   readonly path: `/${string}`
   readonly body?: v.GenericSchema
   readonly query?: v.GenericSchema
   readonly answer: v.GenericSchema
-  /** The status of an answer, 200 unless given. */
+  /** Status of a successful answer; 200 unless given. */
   readonly status?: 201 | 202
 }
 
-/** All endpoints of a service, by name. */
+/** The endpoints of a service, by name. */
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
-/** The body as its schema reads it; `undefined` of an endpoint without one. */
+/** The body after parsing; `undefined` if the endpoint has none. */
 export type BodyOf<Given extends Endpoint> = Given['body'] extends v.GenericSchema
   ? v.InferOutput<Given['body']>
   : undefined
-/** The body as it is sent. */
+/** The body before parsing, as the caller sends it. */
 export type SentBodyOf<Given extends Endpoint> = Given['body'] extends v.GenericSchema
   ? v.InferInput<Given['body']>
   : undefined
-/** The query as its schema reads it. */
+/** The query after parsing. */
 export type QueryOf<Given extends Endpoint> = Given['query'] extends v.GenericSchema
   ? v.InferOutput<Given['query']>
   : undefined
-/** The answer as a service writes it. */
+/** The answer before parsing, as the service writes it. */
 export type WrittenAnswerOf<Given extends Endpoint> = v.InferInput<Given['answer']>
-/** The answer as its reader has it. */
+/** The answer after parsing, as the caller reads it. */
 export type AnswerOf<Given extends Endpoint> = v.InferOutput<Given['answer']>

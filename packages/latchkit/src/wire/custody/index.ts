@@ -1,4 +1,4 @@
-// Internal: the contract of the programs of the e-mail wallet with each other and with the frame. No promise is made of it.
+// Internal: the contract between the programs of the e-mail wallet and the frame. It may change at any time.
 export * from './answers.js'
 export * from './auth.js'
 export * from './endpoint.js'

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { base64url, hexId, sealed } from './fields.js'
 
-// What a service and the process of its keys say to each other, by IPC or at a socket: one JSON value a message. Each side reads
-// the other's by these schemas, and what does not fit is refused: a text that is a list is no text.
+// Messages between a service and the process that holds its keys, by IPC or a socket: one JSON value each. Both sides parse
+// with these schemas and refuse anything that does not fit.
 
-const letters = (most: number) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{1,${most}}$`)))
+const base64urlUpTo = (most: number) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{1,${most}}$`)))
 const textUpTo = (most: number) => v.pipe(v.string(), v.maxLength(most))
-const wholeUpTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+const integerUpTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
 
-/** The number of a message; a caller counts up, so that no answer is taken for that of another one. */
-const id = wholeUpTo(Number.MAX_SAFE_INTEGER)
+/** Number of a message. A caller counts up, so that no answer is taken for that of another message. */
+const id = integerUpTo(Number.MAX_SAFE_INTEGER)
 
-/** The purposes of HMACs: those of a service's own, and the mailer's for each sender. */
+/** Purposes of HMACs: a service's own, and the mailer's for each sender. */
 export const macPurposes = ['lookup', 'code', 'mail', 'auth', 'recovery'] as const
-/** The secrets that row keys open: all but `email` are counted. */
+/** Purposes of row keys. Every use is counted, except for `email`. */
 export const rowPurposes = ['share', 'email'] as const
-/** The purposes of what is sealed for a service; `reconcile` is the key of a file that operators bring each other. */
+/** Purposes of data sealed for a service. `reconcile` is for a file that operators hand to each other. */
 export const openPurposes = [
   'auth-share',
   'recovery-share',
@@ -27,10 +27,16 @@ export const openPurposes = [
 
 const rowPurpose = v.picklist(rowPurposes)
 const rowKey = base64url(32)
-/** A row's key as it is wrapped: 12 bytes of iv, 32 of key, two times of 6, 16 of tag; from before the times without them. */
+/**
+ * A wrapped row key: 12 bytes of iv, 32 of key, two times of 6 bytes, 16 of tag. The shorter form is an older one without the
+ * times.
+ */
 const wrappedKey = v.pipe(v.string(), v.regex(/^(?:[\w-]{80}|2\.[\w-]{96})$/))
 
-/** The facts that sealed bytes are bound to: texts and numbers, in the order in which they were sealed. */
+/**
+ * The facts that sealed bytes are bound to (additional authenticated data): texts and numbers, in the order in which they were
+ * sealed.
+ */
 const aad = v.pipe(
   v.unknown(),
   v.check((given) => {
@@ -45,9 +51,9 @@ const aad = v.pipe(
 )
 
 const limits = v.strictObject({
-  perUserPerDay: v.exactOptional(wholeUpTo(1_000)),
-  // A quarter of it is the part of new users.
-  perHour: v.pipe(wholeUpTo(10_000_000), v.minValue(4)),
+  perUserPerDay: v.exactOptional(integerUpTo(1_000)),
+  // A quarter of it is reserved for new users.
+  perHour: v.pipe(integerUpTo(10_000_000), v.minValue(4)),
 })
 
 const start = v.strictObject({
@@ -55,7 +61,7 @@ const start = v.strictObject({
   ...{ service: v.picklist(['auth', 'recovery', 'mailer']), limits },
 })
 
-/** A message to the process of the keys. Bytes are base64url. */
+/** A message to the key process. Bytes are base64url. */
 export const toHolder = v.variant('call', [
   start,
   v.strictObject({ id, call: v.literal('keys') }),
@@ -67,12 +73,12 @@ export const toHolder = v.variant('call', [
   v.strictObject({ id, call: v.literal('unwrap'), userId: hexId, purpose: rowPurpose, wrapped: wrappedKey }),
   v.strictObject({
     ...{ id, call: v.literal('open'), purpose: v.picklist(openPurposes), aad },
-    sealed: v.strictObject({ ...sealed.entries, ciphertext: letters(8_192) }),
+    sealed: v.strictObject({ ...sealed.entries, ciphertext: base64urlUpTo(8_192) }),
   }),
   v.strictObject({ id, call: v.literal('releases') }),
-  // Answers the generation that it has; a higher one that is given is kept.
-  v.strictObject({ id, call: v.literal('generation'), number: v.exactOptional(wholeUpTo(10 ** 12)) }),
-  // A statement or nothing: the key signs no other texts.
+  // Answers the stored generation number. A higher one that is sent replaces it.
+  v.strictObject({ id, call: v.literal('generation'), number: v.exactOptional(integerUpTo(10 ** 12)) }),
+  // The key signs statements only, no other text.
   v.strictObject({
     ...{ id, call: v.literal('sign') },
     text: v.pipe(v.string(), v.regex(/^latchkit [a-z]{1,16} v1\|[\w-]{1,16384}$/)),
@@ -82,16 +88,16 @@ export type ToHolder = v.InferOutput<typeof toHolder>
 type WithoutId<Of> = Of extends unknown ? Omit<Of, 'id'> : never
 /** A message that has no number yet. */
 export type HolderCall = WithoutId<ToHolder>
-/** The first message to a process of the keys that the service has started. */
+/** The first message to a key process that the service has just started. */
 export type HolderStart = v.InferOutput<typeof start>
 
-/** The number of a message that may be no good in all else. */
+/** Reads the number of a message whose other fields may be invalid. */
 export const numbered = v.object({ id })
 
-const publicKey = letters(128)
+const publicKey = base64urlUpTo(128)
 const knownKeys = v.strictObject({
   own: v.strictObject({ hpke: publicKey, verify: publicKey }),
-  /** Those of other services, from the key file. */
+  /** Public keys of the other services, from the key file. */
   pinned: v.strictObject({
     mailer: v.optional(publicKey),
     auth: v.optional(publicKey),
@@ -99,7 +105,7 @@ const knownKeys = v.strictObject({
     hpke: v.optional(v.strictObject({ auth: v.optional(publicKey), recovery: v.optional(publicKey) })),
   }),
 })
-/** The public keys that a holder knows. */
+/** The public keys that a key holder knows. */
 export type KnownKeys = v.InferOutput<typeof knownKeys>
 
 const releaseCounts = v.strictObject({
@@ -115,17 +121,17 @@ export const answers = {
   mac: base64url(32),
   wrap: wrappedKey,
   unwrap: rowKey,
-  open: letters(8_192),
+  open: base64urlUpTo(8_192),
   sign: base64url(64),
   releases: v.pipe(v.string(), v.parseJson(), releaseCounts),
   generation: v.pipe(v.string(), v.regex(/^\d{1,13}$/), v.transform(Number)),
 } as const satisfies Record<ToHolder['call'], v.GenericSchema<string, unknown>>
 
-const retry = v.strictObject({ retrySeconds: wholeUpTo(31 * 86_400) })
+const retry = v.strictObject({ retrySeconds: integerUpTo(31 * 86_400) })
 const failure = <Code extends string, Data extends v.GenericSchema>(code: Code, data: Data) =>
   v.strictObject({ id, code: v.literal(code), data })
 
-/** A failure that the process of the keys answers. */
+/** A failure that the key process answers. */
 export const holderFailure = v.variant('code', [
   failure('keyMismatch', v.strictObject({})),
   failure('keyCallRefused', v.strictObject({})),
@@ -136,6 +142,6 @@ export const holderFailure = v.variant('code', [
 ])
 export type HolderFailure = v.InferOutput<typeof holderFailure>
 
-/** An answer: a text, or a failure. */
+/** An answer of the key process: a text, or a failure. */
 export const fromHolder = v.union([v.strictObject({ id, answer: textUpTo(65_536) }), holderFailure])
 export type FromHolder = v.InferOutput<typeof fromHolder>

@@ -29,23 +29,23 @@ import {
 } from './fields.js'
 
 const keys = v.object({ hpke: base64url(65), verify: base64url(32) })
-const ofUser = v.strictObject({ userId: hexId })
+const userIdBody = v.strictObject({ userId: hexId })
 const emailStep = v.strictObject({ userId: hexId, loginId: hexId, code })
 
-/** The split that the frame wants: the one that auth has, with auth's receipt and the wallet's signature where recovery may be behind. */
-const wanted = {
+/** The split that the frame asks for. If recovery may be behind, the frame also sends auth's receipt and the wallet's signature. */
+const wantedSplit = {
   version: v.optional(version),
   shareHash: v.optional(shareHash),
   receipt: v.optional(statement),
   signature: v.optional(walletSignature),
 }
 
-/** Auth's fresh word on this device: it tells a recovery that was restored that it is behind. An earlier frame sends none, and gets nothing. */
+/** Auth's fresh statement about this device. It tells a restored recovery that it is behind. Earlier frames do not send it. */
 const state = v.optional(statement)
 
-/** Recovery's share of a split: openable by it, or wrapped by a factor of the owner. */
+/** Recovery's share of a split: sealed for recovery, or wrapped by the owner's recovery password. */
 const shareOrWrapped = { share: v.optional(sealed), wrapped: v.optional(wrapped) }
-const oneShare = 'Expected share or wrapped'
+const oneShareMessage = 'Expected share or wrapped'
 
 /** The endpoints of recovery. */
 export const recoveryEndpoints = {
@@ -58,23 +58,23 @@ export const recoveryEndpoints = {
   },
   verifyLogin: {
     ...{ service: 'recovery', method: 'POST', path: '/login/verify' },
-    body: v.strictObject({ loginId: hexId, code, hpkeKey, deviceName, state, ...wanted }),
+    body: v.strictObject({ loginId: hexId, code, hpkeKey, deviceName, state, ...wantedSplit }),
     answer: releaseAnswer,
   },
-  /** Gives the share to a device that waited; or, to one of the list, the one that it could not fetch. */
+  /** Gives the share to a device whose waiting time is over, or to a listed device that could not fetch it before. */
   release: {
     ...{ service: 'recovery', method: 'POST', path: '/release' },
-    body: v.strictObject({ requestId: hexId, hpkeKey, state, ...wanted }),
+    body: v.strictObject({ requestId: hexId, hpkeKey, state, ...wantedSplit }),
     answer: releaseAnswer,
   },
-  /** Recovery's word to auth that a device of the list is released, as often as it wants. */
+  /** Issues recovery's statement to auth that a listed device is released. A device may ask for it as often as it wants. */
   released: {
     ...{ service: 'recovery', method: 'POST', path: '/released' },
-    body: ofUser,
+    body: userIdBody,
     answer: v.object({ released: statement }),
   },
 
-  /** Takes the share of a wallet that is being made; makings of one address stand side by side until one was signed. */
+  /** Stores the share of a new wallet. Several unfinished wallets of one address stand side by side until one is signed. */
   addUser: {
     ...{ service: 'recovery', method: 'POST', path: '/users', status: 201 },
     body: v.strictObject({
@@ -83,19 +83,22 @@ export const recoveryEndpoints = {
     }),
     answer: v.object({ released: statement }),
   },
-  /** Begins to set aside the wallet that stands at an address and was not used, by auth’s voucher: recovery mails a code of its own. */
+  /** Begins to set aside an unused wallet, so that its address becomes free. Needs auth’s voucher; recovery mails its own code. */
   beginAside: {
     ...{ service: 'recovery', method: 'POST', path: '/users/aside/begin' },
     body: v.strictObject({ voucher: statement, email: anyEmail, loginId: hexId, site, language }),
     answer: codeTimes,
   },
-  /** Sets it aside by that code: its devices keep it, and the address is free for a new one. */
+  /** Sets the wallet aside by that code. Its devices keep it, and the address is free for a new one. */
   setAside: {
     ...{ service: 'recovery', method: 'POST', path: '/users/aside' },
     body: v.strictObject({ loginId: hexId, code }),
     answer: done,
   },
-  /** Takes a new split, which waits beside the present one; `loginId` is proved. `setsPassword` where the wallet has no password yet, `removesPassword` where it is to have none. */
+  /**
+   * Stores a new split beside the present one; `loginId` must be proved. `password`: `set` if the wallet has no recovery
+   * password yet, `remove` if it is to have none.
+   */
   addSplit: {
     ...{ service: 'recovery', method: 'POST', path: '/rotate' },
     body: v.pipe(
@@ -103,34 +106,40 @@ export const recoveryEndpoints = {
         ...{ userId: hexId, loginId: hexId, version, shareHashes, state, ...shareOrWrapped },
         password: v.optional(v.picklist(['keep', 'set', 'remove']), 'keep'),
       }),
-      v.check(({ share, wrapped: other }) => (share === undefined) !== (other === undefined), oneShare),
+      v.check(
+        ({ share, wrapped: other }) => (share === undefined) !== (other === undefined),
+        oneShareMessage,
+      ),
     ),
     answer: v.object({
-      /** The word by which auth takes this split from this device. */
+      /** Lets auth store this split of this device. */
       released: statement,
-      /** The word by which auth takes it where it has lost the user, or has a lower one. */
+      /** Lets auth store it if auth has lost the user, or has an older split. */
       enter: statement,
     }),
   },
-  /** Gives back the wrapped share of a split that waits, to the device that brought it: it opens it once before the wallet signs. */
+  /**
+   * Returns the wrapped share of a waiting split to the device that uploaded it: the device opens it once before the wallet
+   * signs.
+   */
   fetchWrapped: {
     ...{ service: 'recovery', method: 'POST', path: '/rotate/wrapped' },
     body: v.strictObject({ userId: hexId, version, shareHash }),
     answer: v.object({ wrapped }),
   },
-  /** Makes a split that waits the present one, by auth's receipt and the wallet's signature. */
+  /** Makes a waiting split the present one, by auth's receipt and the wallet's signature. */
   completeSplit: {
     ...{ service: 'recovery', method: 'POST', path: '/rotate/complete' },
     body: v.strictObject({
       ...{ userId: hexId, version, receipt: statement, signature: walletSignature },
-      /** The wallet's signature over `factorText`: of a split with wraps, or of one that has none any more. */
+      /** The wallet's signature over `factorText`, if the split has wrapped shares or has just lost them. */
       factor: v.optional(walletSignature),
     }),
     answer: done,
   },
   /**
-   * Begins recovery's own proof, by a mail of its own: of a device of the list whose wallet auth has forgotten; or, by auth's word
-   * `state`, of one whose wallet recovery has forgotten.
+   * Begins recovery's own proof by a code that recovery mails: for a listed device whose wallet auth has forgotten, or, with
+   * auth's `state`, for one whose wallet recovery has forgotten.
    */
   beginRestore: {
     ...{ service: 'recovery', method: 'POST', path: '/restore/begin' },
@@ -140,16 +149,22 @@ export const recoveryEndpoints = {
     }),
     answer: codeTimes,
   },
-  /** Proves it. A device of the list gets the share; where recovery has no such user, the proof stands for `enterUser`. */
+  /**
+   * Verifies that code. A listed device receives the share; if recovery does not know the user, the proof counts for
+   * `enterUser`.
+   */
   restore: {
     ...{ service: 'recovery', method: 'POST', path: '/restore' },
-    body: v.strictObject({ loginId: hexId, code, hpkeKey, state, ...wanted }),
+    body: v.strictObject({ loginId: hexId, code, hpkeKey, state, ...wantedSplit }),
     answer: v.variant('status', [
       ...releaseAnswer.options,
       v.object({ status: v.literal('proved'), userId: hexId }),
     ]),
   },
-  /** Takes a split of a user that recovery has lost, or has a lower split of, by auth's word and recovery's own code. */
+  /**
+   * Stores a split for a user that recovery has lost, or has only an older split of. Needs auth's statement and recovery's own
+   * code.
+   */
   enterUser: {
     ...{ service: 'recovery', method: 'POST', path: '/users/enter', status: 201 },
     body: v.pipe(
@@ -157,17 +172,26 @@ export const recoveryEndpoints = {
         ...{ loginId: hexId, userId: hexId, email: anyEmail, site, language, version, shareHashes },
         ...{ ...shareOrWrapped, addresses: walletAddresses, deviceName, enter: statement },
       }),
-      v.check(({ share, wrapped: other }) => (share === undefined) !== (other === undefined), oneShare),
+      v.check(
+        ({ share, wrapped: other }) => (share === undefined) !== (other === undefined),
+        oneShareMessage,
+      ),
     ),
     answer: v.object({ released: statement }),
   },
-  /** Tells what recovery knows of a user, for a device of its list; by auth's word a change of address ends whose device came no more. */
+  /**
+   * Returns what recovery knows about a user, to a listed device. With auth's `state` it also completes a change of address
+   * that its device never finished.
+   */
   facts: {
     ...{ service: 'recovery', method: 'POST', path: '/facts' },
     body: v.strictObject({ userId: hexId, state }),
     answer: userFacts,
   },
-  /** Takes a note: auth's, which recovery keeps; or its own of before it was restored, which it plays. */
+  /**
+   * Records a note: one of auth, which recovery keeps, or one that recovery itself issued before it was restored, which it
+   * applies.
+   */
   note: {
     ...{ service: 'recovery', method: 'POST', path: '/note' },
     body: v.strictObject({ userId: hexId, note: noteStatement }),
@@ -176,7 +200,7 @@ export const recoveryEndpoints = {
 
   devices: {
     ...{ service: 'recovery', method: 'GET', path: '/devices' },
-    query: ofUser,
+    query: userIdBody,
     answer: v.object({
       devices: listOf(v.object({ ...listedDevice.entries, name: answeredDeviceName })),
       requests: listOf(
@@ -187,23 +211,23 @@ export const recoveryEndpoints = {
         }),
       ),
       ...{ version, hasPassword: v.boolean(), isFrozen: v.boolean() },
-      /** The end of a freeze, where it ends by itself or was undone. */
+      /** When the freeze ends, if it ends by itself or was undone. */
       thawsAt: v.optional(moment),
     }),
   },
-  /** Lets a device in; `loginId` is proved where a stop without a code is to be passed over. */
+  /** Lets a waiting device in. `loginId` must be proved to override a freeze that was set without a code. */
   approveDevice: {
     ...{ service: 'recovery', method: 'POST', path: '/devices/approve' },
     body: v.strictObject({ requestId: hexId, loginId: v.optional(hexId) }),
     answer: done,
   },
-  /** “It wasn’t me”: stops a request, for as long as the stops of the wallet’s devices last. */
+  /** “It wasn’t me”: stops a request for as long as a freeze by one of the wallet’s devices lasts. */
   refuseDevice: {
     ...{ service: 'recovery', method: 'POST', path: '/devices/refuse' },
     body: v.strictObject({ requestId: hexId }),
     answer: v.object({ endsAt: moment }),
   },
-  /** Adds another key of this browser; `loginId` is proved while a device waits or a stop runs. */
+  /** Adds another key of this browser. `loginId` must be proved while a device waits or a freeze runs. */
   addDevice: {
     ...{ service: 'recovery', method: 'POST', path: '/devices/add' },
     body: v.strictObject({
@@ -214,11 +238,11 @@ export const recoveryEndpoints = {
       state,
     }),
     answer: v.object({
-      /** The word for the added device. */
+      /** The statement for the added device. */
       released: statement,
     }),
   },
-  /** Takes devices off; `loginId` is proved unless it is this device alone. The note is for auth. */
+  /** Removes devices. `loginId` must be proved, unless a device removes only itself. The note is for auth. */
   removeDevice: {
     ...{ service: 'recovery', method: 'POST', path: '/devices/remove' },
     body: v.strictObject({
@@ -232,7 +256,7 @@ export const recoveryEndpoints = {
     body: v.strictObject({ userId: hexId, loginId: hexId }),
     answer: done,
   },
-  /** Stops releases to new devices: by one press while the days of the wallet’s devices last, by a proved `loginId` until it is undone. */
+  /** Stops releases to new devices: without a code for a limited number of days, with a proved `loginId` until it is undone. */
   freeze: {
     ...{ service: 'recovery', method: 'POST', path: '/freeze' },
     body: v.strictObject({ userId: hexId, loginId: v.optional(hexId) }),
@@ -245,17 +269,17 @@ export const recoveryEndpoints = {
   },
   unlock: {
     ...{ service: 'recovery', method: 'POST', path: '/unlock' },
-    body: ofUser,
+    body: userIdBody,
     answer: done,
   },
-  /** Presses the button of the page that a mail's link opens: this device is known here for a day. */
+  /** Confirms the link of a mail: this device counts as known here for a day. */
   useLink: {
     ...{ service: 'recovery', method: 'POST', path: '/unlock/link' },
     body: v.strictObject({ letters: linkLetters }),
-    /** They let another device in, such as the frame of a site: a browser gives it other keys than the window. */
+    /** Letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
     answer: v.object({ guest: guestLetters }),
   },
-  /** Makes this device known here for as long as the one that has pressed the button. */
+  /** Makes this device known here for as long as the device that confirmed the link. */
   useGuest: {
     ...{ service: 'recovery', method: 'POST', path: '/unlock/guest' },
     body: v.strictObject({ email: anyEmail, guest: guestLetters }),

@@ -1,2 +1,2 @@
-/** The reason at the end of a sentence for developers; nothing where none was given. */
+/** Formats a reason for the end of a sentence. Returns an empty text without one. */
 export const because = (reason: string): string => (reason ? `: ${reason}` : '')

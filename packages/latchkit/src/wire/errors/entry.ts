@@ -1,16 +1,16 @@
-/** One row of the error catalogue: a code that never changes, and the sentence a developer reads. */
+/** A row of the error catalogue: a code that never changes, and the message that a developer reads. */
 export interface ErrorEntry<Data = unknown, Code extends string = string> {
   readonly code: Code
-  /** The code of the failure in EIP-1193, EIP-1474 or the wallet's own protocol, where one exists. */
+  /** The error code in EIP-1193, EIP-1474 or the wallet's own protocol, if there is one. */
   readonly rpcCode?: number | undefined
   readonly text: (data: Data) => string
 }
 
 /**
- * Writes one row of a catalogue of your own, to be thrown with `fail`.
- * @param code Never changes; callers switch on it.
- * @param text The sentence a developer reads, made from the error's data.
- * @param rpcCode The standard's number for it, where one exists.
+ * Creates a row of your own error catalogue, to be thrown with `fail`.
+ * @param code The code that callers switch on. It must never change.
+ * @param text Writes the message for developers from the error's data.
+ * @param rpcCode The error code of the standard, if there is one.
  * @returns The row of the catalogue.
  * @example
  * ```ts

@@ -39,13 +39,13 @@ type Catalogue = typeof caip &
 
 type Row = Catalogue[keyof Catalogue]
 
-/** The data of each code of the catalogue. */
+/** The type of the data of each code in the catalogue. */
 export type ErrorData = {
   readonly [Each in Row as Each['code']]: Each extends ErrorEntry<infer Data> ? Data : never
 }
 
-/** The codes of the catalogue. An adapter of a third party may have others, from a catalogue of its own. */
+/** The codes of the catalogue. An adapter of a third party may throw others, from its own catalogue. */
 export type ErrorCode = keyof ErrorData
 
-/** The data of a code: of one that is not in the catalogue nothing is known. */
+/** The data of a code; `unknown` if the code is not in the catalogue. */
 export type DataOf<Code extends string> = Code extends ErrorCode ? ErrorData[Code] : unknown

@@ -2,7 +2,7 @@ import type { ErrorEntry } from './entry.js'
 import type { DataOf } from './errorData.js'
 
 /**
- * The only error Latchkit throws. Switch on `code`, which says what `data` is; `message` is for people.
+ * The only error that Latchkit throws. Switch on `code`, which determines the type of `data`; `message` is for people.
  * @example
  * ```ts
  * import { LatchkitError } from 'latchkit/wire'
@@ -11,11 +11,11 @@ import type { DataOf } from './errorData.js'
  */
 export class LatchkitError<Code extends string = string, Data = DataOf<Code>> extends Error {
   override readonly name = 'LatchkitError'
-  // Declared only: fields of their own would be bytes of the first load.
+  // Declared only, because initialised fields would add bytes to the first load.
   declare readonly code: Code
   declare readonly rpcCode: number | undefined
   declare readonly data: Data
-  // Without it `instanceof` would say `any` of `code` and `data`.
+  // Without this line `instanceof` would give `code` and `data` the type `any`.
   declare static readonly [Symbol.hasInstance]: (value: unknown) => value is LatchkitError
 
   constructor(entry: ErrorEntry<Data, Code>, data: Data, cause?: unknown) {
@@ -27,8 +27,8 @@ export class LatchkitError<Code extends string = string, Data = DataOf<Code>> ex
 }
 
 /**
- * The error of a code, or of a row of a catalogue of your own; of several, a union that a `switch` on `code` takes apart.
- * Of `string` it is any catalogued error, of whose data nothing is known.
+ * The error type of a code, or of a row of your own catalogue. Several codes give a union that a `switch` on `code` narrows.
+ * `ErrorOf<string>` is any catalogued error, with data of type `unknown`.
  */
 export type ErrorOf<Of extends string | ErrorEntry<never>> =
   Of extends ErrorEntry<infer Data, infer Code>
@@ -39,10 +39,10 @@ export type ErrorOf<Of extends string | ErrorEntry<never>> =
 
 /**
  * Makes the catalogued error of an entry, ready to be thrown.
- * @param of The row of the catalogue, such as `userRejected` of `latchkit/wire`.
- * @param data The data that the text needs; its shape is the entry's.
- * @param cause The failure underneath, kept for developers.
- * @returns The error; it is not thrown yet.
+ * @param of The row of the catalogue, such as `userRejected` from `latchkit/wire`.
+ * @param data The data that the message is made from. Its type is that of the row.
+ * @param cause The error that caused this one, kept for developers.
+ * @returns The error. It is not thrown yet.
  * @example
  * ```ts
  * import { fail, notConnected } from 'latchkit/wire'
@@ -58,11 +58,11 @@ export function fail<Data, Code extends string>(
 }
 
 /**
- * Says whether a value is a catalogued error, and one of these where any are named: by their codes, or by rows of a
- * catalogue of your own. Works across two copies of the kit.
+ * Checks whether a value is a catalogued error and, if any codes or rows are given, one of those. Works across two copies of
+ * the kit on one page.
  * @param value The value that was caught.
- * @param of Codes, or rows of a catalogue; any catalogued error where none is given.
- * @returns `true` where it is one of them; the type of the value then has its `code` and `data`.
+ * @param of Codes, or rows of a catalogue. Without any, every catalogued error counts.
+ * @returns `true` if it is one of them; TypeScript then knows `code` and `data`.
  * @example
  * ```ts
  * import { isLatchkitError } from 'latchkit/wire'

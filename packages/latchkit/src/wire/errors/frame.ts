@@ -1,19 +1,19 @@
 import { entry } from './entry.js'
 
-/** §8: the secure frame could not be loaded, or does not let this site in. */
+/** §8: the secure frame could not be loaded, or refuses this site. */
 export const loginNotLoaded = entry('loginNotLoaded', (_: object) => 'Unable to load email login dependency')
-/** §8: the page has taken the frame away, or never had one. */
+/** §8: the page has removed the frame, or never had one. */
 export const iframeNotSet = entry('iframeNotSet', (_: object) => 'W3mFrame: iframe is not set')
-/** §8: there is no page to put the frame into. */
+/** §8: the page has no element to put the frame into. */
 export const parentNotSet = entry('parentNotSet', (_: object) => 'W3mFrame: parent is not set')
-/** §8: the frame did not answer in time, or was loaded anew before it did. */
+/** §8: the frame did not answer in time, or was reloaded before it answered. */
 export const frameInterrupted = entry('frameInterrupted', (_: object) => 'Something went wrong')
-/** §8: the frame answered with an error; `reason` is its own text. */
+/** §8: the frame answered with an error. `reason` is the frame's text. */
 export const frameFailed = entry(
   'frameFailed',
   ({ reason }: { reason: string; code?: number | string | undefined }) => reason || 'An error occurred',
 )
-/** §6, §8: a site asked for something that the embedded wallet never does. */
+/** §6, §8: a site asked for a request that the embedded wallet never carries out. */
 export const methodNotAllowed = entry(
   'methodNotAllowed',
   (_: { method: string }) => 'Requested RPC call is not allowed',
@@ -29,14 +29,14 @@ export const emailCooldown = entry(
   'emailCooldown',
   ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
 )
-/** §5: the text is no email address. */
+/** §5: the text is not an email address. */
 export const invalidEmail = entry('invalidEmail', (_: object) => 'The text is not an email address.')
-/** No one is logged in, so there is no account to connect. */
+/** Nobody is logged in, so there is no account to connect. */
 export const loginNeeded = entry(
   'loginNeeded',
   (_: object) => 'Nobody is logged in at the embedded wallet. Call connectEmail first.',
 )
-/** JSON-RPC -32005: more requests than the frame takes at once. */
+/** JSON-RPC -32005: more requests at once than the frame accepts. */
 export const frameBusy = entry(
   'frameBusy',
   ({ atMost }: { atMost: number }) =>

@@ -1,11 +1,11 @@
 import type { ErrorCode } from './errorData.js'
 
-// What several verbs throw alike. A list tells an error: `isLatchkitError(error, ...walletErrors)`.
+// Codes that several verbs throw. To check for any code of a list: `isLatchkitError(error, ...walletErrors)`.
 
-/** The errors of a verb on a kit that is not running. */
+/** Thrown by every verb if the kit is not running. */
 export const runningErrors = ['notStarted', 'kitDestroyed'] as const satisfies readonly ErrorCode[]
 
-/** The errors of a verb that needs a connected wallet. */
+/** Thrown by every verb that needs a connected wallet. */
 export const connectedErrors = [
   ...runningErrors,
   'adapterNotFound',
@@ -13,7 +13,7 @@ export const connectedErrors = [
   'notConnected',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of a wallet or a node about the request itself, by the numbers of JSON-RPC. */
+/** A wallet or node complains about the request itself, by JSON-RPC code. */
 export const rpcErrors = [
   'rpcUnreadable',
   'rpcInvalidRequest',
@@ -23,7 +23,7 @@ export const rpcErrors = [
   'rpcInvalidInput',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors on the way to a wallet on another device. */
+/** Errors on the way to a wallet on another device. */
 export const relayErrors = [
   'pairingNotLoaded',
   'relayNotConfigured',
@@ -33,7 +33,7 @@ export const relayErrors = [
   'subscribeFailed',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of a wallet that does not take what a site proposes: declined by the person, or not supported (§8). */
+/** The wallet does not accept what the site proposes: the person declined, or the wallet does not support it (§8). */
 export const proposalErrors = [
   'pairingRejected',
   'chainsRejected',
@@ -46,7 +46,7 @@ export const proposalErrors = [
   'namespaceKeyUnsupported',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of opening a connector that pairs. */
+/** Errors of connecting through a pairing. */
 export const pairingErrors = [
   ...relayErrors,
   ...proposalErrors,
@@ -56,7 +56,7 @@ export const pairingErrors = [
   'requestAborted',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of the embedded wallet: it could not be loaded, did not answer, or has no visitor who is logged in. */
+/** Errors of the embedded wallet: it could not be loaded, did not answer, or nobody is logged in. */
 export const loginErrors = [
   'loginNotLoaded',
   'loginNeeded',
@@ -65,7 +65,7 @@ export const loginErrors = [
   'frameBusy',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of a request to a wallet, in whichever way it is reached. */
+/** Errors of a request to a wallet, however it is reached. */
 export const walletErrors = [
   'userRejected',
   'requestPending',
@@ -91,10 +91,10 @@ export const walletErrors = [
   ...relayErrors,
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of moving a wallet to another network, beside `walletErrors`: it cannot add that one, or stays on the one before. */
+/** Errors of switching a wallet's network, in addition to `walletErrors`. */
 export const switchErrors = ['chainNotSupported', 'switchIgnored'] as const satisfies readonly ErrorCode[]
 
-/** The errors of a wallet about calls that are sent together. */
+/** Errors of a wallet about a bundle of calls. */
 export const callsErrors = [
   'capabilityUnsupported',
   'callsChainUnsupported',
@@ -105,14 +105,14 @@ export const callsErrors = [
   'atomicityUnsupported',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of reading a chain. */
+/** Errors of reading a chain. */
 export const chainErrors = [
   'missingRpcUrl',
   'rpcFailed',
   'partNotLoaded',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of a chain about a transaction that is tried out or sent. */
+/** Errors of a chain about a transaction that is simulated or sent. */
 export const transactionErrors = [
   ...chainErrors,
   ...rpcErrors,
@@ -133,7 +133,7 @@ export const transactionErrors = [
   'unknownNodeError',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of an adapter, in all its methods: it throws no other codes of the catalogue. */
+/** Every catalogued code that an adapter's methods may throw. */
 export const adapterErrors = [
   ...walletErrors,
   ...callsErrors,
@@ -143,7 +143,7 @@ export const adapterErrors = [
   'namesUnavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of the gateway, as the `cause` of a verb's error. */
+/** Errors of the gateway. They appear as the `cause` of a verb's error. */
 export const gatewayErrors = [
   'httpStatus',
   'gatewayUnreachable',
@@ -152,7 +152,7 @@ export const gatewayErrors = [
   'kitDestroyed',
 ] as const satisfies readonly ErrorCode[]
 
-/** The errors of a way to sign in, in all its functions. */
+/** Every catalogued code that a sign-in method's functions may throw. */
 export const siwxErrors = [
   'signInNotStarted',
   'signInRefused',

@@ -1,16 +1,16 @@
 import { entry } from './entry.js'
 
-/** §8: the registry of names could not be asked. */
+/** §8: the name registry could not be reached. */
 export const nameResolvingFailed = entry(
   'nameResolvingFailed',
   (_: { name: string }) => 'Error resolving name',
 )
-/** The name is not registered, or it stands for no address here. */
+/** The name is not registered, or has no address in this namespace. */
 export const nameNotFound = entry(
   'nameNotFound',
   ({ name }: { name: string }) => `No address is known for ${name}.`,
 )
-/** No source of names is there: no gateway, and no network of the site has a registry. */
+/** There is no source of names: no gateway, and none of the site's networks has a name registry. */
 export const namesUnavailable = entry(
   'namesUnavailable',
   (_: object) =>

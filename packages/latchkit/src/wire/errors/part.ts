@@ -1,8 +1,8 @@
 import { entry } from './entry.js'
 
 /**
- * A file that is loaded when it is needed did not come: try again; where the browser keeps the failure, reload the page. `missing` names
- * a package that it needs and that the site has not installed.
+ * A file that is loaded on demand could not be loaded. Try again; if the browser remembers the failure, reload the page.
+ * `missing` names a package that the file needs and that the site has not installed.
  */
 export const partNotLoaded = entry('partNotLoaded', ({ missing }: { missing?: string | undefined }) =>
   missing

@@ -2,7 +2,7 @@ import { cleanText } from '../cleanText.js'
 import { isLatchkitError } from './fail.js'
 
 /**
- * The error of an EIP-1193 provider: `code` is a number, as libraries expect it there. Its cause is the catalogued one.
+ * The error that an EIP-1193 provider throws. `code` is a number, as libraries expect there. `cause` is the catalogued error.
  * @example
  * ```ts
  * import { ProviderRpcError } from 'latchkit/wire'
@@ -23,8 +23,8 @@ export class ProviderRpcError extends Error {
 
 const internal = -32_603
 
-/** Codes of the pairing protocol in terms of EIP-1193 (readings 7: over pairing 5000 is always "declined"). */
-const codes: Readonly<Record<number, number>> = {
+/** Maps codes of the pairing protocol to EIP-1193 (readings 7: over a pairing 5000 always means "declined"). */
+const eip1193Codes: Readonly<Record<number, number>> = {
   5: 4200,
   1001: 4200,
   3001: 4200,
@@ -46,9 +46,9 @@ const codes: Readonly<Record<number, number>> = {
 const messageLength = 500
 
 /**
- * Turns a failure of the kit, or one as a wallet sent it, into the error that a provider throws.
+ * Converts an error of the kit, or one that a wallet sent, into the error that a provider throws.
  * @param error The value that was caught.
- * @returns With a `code` of EIP-1193 or JSON-RPC, and the catalogued error as its `cause`.
+ * @returns The error, with a `code` of EIP-1193 or JSON-RPC and the catalogued error as its `cause`.
  * @example
  * ```ts
  * import { providerError } from 'latchkit/wire'
@@ -56,14 +56,14 @@ const messageLength = 500
  * ```
  */
 export function providerError(error: unknown): ProviderRpcError {
-  // By name: a page may hold this class twice, in two bundles.
+  // Compare the name, because a page may contain this class twice, in two bundles.
   if (error instanceof Error && error.name === 'ProviderRpcError') return error as ProviderRpcError
   if (isLatchkitError(error)) {
     const { rpcCode = internal, message } = error
-    return new ProviderRpcError(message, codes[rpcCode] ?? rpcCode, undefined, error)
+    return new ProviderRpcError(message, eip1193Codes[rpcCode] ?? rpcCode, undefined, error)
   }
   const { code, message, data } = (error ?? {}) as { code?: unknown; message?: unknown; data?: unknown }
-  const own = Number.isSafeInteger(code) ? (code as number) : internal
+  const walletCode = Number.isSafeInteger(code) ? (code as number) : internal
   const text = cleanText(String(message ?? ''), messageLength) || 'The wallet gave no reason.'
-  return new ProviderRpcError(text, codes[own] ?? (own || internal), data, error)
+  return new ProviderRpcError(text, eip1193Codes[walletCode] ?? (walletCode || internal), data, error)
 }

@@ -1,4 +1,4 @@
-/** The texts in an error's data, such as `network` and `reason`. */
+/** Picks the texts out of an error's data, such as `network` and `reason`. */
 export function textsIn(data: unknown): Readonly<Record<string, string>> {
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(

@@ -1,70 +1,70 @@
 import { because } from './because.js'
 import { entry } from './entry.js'
 
-/** Something has to be confirmed by the person before this is submitted. */
+/** The person has to confirm some notices before this can be submitted. */
 export const confirmationNeeded = entry(
   'confirmationNeeded',
   ({ codes }: { codes: readonly string[] }) =>
     `These notices have to be confirmed first: ${codes.join(', ')}. Show them, then name them in confirmed.`,
 )
-/** The quote that was shown had expired, and the new one asks for more or gives less. */
+/** The quote that was shown expired, and the new one costs more or pays out less. */
 export const quoteChanged = entry(
   'quoteChanged',
   (_: object) =>
     'The cost or the amount received has changed since the quote was shown. Check the new quote first.',
 )
-/** The owners of the account have not carried out what the wallet proposed to them, or it is not known whether they have. */
+/** The owners of the account did not execute what the wallet proposed to them, or the kit cannot tell whether they did. */
 export const notExecuted = entry(
   'notExecuted',
   ({ wallet, id }: { wallet: string; id: string }) =>
     `What was proposed in ${wallet} (${id}) has not been carried out, as far as this site knows. Check there before you ask again.`,
 )
-/** A verb needs a connected wallet and there is none. */
+/** The verb needs a connected wallet, and there is none. */
 export const notConnected = entry(
   'notConnected',
   ({ doing }: { doing: string }) =>
     `No wallet is connected, so it is not possible to ${doing}. Call connect first.`,
 )
-/** §8: the chain is not known: the kit has none left. `doing` completes the sentence. */
+/** §8: the kit has no network left. `doing` completes the sentence. */
 export const chainRequired = entry(
   'chainRequired',
   ({ doing }: { doing: string }) => `Chain is required to ${doing}`,
 )
-/** §8: the kit has no adapter at all, so no wallet can be connected. */
+/** §8: the kit has no adapter, so no wallet can be connected. */
 export const connectionClientNotSet = entry(
   'connectionClientNotSet',
   (_: object) => 'ConnectionController client not set',
 )
-/** §8: the kit has no adapter at all, so no network can be looked up. */
+/** §8: the kit has no adapter, so no network can be looked up. */
 export const networkClientNotSet = entry(
   'networkClientNotSet',
   (_: object) => 'NetworkController client not set',
 )
-/** §8: the wallet serves no namespace that an adapter speaks. */
+/** §8: no adapter serves any namespace of the wallet. */
 export const chainAdapterNotFound = entry(
   'chainAdapterNotFound',
   (_: { namespaces: readonly string[] }) => 'Chain adapter not found',
 )
-/** §8: the network is not among those the site configured. */
+/** §8: the site has not configured this network. */
 export const networkNotFound = entry('networkNotFound', (_: { network: unknown }) => 'Network not found')
-/** The text given as a network is none, or more than one adapter claims it; `problem` says which. */
+/** The network that was passed is malformed, or several adapters claim it. `problem` says which. */
 export const invalidNetwork = entry(
   'invalidNetwork',
   ({ problem }: { problem: string }) => `This network cannot be added: ${problem}.`,
 )
-/** §5: the last network of a namespace stays. */
+/** §5: the last network of a namespace cannot be removed. */
 export const lastNetwork = entry(
   'lastNetwork',
   ({ network, namespace }: { network: string; namespace: string }) =>
     `${network} is the last network of ${namespace} and cannot be removed. Remove the adapter instead.`,
 )
-/** There is an adapter for the namespace already. */
+/** The namespace already has an adapter. */
 export const duplicateAdapter = entry(
   'duplicateAdapter',
   ({ namespace }: { namespace: string }) =>
     `There is already an adapter for ${namespace}. Remove it before adding another one.`,
 )
-/** The wallet does not share the account asked for. */
+/** The wallet does not share the requested account with the site. */
 export const accountNotShared = entry(
   'accountNotShared',
   ({ wallet }: { wallet: string }) =>
@@ -78,30 +78,30 @@ export const failedToDisconnectChain = entry(
   ({ namespace, reason }: { namespace: string; reason: string }) =>
     `Failed to disconnect chain ${namespace}${because(reason)}`,
 )
-/** §8: the namespace cannot do this at all. */
+/** §8: the namespace does not support this at all. */
 export const unsupportedChain = entry('unsupportedChain', (_: { namespace: string }) => 'Unsupported chain')
-/** §7: no account is connected, so there is no history to ask for. */
+/** §7: no account is connected, so there is no history to fetch. */
 export const transactionsWithoutAccount = entry(
   'transactionsWithoutAccount',
   (_: object) => "Transactions can't be fetched without an accountAddress",
 )
-/** §8: the history of an account could not be read. The cause says why. */
+/** §8: the history of an account could not be read. `cause` says why. */
 export const fetchTransactionsFailed = entry(
   'fetchTransactionsFailed',
   (_: object) => 'Failed to fetch transactions',
 )
-/** §8: no source could say what the account has. */
+/** §8: no source knows what the account holds. */
 export const tokenBalanceUnavailable = entry(
   'tokenBalanceUnavailable',
   (_: object) => 'Token Balance Unavailable',
 )
-/** A field of a transaction is missing or malformed; `fields` names them. */
+/** Fields of a transaction are missing or malformed. `fields` names them. */
 export const missingFields = entry(
   'missingFields',
   ({ fields }: { fields: readonly string[] }) =>
     `The transaction is incomplete. Missing or invalid: ${fields.join(', ')}.`,
 )
-/** The connector asked for has not been found (yet); `known` are the ids of those that have. */
+/** The requested connector has not been found (yet). `known` lists the ids of those that have. */
 export const connectorNotFound = entry(
   'connectorNotFound',
   ({ connector, known }: { connector: string; known?: readonly string[] | undefined }) =>
@@ -109,27 +109,27 @@ export const connectorNotFound = entry(
       known ? ` Connectors that are there: ${known.join(', ') || 'none'}.` : ''
     }`,
 )
-/** The caller aborted, or a newer request took the place of this one. */
+/** The caller aborted the request, or a newer request replaced it. */
 export const requestAborted = entry('requestAborted', (_: object) => 'Request was aborted')
-/** These options cannot change while a kit lives. */
+/** These options cannot change while the kit lives. */
 export const fixedOption = entry(
   'fixedOption',
   ({ options }: { options: readonly string[] }) =>
     `These options cannot change while the kit lives: ${options.join(', ')}. Create another kit to change them. To add networks and adapters, call addNetwork and addAdapter.`,
 )
-/** A payment link asks for a token that the account does not have. */
+/** A payment link asks for a token that the account does not hold. */
 export const linkTokenMissing = entry(
   'linkTokenMissing',
   ({ network }: { network: string }) =>
     `The payment link asks for a token that is not among those of the account on ${network}.`,
 )
-/** A payment link that is not followed: it asks for something unknown, malformed, or that cannot be carried out. */
+/** The kit does not follow a payment link: it asks for something unknown, malformed or impossible. */
 export const linkRefused = entry(
   'linkRefused',
   (_: object) =>
     'The payment link asks for something unknown, malformed, or that cannot be carried out. It is followed as a whole or not at all.',
 )
-/** A payment link asks for another payment than the site. */
+/** A payment link differs from what the site has fixed. */
 export const linkFixed = entry(
   'linkFixed',
   ({ fields }: { fields: readonly string[] }) =>

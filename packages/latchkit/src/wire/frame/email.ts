@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answerMs, frameEmail as email, nothing, otp } from './fields.js'
+import { answerMs, frameEmail as email, noPayload, otp } from './fields.js'
 
 export const updateEmail = {
   payload: v.object({ email }),
@@ -9,7 +9,7 @@ export const updateEmail = {
 
 export const updateEmailPrimaryOtp = {
   payload: v.object({ otp }),
-  answer: nothing,
+  answer: noPayload,
   limitMs: answerMs,
 } as const
 

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { measureJson } from '../measureJson.js'
 import type { FrameEventName } from './events.js'
-import { within } from './fields.js'
+import { textUpTo } from './fields.js'
 import { frameMessageBytes } from './limits.js'
 import { type FrameMessageName, type FramePayload, frameMessages } from './messages.js'
 import { type Fault, readEnvelope } from './pageSide.js'
 
-/** The offer of a channel: the one message that goes over the window. */
+/** The offer of a channel: the only message that is posted to the window. */
 const frameHello = v.object({
   type: v.literal('@app/HELLO'),
   id: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
   payload: v.object({
     versions: v.pipe(v.array(v.number()), v.maxLength(10)),
-    sdkVersion: within(64),
+    sdkVersion: textUpTo(64),
     nonce: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
   }),
 })
@@ -25,7 +25,7 @@ export interface FrameHello {
   readonly nonce: string
 }
 
-/** A request of the page, as it goes over the channel. */
+/** A request of the page, as it travels over the channel. */
 export interface FrameRequest {
   readonly id: string
   readonly name: FrameMessageName
@@ -33,9 +33,9 @@ export interface FrameRequest {
 }
 
 /**
- * Reads what a page has sent over the channel (frame side).
- * @param data The data of the event, from a port.
- * @returns The request, without keys that the table does not know; a `fault` where it does not fit: it is dropped and counted.
+ * Parses what a page has sent over the channel (frame side).
+ * @param data The `data` of the message event of a port.
+ * @returns The request, without unknown keys, or a `fault` if it does not fit the table. The frame drops and counts faults.
  * @example
  * ```ts
  * import { readFrameRequest } from 'latchkit/wire'
@@ -55,9 +55,9 @@ export function readFrameRequest(data: unknown): FrameRequest | Fault {
 const isFrameMessageName = (name: string): name is FrameMessageName => Object.hasOwn(frameMessages, name)
 
 /**
- * Reads the offer of a channel (frame side). Origin, source and ports of the event are checked by its reader.
- * @param data The data of the event, from the window.
- * @returns The offer; `undefined` where it is none.
+ * Parses the offer of a channel (frame side). The caller checks origin, source and ports of the event.
+ * @param data The `data` of the message event of the window.
+ * @returns The offer, or `undefined` if the data is not an offer.
  * @example
  * ```ts
  * import { readFrameHello } from 'latchkit/wire'
@@ -71,11 +71,11 @@ export function readFrameHello(data: unknown): FrameHello | undefined {
 }
 
 /**
- * Writes the answer to a request (frame side): what the table does not name does not leave the frame.
+ * Writes the answer to a request (frame side). Fields that the table does not name never leave the frame.
  * @param id The id of the request.
  * @param name The name of the request.
- * @param answer The answer; plain JSON.
- * @returns The message, for `port.postMessage`; `undefined` where the answer does not fit the table, or is too large.
+ * @param answer The answer, as plain JSON.
+ * @returns The message for `port.postMessage`, or `undefined` if the answer does not fit the table or is too large.
  * @example
  * ```ts
  * import { writeFrameAnswer } from 'latchkit/wire'
@@ -90,10 +90,10 @@ export function writeFrameAnswer(id: string, name: FrameMessageName, answer: unk
 }
 
 /**
- * Writes an answer, an error or an event, as it goes over the channel (frame side).
- * @param id That of the request; of an event a new one.
+ * Writes an answer, an error or an event for the channel (frame side).
+ * @param id The id of the request; a new one for an event.
  * @param name The name of the request or event.
- * @param end The end of its type; empty for an event.
+ * @param end The suffix of the message type; empty for an event.
  * @param payload The answer, the failure or the data of the event.
  * @returns The message, for `port.postMessage`.
  * @example
@@ -109,7 +109,7 @@ export const writeFrameMessage = (
   payload?: unknown,
 ) => ({ id, type: `@frame/${name}${end}`, ...(payload !== undefined && { payload }) })
 
-/** The handler of every message of a page: a frame that lacks one does not compile. */
+/** One handler for each message of a page. A frame that lacks one does not compile. */
 export type FrameHandlers<Context> = {
   readonly [Name in FrameMessageName]: (
     payload: FramePayload<Name>,

@@ -1,34 +1,34 @@
-// The numbers and names that a page and the secure frame share.
+// Numbers and names that a page and the secure frame share.
 
-/** §9: the version of the frame that the page asks for. */
+/** §9: the frame version that the page asks for. */
 export const frameVersion = 4
-/** The id of the connector that reaches the embedded wallet (§3 Connector). */
+/** Id of the connector that reaches the embedded wallet (§3 Connector). */
 export const embeddedConnectorId = 'ID_AUTH'
-/** The longest the page waits for a frame that it has just made. */
+/** How long the page waits for a frame that it has just created. */
 export const frameReadyMs = 20_000
-/** The time between two offers of a channel to a frame that has not answered yet. */
+/** Time between two offers of a channel to a frame that has not answered yet. */
 export const frameOfferMs = 500
-/** A page looks so often whether the document of the frame is there. */
+/** How often a page checks whether the frame's document has loaded. */
 export const frameLookMs = 50
-/** The largest message. */
+/** Size limit of a message. */
 export const frameMessageBytes = 262_144
-/** The most requests of one channel that wait for their answer. */
+/** How many requests of one channel may wait for their answer. */
 export const frameInFlight = 100
-/** The most requests of class *approve*, and to sign in, in a second. */
+/** How many approvals and sign-ins a page may request per second. */
 export const frameApprovalsPerSecond = 20
-/** The most approvals that wait in the frame's queue. */
+/** How many approvals may wait in the frame's queue. */
 export const frameApprovalsAtMost = 5
-/** JSON-RPC: more than that. */
+/** JSON-RPC code of a request above these limits. */
 export const frameTooMany = -32_005
 
-/** §9: the shortest time between two email logins. */
+/** §9: shortest time between two email logins. */
 export const emailCooldownMs = 30_000
 
-/** §9: the time from a request that is not allowed to its toast. */
+/** §9: delay between a forbidden request and its toast. */
 export const disallowedToastMs = 300
 
-/** The path of the frame under the secure site. */
+/** Path of the frame at the secure site. */
 export const framePath = '/sdk'
 
-/** A request of class *approve* waits this long for the machine, beside the time the visitor takes. */
+/** How long the page waits for an approval, not counting the time that the visitor takes. */
 export const frameApproveMs = 120_000

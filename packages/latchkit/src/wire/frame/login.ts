@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import {
   answerMs,
   frameEmail as email,
-  nothing,
+  noPayload,
+  optionalAnswerMs,
   otp,
-  partingMs,
   preferences,
+  quickAnswerMs,
   signedUser,
-  soonMs,
-  within,
+  textUpTo,
 } from './fields.js'
 
 const socialProvider = v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
@@ -19,38 +19,38 @@ export const connectEmail = {
   limitMs: answerMs,
 } as const
 
-export const connectDevice = { payload: nothing, answer: nothing, limitMs: answerMs } as const
+export const connectDevice = { payload: noPayload, answer: noPayload, limitMs: answerMs } as const
 
-export const connectOtp = { payload: v.object({ otp }), answer: nothing, limitMs: answerMs } as const
+export const connectOtp = { payload: v.object({ otp }), answer: noPayload, limitMs: answerMs } as const
 
 export const connectSocial = {
-  payload: v.object({ uri: within(8_192), ...preferences }),
+  payload: v.object({ uri: textUpTo(8_192), ...preferences }),
   answer: signedUser,
   limitMs: answerMs,
 } as const
 
 export const getSocialRedirectUri = {
   payload: v.object({ provider: socialProvider }),
-  answer: v.object({ uri: within(8_192) }),
+  answer: v.object({ uri: textUpTo(8_192) }),
   limitMs: answerMs,
 } as const
 
 export const getFarcasterUri = {
-  payload: nothing,
-  answer: v.object({ url: within(8_192) }),
+  payload: noPayload,
+  answer: v.object({ url: textUpTo(8_192) }),
   limitMs: answerMs,
 } as const
 
 export const connectFarcaster = {
-  payload: nothing,
-  answer: v.object({ userName: within(128) }),
+  payload: noPayload,
+  answer: v.object({ userName: textUpTo(128) }),
   limitMs: 120_000,
 } as const
 
 export const isConnected = {
-  payload: v.optional(v.object({ token: v.optional(within(4_096)) }), {}),
+  payload: v.optional(v.object({ token: v.optional(textUpTo(4_096)) }), {}),
   answer: v.object({ isConnected: v.boolean() }),
-  limitMs: soonMs,
+  limitMs: quickAnswerMs,
 } as const
 
-export const signOut = { payload: nothing, answer: nothing, limitMs: partingMs } as const
+export const signOut = { payload: noPayload, answer: noPayload, limitMs: optionalAnswerMs } as const

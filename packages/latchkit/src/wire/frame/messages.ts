@@ -16,15 +16,15 @@ import type { PageMessageName } from './pageMessages.js'
 import { getChainId, rpcAbort, rpcRequest, switchNetwork } from './requests.js'
 import { getSmartAccountEnabledNetworks, getUser, initSmartAccount, setPreferredAccount } from './user.js'
 
-/** One message of a page: its payload, the answer to it, and how long the page waits for that. */
+/** A message of a page: its payload, the answer to it, and how long the page waits for the answer. */
 export interface FrameMessage {
   readonly payload: v.GenericSchema
   readonly answer: v.GenericSchema
-  /** Machine answers alone are timed, never typing. */
+  /** Time limit for the frame's work. Time that a person takes does not count. */
   readonly limitMs: number
 }
 
-/** §7: every message of a page. A frame has a handler for each, or it does not compile. */
+/** §7: every message of a page. A frame without a handler for each does not compile. */
 export const frameMessages = {
   SWITCH_NETWORK: switchNetwork,
   CONNECT_EMAIL: connectEmail,
@@ -52,12 +52,12 @@ export const frameMessages = {
   RELOAD: reload,
 } as const satisfies Readonly<Record<PageMessageName, FrameMessage> & Record<string, FrameMessage>>
 
-/** The name of a message of a page. */
+/** The name of a message that a page sends. */
 export type FrameMessageName = keyof typeof frameMessages
-/** The answer to a message, as its reader has it. */
+/** The answer to a message, after parsing. */
 export type FrameAnswer<Name extends FrameMessageName> = v.InferOutput<(typeof frameMessages)[Name]['answer']>
 
-/** The payload of a message, as its reader has it. */
+/** The payload of a message, after parsing. */
 export type FramePayload<Name extends FrameMessageName> = v.InferOutput<
   (typeof frameMessages)[Name]['payload']
 >

@@ -5,7 +5,7 @@ import { showSettings, syncDappData, syncTheme } from './look.js'
 import { rpcAbort, rpcRequest, switchNetwork } from './requests.js'
 import { getUser, setPreferredAccount } from './user.js'
 
-/** Every message that a page of ours sends. `messages.ts` has the whole table. */
+/** Every message that our own page sends. `messages.ts` has the whole table. */
 export const pageMessages = {
   SWITCH_NETWORK: switchNetwork,
   CONNECT_EMAIL: connectEmail,
@@ -21,5 +21,5 @@ export const pageMessages = {
   SIGN_OUT: signOut,
 } as const
 
-/** The name of a message that a page of ours sends. */
+/** The name of a message that our own page sends. */
 export type PageMessageName = keyof typeof pageMessages

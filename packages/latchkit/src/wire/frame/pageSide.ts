@@ -17,21 +17,24 @@ const envelope = v.object({
   payload: v.optional(v.unknown()),
 })
 
-/** The reason for which a message was dropped. `oversized`: larger or deeper than allowed, or not plain JSON. */
+/** Why a message was dropped. `oversized`: too large, too deep, or not plain JSON. */
 export type FrameFault = 'oversized' | 'malformed' | 'unknownType' | 'invalidPayload'
 
-/** A message of the frame: an answer to the request of that id, or an event. */
+/** A message of the frame: an answer to the request with that id, or an event. */
 export type FrameMessageIn =
   | { readonly id: string; readonly name: PageMessageName; readonly answer: unknown }
   | { readonly id: string; readonly name: PageMessageName; readonly failure: FrameFailure }
   | { readonly id: string; readonly event: FrameEvent }
 
-/** A message that is dropped. */
+/** A message that was dropped. */
 export interface Fault {
   readonly fault: FrameFault
 }
 
-/** Reads what a frame has sent over the channel (page side). Extra keys are gone; what does not fit is a fault. */
+/**
+ * Parses what a frame has sent over the channel (page side). Drops unknown keys; returns a fault if the message does not fit
+ * the table.
+ */
 export function readFrameMessage(data: unknown): FrameMessageIn | Fault {
   const read = readEnvelope(data)
   if ('fault' in read) return read
@@ -53,7 +56,7 @@ export function readFrameMessage(data: unknown): FrameMessageIn | Fault {
   return { id, event: { name, payload: parsed.output } as FrameEvent }
 }
 
-/** Writes a request, as it goes over the channel. */
+/** Writes a request for the channel. */
 export const writeFrameRequest = (id: string, name: FrameMessageName, payload: unknown) => ({
   id,
   type: `@app/${name}`,
@@ -62,7 +65,7 @@ export const writeFrameRequest = (id: string, name: FrameMessageName, payload: u
 
 const isSent = (name: string): name is PageMessageName => Object.hasOwn(pageMessages, name)
 
-/** Reads what every message has. */
+/** Parses the fields that every message has. */
 export function readEnvelope(data: unknown): v.InferOutput<typeof envelope> | Fault {
   if (measureJson(data, frameMessageBytes) === undefined) return { fault: 'oversized' }
   const parsed = v.safeParse(envelope, data)

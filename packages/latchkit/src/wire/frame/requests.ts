@@ -1,30 +1,42 @@
 import * as v from 'valibot'
-import { answerMs, any, frameChainId as chainId, nothing, partingMs, soonMs, within } from './fields.js'
+import {
+  answerMs,
+  anyValue,
+  frameChainId as chainId,
+  noPayload,
+  optionalAnswerMs,
+  quickAnswerMs,
+  textUpTo,
+} from './fields.js'
 
-/** The time of one that the visitor approves: the visitor's own time does not count. */
+/** A request to the wallet. The time that the visitor takes to approve it does not count. */
 export const rpcRequest = {
   payload: v.object({
-    method: v.pipe(within(64), v.minLength(1)),
-    params: v.union([v.array(any), v.record(v.string(), any)]),
+    method: v.pipe(textUpTo(64), v.minLength(1)),
+    params: v.union([v.array(anyValue), v.record(v.string(), anyValue)]),
     chainId: v.optional(chainId),
-    chainNamespace: v.optional(within(8)),
-    rpcUrl: v.optional(within(2_048)),
+    chainNamespace: v.optional(textUpTo(8)),
+    rpcUrl: v.optional(textUpTo(2_048)),
   }),
-  answer: any,
+  answer: anyValue,
   limitMs: answerMs,
 } as const
 
-/** `id` is that of the request; without one every approval ends. */
+/** Aborts the request with this id, or every approval if there is no `id`. */
 export const rpcAbort = {
-  payload: v.optional(v.object({ id: v.optional(within(32)) }), {}),
-  answer: nothing,
-  limitMs: partingMs,
+  payload: v.optional(v.object({ id: v.optional(textUpTo(32)) }), {}),
+  answer: noPayload,
+  limitMs: optionalAnswerMs,
 } as const
 
 export const switchNetwork = {
-  payload: v.object({ chainId, rpcUrl: v.optional(within(2_048)) }),
+  payload: v.object({ chainId, rpcUrl: v.optional(textUpTo(2_048)) }),
   answer: v.object({ chainId }),
   limitMs: answerMs,
 } as const
 
-export const getChainId = { payload: nothing, answer: v.object({ chainId }), limitMs: soonMs } as const
+export const getChainId = {
+  payload: noPayload,
+  answer: v.object({ chainId }),
+  limitMs: quickAnswerMs,
+} as const

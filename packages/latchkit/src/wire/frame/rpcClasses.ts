@@ -1,15 +1,15 @@
 import { mainNamespace, rpcNamespaceOf } from './namespaces.js'
 
-// The class of every request that the embedded wallet knows (§6, §7). The form of their parameters is in `walletRpc.ts`: the frame looks
-// at it, and a page has no use of it.
+// The class of every request that the embedded wallet supports (§6, §7). The schemas of their parameters are in `walletRpc.ts`:
+// only the frame needs them.
 
 /**
- * The class of a request to the embedded wallet (§6): `local` is answered by the page, `safe` by the frame without a question, `approve`
- * after the visitor has approved it in the frame. What is not in the table is refused.
+ * The class of a request to the embedded wallet (§6). `local`: the page answers. `safe`: the frame answers without asking.
+ * `approve`: the frame asks the visitor first. Requests that are not in the table are refused.
  */
 export type RpcClass = 'local' | 'safe' | 'approve'
 
-/** The names of the methods, with spaces between them. */
+/** Method names, separated by spaces. */
 const methods = {
   local: 'eth_chainId eth_accounts eth_requestAccounts wallet_switchEthereumChain wallet_addEthereumChain',
   safe:
@@ -30,18 +30,18 @@ const methods = {
     ' solana_signAllTransactions solana_signAndSendTransaction',
 } as const
 
-type Named<Text extends string, Names = never> = Text extends `${infer Name} ${infer Rest}`
-  ? Named<Rest, Names | Name>
+type NamesIn<Text extends string, Names = never> = Text extends `${infer Name} ${infer Rest}`
+  ? NamesIn<Rest, Names | Name>
   : Names | Text
 
-/** The name of a method that page and frame know. */
-export type RpcName = Named<(typeof methods)[RpcClass]>
+/** The name of a method that page and frame support. */
+export type RpcName = NamesIn<(typeof methods)[RpcClass]>
 
-/** The class of a method; `undefined` where it is refused. */
+/** Returns the class of a method, or `undefined` if it is refused. */
 export const rpcClassOf = (method: string): RpcClass | undefined =>
   (['local', 'safe', 'approve'] as const).find((each) => methods[each].split(' ').includes(method))
 
-/** The names of the requests of a namespace that go to the frame. */
+/** Returns the methods of a namespace that the page sends to the frame. */
 export const frameMethods = (namespace: string): string[] =>
   `${methods.safe} ${methods.approve}`.split(' ').filter((name) => rpcNamespaceOf(name) === namespace)
 
@@ -50,7 +50,7 @@ const hash = /^0x[\da-f]{64}$/i
 /** §5: a signed message is 0x plus 62 or more hex characters. */
 const signature = /^0x[\da-f]{62,}$/i
 
-/** Whether an answer has the form that its method gives it, where that is known. */
+/** Checks whether an answer has the form that its method requires. Methods without a known form accept any answer. */
 export function fitsRpcAnswer(method: string, answer: unknown): boolean {
   if (rpcNamespaceOf(method) !== mainNamespace) return typeof answer === 'object' && answer !== null
   const form = /^eth_send(Raw)?Transaction$/.test(method)

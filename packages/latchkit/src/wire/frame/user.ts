@@ -3,10 +3,10 @@ import {
   frameAccountType as accountType,
   frameAddress as address,
   answerMs,
-  nothing,
+  noPayload,
   preferences,
+  quickAnswerMs,
   signedUser,
-  soonMs,
 } from './fields.js'
 
 export const getUser = {
@@ -16,13 +16,13 @@ export const getUser = {
 } as const
 
 export const getSmartAccountEnabledNetworks = {
-  payload: nothing,
+  payload: noPayload,
   answer: v.object({ smartAccountEnabledNetworks: v.array(v.number()) }),
-  limitMs: soonMs,
+  limitMs: quickAnswerMs,
 } as const
 
 export const initSmartAccount = {
-  payload: nothing,
+  payload: noPayload,
   answer: v.object({ address, isDeployed: v.boolean() }),
   limitMs: answerMs,
 } as const

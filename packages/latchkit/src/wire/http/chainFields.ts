@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-// What paths, queries and bodies say of chains, accounts and assets. Only their form is read here: what an address of a
-// namespace looks like is known to the gateway's namespaces, and so is which ways of writing one are the same.
+// Fields for chains, accounts and assets in paths, queries and bodies. Only their form is checked here. The gateway's
+// namespaces know what an address looks like, and which ways of writing one are equal.
 
-/** §7, [A]: how a call names the native currency where a token is expected. */
+/** §7, [A]: stands for the native currency where a call expects a token address. */
 export const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const caip2 = '[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}'
@@ -15,15 +15,15 @@ const assetText = new RegExp(`^(${caip2})(?::|/([-a-z0-9]{3,8}):)(${reference})$
 /** A CAIP-2 network id. */
 export const chainId = v.pipe(v.string(), v.regex(caip2Text, 'Expected a CAIP-2 id'))
 
-/** An account as a request names it: a CAIP-10 id in its parts, or an address alone. */
+/** An account as a request names it: the parts of a CAIP-10 id, or an address without a network. */
 export interface AccountId {
-  /** CAIP-2; absent where the address stands alone. */
+  /** CAIP-2 id; absent if only an address was given. */
   readonly chainId: string | undefined
-  /** The address as it was written. */
+  /** The address, as it was written. */
   readonly address: string
 }
 
-/** An account: an address alone, or a CAIP-10 id. */
+/** An address without a network, or a CAIP-10 id. */
 export const account = v.pipe(
   v.string(),
   v.regex(accountText, 'Expected an address or a CAIP-10 id'),
@@ -33,13 +33,13 @@ export const account = v.pipe(
   }),
 )
 
-/** An asset of a network as a request names it: a CAIP-10 id of its contract, or a CAIP-19 id, in its parts. */
+/** An asset of a network as a request names it: the parts of a CAIP-10 id of its contract, or of a CAIP-19 id. */
 export interface AssetId {
   /** The whole id, as it was written. */
   readonly text: string
-  /** CAIP-2. */
+  /** CAIP-2 id of the network. */
   readonly chainId: string
-  /** The asset namespace of CAIP-19, such as `erc20` or `slip44`; absent in a CAIP-10 id. */
+  /** CAIP-19 asset namespace, such as `erc20` or `slip44`; absent in a CAIP-10 id. */
   readonly kind: string | undefined
   /** Address or number, as it was written; absent for the native currency. */
   readonly reference: string | undefined
@@ -56,5 +56,5 @@ export const asset = v.pipe(
   }),
 )
 
-/** Amounts in money: one currency so far. */
+/** The currency of prices. Only USD so far. */
 export const currency = v.picklist(['usd'], 'Expected usd')

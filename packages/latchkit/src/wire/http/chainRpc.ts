@@ -3,8 +3,8 @@ import { chainId } from './chainFields.js'
 import { chainRpcPath } from './chainRpcUrl.js'
 
 /**
- * §7 Chain RPC: JSON-RPC 2.0 to a network of the gateway, single or in batches. It is no `Endpoint`: whoever speaks
- * JSON-RPC calls it by its address, and what is wrong with a call is said in JSON-RPC.
+ * §7 Chain RPC: JSON-RPC 2.0 to a network of the gateway, single or batched. It is not an `Endpoint`, because JSON-RPC clients
+ * call it by URL and its errors are JSON-RPC errors.
  */
 export const chainRpc = {
   method: 'POST',

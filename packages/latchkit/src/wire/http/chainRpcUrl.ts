@@ -1,10 +1,10 @@
-// Apart from the schema of its query: who only asks needs none.
+// Kept apart from the query schema, because a caller does not need it.
 
-/** The path under which the gateway takes JSON-RPC, with a slash at its end or without. §7 writes it with one. */
+/** The path for JSON-RPC at the gateway. A slash may follow; §7 writes one. */
 export const chainRpcPath = '/v1'
 
 /**
- * The URL at which the gateway takes JSON-RPC for a network.
+ * Returns the URL of a network's JSON-RPC at the gateway.
  * @param backendUrl The address of the gateway.
  * @param parameters `chainId`: the CAIP-2 id of the network, such as `eip155:1`; `projectId`: the option of that name.
  * @returns The URL, with both in its query.

@@ -1,44 +1,44 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** A text by name, as it stands in a path or behind its question mark. */
+/** Texts by name, as they stand in a path or a query. */
 export type Texts = Readonly<Record<string, string | undefined>>
 
 /**
- * One call between page and gateway. Both ends work from it: the page's caller builds the address and parses the
- * answer, the gateway parses the request and is typed by the answer, so that they cannot drift apart.
+ * A call from page to gateway. The page builds the URL and parses the answer by it, the gateway parses the request by it and
+ * types its answer with it, so the two cannot drift apart.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` where a parameter goes. */
+  /** Path, with `:name` for each parameter. */
   readonly path: `/${string}`
   readonly params: GenericSchema<Texts, unknown>
-  /** The query, beside the standard one. Unknown names are ignored. */
+  /** Query fields beside the standard ones. Unknown names are ignored. */
   readonly query: GenericSchema<Texts, unknown>
-  /** The body of the request, as JSON; absent where there is none. */
+  /** The JSON body; absent if the request has none. */
   readonly body?: GenericSchema
-  /** A POST that changes nothing, so that it may be sent again. */
+  /** A POST that changes nothing, so it may be sent again. */
   readonly isIdempotent?: boolean
-  /** The status of an answer when all went well; 200 unless given. */
+  /** Status of a successful answer; 200 unless given. */
   readonly status?: 200 | 202
-  /** It is sent to its end though the page is left meanwhile. */
+  /** Whether the request continues after the visitor has left the page. */
   readonly outlivesPage?: boolean
-  /** `image`: bytes with a content type; otherwise JSON of this shape. */
+  /** Schema of the JSON answer, or `image`: bytes with a content type. */
   readonly answer: GenericSchema | 'image'
-  /** The time the answer may be kept, in seconds; 0: not at all. */
+  /** How long the answer may be cached, in seconds; 0 forbids caching. */
   readonly cacheSeconds: number
-  /** The answer is about one account: only the one who asked may keep it (G5). */
+  /** Set if the answer is about one account, so that only the caller may cache it (G5). */
   readonly isPersonal?: boolean
 }
 
-/** The parts of an endpoint's path that are filled in. */
+/** The parameters of an endpoint's path. */
 export type ParamsOf<Of extends Endpoint> = InferOutput<Of['params']>
 /** The query of an endpoint. */
 export type QueryOf<Of extends Endpoint> = InferOutput<Of['query']>
-/** The body of an endpoint's request; `undefined` where it has none. */
+/** The body of an endpoint's request; `undefined` if it has none. */
 export type BodyOf<Of extends Endpoint> = Of['body'] extends GenericSchema
   ? InferOutput<Of['body']>
   : undefined
-/** The answer of an endpoint when all went well. */
+/** The successful answer of an endpoint. */
 export type AnswerOf<Of extends Endpoint> = Of['answer'] extends GenericSchema
   ? InferInput<Of['answer']>
   : Blob

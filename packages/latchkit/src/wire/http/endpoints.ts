@@ -16,7 +16,7 @@ import { getWallets } from './getWallets.js'
 import { postEvent } from './postEvent.js'
 import { postPrice } from './postPrice.js'
 
-/** Every call the gateway answers. It has a handler for each, or it does not compile. */
+/** Every endpoint of the gateway. A gateway without a handler for each does not compile. */
 export const endpoints = {
   getWallets,
   getWalletImage,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.js'
 import { imageCacheSeconds, imageName } from './imageEndpoint.js'
 
-/** §7 Wallet directory: the mark of a network, by its name in `latchkit/networks`, or the icon of a connector, by its `imageId`. */
+/** §7 Wallet directory: the icon of a network, by its name in `latchkit/networks`, or of a connector, by its `imageId`. */
 export const getAssetImage = {
   method: 'GET',
   path: '/public/getAssetImage/:id',

@@ -7,11 +7,11 @@ export const tokenBalance = v.object({
   name: v.string(),
   symbol: v.string(),
   chainId: v.string(),
-  /** CAIP-10 of the token; absent for the native currency. */
+  /** CAIP-10 id of the token; absent for the native currency. */
   address: v.optional(v.string()),
-  /** Its worth; absent where the price is not known. */
+  /** Value of the balance; absent if the price is unknown. */
   value: v.optional(v.number()),
-  /** Of one unit; 0 where it is not known. */
+  /** Price of one unit; 0 if unknown. */
   price: v.number(),
   quantity: v.object({
     decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
@@ -30,9 +30,9 @@ export const getBalance = {
   params: v.object({ address: account }),
   query: v.object({
     currency: v.optional(currency, 'usd'),
-    /** Absent: all networks. */
+    /** If absent, all networks. */
     chainId: v.optional(chainId),
-    /** Tokens that are known to have changed: what is kept is not used. */
+    /** Tokens whose balance is known to have changed: the gateway reads them anew instead of from its cache. */
     forceUpdate: v.optional(
       v.pipe(
         v.string(),
@@ -44,7 +44,7 @@ export const getBalance = {
   }),
   answer: v.object({
     balances: v.array(tokenBalance),
-    /** There are more than are told; those that are worth most are. */
+    /** Set if the account holds more than is listed. The most valuable are listed. */
     more: v.optional(v.boolean()),
   }),
   cacheSeconds: 10,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.js'
 import { imageCacheSeconds, imageName } from './imageEndpoint.js'
 
-/** §7 Wallet directory: the mark of a currency, by its code. */
+/** §7 Wallet directory: the icon of a currency, by its code. */
 export const getCurrencyImage = {
   method: 'GET',
   path: '/public/getCurrencyImage/:id',

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.js'
 
 const wei = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 
-/** §7: the price of a unit of gas in wei, by how soon the transaction is to be taken. */
+/** §7: the price of a unit of gas in wei, by how soon the transaction should be included. */
 export const getGasPrice = {
   method: 'GET',
   path: '/v1/convert/gas-price',

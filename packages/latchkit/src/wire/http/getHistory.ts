@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { account, chainId, currency } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 
-/** The kinds of a transaction, as far as they can be told (§9). */
+/** The kinds of transactions that can be told apart (§9). */
 export const operationTypes = [
   'approve',
   'bought',
@@ -23,22 +23,22 @@ export const operationTypes = [
   'withdraw',
 ] as const
 
-/** The kind of a transaction, as far as it can be told (§9). */
+/** The kind of a transaction (§9). */
 export type OperationType = (typeof operationTypes)[number]
 
 const flags = v.object({ is_spam: v.boolean() })
 const picture = v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) })
 
-/** An amount or item that moved in a transaction, from the account's side. */
+/** An amount or item that a transaction moved, seen from the account. */
 export const historyTransfer = v.object({
   fungible_info: v.optional(
     v.object({
       name: v.optional(v.string()),
       symbol: v.string(),
       icon: v.optional(v.object({ url: v.string() })),
-      /** [A] It is the network's own coin; a symbol says nothing, since any token may have it. */
+      /** [A] Whether it is the native currency. The symbol does not say, because any token may use it. */
       native: v.optional(v.boolean()),
-      /** [A] */
+      /** [A] Whether the token is spam. */
       flags: v.optional(v.object({ is_spam: v.optional(v.boolean()) })),
     }),
   ),
@@ -49,9 +49,9 @@ export const historyTransfer = v.object({
       flags,
     }),
   ),
-  /** Absent where the gateway cannot tell. */
+  /** Absent if the gateway cannot tell. */
   direction: v.optional(v.picklist(['in', 'out', 'self'])),
-  /** [A] The addresses it came from and went to: of a token not those of the transaction. */
+  /** [A] Where the amount came from and went to. For a token these are not the addresses of the transaction. */
   sender: v.optional(v.string()),
   receiver: v.optional(v.string()),
   quantity: v.object({ numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)) }),
@@ -65,52 +65,52 @@ export const historyTransaction = v.object({
   metadata: v.object({
     operationType: v.picklist(operationTypes),
     hash: v.string(),
-    /** ISO 8601. */
+    /** Time of the block, ISO 8601. */
     minedAt: v.string(),
     sentFrom: v.string(),
     sentTo: v.string(),
     status: v.picklist(['confirmed', 'failed', 'pending']),
-    /** The nonce; absent where the source does not have it: a transaction of others that an explorer lists. */
+    /** The nonce; absent if the source does not have it, as for transactions of others in an explorer's list. */
     nonce: v.optional(v.number()),
     chain: v.optional(v.string()),
     application: v.optional(v.object({ name: v.string(), iconUrl: v.nullable(v.string()) })),
-    /** [A] The fee that the account paid, in the native currency; absent where another paid it, or it is not known. */
+    /** [A] The fee that the account paid, in the native currency; absent if someone else paid it, or if it is unknown. */
     fee: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))),
-    /** [A] The text that its sender wrote beside it. */
+    /** [A] The sender's note in the transaction. */
     memo: v.optional(v.string()),
   }),
   transfers: v.optional(v.array(historyTransfer)),
-  /** [A] More moved for the account than is told here. */
+  /** [A] Whether the transaction moved more for the account than is listed. */
   more: v.optional(v.boolean()),
 })
 
-/** An amount or item that moved in a transaction, from the account's side. */
+/** An amount or item that a transaction moved, seen from the account. */
 export type HistoryTransfer = v.InferOutput<typeof historyTransfer>
 /** §3 Transaction, as the gateway sends it. */
 export type HistoryTransaction = v.InferOutput<typeof historyTransaction>
 
-/** The place where a page of a list ended; only the gateway that made it can read it. */
+/** Where the next page begins. Only the gateway that issued it can read it. */
 export const cursor = v.optional(
   v.pipe(v.string(), v.regex(/^[\w-]{1,512}$/, 'Expected a cursor of an earlier answer')),
 )
 
-/** §7 Blockchain data API: what an account did, newest first, 50 at a time; `next` null is the end. */
+/** §7 Blockchain data API: the transactions of an account, newest first, 50 per page. `next` is null on the last page. */
 export const getHistory = {
   method: 'GET',
   path: '/v1/account/:account/history',
   params: v.object({ account }),
   query: v.object({
     currency: v.optional(currency, 'usd'),
-    /** Absent: all networks. */
+    /** If absent, all networks. */
     chainId: v.optional(chainId),
     cursor,
-    /** Only what was bought there. */
+    /** Only purchases made at this provider. */
     onramp: v.optional(v.picklist(['coinbase'], 'Expected coinbase')),
   }),
   answer: v.object({
     data: v.array(historyTransaction),
     next: v.nullable(v.string()),
-    /** [A] More happened than the list tells: the account has more token accounts than are looked at. */
+    /** [A] Whether transactions are missing because the account has more token accounts than the gateway reads. */
     more: v.optional(v.boolean()),
   }),
   cacheSeconds: 0,

@@ -2,29 +2,29 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.js'
 import { imageCacheSeconds } from './imageEndpoint.js'
 
-const shape = /^([a-z0-9]{3,8})-([_a-zA-Z0-9]{1,32})-([.%a-zA-Z0-9]{1,128})-(\d{1,78})$/
+const nftIdForm = /^([a-z0-9]{3,8})-([_a-zA-Z0-9]{1,32})-([.%a-zA-Z0-9]{1,128})-(\d{1,78})$/
 
-/** The NFT that a picture is of. */
+/** Identifies an NFT. */
 export interface NftId {
-  /** CAIP-2. */
+  /** CAIP-2 id of the network. */
   readonly chainId: string
-  /** The contract's address as it was written. */
+  /** The contract's address, as it was written. */
   readonly contract: string
-  /** Decimal. */
+  /** The token id, in decimal. */
   readonly tokenId: string
 }
 
 const nftId = v.pipe(
   v.string(),
-  v.regex(shape, 'Expected namespace-chain-contract-number'),
+  v.regex(nftIdForm, 'Expected namespace-chain-contract-number'),
   v.transform((id): NftId => {
-    const [, namespace = '', chain = '', contract = '', tokenId = ''] = shape.exec(id) ?? []
+    const [, namespace = '', chain = '', contract = '', tokenId = ''] = nftIdForm.exec(id) ?? []
     return { chainId: `${namespace}:${chain}`, contract, tokenId }
   }),
   v.check(({ tokenId }) => BigInt(tokenId) < 1n << 256n, 'Expected a number of 256 bits'),
 )
 
-/** [A] The picture of an NFT by network, contract and number. G3: never by an address. */
+/** [A] The picture of an NFT, by network, contract and token id. G3: never by a URL. */
 export const getNftImage = {
   method: 'GET',
   path: '/public/getNftImage/:id',
@@ -35,9 +35,9 @@ export const getNftImage = {
 } as const satisfies Endpoint
 
 /**
- * The path of the picture of an NFT at the gateway.
+ * Returns the path of an NFT's picture at the gateway.
  * @param nft Its network, contract and token id.
- * @returns The path, to be put behind the gateway's address.
+ * @returns The path, to be appended to the gateway's URL.
  * @example
  * ```ts
  * import { nftImagePath } from 'latchkit/wire'

@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import { account } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
-import { words } from './queryFields.js'
+import { shortText } from './queryFields.js'
 
-/** The record that is registered under a name. Dates are absent where the registry does not tell them, as ENS does not. */
+/** The record registered for a name. Dates are absent if the registry does not have them; ENS does not. */
 export const nameRecord = v.object({
   name: v.string(),
   registered_at: v.optional(v.string()),
   updated_at: v.optional(v.nullable(v.string())),
-  /** By coin type of SLIP-44. */
+  /** Addresses by SLIP-44 coin type. */
   addresses: v.record(v.string(), v.object({ address: v.string(), created: v.optional(v.string()) })),
   attributes: v.object({
     avatar: v.optional(v.string()),
-    /** [A] The path of the picture at the gateway (`getProfileImage`), where it has it. */
+    /** [A] Path of the picture at the gateway (`getProfileImage`), if the gateway has it. */
     picture: v.optional(v.string()),
     bio: v.optional(v.string()),
   }),
 })
 
-/** The record that is registered under a name. */
+/** The record registered for a name. */
 export type NameRecord = v.InferOutput<typeof nameRecord>
 
 const query = v.object({
-  /** `2`: a name that is not registered is an empty list, and no failure. */
+  /** With `2` the answer for an unregistered name is an empty list instead of a failure. */
   apiVersion: v.optional(v.picklist(['1', '2'], 'Expected 1 or 2'), '1'),
-  sender: words(200),
+  sender: shortText(200),
 })
 
-/** §7 Name service: whose a name is. */
+/** §7 Name service: the record of a name. */
 export const getProfile = {
   method: 'GET',
   path: '/v1/profile/account/:name',

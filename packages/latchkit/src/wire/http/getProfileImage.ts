@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { type AccountId, account } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 
-/** The account or name that a picture is of. */
+/** The account or name whose picture is requested. */
 export interface ProfileId {
-  /** The whole id as it was written: a name, unless it is an account. */
+  /** The whole id, as it was written. It is a name unless it is an account. */
   readonly name: string
-  /** Absent where the text cannot be an account. */
+  /** Absent if the text cannot be an account. */
   readonly account: AccountId | undefined
 }
 
@@ -20,21 +20,21 @@ const profileId = v.pipe(
   }),
 )
 
-/** [A] The picture that an account or a name has chosen. G3: never by an address of the picture. */
+/** [A] The picture that an account or a name has chosen. G3: never by the URL of the picture. */
 export const getProfileImage = {
   method: 'GET',
   path: '/public/getProfileImage/:id',
   params: v.object({ id: profileId }),
   query: v.object({}),
   answer: 'image',
-  // As long as the record that names it (§9): another picture has the same id.
+  // As long as the record that names the picture (§9), because a new picture has the same id.
   cacheSeconds: 300,
 } as const satisfies Endpoint
 
 /**
- * The path of the picture of an account or a name at the gateway.
+ * Returns the path of the picture of an account or a name at the gateway.
  * @param id A CAIP-10 id, an address or a name.
- * @returns The path, to be put behind the gateway's address.
+ * @returns The path, to be appended to the gateway's URL.
  * @example
  * ```ts
  * import { profileImagePath } from 'latchkit/wire'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.js'
 
-/** §7 Blockchain data API: the networks it can be asked about, by request and by socket. */
+/** §7 Blockchain data API: the supported networks, over HTTP and over WebSocket. */
 export const getSupportedChains = {
   method: 'GET',
   path: '/v1/supported-chains',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.js'
 import { imageCacheSeconds, imageName } from './imageEndpoint.js'
 
-/** §7 Wallet directory: the mark of a token, by its symbol. */
+/** §7 Wallet directory: the icon of a token, by its symbol. */
 export const getTokenImage = {
   method: 'GET',
   path: '/public/getTokenImage/:symbol',

@@ -8,7 +8,7 @@ const property = v.union([
   v.boolean(),
 ])
 
-/** §7 Analytics: one event. It says of the page no more than its origin, and whose it is only if the site opts in. */
+/** §7 Analytics: one event. Of the page it carries only the origin, and it names the visitor's account only if the site opts in. */
 export const postEvent = {
   method: 'POST',
   path: '/e',
@@ -18,7 +18,7 @@ export const postEvent = {
     eventId: v.pipe(v.string(), v.uuid('Expected a UUID')),
     url: v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]{1,261}$/, 'Expected an origin')),
     domain: v.pipe(v.string(), v.regex(/^[^\s/?#@]{1,253}$/, 'Expected the name of a host')),
-    /** In ms since 1970. */
+    /** Time in ms since 1970. */
     timestamp: v.pipe(v.number(), v.safeInteger('Expected a whole number'), v.minValue(0)),
     props: v.object({
       type: v.literal('track'),
@@ -27,7 +27,7 @@ export const postEvent = {
         v.record(v.pipe(v.string(), v.maxLength(64)), property),
         v.maxEntries(16, 'Expected at most 16'),
       ),
-      /** CAIP-10. */
+      /** CAIP-10 id of the account. */
       address: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,41}:[\w-]{1,32}:[\w.%-]{1,128}$/))),
     }),
   }),

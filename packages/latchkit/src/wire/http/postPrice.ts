@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { asset, currency } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 
-/** §7 Blockchain data API: what tokens are worth. Those without a known price are left out. */
+/** §7 Blockchain data API: the prices of tokens. Tokens without a known price are left out. */
 export const postPrice = {
   method: 'POST',
   path: '/v1/fungible/price',
@@ -21,7 +21,7 @@ export const postPrice = {
   answer: v.object({
     fungibles: v.array(
       v.object({
-        /** CAIP-10, as it was asked for. */
+        /** CAIP-10 id, as it was requested. */
         address: v.string(),
         name: v.string(),
         symbol: v.string(),

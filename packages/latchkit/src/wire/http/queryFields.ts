@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-// The kinds of things a query can hold. A query is text: numbers are written in decimal, lists with commas between.
+// Kinds of query fields. A query is text: numbers are decimal, list items are separated by commas.
 
-/** A whole number between two others. */
-export const whole = (least: number, most: number, byDefault: number) =>
+/** A whole number between two limits. */
+export const wholeNumber = (least: number, most: number, byDefault: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -16,7 +16,7 @@ export const whole = (least: number, most: number, byDefault: number) =>
   )
 
 /** A text of at least one character. */
-export const words = (longest: number) =>
+export const shortText = (longest: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -25,8 +25,8 @@ export const words = (longest: number) =>
     ),
   )
 
-/** Items with commas between, each once. */
-export const list = (item: RegExp, what: string, most: number) =>
+/** A list separated by commas. Duplicates are dropped. */
+export const commaList = (item: RegExp, what: string, most: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -36,5 +36,5 @@ export const list = (item: RegExp, what: string, most: number) =>
     ),
   )
 
-/** Ids of wallets, images and projects. */
+/** Form of the ids of wallets, images and projects. */
 export const idPattern = /^[A-Za-z0-9-]{1,64}$/

@@ -1,10 +1,10 @@
-/** A value of a query: it is written as text, a list with commas between, and left out where it is absent. */
+/** A value of a query. `undefined` is left out; list items are joined by commas. */
 export type QueryValue = string | number | readonly string[] | undefined
 
 /**
- * Writes the query of a URL.
- * @param query Values by name: a list is joined by commas, what is `undefined` or empty is left out.
- * @returns Without the question mark; an empty text where nothing is left.
+ * Writes the query string of a URL.
+ * @param query Values by name. Lists are joined by commas; `undefined` and empty values are left out.
+ * @returns The query without a question mark; empty if no value is left.
  * @example
  * ```ts
  * import { writeQuery } from 'latchkit/wire'

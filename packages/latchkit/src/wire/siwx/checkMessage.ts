@@ -5,35 +5,38 @@ import { ownStatement, readTime } from './messageFields.js'
 import { decodeRecap } from './recap.js'
 import type { SiwxMessage } from './siwxMessage.js'
 
-/** Times of messages, in ms: X3 of the rules. */
+/** X3 of the rules: time limits of messages, in ms. */
 export const siwxTimes = {
-  /** A message may have been issued so long ago. */
+  /** How long ago a message may have been issued. */
   issuedBeforeMs: 600_000,
-  /** A clock may be so far ahead or behind. */
+  /** How far a clock may be ahead or behind. */
   skewMs: 120_000,
-  /** A message is valid for so long at most where a site does not say otherwise, and the kit's are where a server does not. */
+  /**
+   * Longest validity of a message, unless a site allows more; also the validity of the kit's messages, unless a server sets
+   * another.
+   */
   lifetimeMs: 86_400_000,
 } as const
 
-/** The values that a site expects in a message: its own, never those of the message. */
+/** The values that a site expects in a message. They come from the site itself, never from the message. */
 export interface ExpectedMessage {
-  /** The hosts of the site, with a port where it is not the default one. */
+  /** Hosts of the site, with a port if it is not the default one. */
   readonly domains: readonly string[]
-  /** The networks that may be signed in with. */
+  /** Networks that visitors may sign in with. */
   readonly chainIds: readonly CaipNetworkId[]
   readonly nonce: string
-  /** The address that is to sign; any where it is left out. */
+  /** The address that must sign; any if absent. */
   readonly accountAddress?: string | undefined
-  /** The statement, without the sentence of a ReCap; any where it is left out. */
+  /** The expected statement, without the sentence of a ReCap; any if absent. */
   readonly statement?: string | undefined
-  /** The resources, without a ReCap; none where they are left out. */
+  /** The expected resources, without a ReCap; none if absent. */
   readonly resources?: readonly string[] | undefined
   /** Whether a ReCap (ERC-5573) may be the last resource, as in sign-in over a pairing. */
   readonly allowsRecap?: boolean | undefined
   readonly requestId?: string | undefined
-  /** A message may be valid for so long, in ms, where that is more than 24 hours. */
+  /** Longest validity of a message, in ms, if it is more than 24 hours. */
   readonly lifetimeMs?: number | undefined
-  /** The time, in ms since 1970: the server's own. */
+  /** The server's own time, in ms since 1970. */
   readonly now: number
 }
 
@@ -41,11 +44,12 @@ const mismatch = (field: string) => fail(siwxMessageMismatch, { field })
 const outOfTime = (field: string) => fail(siwxMessageOutOfTime, { field })
 
 /**
- * Compares a message with what a site expects: X2, X3 and X8 of the rules. Whether it was signed is `verifySignature`'s to say.
- * @param message The fields, as `parseMessage` has read them.
+ * Compares a message with what a site expects: X2, X3 and X8 of the rules. Does not verify the signature; `verifySignature`
+ * does.
+ * @param message The fields, as parsed by `parseMessage`.
  * @param expected The site's own values and time.
- * @throws `siwxMessageMismatch` with the field that is another one; `siwxMessageOutOfTime` where it is not valid now;
- * `siwxMessageInvalid` where a ReCap and the statement say different things.
+ * @throws `siwxMessageMismatch`, with the field that differs; `siwxMessageOutOfTime` if the message is not valid now;
+ * `siwxMessageInvalid` if a ReCap and the statement contradict each other.
  * @example
  * ```ts
  * import { checkMessage, parseMessage } from 'latchkit/siwx'
@@ -79,23 +83,24 @@ function checkStatement(message: SiwxMessage, expected: ExpectedMessage): void {
   const wanted = expected.resources ?? []
   const isSame = others.length === wanted.length && others.every((each, at) => each === wanted[at])
   if (!isSame) throw mismatch('resources')
-  const own = ownStatement(message)
-  if (hasRecap && (!decodeRecap(resources.at(-1)) || own === message.statement))
+  const statementWithoutRecap = ownStatement(message)
+  if (hasRecap && (!decodeRecap(resources.at(-1)) || statementWithoutRecap === message.statement))
     throw fail(siwxMessageInvalid, {
       field: 'resources',
       reason: 'the statement does not say what they allow',
     })
-  if (expected.statement !== undefined && own !== expected.statement) throw mismatch('statement')
+  if (expected.statement !== undefined && statementWithoutRecap !== expected.statement)
+    throw mismatch('statement')
 }
 
 function checkTimes(
   { issuedAt, expirationTime, notBefore }: SiwxMessage,
-  { now, lifetimeMs: longer = 0 }: ExpectedMessage,
+  { now, lifetimeMs: siteLifetimeMs = 0 }: ExpectedMessage,
 ): void {
   const { issuedBeforeMs, skewMs } = siwxTimes
-  const lifetimeMs = Math.max(siwxTimes.lifetimeMs, longer)
+  const lifetimeMs = Math.max(siwxTimes.lifetimeMs, siteLifetimeMs)
   const issued = readTime(issuedAt) ?? Number.NaN
-  // NaN is not within any bounds.
+  // Comparisons with NaN are false, so an unreadable time is refused.
   if (!(issued >= now - issuedBeforeMs && issued <= now + skewMs)) throw outOfTime('issuedAt')
   if (expirationTime !== undefined) {
     const expires = readTime(expirationTime) ?? Number.NaN
@@ -108,18 +113,18 @@ function checkTimes(
   }
 }
 
-/** Pages of sites are on https; on this machine also on http. */
+/** Pages are on https, or on http on this machine. */
 const isPageScheme = (scheme: string, domain: string) =>
   scheme === 'https' || (scheme === 'http' && isLoopback(domain))
 
-/** Whether an address is of a page on a host. */
+/** Checks whether a URL is a page on a host. */
 function isPageOf(uri: string, domain: string): boolean {
   if (!URL.canParse(uri)) return false
   const { protocol, host, username, password } = new URL(uri)
   return host === domain && !username && !password && isPageScheme(protocol.slice(0, -1), domain)
 }
 
-/** Whether a host, with its port or without one, is this machine. */
+/** Checks whether a host, with or without a port, is this machine. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|[-a-z\d.]+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/.test(host)
 }

@@ -7,23 +7,23 @@ import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
 
 const host = /^([A-Za-z\d_]([-\w.]*[A-Za-z\d])?|\[[\da-fA-F:.]+\])(:[1-9]\d{0,4})?$/
 const scheme = /^[A-Za-z][A-Za-z\d+.-]*$/
-/** The parts of an address by RFC 3986: a name of a host, what stands before its `@`, a segment of a path, and what follows `?` or `#`. */
+/** Parts of a URI by RFC 3986: host name, user before `@`, path segment, and what follows `?` or `#`. */
 const encoded = '%[\\da-fA-F]{2}'
 const name = `(?:[\\w.~!$&'()*+,;=-]|${encoded})*`
 const user = `(?:[\\w.~!$&'()*+,;=:-]|${encoded})*`
 const segment = `(?:[\\w.~:@!$&'()*+,;=-]|${encoded})*`
-const rest = `(?:[\\w.~:@!$&'()*+,;=/?-]|${encoded})*`
+const queryOrHash = `(?:[\\w.~:@!$&'()*+,;=/?-]|${encoded})*`
 const authority = `(?:${user}@)?(?:\\[[\\da-fA-F:.]+\\]|${name})(?::\\d*)?`
 const uri = new RegExp(
-  `^[A-Za-z][A-Za-z\\d+.-]*:(?:\\/\\/${authority}(?:\\/${segment})*|(?!\\/\\/)(?=.)${segment}(?:\\/${segment})*)(?:\\?${rest})?(?:#${rest})?$`,
+  `^[A-Za-z][A-Za-z\\d+.-]*:(?:\\/\\/${authority}(?:\\/${segment})*|(?!\\/\\/)(?=.)${segment}(?:\\/${segment})*)(?:\\?${queryOrHash})?(?:#${queryOrHash})?$`,
 )
-/** Characters of RFC 3986 that are reserved or unreserved, and spaces. */
+/** The characters of RFC 3986, reserved or unreserved, and spaces. */
 const statement = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
 const nonce = /^[A-Za-z\d]{8,}$/
 const requestId = /^([\w.~!$&'()*+,;=:@-]|%[\da-fA-F]{2})+$/
 const time = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
-/** A time of RFC 3339 in ms since 1970; nothing for a text that is none, or for a day or an hour that is not there. */
+/** Parses an RFC 3339 time to ms since 1970. Returns `undefined` if the text is not one, or if the day or hour does not exist. */
 export function readTime(text: string): number | undefined {
   const [, year, month, day, hour, minute, second] = time.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
@@ -33,7 +33,10 @@ export function readTime(text: string): number | undefined {
   return isDay && isHour && !Number.isNaN(at) ? at : undefined
 }
 
-/** The namespace of a message. Throws `siwxChainUnsupported`, and `siwxMessageInvalid` where it has no network of that form. */
+/**
+ * Returns the namespace of a message. Throws `siwxChainUnsupported`, or `siwxMessageInvalid` if the reference does not have
+ * that namespace's form.
+ */
 export function namespaceOf(chainId: string): SiwxNamespace {
   const { chainNamespace, reference } = parseCaipNetworkId(chainId)
   const known = siwxNamespaces.find(({ namespace }) => namespace === chainNamespace)
@@ -43,7 +46,7 @@ export function namespaceOf(chainId: string): SiwxNamespace {
   return known
 }
 
-/** The statement that a site has written: without the sentence that a ReCap in the resources adds (ERC-5573). */
+/** Returns the statement as the site wrote it, without the sentence that a ReCap adds (ERC-5573). */
 export function ownStatement({ statement: text, resources }: SiwxMessage): string | undefined {
   const recap = decodeRecap(resources?.at(-1))
   const sentence = recap && withRecapSentence(undefined, recap)
@@ -52,27 +55,28 @@ export function ownStatement({ statement: text, resources }: SiwxMessage): strin
   return own === '' ? undefined : own
 }
 
-const within = (text: string, most: number = siwxLimits.field) => text.length <= most
-const is = (pattern: RegExp, most?: number) => (text: string) => within(text, most) && pattern.test(text)
+const isAtMost = (text: string, most: number = siwxLimits.field) => text.length <= most
+const matching = (pattern: RegExp, most?: number) => (text: string) =>
+  isAtMost(text, most) && pattern.test(text)
 const isTime = (text: string) => readTime(text) !== undefined
 
-/** The forms of the fields that are one text. */
+/** Checks of the fields that are a single text. */
 const forms: Readonly<Partial<Record<keyof SiwxMessage, (text: string) => boolean>>> = {
-  scheme: is(scheme),
-  domain: is(host, 255),
-  uri: is(uri),
+  scheme: matching(scheme),
+  domain: matching(host, 255),
+  uri: matching(uri),
   version: (text) => text === '1',
-  nonce: is(nonce, siwxLimits.nonce),
+  nonce: matching(nonce, siwxLimits.nonce),
   issuedAt: isTime,
   expirationTime: isTime,
   notBefore: isTime,
-  requestId: is(requestId),
+  requestId: matching(requestId),
   statement: (text) => statement.test(text) && text.trim() === text,
 }
 const required = ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonce', 'issuedAt'] as const
 
 /**
- * Verifies the form of every field.
+ * Checks the form of every field.
  * @returns The namespace of the message.
  * @throws `siwxMessageInvalid`, `siwxChainUnsupported`, `invalidCaipNetworkId`.
  */
@@ -85,17 +89,17 @@ export function verifyFields(message: SiwxMessage): SiwxNamespace {
       throw refuse(field, 'has another form')
   }
   const own = ownStatement(message)
-  if (own !== undefined && !within(own, siwxLimits.statement)) throw refuse('statement', 'is too long')
+  if (own !== undefined && !isAtMost(own, siwxLimits.statement)) throw refuse('statement', 'is too long')
   const { resources = [], form, chainId } = message
   if (resources.length > siwxLimits.resources) throw refuse('resources', 'are too many')
-  if (!resources.every(is(uri))) throw refuse('resources', 'has another form')
+  if (!resources.every(matching(uri))) throw refuse('resources', 'has another form')
   const namespace = namespaceOf(chainId)
   if (!namespace.isAddress(message.accountAddress, chainId)) throw refuse('address', 'has another form')
   if (form?.isClusterName && !clusterOf(namespace, chainId)) throw refuse('chainId', 'has no name')
   return namespace
 }
 
-/** The name of a network among wallets, where it has one. */
+/** Returns the name that wallets use for a network, or `undefined` if it has none. */
 export function clusterOf({ clusters = {}, namespace }: SiwxNamespace, chainId: string): string | undefined {
   return Object.keys(clusters).find((name) => `${namespace}:${clusters[name]}` === chainId)
 }

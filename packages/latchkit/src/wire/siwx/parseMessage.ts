@@ -4,22 +4,22 @@ import { type SiwxMessage, siwxLimits } from './siwxMessage.js'
 import { type SiwxNamespace, siwxNamespaces } from './siwxNamespaces.js'
 import { writeMessage } from './writeMessage.js'
 
-const head = /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:$/
+const firstLine = /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:$/
 
-/** Printable ASCII and line feeds: no tab, no carriage return, no letter that only looks like one of these. */
-const letters = /^[\x20-\x7e\n]*$/
+/** Printable ASCII and line feeds. No tabs, carriage returns or lookalike letters. */
+const allowedCharacters = /^[\x20-\x7e\n]*$/
 
-/** A reference of CAIP-2. */
+/** A CAIP-2 reference. */
 const reference = /^[-_A-Za-z\d]{1,32}$/
 
 const refuse = (reason: string, field = '') => fail(siwxMessageInvalid, { field, reason })
 
 /**
- * Reads the text of a sign-in message strictly, field by field. What was read is written again and compared, so that no text
- * passes that is not exactly the message of its fields: no unknown or repeated line, no other white space, nothing behind the end.
+ * Parses the text of a sign-in message strictly. The fields are written again and compared with the text, so unknown or
+ * repeated lines, other white space and trailing text are refused.
  * @param text The text that a wallet has signed.
- * @returns The fields. Whether they are those of a site is `checkMessage`'s to say, and whether they were signed, `verifySignature`'s.
- * @throws `siwxMessageInvalid` for a text that is no such message; `siwxChainUnsupported` where its network is none.
+ * @returns The fields. `checkMessage` says whether a site expects them, `verifySignature` whether they were signed.
+ * @throws `siwxMessageInvalid` if the text is not such a message; `siwxChainUnsupported` if its network is not supported.
  * @example
  * ```ts
  * import { parseMessage } from 'latchkit/siwx'
@@ -29,9 +29,9 @@ const refuse = (reason: string, field = '') => fail(siwxMessageInvalid, { field,
 export function parseMessage(text: string): SiwxMessage {
   if (typeof text !== 'string') throw refuse('is no text')
   if (text.length > siwxLimits.message) throw refuse('is too long')
-  if (!letters.test(text)) throw refuse('has a character that no message has')
+  if (!allowedCharacters.test(text)) throw refuse('has a character that no message has')
   const lines = text.split('\n')
-  const [, scheme, domain = '', chainName] = head.exec(lines[0] ?? '') ?? []
+  const [, scheme, domain = '', chainName] = firstLine.exec(lines[0] ?? '') ?? []
   const namespace = siwxNamespaces.find((each) => each.chainName === chainName)
   if (!namespace) throw refuse('begins otherwise')
   const message = {
@@ -44,29 +44,29 @@ export function parseMessage(text: string): SiwxMessage {
   return message
 }
 
-/** Reads the lines below the address; a line that is missing or that follows is found when the text is written again. */
+/** Parses the lines below the address. Missing or extra lines are found later, when the text is written again. */
 function fieldsIn(lines: readonly string[], namespace: SiwxNamespace): Partial<SiwxMessage> {
-  // Without a statement the next lines are the empty one above the fields, or the first two of these.
+  // Without a statement the fields follow directly after the empty lines.
   const hasStatement = lines[4] === '' && lines[3] !== ''
   const first = hasStatement ? 5 : 2 + namespace.emptyLines
   const rest = lines.slice(first)
   const isChainIdLast = !rest[2]?.startsWith('Chain ID: ')
   let at = 0
-  const next = (label: string): string | undefined => {
+  const takeField = (label: string): string | undefined => {
     const line = rest[at]
     if (!line?.startsWith(`${label}: `)) return undefined
     at++
     return line.slice(label.length + 2)
   }
-  const uri = next('URI')
-  const version = next('Version')
-  const early = isChainIdLast ? undefined : next('Chain ID')
-  const nonce = next('Nonce')
-  const issuedAt = next('Issued At')
-  const expirationTime = next('Expiration Time')
-  const notBefore = next('Not Before')
-  const requestId = next('Request ID')
-  const chain = early ?? next('Chain ID')
+  const uri = takeField('URI')
+  const version = takeField('Version')
+  const chainBeforeNonce = isChainIdLast ? undefined : takeField('Chain ID')
+  const nonce = takeField('Nonce')
+  const issuedAt = takeField('Issued At')
+  const expirationTime = takeField('Expiration Time')
+  const notBefore = takeField('Not Before')
+  const requestId = takeField('Request ID')
+  const chain = chainBeforeNonce ?? takeField('Chain ID')
   if (!chain || !reference.test(chain)) throw refuse('has another form', 'chainId')
   const resources = rest[at] === 'Resources:' ? rest.slice(at + 1).map((line) => line.slice(2)) : undefined
   const { clusters = {} } = namespace

@@ -4,18 +4,19 @@ import { decodeRecap, withRecapSentence } from './recap.js'
 import type { SiwxMessage } from './siwxMessage.js'
 import { writeMessage } from './writeMessage.js'
 
-/** The fields of a message that a wallet writes: all but the account, which is its own to say. */
+/** The fields of a message that a wallet is to write. The account is missing, because the wallet chooses it. */
 export interface FieldsToSign extends Omit<SiwxMessage, 'accountAddress' | 'version' | 'issuedAt' | 'form'> {
   readonly version: string
   readonly issuedAt?: string
-  /** The text may end with a ReCap (ERC-5573), and its statement with what that says. */
+  /** Whether the text may end with a ReCap (ERC-5573), and its statement with the sentence that it adds. */
   readonly allowsRecap?: true
 }
 
 /**
- * Reads a text that a wallet wrote of fields: they are written anew with the account that the text names, and compared to the byte.
- * @param chainIds The networks that the account may be of; that of the fields unless given.
- * @returns The message; nothing where the text says anything else.
+ * Parses a text that a wallet wrote from given fields. Writes the fields again with the account that the text names and
+ * compares the two texts exactly.
+ * @param chainIds Networks that the account may be on; that of the fields unless given.
+ * @returns The message, or `undefined` if the text says anything else.
  */
 export function readMessageOf(
   { allowsRecap, chainId, ...fields }: FieldsToSign,
@@ -29,7 +30,7 @@ export function readMessageOf(
     const expected = {
       ...fields,
       ...{ accountAddress, chainId: read.chainId, form },
-      // Wallets that sign over a pairing may say themselves when; whoever was asked by this page has that compared with its time.
+      // Wallets that sign over a pairing may choose the time themselves. The caller compares it with its own clock.
       ...(recap && {
         issuedAt,
         statement: withRecapSentence(fields.statement, recap),
@@ -38,7 +39,7 @@ export function readMessageOf(
     } as SiwxMessage
     return chainIds.includes(read.chainId) && writeMessage(expected) === text ? read : undefined
   } catch {
-    // What is no message, or cannot be written as one, is not this one.
+    // A text that is not a message, or cannot be written as one, is not this message.
     return undefined
   }
 }

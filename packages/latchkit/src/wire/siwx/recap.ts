@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../base64.js'
 
-// ReCaps (ERC-5573): what a sign-in text allows beyond signing in, as the last of its resources.
+// ReCaps (ERC-5573): what a sign-in text allows beyond signing in. A ReCap is the last resource of the text.
 
 const prefix = 'urn:recap:'
 const sentence = 'I further authorize the stated URI to perform the following actions on my behalf:'
@@ -10,19 +10,19 @@ type Limits = readonly Readonly<Record<string, unknown>>[]
 /** Abilities by resource: `{ eip155: { 'request/personal_sign': [{}] } }`. */
 export type Attributes = Readonly<Record<string, Readonly<Record<string, Limits>>>>
 
-/** Asks for methods of one resource; each without limits. */
+/** Returns the attributes that ask for methods of one resource, without limits. */
 export function attributesFor(resource: string, methods: readonly string[]): Attributes {
   const abilities = methods.map((method) => `request/${method}`).sort((a, b) => a.localeCompare(b))
   return { [resource]: Object.fromEntries(abilities.map((ability) => [ability, [{}]])) }
 }
 
-/** Writes a ReCap. */
+/** Encodes a ReCap. */
 export function encodeRecap(att: Attributes): string {
   const base64 = toBase64(new TextEncoder().encode(JSON.stringify({ att })))
   return prefix + base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
-/** Reads a ReCap in either alphabet of base64; `undefined` for anything that is none (ERC-5573 validity). */
+/** Decodes a ReCap, in either base64 alphabet. Returns `undefined` if the text is not a valid one (ERC-5573). */
 export function decodeRecap(resource: string | undefined): Attributes | undefined {
   const bytes = resource?.startsWith(prefix) ? fromBase64(resource.slice(prefix.length)) : undefined
   if (!bytes) return undefined
@@ -35,15 +35,15 @@ export function decodeRecap(resource: string | undefined): Attributes | undefine
 }
 
 function isAttributes(att: unknown): att is Attributes {
-  return fill(att, (abilities) => fill(abilities, isLimits))
+  return isFilledWith(att, (abilities) => isFilledWith(abilities, isLimits))
 }
 
 function isLimits(limits: unknown): boolean {
   return Array.isArray(limits) && limits.length > 0 && limits.every(isObject)
 }
 
-/** An object with something in it, all of it good. */
-function fill(value: unknown, isGood: (each: unknown) => boolean): boolean {
+/** Checks whether a value is an object with at least one property, all of which pass `isGood`. */
+function isFilledWith(value: unknown, isGood: (each: unknown) => boolean): boolean {
   return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isGood)
 }
 
@@ -51,12 +51,12 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A statement with the sentence that says what the ReCap allows; once, however often it is asked for. */
+/** Adds the sentence that says what the ReCap allows to a statement, unless it is already there. */
 export function withRecapSentence(statement: string | undefined, att: Attributes): string {
   if (statement?.includes(sentence)) return statement
   let count = 0
   const parts = Object.entries(att).flatMap(([resource, abilities]) =>
-    grouped(Object.keys(abilities)).map(
+    groupByVerb(Object.keys(abilities)).map(
       ([verb, names]) =>
         `(${++count}) '${verb}': ${names.map((name) => `'${name}'`).join(', ')} for '${resource}'.`,
     ),
@@ -64,8 +64,8 @@ export function withRecapSentence(statement: string | undefined, att: Attributes
   return [statement, sentence, ...parts].filter(Boolean).join(' ')
 }
 
-/** `request/a`, `request/b` as `request: a, b`. */
-function grouped(abilities: readonly string[]): [verb: string, names: string[]][] {
+/** Groups abilities by verb: `request/a`, `request/b` become `request: a, b`. */
+function groupByVerb(abilities: readonly string[]): [verb: string, names: string[]][] {
   const groups = new Map<string, string[]>()
   for (const ability of abilities) {
     const [verb = '', name = ''] = ability.split(/\/(.*)/s)
@@ -74,7 +74,7 @@ function grouped(abilities: readonly string[]): [verb: string, names: string[]][
   return [...groups]
 }
 
-/** The methods a resource allows, and the chains that any of them is limited to. */
+/** Returns the methods that a resource allows, and the chains that any of them is limited to. */
 export function allowedIn(att: Attributes, resource: string): { methods: string[]; chains: string[] } {
   const abilities = Object.entries(att[resource] ?? {})
   const limits = abilities.flatMap(([, each]) =>

@@ -1,41 +1,41 @@
 import type { CaipNetworkId } from '../caip.js'
 
-/** The way a message is written where a standard leaves more than one; without it, as EIP-4361 has it. */
+/** How a message is written where standards leave a choice. Without it EIP-4361 applies. */
 export interface SiwxMessageForm {
-  /** `Chain ID` stands after `Request ID`, as in the example of CAIP-122. */
+  /** Whether `Chain ID` stands after `Request ID`, as in the example of CAIP-122. */
   readonly isChainIdLast?: boolean
-  /** `Chain ID` is the name of a cluster, such as `mainnet`, as wallets with the feature `solana:signIn` write it. */
+  /** Whether `Chain ID` is the name of a cluster, such as `mainnet`, as wallets with the feature `solana:signIn` write it. */
   readonly isClusterName?: boolean
 }
 
 /** The fields of a sign-in message (CAIP-122). */
 export interface SiwxMessage {
-  /** The scheme before the domain, such as `https`; most messages have none. */
+  /** Scheme in front of the domain, such as `https`. Most messages have none. */
   readonly scheme?: string
-  /** The host of the page, with its port where that is not the default one. */
+  /** Host of the page, with its port if that is not the default one. */
   readonly domain: string
-  /** The address, as its namespace writes it: eip155 with its EIP-55 checksum. */
+  /** The address, as its namespace writes it; on eip155 with the EIP-55 checksum. */
   readonly accountAddress: string
-  /** The CAIP-2 id of the network that the account is used on. */
+  /** CAIP-2 id of the network on which the account is used. */
   readonly chainId: CaipNetworkId
   /** One line of at most 200 characters. */
   readonly statement?: string
-  /** The address of the page, without query and hash. */
+  /** Address of the page, without query and hash. */
   readonly uri: string
   readonly version: '1'
-  /** At least 8 letters and digits; the server's are 32. */
+  /** At least 8 letters and digits; the server's nonces have 32. */
   readonly nonce: string
-  /** RFC 3339, as `Date.prototype.toISOString` writes it; so are the next two. */
+  /** RFC 3339, as `Date.prototype.toISOString` writes it; the next two likewise. */
   readonly issuedAt: string
   readonly expirationTime?: string
   readonly notBefore?: string
   readonly requestId?: string
-  /** Addresses that the sign-in is about; a ReCap (ERC-5573) is the last one. */
+  /** URIs that the sign-in is about. A ReCap (ERC-5573) comes last. */
   readonly resources?: readonly string[]
   readonly form?: SiwxMessageForm
 }
 
-/** Longest texts, in characters. */
+/** Length limits in characters; `resources` is a count. */
 export const siwxLimits = {
   message: 10_000,
   statement: 200,
@@ -45,8 +45,8 @@ export const siwxLimits = {
 } as const
 
 /**
- * Writes the address of a page as a message has it, by RFC 3986: browsers leave characters in a path that the RFC does not
- * allow. A path that is too long for a message is left out.
+ * Writes the URL of a page as a message needs it, by RFC 3986: browsers leave characters in a path that the RFC forbids. A path
+ * that is too long is left out.
  */
 export function pageUri({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string {
   const path = pathname

@@ -5,21 +5,21 @@ import { readBitcoinAddress } from '../bitcoinAddress.js'
 import type { CaipNetworkId, ChainNamespace } from '../caip.js'
 import { readSs58Address } from '../ss58Address.js'
 
-/** The text of a namespace's messages, where it differs from that of others. */
+/** How the messages of a namespace differ from those of others. */
 export interface SiwxNamespace {
   readonly namespace: ChainNamespace
-  /** Its name in the first line. */
+  /** Its name in the first line of a message. */
   readonly chainName: string
   /** Empty lines between the address and the fields of a message without a statement. */
   readonly emptyLines: 1 | 2
   readonly reference: RegExp
-  /** Whether a text is an address of a network, written in the one way it is written. */
+  /** Checks whether a text is the canonical form of an address on a network. */
   readonly isAddress: (text: string, chainId: CaipNetworkId) => boolean
-  /** Names that wallets of the namespace write in the place of a reference. */
+  /** Names that wallets of the namespace write instead of a reference. */
   readonly clusters?: Readonly<Record<string, string>>
 }
 
-/** The namespaces that a message can be written for. */
+/** The namespaces that messages can be written for. */
 export const siwxNamespaces: readonly SiwxNamespace[] = [
   {
     namespace: 'eip155',
@@ -56,7 +56,7 @@ export const siwxNamespaces: readonly SiwxNamespace[] = [
   },
 ]
 
-/** Writes 40 hex digits behind 0x with the checksum of EIP-55, whatever the case they came in. */
+/** Writes an address of 40 hex digits with the EIP-55 checksum, whatever its case was. */
 export function toEip55(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
@@ -66,5 +66,5 @@ export function toEip55(address: string): string {
   return `0x${letters.join('')}`
 }
 
-/** The namespace that EIP-4361 is of, and with it the option `siweConfig`. */
+/** The namespace of EIP-4361 and of the option `siweConfig`. */
 export const siweNamespace = 'eip155'

@@ -2,11 +2,11 @@ import { clusterOf, verifyFields } from './messageFields.js'
 import type { SiwxMessage } from './siwxMessage.js'
 
 /**
- * Writes the text of a sign-in message, as the account's wallet is to sign it: lines joined by line feeds, none at the end.
- * @param message The fields; each is verified first.
- * @returns The text: EIP-4361 for eip155, Sign-In With Solana for solana, CAIP-122 elsewhere.
- * @throws `siwxMessageInvalid` where a field has not its form; `siwxChainUnsupported` for a namespace or a network without
- * messages; `invalidCaipNetworkId` where `chainId` is no CAIP-2 id.
+ * Writes the text of a sign-in message for the wallet to sign: lines joined by line feeds, without one at the end.
+ * @param message The fields. Each one is checked first.
+ * @returns The text: EIP-4361 for eip155, Sign-In With Solana for solana, CAIP-122 for other namespaces.
+ * @throws `siwxMessageInvalid` if a field is malformed; `siwxChainUnsupported` if the namespace or network has no messages;
+ * `invalidCaipNetworkId` if `chainId` is not a CAIP-2 id.
  * @example
  * ```ts
  * import { writeMessage } from 'latchkit/siwx'
