@@ -29,7 +29,8 @@ const peersOf = {
 /** Outside of this repository: above it lie all libraries. */
 const folderOf = (peers, tmp) => join(tmp, peers.join('+').replaceAll('/', '-') || 'none')
 
-async function install(folder, packages) {
+/** Installs packages in an empty folder with no peers but those that are named. */
+export async function install(folder, packages) {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')

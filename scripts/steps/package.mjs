@@ -10,6 +10,7 @@ import { checkEmptyFolder } from '../check/emptyFolder.mjs'
 import { checkExports } from '../check/exports.mjs'
 import { checkFrame } from '../check/frame.mjs'
 import { checkInstallLines } from '../check/installLines.mjs'
+import { checkJest } from '../check/jest.mjs'
 import { checkLazy } from '../check/lazy.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
@@ -177,6 +178,7 @@ const measuredLater = [
       ),
   },
   { name: 'each door in an empty folder with its own peers', needs: [packed], run: checkEmptyFolder },
+  { name: 'Jest takes the package as documented', needs: [packed], run: checkJest },
   { name: 'bytes of further doors', needs: [built], run: checkDoorBytes },
 ].map(later)
 
