@@ -1,5 +1,12 @@
 // The tables of a run of chaos, and what in them is a problem.
-import { head, row } from '../capacity/table.mjs'
+
+const row = (cells) => console.log(`| ${cells.join(' | ')} |`)
+/** Prints the head of a table of Markdown. */
+function head(cells) {
+  console.log()
+  row(cells)
+  row(cells.map(() => '---'))
+}
 
 /** Half of the memory of the machine that docs/hosting.md tells people to buy. */
 const mostBytes = 2e9

@@ -1,8 +1,8 @@
 // Three nodes, in a process of their own, whose parent hears the ports: an honest one, whose network grows by a block a second
 // and which answers at once but for what a stranger makes slow or long, and which its parent can take away; one of another
 // network, which lies all the time; and one that has this network's id and other blocks, and answers for blocks alone.
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import { networkOf } from '../capacity/network.mjs'
 
 /** The balance of each account, as the honest node answers it. */
 export const honest = '0xde0b6b3a7640000'
@@ -12,6 +12,49 @@ const [firstBlocks, blockMs, transactions] = [16, 1_000, 10]
 const logs = JSON.stringify([
   { address: `0x${'1'.repeat(40)}`, data: `0x${'ab'.repeat(2_500_000)}`, topics: [] },
 ])
+
+const hex = (number) => `0x${number.toString(16)}`
+const digest = (...parts) => `0x${createHash('sha256').update(parts.join(' ')).digest('hex')}`
+const addressOf = (...parts) => digest('account', ...parts).slice(0, 42)
+
+/** Answers what an index asks for, by method. Nodes with another story tell of other blocks under the same numbers. */
+function networkOf({ latest, story = '' }) {
+  const hashOf = (number) => digest('block', story, number)
+  const sentIn = (number) =>
+    Array.from({ length: transactions }, (_, index) => ({
+      hash: digest('transaction', number, index),
+      from: addressOf(number, index),
+      to: addressOf(index),
+      nonce: hex(number),
+      input: '0x',
+      value: hex(index + 1),
+      transactionIndex: hex(index),
+    }))
+  return {
+    eth_chainId: () => '0x7a69',
+    eth_blockNumber: () => hex(latest()),
+    eth_getBlockByNumber([tag, isWhole]) {
+      const number = tag === 'latest' ? latest() : Number(tag)
+      if (number > latest()) return null
+      const sent = sentIn(number)
+      return {
+        number: hex(number),
+        hash: hashOf(number),
+        parentHash: hashOf(number - 1),
+        timestamp: hex(1_700_000_000 + number * 12),
+        transactions: isWhole ? sent : sent.map(({ hash }) => hash),
+      }
+    },
+    eth_getBlockReceipts: ([tag]) =>
+      sentIn(Number(tag)).map(({ hash }) => ({
+        transactionHash: hash,
+        blockHash: hashOf(Number(tag)),
+        status: '0x1',
+        contractAddress: null,
+        logs: [],
+      })),
+  }
+}
 
 const isSlow = ({ method, params }) => method === 'eth_call' && JSON.stringify(params).includes('beef')
 const textOf = ({ id }, result) => JSON.stringify({ jsonrpc: '2.0', id, result })
@@ -39,8 +82,8 @@ function serve({ answerOf, isAway = () => false, ms = () => 0 }) {
 function startNodes(state) {
   const began = Date.now()
   const latest = () => firstBlocks + Math.floor((Date.now() - began) / blockMs)
-  const own = networkOf({ transactions, latest })
-  const other = networkOf({ transactions, latest, story: 'another' })
+  const own = networkOf({ latest })
+  const other = networkOf({ latest, story: 'another' })
   return [
     serve({
       isAway: () => state.isAway,

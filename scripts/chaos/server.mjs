@@ -7,15 +7,14 @@ import { root } from '../lib/run.mjs'
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const built = join(root, 'packages/server/dist/cli.js')
 
-const ticksPerSecond = 100
-
-/** Reads a number of a process and of all that it started, and returns the sum. */
-function sumOfTree(pid, read) {
+/** Returns the resident memory of a process and of all that it started. */
+function bytesOf(pid) {
   try {
+    const [, kilobytes = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
     )
-    return children.reduce((sum, child) => sum + sumOfTree(child, read), read(pid))
+    return children.reduce((sum, child) => sum + bytesOf(child), Number(kilobytes) * 1_024)
   } catch (error) {
     // It ended in this moment.
     if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error
@@ -23,18 +22,7 @@ function sumOfTree(pid, read) {
   }
 }
 
-function residentBytes(pid) {
-  const [, kilobytes = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1_024
-}
-
-function processorSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-  const [user, system] = [fields[11], fields[12]].map(Number)
-  return (user + system) / ticksPerSecond
-}
-
-/** Starts it; answers `{ port, kill, restart, stop, log, bytes, workedSeconds, peakBytes }`. */
+/** Starts it; answers `{ port, kill, stop, log, hasEnded, peakBytes }`. */
 export async function startServer(environment) {
   let port = 0
   let log = ''
@@ -66,29 +54,19 @@ export async function startServer(environment) {
   const gone = () =>
     new Promise((done) => ((child.exitCode ?? child.signalCode) ? done() : child.once('exit', done)))
 
-  const bytes = () => sumOfTree(child.pid, residentBytes)
   const weigh = () => {
-    peakBytes = Math.max(peakBytes, bytes())
+    peakBytes = Math.max(peakBytes, bytesOf(child.pid))
   }
   const weighing = setInterval(weigh, 200)
   await start()
   return {
     port,
     log: () => log,
-    bytes,
-    /** The time that processors have worked for it. */
-    workedSeconds: () => sumOfTree(child.pid, processorSeconds),
     peakBytes: () => peakBytes,
     /** Whether it ended without being told to. */
     hasEnded: () => (child.exitCode ?? child.signalCode) !== null,
     async kill() {
       child.kill('SIGKILL')
-      await gone()
-      await start()
-    },
-    /** Tells it to end, and starts it again. */
-    async restart() {
-      child.kill('SIGTERM')
       await gone()
       await start()
     },

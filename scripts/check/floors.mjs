@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
-import { appsSource, packageSource, serverSource } from '../lib/ast.mjs'
 import { root as repository } from '../lib/run.mjs'
 
 const rules = createRequire(import.meta.url)(join(repository, '.dependency-cruiser.cjs'))
+const folders = ['packages/latchkit/src', 'packages/server/src', 'apps']
 
 const arrow = (violation) => {
   const circle = violation.cycle?.map((one) => one.name ?? one).join(' → ')
@@ -14,7 +14,7 @@ const arrow = (violation) => {
 }
 
 export async function checkFloors({ root }) {
-  const sources = [packageSource, serverSource, appsSource].filter((folder) => existsSync(join(root, folder)))
+  const sources = folders.filter((folder) => existsSync(join(root, folder)))
   const { output } = await cruise(sources, {
     ...rules.options,
     baseDir: root,

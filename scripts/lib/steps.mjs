@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, seconds, tail } from './run.mjs'
 
-/** The file of the last run's counts and times, for `npm run measure`. */
+/** The file of the last run's counts and times. */
 export const stepsReport = join(root, '.cache', 'steps.json')
 
 /** The number of light steps that run at once: of a CI's processors. */
