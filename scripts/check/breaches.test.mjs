@@ -2,15 +2,12 @@
 import { afterAll, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
 import { checkBuiltFiles } from './builtFiles.mjs'
-import { checkChangesets } from './changesets.mjs'
 import { checkConstantUsers } from './constantUsers.mjs'
 import { checkDependencies } from './dependencies.mjs'
-import { checkExports } from './exports.mjs'
 import { checkFloors } from './floors.mjs'
 import { checkLockfile } from './lockfile.mjs'
 import { checkPlainNode } from './plainNode.mjs'
 import { checkReferences } from './references.mjs'
-import { checkRepository } from './repository.mjs'
 import { lostCells } from './seams.mjs'
 import { checkSpecMap } from './spec-map.mjs'
 import { checkViews } from './views.mjs'
@@ -94,7 +91,7 @@ it.each([
     { [`${src}/core/state/views.ts`]: 'export interface ViewParams {\n  Far: object\n}' },
     /to the view Far/,
   ],
-  ['a public name that is new', checkExports, built('export const open = 1'), /open is new/],
+  ['a package without provenance', checkDependencies, asking({}), /without provenance/],
   ['a range', checkDependencies, asking({ dependencies: { a: '^1.0.0' } }), /not an exact version/],
   [
     'a licence that is not open',
@@ -113,21 +110,6 @@ it.each([
     checkLockfile,
     { 'package.json': {}, 'package-lock.json': { packages: { '': {}, 'node_modules/b': {} } } },
     /integrity/,
-  ],
-  [
-    'a changeset for a package that is not here',
-    checkChangesets,
-    {
-      [`${home}/package.json`]: { name: 'latchkit' },
-      '.changeset/a.md': "---\n'lockkit': minor\n---\n\nOpens.\n",
-    },
-    /names no package/,
-  ],
-  [
-    'a guess at the repository’s address',
-    checkRepository,
-    { 'package.json': {}, 'a.ts': `// ${'git' + 'hub.com'}/somebody/latchkit` },
-    /address/,
   ],
   [
     'a rule that nobody defined',

@@ -45,6 +45,8 @@ export function checkDependencies({ root, folder = 'packages/latchkit' }) {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifest
   for (const [name, range] of Object.entries({ ...dependencies, ...optionalDependencies }))
     if (!exact.test(range)) problems.push(`${name}: "${range}" is not an exact version`)
+  // npm then publishes from CI only, and proves from which commit and workflow the package comes.
+  if (!manifest.publishConfig?.provenance) problems.push(`${manifest.name} is published without provenance`)
   const shipped = closure(home, Object.keys(dependencies), new Map(), problems)
   // One version in two folders is one package: where it lies is the workspace's doing.
   const count = new Set([...shipped.values()].map(({ name, version }) => `${name}@${version}`)).size

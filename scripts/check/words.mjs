@@ -115,6 +115,12 @@ const laws = [
     words: /regis(?:)try\.(npmjs|yarnpkg)|npm\.pkg\.github|deb\.(?:)debian|verd(?:)accio/,
     why: 'names a registry',
   },
+  {
+    all: true,
+    but: /^(packages\/\w+\/)?(package(-lock)?\.json|README\.md)$/,
+    words: /(?:github|gitlab|codeberg|bitbucket)\.(?:com|org)[/:][\w.-]+\/latchkit\b/,
+    why: 'the repository’s address: it stands in package.json, and in what is published',
+  },
 ]
 
 const binary = /\.(png|jpe?g|webp|ico|gif|woff2?|wasm|tgz|pdf)$/

@@ -38,6 +38,7 @@ it.each([
   ['law 6: an import of a folder', `${server}/relay/a.ts`, "import { b } from './b'"],
   ['law 6: a computed import', `${kit}/react/a.ts`, 'const load = (name) => import(`./${name}.js`)'],
   ['a path of a machine', 'docs/a.md', `see /${'home'}/somebody/x`],
+  ['a guess at the repository’s address', 'a.ts', `// ${'git' + 'hub.com'}/somebody/latchkit`],
   ['a registry', '.npmrc', `registry=https://regis${''}try.npmjs.org`],
 ])('error: %s', (_title, path, text) => expect(problemsOf(path, text)).toHaveLength(1))
 

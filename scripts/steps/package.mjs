@@ -7,7 +7,6 @@ import { checkBuiltFiles } from '../check/builtFiles.mjs'
 import { checkChainLibraries } from '../check/chainLibraries.mjs'
 import { checkDoorBytes } from '../check/doorBytes.mjs'
 import { checkEmptyFolder } from '../check/emptyFolder.mjs'
-import { checkExports } from '../check/exports.mjs'
 import { checkFrame } from '../check/frame.mjs'
 import { checkInstallLines } from '../check/installLines.mjs'
 import { checkJest } from '../check/jest.mjs'
@@ -122,8 +121,7 @@ const measuredHere = [
   { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
   { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
   { name: 'use client, source maps', needs: [built], run: async () => checkBuiltFiles({ root }) },
-  { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
-  { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
+  { name: 'public names: reference and examples', needs: [built], run: () => checkReference({ root }) },
   onTarball('publint', ...publint),
   onTarball('types resolve (attw)', ...attw),
   {

@@ -1,12 +1,10 @@
 // What can be said without running or building anything.
 
-import { checkChangesets } from '../check/changesets.mjs'
 import { checkConstantUsers } from '../check/constantUsers.mjs'
 import { checkDependencies } from '../check/dependencies.mjs'
 import { checkFloors } from '../check/floors.mjs'
 import { checkLockfile } from '../check/lockfile.mjs'
 import { checkReferences } from '../check/references.mjs'
-import { checkRepository } from '../check/repository.mjs'
 import { checkSeams } from '../check/seams.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
 import { checkViews } from '../check/views.mjs'
@@ -33,11 +31,9 @@ export const staticSteps = [
   house('laws 3 to 6 in words', checkWords),
   house('something leads to every view', checkViews),
   program('lint', biome, ['lint', '--error-on-warnings', '--max-diagnostics=20', '.']),
-  house('the repository’s address', checkRepository),
   house('dependencies and licences', checkDependencies),
   house('the same, of the server', ({ root }) => checkDependencies({ root, folder: 'packages/server' })),
   house('lockfile', checkLockfile),
-  house('changesets', checkChangesets),
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),

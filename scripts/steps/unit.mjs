@@ -5,7 +5,6 @@ import { inMemory } from '../lib/inMemory.mjs'
 import { ensureNode24 } from '../lib/otherNodes.mjs'
 import { root, run } from '../lib/run.mjs'
 import { ensureServices } from '../lib/services.mjs'
-import { checkPlanted } from './planted.mjs'
 
 /** Marks files of long lives and of many rounds. With LATCHKIT_LONG=1 vitest runs them, and the long parts of others, and nothing else. */
 const long = '.long.test.'
@@ -99,7 +98,6 @@ export const unitSteps = [
       return { ...(await vitest(process.execPath, 'vitest-long', [], { LATCHKIT_LONG: '1' })), notes }
     },
   },
-  { name: 'planted assumptions are noticed', in: 'all', light: true, run: checkPlanted },
   {
     name: 'server, wire and crypto on Node 24',
     in: 'all',
