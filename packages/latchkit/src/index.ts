@@ -6,8 +6,7 @@ export type { FetchTransactionsParameters } from './core/account/fetchTransactio
 export type { ResolvedName } from './core/account/resolveName.js'
 export { addAdapter } from './core/connect/addAdapter.js'
 export { addNetwork } from './core/connect/addNetwork.js'
-export { type ConnectParameters, connect } from './core/connect/connect.js'
-export { type ConnectEmailParameters, connectEmail } from './core/connect/connectEmail.js'
+export type { ConnectEmailParameters } from './core/connect/connectEmail.js'
 export { followLink } from './core/connect/followLink.js'
 export { getProvider } from './core/connect/getProvider.js'
 export { getTransport } from './core/connect/getTransport.js'
@@ -15,6 +14,7 @@ export { removeNetwork } from './core/connect/removeNetwork.js'
 export { type SelectAccountParameters, selectAccount } from './core/connect/selectAccount.js'
 export { type SelectNamespaceParameters, selectNamespace } from './core/connect/selectNamespace.js'
 export type { ShowWalletSettingsParameters } from './core/connect/showWalletSettings.js'
+export type { ConnectParameters } from './core/connect/startConnecting.js'
 export { type SwitchNetworkParameters, switchNetwork } from './core/connect/switchNetwork.js'
 export type { UpdateEmailParameters } from './core/connect/updateEmail.js'
 export { type WaitForResumeParameters, waitForResume } from './core/connect/waitForResume.js'
@@ -155,6 +155,8 @@ export {
 } from './core/verbs/account.js'
 export {
   chooseAccount,
+  connect,
+  connectEmail,
   disconnect,
   removeAdapter,
   showWalletSettings,

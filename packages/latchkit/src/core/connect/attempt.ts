@@ -5,19 +5,32 @@ import type { Connected, ConnectOptions, RunningAdapter } from '../contracts/ada
 import type { Connector, SharedConnector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
 
-/** Starts an attempt in place of the one under way, ended by the caller's signal too. */
-export function startAttempt(kit: Kit, namespace: ChainNamespace, signal?: AbortSignal): AbortController {
-  kit.live.attempts.get(namespace)?.abort()
+/**
+ * Starts an attempt in place of those under way.
+ * @param keys The namespaces that connect, and the id of a connector that serves several of them.
+ * @param signal Ends the attempt, too.
+ * @param until Ends the effect of `signal`.
+ * @returns What ends the attempt.
+ */
+export function startAttempt(
+  kit: Kit,
+  keys: readonly string[],
+  signal?: AbortSignal,
+  until?: AbortSignal,
+): AbortController {
   const ended = new AbortController()
-  kit.live.attempts.set(namespace, ended)
+  for (const key of keys) {
+    kit.live.attempts.get(key)?.abort()
+    kit.live.attempts.set(key, ended)
+  }
   if (signal?.aborted) ended.abort()
-  signal?.addEventListener('abort', () => ended.abort(), { once: true, signal: ended.signal })
+  signal?.addEventListener('abort', () => ended.abort(), { once: true, signal: until ?? ended.signal })
   return ended
 }
 
-/** The attempt is over, unless another has already taken its place. */
-export function endAttempt(kit: Kit, namespace: ChainNamespace, ended: AbortController): void {
-  if (kit.live.attempts.get(namespace) === ended) kit.live.attempts.delete(namespace)
+/** Forgets an attempt, unless another one has taken its place. */
+export function endAttempt(kit: Kit, keys: readonly string[], ended: AbortController): void {
+  for (const key of keys) if (kit.live.attempts.get(key) === ended) kit.live.attempts.delete(key)
 }
 
 /**

@@ -1,12 +1,10 @@
-import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import type { WalletRecord } from '../../wire/entities.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { chainAdapterNotFound, connectionClientNotSet, connectorNotFound } from '../../wire/errors/verbs.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import type { RunningAdapter } from '../contracts/adapter.js'
-import type { Connector, ConnectorUri } from '../contracts/connector.js'
+import type { Connector, FoundConnector } from '../contracts/connector.js'
 import { activate } from '../kit/activate.js'
-import { catalogued } from '../kit/failureOf.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { assertRunning, runningAdapter } from '../kit/running.js'
@@ -14,86 +12,72 @@ import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 import { track } from '../services/track.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { recentWalletUsed } from '../state/connectors.js'
-import { connectUntil, endAttempt, forget, isShared, startAttempt } from './attempt.js'
+import { connectUntil, forget, isShared } from './attempt.js'
 import { closeUnused } from './closeUnused.js'
 import { connectShared } from './connectShared.js'
 import { moveConnection } from './moveConnection.js'
-import { networkToAsk } from './networkToAsk.js'
 import { signInBeside } from './signInBeside.js'
+import {
+  type ConnectingAttempt,
+  type ConnectParameters,
+  endConnecting,
+  failConnecting,
+  startConnecting,
+} from './startConnecting.js'
 import { startConnectors } from './startConnectors.js'
 
-/** Parameters of `connect`: the wallet, and the namespaces. */
-export interface ConnectParameters {
-  /** Id of a connector, as in `useWallets` or `state.connectors`. */
-  readonly connector: string
-  /** The namespace, where the wallet serves several; its first one unless given. */
-  readonly namespace?: ChainNamespace
-  /** The network to connect on; the one chosen on the site unless given. */
-  readonly network?: CaipNetworkId
-  /** Hears the link to show as a QR code, and each one that replaces it; for wallets that are paired with. */
-  readonly onUri?: (uri: ConnectorUri) => void
-  /** The wallet of the list that is paired with: it is remembered as a recent one. */
-  readonly wallet?: Pick<WalletRecord, 'id'>
-  /** Gives up when aborted; a yes that comes later is refused. */
-  readonly signal?: AbortSignal
-}
-
-/**
- * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds. A paired
- * wallet connects every namespace that it shares; the result is the connection of the namespace that was asked for, else
- * of the active one. It does not wait for terms that the modal asks visitors to accept (`legal`): the site itself calls
- * it.
- * @param parameters The connector, and where it serves several namespaces, those to connect.
- * @returns The connection of the namespace that was asked for, else of the active one.
- * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` without any adapter, `chainAdapterNotFound`
- * where the wallet serves no namespace that an adapter speaks, `adapterNotFound`, `networkNotFound` for a network the
- * site does not list; `walletErrors`: `requestAborted` also when a newer connect took over; of a pairing
- * `pairingErrors`, of the embedded wallet `loginErrors`.
- * @example
- * ```ts
- * import { connect, type Kit } from 'latchkit'
- * const first = async (kit: Kit) => {
- *   const [wallet] = kit.store.getState().connectors
- *   if (wallet) await connect(kit, { connector: wallet.id })
- * }
- * ```
- */
+/** Connects a wallet, as the verb of this name does, on a page that has this moment. */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectedTo> {
   assertRunning(kit)
   const connector = kit.live.connectors.get(parameters.connector) ?? (await given(kit, parameters.connector))
   if (!connector && kit.adapters.size === 0) throw fail(connectionClientNotSet, {})
   if (!connector)
     throw fail(connectorNotFound, { connector: parameters.connector, known: [...kit.live.connectors.keys()] })
-  if (isShared(connector)) return connectShared(kit, connector, parameters)
-  const namespace = parameters.namespace ?? connector.data.namespaces.find((each) => kit.adapters.has(each))
-  if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
-  const running = runningAdapter(kit, namespace)
-  const network = networkToAsk(kit, namespace, parameters.network)
-  const { name } = connector.data
-  const before = settledOf(kit, namespace)
-  const ended = startAttempt(kit, namespace, parameters.signal)
-  const attempt = ++kit.live.attempt
-  kit.live.resumable.delete(namespace)
-  moveConnection(kit, namespace, { type: 'connect', attempt, connectorId: connector.data.id })
-  track(kit, 'SELECT_WALLET', { name, connector: connector.data.id })
+  return askWallet(kit, connector, startConnecting(kit, connector, parameters))
+}
+
+/**
+ * Asks the wallet of an attempt to connect, and ends the attempt. Whatever fails, the connection from before still holds.
+ * @returns The connection of the namespace that was asked for, else of the active one.
+ */
+export async function askWallet(
+  kit: Kit,
+  connector: Connector,
+  attempt: ConnectingAttempt,
+): Promise<ConnectedTo> {
   try {
-    const beside = signInBeside(kit)
-    const signIn = beside && (() => beside(namespace, network?.caipNetworkId))
-    const options = { network, reconnecting: false, signal: ended.signal, signIn }
-    const connected = await connectUntil(kit, running, connector, namespace, options)
-    if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: name })
-    moveConnection(kit, namespace, { type: 'ok', attempt, ...connected })
+    const connected = await (isShared(connector)
+      ? connectShared(kit, connector, attempt)
+      : connectOne(kit, connector, attempt))
+    endConnecting(kit, attempt)
+    return connected
   } catch (error) {
-    moveConnection(kit, namespace, { type: 'fail', attempt })
-    const failure = catalogued(error, name)
-    track(kit, 'CONNECT_ERROR', { name, code: failure.code })
-    throw failure
-  } finally {
-    endAttempt(kit, namespace, ended)
+    throw failConnecting(kit, connector, attempt, error)
   }
+}
+
+async function connectOne(
+  kit: Kit,
+  connector: FoundConnector,
+  attempt: ConnectingAttempt,
+): Promise<ConnectedTo> {
+  const { number, networks, ended } = attempt
+  const { id, name } = connector.data
+  const [asked] = networks
+  if (!asked) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
+  const [namespace, network] = asked
+  const running = runningAdapter(kit, namespace)
+  const before = settledOf(kit, namespace)
+  const beside = signInBeside(kit)
+  const signIn = beside && (() => beside(namespace, network?.caipNetworkId))
+  const options = { network, reconnecting: false, signal: ended.signal, signIn }
+  const connected = await connectUntil(kit, running, connector, namespace, options)
+  if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: name })
+  moveConnection(kit, namespace, { type: 'ok', attempt: number, ...connected })
+  endConnecting(kit, attempt)
   leaveOther(kit, running, before, connector)
   activate(kit, namespace)
-  patch(kit, ({ recentWallets }) => ({ recentWallets: recentWalletUsed(recentWallets, connector.data.id) }))
+  patch(kit, ({ recentWallets }) => ({ recentWallets: recentWalletUsed(recentWallets, id) }))
   track(kit, 'CONNECT_SUCCESS', { name, namespace })
   showUnsupportedChain(kit, namespace)
   return settledOf(kit, namespace) as ConnectedTo

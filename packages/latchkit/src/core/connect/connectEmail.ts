@@ -16,21 +16,7 @@ export interface ConnectEmailParameters {
   readonly signal?: AbortSignal
 }
 
-/**
- * Logs a visitor in by an email address, and connects the wallet that belongs to it (§4 Email login). The code is typed in the frame of
- * the secure site, which shows itself; no site sees it.
- * @param parameters The address, and optionally a namespace and a signal.
- * @returns The connection of the namespace that was asked for, else of the active one.
- * @throws `runningErrors`; `connectorNotFound` where the kit has no connector such as `embedded()`; `invalidEmail`,
- * `emailCooldown` within 30 s of the last login; `loginErrors`; and what `connect` throws: `connectionClientNotSet`,
- * `chainAdapterNotFound`, `adapterNotFound`, `networkNotFound`, `walletErrors` (`requestAborted` when the visitor leaves the frame),
- * `pairingErrors`.
- * @example
- * ```ts
- * import { connectEmail, type Kit } from 'latchkit'
- * const logIn = (kit: Kit, email: string) => connectEmail(kit, { email })
- * ```
- */
+/** Logs a visitor in and connects the wallet, as the verb of this name does. */
 export async function connectEmail(
   kit: Kit,
   { email, namespace, signal = new AbortController().signal }: ConnectEmailParameters,

@@ -14,9 +14,7 @@ import { accountsAsShared } from './accountsAsShared.js'
 import { connectUntil, forget } from './attempt.js'
 import { closeConnector, closeUnused } from './closeUnused.js'
 import { moveConnection } from './moveConnection.js'
-
-/** The network to ask the wallet for in each namespace. */
-export type NetworksToAsk = ReadonlyMap<ChainNamespace, Network | undefined>
+import type { NetworksToAsk } from './startConnecting.js'
 
 interface ConnectedNamespace {
   readonly namespace: ChainNamespace

@@ -1,6 +1,6 @@
 // Connecting, and what changes a connection: loaded when a wallet is chosen or a verb is called.
 export { chooseAccount } from './chooseAccount.js'
-export { connect } from './connect.js'
+export { askWallet, connect } from './connect.js'
 export { connectEmail } from './connectEmail.js'
 export { connectorParts } from './connectorParts.js'
 export { disconnect } from './disconnect.js'

@@ -3,7 +3,8 @@ import type { ConnectorUri, PairOptions } from '../contracts/connector.js'
 import type { AheadPairing } from '../kit/aheadPairing.js'
 import type { Kit } from '../kit/kit.js'
 import { isShared } from './attempt.js'
-import { connectShared } from './connectShared.js'
+import { askWallet } from './connect.js'
+import { startConnecting } from './startConnecting.js'
 import { startConnectors } from './startConnectors.js'
 
 /**
@@ -41,8 +42,10 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
     connectorId: id,
     namespace,
     link: () => (newest && newest.expiresAt > services.clock.now() ? newest : undefined),
-    connect: (wallet, signal) =>
-      connectShared(kit, connector, { ...(namespace && { namespace }), wallet, signal }),
+    connect: async (wallet, signal) => {
+      const parameters = { connector: id, ...(namespace && { namespace }), wallet, signal }
+      return askWallet(kit, connector, startConnecting(kit, connector, parameters))
+    },
     take(options) {
       drop()
       onUri = options.onUri

@@ -27,7 +27,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   if (due?.connectorId !== connector.data.id || due.triesLeft === 0) return
   if (status !== 'disconnected' || kit.live.attempts.has(namespace)) return
   due.triesLeft--
-  const ended = startAttempt(kit, namespace)
+  const ended = startAttempt(kit, [namespace])
   const attempt = ++kit.live.attempt
   const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
   const show = () => {
@@ -60,12 +60,12 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     kit.services.logger.debug('the wallet of last time did not come back', error)
     // `waitForResume` looks at the state when that changes: a refusal before the next frame is one too.
     show()
-    endAttempt(kit, namespace, ended)
+    endAttempt(kit, [namespace], ended)
     moveConnection(kit, namespace, { type: 'fail', attempt })
   } finally {
     callOff()
     cancel()
-    endAttempt(kit, namespace, ended)
+    endAttempt(kit, [namespace], ended)
   }
 }
 

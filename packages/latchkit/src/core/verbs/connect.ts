@@ -1,9 +1,12 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectEmailParameters } from '../connect/connectEmail.js'
 import type { ShowWalletSettingsParameters } from '../connect/showWalletSettings.js'
+import { type ConnectParameters, failConnecting, startConnecting } from '../connect/startConnecting.js'
 import type { UpdateEmailParameters } from '../connect/updateEmail.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
-import type { ConnectedAccount } from '../state/connection.js'
+import { assertRunning } from '../kit/running.js'
+import type { ConnectedAccount, ConnectedTo } from '../state/connection.js'
 
 /**
  * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one
@@ -23,6 +26,57 @@ export async function chooseAccount(
   parameters?: { readonly namespace?: ChainNamespace },
 ): Promise<readonly ConnectedAccount[]> {
   return (await load(kit, 'connect')).chooseAccount(kit, parameters)
+}
+
+/**
+ * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds. A paired
+ * wallet connects every namespace that it shares; the result is the connection of the namespace that was asked for, else
+ * of the active one. It does not wait for terms that the modal asks visitors to accept (`legal`): the site itself calls
+ * it.
+ * @param parameters The connector, and where it serves several namespaces, those to connect.
+ * @returns The connection of the namespace that was asked for, else of the active one.
+ * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` without any adapter, `chainAdapterNotFound`
+ * where the wallet serves no namespace that an adapter speaks, `adapterNotFound`, `networkNotFound` for a network the
+ * site does not list; `walletErrors`: `requestAborted` also when a newer connect took over; of a pairing
+ * `pairingErrors`, of the embedded wallet `loginErrors`; `partNotLoaded`.
+ * @example
+ * ```ts
+ * import { connect, type Kit } from 'latchkit'
+ * const first = async (kit: Kit) => {
+ *   const [wallet] = kit.store.getState().connectors
+ *   if (wallet) await connect(kit, { connector: wallet.id })
+ * }
+ * ```
+ */
+export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectedTo> {
+  assertRunning(kit)
+  const connector = kit.live.connectors.get(parameters.connector)
+  // A connector that was given to the kit may not have been set to work yet.
+  if (!connector) return (await load(kit, 'connect')).connect(kit, parameters)
+  const attempt = startConnecting(kit, connector, parameters)
+  const moment = await load(kit, 'connect').catch((error: unknown) => {
+    throw failConnecting(kit, connector, attempt, error)
+  })
+  return moment.askWallet(kit, connector, attempt)
+}
+
+/**
+ * Logs a visitor in by an email address, and connects the wallet that belongs to it (§4 Email login). The code is typed in the frame of
+ * the secure site, which shows itself; no site sees it.
+ * @param parameters The address, and optionally a namespace and a signal.
+ * @returns The connection of the namespace that was asked for, else of the active one.
+ * @throws `runningErrors`; `connectorNotFound` where the kit has no connector such as `embedded()`; `invalidEmail`,
+ * `emailCooldown` within 30 s of the last login; `loginErrors`; and what `connect` throws: `connectionClientNotSet`,
+ * `chainAdapterNotFound`, `adapterNotFound`, `networkNotFound`, `walletErrors` (`requestAborted` when the visitor leaves the frame),
+ * `pairingErrors`; `partNotLoaded`.
+ * @example
+ * ```ts
+ * import { connectEmail, type Kit } from 'latchkit'
+ * const logIn = (kit: Kit, email: string) => connectEmail(kit, { email })
+ * ```
+ */
+export async function connectEmail(kit: Kit, parameters: ConnectEmailParameters): Promise<ConnectedTo> {
+  return (await load(kit, 'connect')).connectEmail(kit, parameters)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connect } from '../connect/connect.js'
+import { connect as connectAtOnce } from '../connect/connect.js'
 import { codeOf } from '../fixtures/codeOf.js'
 import { signInSites } from '../fixtures/signInSite.js'
 import { createSendingToy } from '../fixtures/toySend.js'
@@ -14,7 +14,15 @@ import {
   fetchTransactions,
   resolveName,
 } from './account.js'
-import { chooseAccount, disconnect, removeAdapter, showWalletSettings, updateEmail } from './connect.js'
+import {
+  chooseAccount,
+  connect,
+  connectEmail,
+  disconnect,
+  removeAdapter,
+  showWalletSettings,
+  updateEmail,
+} from './connect.js'
 import { openSend, quoteTransaction, sendTransaction } from './money.js'
 import { signIn, signOut } from './signIn.js'
 
@@ -55,6 +63,8 @@ const verbs: Record<string, (kit: Kit) => Promise<unknown>> = {
   fetchTransactions,
   resolveName: (kit) => resolveName(kit, 'mira.toy'),
   chooseAccount,
+  connect: (kit) => connect(kit, { connector: 'toy:a' }),
+  connectEmail: (kit) => connectEmail(kit, { email: 'mira@example.com' }),
   disconnect,
   removeAdapter: (kit) => removeAdapter(kit, { namespace: 'toy' }),
   showWalletSettings,
@@ -95,13 +105,80 @@ describe.each(Object.entries(verbs))('%s, whose moment', (_, verb) => {
   })
 })
 
+describe('connect, whose moment takes three seconds', () => {
+  const slow = async () => {
+    const there = world()
+    await there.start()
+    const wallet = there.toy.add('a')
+    there.toy.add('b')
+    new Line(there.kit).ms = 3000
+    return { ...there, wallet }
+  }
+  const statusOf = (kit: Kit) => kit.store.getState().chains.toy?.connection
+
+  it('stands in the state in the call itself, and asks the wallet later', async () => {
+    const { kit, toy, clock, wallet } = await slow()
+    wallet.behavior = 'ask'
+    const connected = connect(kit, { connector: 'toy:a' })
+    expect(statusOf(kit)).toMatchObject({ status: 'connecting', connectorId: 'toy:a' })
+    await clock.advance(2999)
+    expect(toy.waiting()).toBe(0)
+    await clock.advance(1)
+    expect(toy.waiting()).toBe(1)
+    wallet.yes()
+    expect(await connected).toMatchObject({ status: 'connected', connectorId: 'toy:a' })
+  })
+
+  it('gives way to a newer call: that one is answered, and its wallet alone is asked', async () => {
+    const { kit, clock } = await slow()
+    const older = codeOf(connect(kit, { connector: 'toy:a' }))
+    const newer = connect(kit, { connector: 'toy:b' })
+    await clock.advance(3000)
+    expect(await older).toBe('requestAborted')
+    expect(await newer).toMatchObject({ connectorId: 'toy:b' })
+    expect(statusOf(kit)).toMatchObject({ status: 'connected', connectorId: 'toy:b' })
+  })
+
+  it('ends with its signal before the moment is there: the wallet is not asked', async () => {
+    const { kit, toy, clock, wallet } = await slow()
+    wallet.behavior = 'ask'
+    const leave = new AbortController()
+    const left = codeOf(connect(kit, { connector: 'toy:a', signal: leave.signal }))
+    leave.abort()
+    await clock.advance(3000)
+    expect(await left).toBe('requestAborted')
+    expect(toy.waiting()).toBe(0)
+    expect(statusOf(kit)).toMatchObject({ status: 'disconnected' })
+  })
+
+  it('error: of a file that does not come the state is told, and the next call connects', async () => {
+    const there = world()
+    await there.start()
+    there.toy.add('a')
+    const line = new Line(there.kit)
+    line.failures = 9
+    const failed = codeOf(connect(there.kit, { connector: 'toy:a' }))
+    expect(statusOf(there.kit)).toMatchObject({ status: 'connecting' })
+    expect(await failed).toBe('partNotLoaded')
+    expect(statusOf(there.kit)).toMatchObject({ status: 'disconnected' })
+    line.failures = 0
+    expect(await connect(there.kit, { connector: 'toy:a' })).toMatchObject({ status: 'connected' })
+  })
+
+  it('error: refuses a network that the site does not list before anything is loaded', async () => {
+    const { kit } = await slow()
+    expect(await codeOf(connect(kit, { connector: 'toy:a', network: 'toy:9' }))).toBe('networkNotFound')
+    expect(statusOf(kit)).toMatchObject({ status: 'disconnected' })
+  })
+})
+
 describe('a moment that is on its way', () => {
   it('keeps the order of two calls, and is loaded once', async () => {
     const { kit, toy, start, clock, account } = world()
     await start()
     toy.add('a')
     new Line(kit).ms = 3000
-    await connect(kit, { connector: 'toy:a' })
+    await connectAtOnce(kit, { connector: 'toy:a' })
     const done: string[] = []
     const first = fetchBalance(kit).then(() => done.push('first'))
     const second = fetchBalance(kit).then(() => done.push('second'))
@@ -122,10 +199,10 @@ describe('a moment that is on its way', () => {
     await start()
     toy.add('a')
     toy.add('b')
-    await connect(kit, { connector: 'toy:a' })
+    await connectAtOnce(kit, { connector: 'toy:a' })
     new Line(kit).ms = 3000
     const sent = codeOf(verb(kit))
-    await connect(kit, { connector: 'toy:b' })
+    await connectAtOnce(kit, { connector: 'toy:b' })
     await clock.advance(3000)
     expect(await sent).toBe('requestAborted')
     expect(kit.store.getState().modal.open).toBe(false)
@@ -136,7 +213,7 @@ describe('a moment that is on its way', () => {
     await start()
     toy.add('a')
     new Line(kit).failures = 1
-    await connect(kit, { connector: 'toy:a' })
+    await connectAtOnce(kit, { connector: 'toy:a' })
     await clock.advance(0)
     expect(storage.entries.get('latchkit:default:connected_connector_ids')).toContain('toy:a')
   })
@@ -147,7 +224,7 @@ describe('a moment that is on its way', () => {
     toy.add('b')
     new Line(kit).ms = 3000
     const signed = codeOf(signIn(kit))
-    await connect(kit, { connector: 'toy:b' })
+    await connectAtOnce(kit, { connector: 'toy:b' })
     await clock.advance(3000)
     expect(await signed).toBe('requestAborted')
     expect(server.sessions()).toEqual([])

@@ -1,0 +1,161 @@
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { Network, WalletRecord } from '../../wire/entities.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
+import { chainAdapterNotFound } from '../../wire/errors/verbs.js'
+import type { Connector, ConnectorUri } from '../contracts/connector.js'
+import { catalogued } from '../kit/failureOf.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { runningAdapter } from '../kit/running.js'
+import { refuseNetwork } from '../services/refuseNetwork.js'
+import { subscribeEvents, track } from '../services/track.js'
+import { type PairingInput, pairing } from '../state/pairing.js'
+import { endAttempt, isShared, startAttempt } from './attempt.js'
+import { moveConnection } from './moveConnection.js'
+import { networkToAsk } from './networkToAsk.js'
+
+/** Parameters of `connect`: the wallet, and the namespaces. */
+export interface ConnectParameters {
+  /** Id of a connector, as in `useWallets` or `state.connectors`. */
+  readonly connector: string
+  /** The namespace, where the wallet serves several; its first one unless given. */
+  readonly namespace?: ChainNamespace
+  /** The network to connect on; the one chosen on the site unless given. */
+  readonly network?: CaipNetworkId
+  /** Hears the link to show as a QR code, and each one that replaces it; for wallets that are paired with. */
+  readonly onUri?: (uri: ConnectorUri) => void
+  /** The wallet of the list that is paired with: it is remembered as a recent one. */
+  readonly wallet?: Pick<WalletRecord, 'id'>
+  /** Gives up when aborted; a yes that comes later is refused. */
+  readonly signal?: AbortSignal
+}
+
+/** The network to ask a wallet for in each namespace. */
+export type NetworksToAsk = ReadonlyMap<ChainNamespace, Network | undefined>
+
+/** An attempt to connect a wallet that stands in the state: its namespaces are *connecting*. */
+export interface ConnectingAttempt {
+  /** Tells its answers from those of older attempts. */
+  readonly number: number
+  readonly parameters: ConnectParameters
+  readonly networks: NetworksToAsk
+  /** Ends the attempt. */
+  readonly ended: AbortController
+  /** Ends the effect of the caller's signal. */
+  readonly opened: AbortController
+  /** The namespaces, and the connector's id where it serves several. */
+  readonly keys: readonly string[]
+  readonly stopWatching: () => void
+}
+
+/**
+ * Starts to connect a wallet: the state says *connecting* before this returns, so that two calls keep their order and a signal, Back
+ * and `destroy()` end the attempt although the wallet has not been asked yet.
+ * @throws what `connect` throws for its parameters.
+ */
+export function startConnecting(
+  kit: Kit,
+  connector: Connector,
+  parameters: ConnectParameters,
+): ConnectingAttempt {
+  const { id, name } = connector.data
+  const namespaces = namespacesToAsk(kit, connector, parameters.namespace)
+  const networks = networksToAsk(kit, namespaces, parameters.network)
+  const keys = isShared(connector) ? [...namespaces, id] : namespaces
+  const opened = new AbortController()
+  const ended = startAttempt(kit, keys, parameters.signal, opened.signal)
+  const number = ++kit.live.attempt
+  for (const namespace of namespaces) {
+    kit.live.resumable.delete(namespace)
+    moveConnection(kit, namespace, { type: 'connect', attempt: number, connectorId: id })
+  }
+  const pairs = isShared(connector) && connector.pairing
+  if (pairs) movePairing(kit, { type: 'open', connectorId: id })
+  track(kit, 'SELECT_WALLET', { name, connector: id })
+  const stopWatching = pairs ? abortOnClose(kit, id, ended) : () => undefined
+  return { number, parameters, networks, ended, opened, keys, stopWatching }
+}
+
+/**
+ * Ends an attempt that failed: its namespaces are connected as before.
+ * @returns The failure in the catalogue's terms.
+ */
+export function failConnecting(
+  kit: Kit,
+  { data: { id, name } }: Connector,
+  attempt: ConnectingAttempt,
+  error: unknown,
+): LatchkitError {
+  const { number, networks, ended } = attempt
+  const failure = catalogued(error, name)
+  for (const namespace of networks.keys()) moveConnection(kit, namespace, { type: 'fail', attempt: number })
+  // An attempt that another one has replaced has no say any more.
+  if (kit.live.attempts.get(id) === ended)
+    movePairing(kit, { type: 'failed', connectorId: id, aborted: isLatchkitError(failure, 'requestAborted') })
+  track(kit, 'CONNECT_ERROR', { name, code: failure.code })
+  endConnecting(kit, attempt)
+  return failure
+}
+
+/** Forgets an attempt. Twice is harmless. */
+export function endConnecting(kit: Kit, { keys, ended, opened, stopWatching }: ConnectingAttempt): void {
+  opened.abort()
+  stopWatching()
+  endAttempt(kit, keys, ended)
+}
+
+/** Moves the pairing in the state. */
+export function movePairing(kit: Kit, input: PairingInput): void {
+  patch(kit, (state) => ({ pairing: pairing(state.pairing, input) }))
+}
+
+/** Returns the namespaces to connect. A wallet that is paired with may share any of them; of any other it is known which it serves. */
+function namespacesToAsk(
+  kit: Kit,
+  connector: Connector,
+  requested: ChainNamespace | undefined,
+): readonly ChainNamespace[] {
+  const { namespaces: served } = connector.data
+  if (!isShared(connector)) {
+    const namespace = requested ?? served.find((each) => kit.adapters.has(each))
+    if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: served })
+    runningAdapter(kit, namespace)
+    return [namespace]
+  }
+  const all = requested ? [requested] : [...kit.adapters.keys()]
+  const namespaces = connector.pairing ? all : all.filter((each) => served.includes(each))
+  if (all.length > namespaces.length && !namespaces.length)
+    throw fail(chainAdapterNotFound, { namespaces: served })
+  return namespaces
+}
+
+/** Returns the network to ask the wallet for in each namespace. One that the call names is of its own namespace. */
+function networksToAsk(
+  kit: Kit,
+  namespaces: readonly ChainNamespace[],
+  requested: CaipNetworkId | undefined,
+): NetworksToAsk {
+  const own = requested?.split(':')[0]
+  if (requested && own && !namespaces.includes(own)) throw refuseNetwork(kit, requested)
+  return new Map(
+    namespaces.map((each) => [each, networkToAsk(kit, each, each === own ? requested : undefined)]),
+  )
+}
+
+/**
+ * Readings 2: closing the modal gives the attempt up, except while the visitor is in the wallet's app. A modal in the page's
+ * flow stays open when it is closed, and is heard of by its event.
+ */
+function abortOnClose(kit: Kit, connectorId: string, ended: AbortController): () => void {
+  const giveUp = () => {
+    const { linking, connectorId: paired } = kit.store.getState().pairing
+    if (linking === undefined || paired !== connectorId) ended.abort()
+  }
+  const stops = [
+    kit.store.subscribe(({ modal }, before) => before.modal.open && !modal.open && giveUp()),
+    subscribeEvents(kit, ({ event }) => event === 'MODAL_CLOSE' && giveUp()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
