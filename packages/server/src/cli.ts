@@ -87,7 +87,7 @@ function handleSignals(host: Host, custody: Custody | undefined, log: Log, reloa
 
 async function serve(): Promise<void> {
   let config = readConfig(process.env)
-  // Before its services are started: each of them would say the same.
+  // Check this before the services start: each of them would report the same.
   refuseUnsafe(config)
   const write = (line: string) => void process.stdout.write(line)
   const log = createLog(config.logLevel, write)
@@ -107,7 +107,7 @@ async function serve(): Promise<void> {
       const { projects, gateway } = given
       const waiting = changedFields(config, given)
       if (waiting.length > 0) log('warn', 'needs-restart', { fields: waiting.join(' ') })
-      // An emptied list would let everybody in: that takes a restart.
+      // An emptied list would let everybody in, so it takes effect only after a restart.
       const isEmptied = projects.length === 0 && config.projects.length > 0
       config = { ...config, projects: isEmptied ? config.projects : projects, gateway }
       if (isEmptied) log('error', 'projects-kept', { count: config.projects.length })
@@ -124,9 +124,9 @@ async function serve(): Promise<void> {
   })
 }
 
-/** Runs one service of the wallets by e-mail, until it is told to end or its keys are gone. */
+/** Runs one service of the e-mail wallet until it is told to end or its keys' process has ended. */
 async function serveCustody(service: CustodyService): Promise<void> {
-  // What it writes, its database too, is for its own user.
+  // The files that it writes, including its database, are for its own user only.
   process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, (line) => void process.stdout.write(line))
@@ -136,7 +136,7 @@ async function serveCustody(service: CustodyService): Promise<void> {
     if (isOver) return
     isOver = true
     log('info', 'draining', { service })
-    // What is still open ends with the process.
+    // The process ends, whatever is still open.
     void running.close().finally(() => process.exit())
   }
   process.once('SIGTERM', end)
@@ -151,7 +151,7 @@ async function serveCustody(service: CustodyService): Promise<void> {
   process.send?.({ kind: 'ready', port: running.port } satisfies ReadyMessage)
 }
 
-/** Runs the keys of one service, until it is told to end. */
+/** Runs the keys of one service until it is told to end. */
 async function serveKeys(service = ''): Promise<void> {
   const known = custodyServices.find((each) => each === service)
   if (!known) throw fail(argumentUnknown, { given: `keys ${service}`, meant: '' })
@@ -163,7 +163,7 @@ async function serveKeys(service = ''): Promise<void> {
   createLog(config.logLevel, (line) => void process.stdout.write(line))('info', 'keys-listening', { service })
 }
 
-/** A command of the program, and the most arguments that it takes. */
+/** A command of the program, and the maximum number of its arguments. */
 interface Command {
   readonly most: number
   run(...given: readonly string[]): unknown
@@ -194,7 +194,7 @@ const commands: Readonly<Record<string, Command>> = {
     async run() {
       const findings = await checkServer(readConfig(process.env))
       const isFaulty = findings.some(({ state }) => state === 'fault')
-      // What still waits for an answer keeps no process alive.
+      // Open connections do not keep the process alive.
       process.stdout.write(tableOf(findings), () => process.exit(isFaulty ? 1 : 0))
     },
   },
@@ -202,7 +202,7 @@ const commands: Readonly<Record<string, Command>> = {
     const config = readConfig(process.env)
     if (given === '--new-key') return newKey(config, service, path)
     if (given === '--pin') return pin(config, service, path)
-    // A name takes one file.
+    // A file name must be the only argument.
     if (service !== undefined) throw fail(argumentUnknown, { given: service, meant: '' })
     const { isEnabled, keys } = config.custody
     if (isEnabled) {
@@ -221,7 +221,7 @@ const commands: Readonly<Record<string, Command>> = {
   }),
 }
 
-/** Does what the arguments say. What is not known is refused: a flag that is ignored looks as if it worked. */
+/** Runs the command in the arguments. Refuses unknown ones: an ignored flag would seem to work. */
 async function run([name, ...given]: readonly string[]): Promise<void> {
   if (name === undefined) return serve()
   const command = commands[name]

@@ -1,13 +1,13 @@
-/** Time as the server sees it: milliseconds. Replaced by a fake one in tests. */
+/** The time in ms, and timers. Tests use a fake one. */
 export interface Clock {
   now(): number
-  /** The begin of this process by this clock, ms; a fake one has none. */
+  /** When this process began by this clock, in ms. A fake clock has none. */
   readonly since?: number
-  /** Runs `run` after `ms`; the answer cancels it. */
+  /** Calls `run` after `ms`. The returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** The machine's own clock. Its timers keep no process alive. */
+/** The clock of the machine. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   since: performance.timeOrigin,

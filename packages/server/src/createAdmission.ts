@@ -9,25 +9,25 @@ import { limitUnderWay } from './operations/limitUnderWay.js'
 import type { Relay } from './relay/createRelay.js'
 import type { ServerParts } from './serverParts.js'
 
-/** The facts of a request that the apps of the server have beside it. */
+/** What the server's apps get with each request. */
 export interface Bindings {
   readonly Bindings: Connection
   readonly Variables: { readonly underWay: Omit<AnswerBytes, 'giveAll'> }
 }
 
-/** Any page may read that it is to come again: it learns nothing else. */
+/** Any page may read that it has to try again, and nothing else. */
 const busy = {
   'retry-after': '1',
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',
 }
 
-/** Makes the function that tells who calls. */
+/** Creates the function that returns the caller of a request. */
 export const createCaller = (parts: ServerParts) => (incoming: IncomingMessage) => ({
   address: addressOf(incoming, parts.config().listen.trustedProxies),
 })
 
-/** Makes the middleware that bounds the requests of strangers, the same for all ports. */
+/** Creates the middleware that limits requests, shared by all ports. */
 export function createAdmission(
   parts: ServerParts,
   { relay, turns, watch }: { relay: Relay; turns: LoopTurns; watch: (request: IncomingMessage) => void },
@@ -43,7 +43,7 @@ export function createAdmission(
     const refuse = () => context.text('too many requests\n', 429, busy)
     if (!underWay) return refuse()
     await turns.begin(holderOf(address))
-    // Nothing of this answer leaves.
+    // No byte of the answer is sent.
     if (isGone(context.env)) return refuse()
     context.set('underWay', underWay)
     await next()
@@ -51,7 +51,7 @@ export function createAdmission(
       await context.res.body?.cancel()
       context.res = refuse()
     }
-    // While it drains, no caller is to come back on the same connection.
+    // While the server drains, callers must not reuse this connection.
     if (!relay.ready()) context.header('connection', 'close')
     return undefined
   }

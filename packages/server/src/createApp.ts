@@ -9,13 +9,13 @@ import type { Relay } from './relay/createRelay.js'
 import type { SecureSite } from './secure/openSecureSite.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
-/** All metrics of the server: of this process, and of the gateway's where it has one of its own. */
+/** Returns all metrics of the server: those of this process, and those of the gateway's process if it has its own. */
 export async function metricsAnswer({ metrics }: ServerParts, gateway: Gateway | undefined) {
   const text = metrics.text() + ((await gateway?.metrics?.()) ?? '')
   return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } })
 }
 
-/** Counts what a gateway answers. */
+/** Counts the answers of a gateway. */
 function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fetch'] {
   const requests = metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
   const seconds = metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
@@ -31,19 +31,19 @@ function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fe
 /** Any page may read where its visitors' wallets are. */
 const wellKnown = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
 
-/** The parts that the apps of the server are made of. */
+/** Parts of the server's apps. */
 export interface AppParts {
   readonly relay: Relay
   readonly gateway: Gateway | undefined
   readonly secure: SecureSite | undefined
-  /** Lets requests in by turns, as many as there may be. */
+  /** Admits requests within their limits, one after another. */
   readonly admit: MiddlewareHandler<Bindings>
-  /** Those of the wallets by e-mail, where they are offered. */
+  /** The services of the e-mail wallet, if they are offered. */
   readonly services: ServiceWatch | undefined
   readonly authUrl: (() => string) | undefined
 }
 
-/** Makes an app whose mistakes are answers; a request that its caller breaks off while sending is no failure, and nothing is printed of it. */
+/** Creates an app that answers its own errors. If a caller breaks off while sending, that is not logged. */
 function createAnswering({ log }: ServerParts): Hono<Bindings> {
   const app = new Hono<Bindings>()
   app.onError((error, context) => {
@@ -53,7 +53,7 @@ function createAnswering({ log }: ServerParts): Hono<Bindings> {
   return app
 }
 
-/** The app of the secure site's own port. */
+/** Creates the app of the secure site's own port. */
 export function createSecureApp(parts: ServerParts, { secure, admit }: AppParts): Hono<Bindings> | undefined {
   if (!secure) return undefined
   const app = createAnswering(parts)
@@ -62,7 +62,7 @@ export function createSecureApp(parts: ServerParts, { secure, admit }: AppParts)
   return app
 }
 
-/** Makes the app of the server's own port: health, metrics, the relay, auth, and the gateway behind all other paths. */
+/** Creates the app of the server's main port: health, metrics, the relay, auth, and the gateway for all other paths. */
 export function createApp(parts: ServerParts, given: AppParts) {
   const { relay, gateway, secure, admit, services, authUrl } = given
   const { config } = parts
@@ -77,7 +77,7 @@ export function createApp(parts: ServerParts, given: AppParts) {
   app.get('/readyz', (context) => {
     const ready = Object.values(states()).every(Boolean)
     if (!ready) return context.text('not ready\n', 503)
-    // Sites go on without wallets by e-mail: to turn all of them away would make it worse.
+    // The server stays ready: sites work without e-mail wallets, and turning all visitors away would be worse.
     const down = Object.entries(services?.states() ?? {}).flatMap(([name, isUp]) => (isUp ? [] : [name]))
     return context.text(down.length > 0 ? `ready, without ${down.join(', ')}\n` : 'ready\n')
   })
@@ -85,7 +85,7 @@ export function createApp(parts: ServerParts, given: AppParts) {
   app.all('/metrics', async (context) =>
     hasMetrics ? metricsAnswer(parts, gateway) : context.text('not found\n', 404),
   )
-  // Whoever asks needs no project for it (readings 36).
+  // This needs no project (readings 36).
   if (secure)
     app.get('/.well-known/latchkit.json', (context) =>
       context.json({ secureSite: secure.origin, frame: secure.hash }, 200, wellKnown),

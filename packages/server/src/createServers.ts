@@ -5,16 +5,16 @@ import type { LoopTurns } from './operations/createLoopTurns.js'
 import type { ServerParts } from './serverParts.js'
 
 const checkMs = 1_000
-/** Connections that wait to be taken: a crowd comes in one moment, and beyond this (511 by default) the system resets them. */
+/** Length of the queue of new connections. The system resets connections beyond it, and the default (511) is too short for a crowd. */
 const connectionsWaiting = 4_096
 
-/** A port that is open beside the public one. */
+/** A port that is open in addition to the main one. */
 export interface OpenPort {
   readonly port: number
   close(): void
 }
 
-/** Has a server listen, and answers the port it has then. */
+/** Makes a server listen, and returns its port. */
 export async function listening(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -24,8 +24,7 @@ export async function listening(server: Server, port: number, host: string): Pro
 }
 
 /**
- * Makes what makes the HTTP servers of this process: each of its ports gives strangers the same times, and what is connected and
- * asks for nothing is counted together.
+ * Creates the factory of this process's HTTP servers. All ports have the same timeouts, and their idle connections are counted together.
  */
 export function createServers(parts: ServerParts, turns: LoopTurns) {
   const { listen, relay } = parts.config()
@@ -43,9 +42,9 @@ export function createServers(parts: ServerParts, turns: LoopTurns) {
 
   return {
     create,
-    /** Counts a connection no more: it is a websocket now. */
+    /** No longer counts a connection as idle: it is a websocket now. */
     upgraded: ({ socket }: { readonly socket: Socket }) => idle.leave(socket),
-    /** Opens a port beside the public one. */
+    /** Opens another port. */
     async open(listener: RequestListener, port: number, host: string): Promise<OpenPort> {
       const server = create(listener)
       return {

@@ -17,13 +17,12 @@ const responseOf = ({ status, headers, body }: RawAnswer) =>
   new Response(withoutBody.includes(status) ? null : body, { status, headers: Object.fromEntries(headers) })
 
 /**
- * Creates the gateway in a process of its own, with a heap of its own: whatever strangers, nodes and databases make it
- * compute, the process of the port and the relay goes on. Who may ask, how often, and what was answered within the last
- * second is known here. Where it ends, it is started again; until then callers are
- * answered 503 with Retry-After.
+ * Creates the gateway in a process with its own heap: whatever strangers, nodes and databases make it compute, the process of the port and
+ * the relay goes on. This process decides who may ask, and how often, and keeps the answers of the last second. If the worker ends, it is
+ * started again; until then callers get 503 with Retry-After.
  * @param parts The configuration, the log, the metrics and the clock.
  * @returns the gateway, once its worker takes requests.
- * @throws what ended the first worker before it took requests.
+ * @throws the error that ended the first worker before it took requests.
  */
 export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> {
   const { clock, log, metrics } = parts

@@ -40,7 +40,7 @@ import { releaseLimitsOf } from './runCustodyService.js'
 import { createStore } from './store/createStore.js'
 import type { ServerStore } from './store/store.js'
 
-/** Reads which of the two services is meant. Throws `argumentUnknown`. */
+/** Reads the name of one of the two services. Throws `argumentUnknown`. */
 function serviceOf(command: string, given = ''): ExportedService {
   const found = exportedServices.find((service) => service === given)
   if (!found) throw fail(argumentUnknown, { given: `${command} ${given}`, meant: '' })
@@ -73,7 +73,7 @@ const reasons: Readonly<Record<LeftOut, string>> = {
   otherAddresses: 'the shares are not those of the addresses that the services state',
 }
 
-/** Uses the keys of a service as the service itself does: where another user has them, no command reads their file. */
+/** Uses the keys of a service in the same way as the service does: if another user has them, no command reads their file. */
 async function withHolder<Of>(
   config: Config,
   service: ExportedService,
@@ -91,23 +91,23 @@ async function withHolder<Of>(
   }
 }
 
-/** The commands for the operator of the wallets by e-mail; each answers what it has to say. */
+/** The operator's commands for the e-mail wallet. Each returns the text to print. */
 export const custodyCommands = {
-  /** Lets the keys of a service begin this hour anew. */
+  /** Resets this hour's release limit of a service. */
   resume(config: Config, given?: string): string {
     const service = serviceOf('resume', given)
     resumeReleases(countsPathOf(config.custody.keys, service), systemClock.now)
     return `The keys of ${service} begin this hour anew. Whoever waits is let in when they ask again, while there is room.\n`
   },
 
-  /** Has a service take the time of the machine at its next start. */
+  /** Makes a service accept the time of the machine at its next start. */
   clock(config: Config, given?: string): string {
     const service = serviceOf('clock', given)
     trustClock(join(config.data, service))
     return `${service} takes the time of this machine when you start it again, ${new Date(systemClock.now()).toISOString()} now.\n`
   },
 
-  /** Lets an address in again that is locked or off; it is read from the standard input, since others see arguments. */
+  /** Unlocks an address. The command reads it from standard input, since other users can see arguments. */
   async unlock(config: Config, given?: string): Promise<string> {
     const service = serviceOf('unlock', given)
     const email = normaliseEmail(await text(process.stdin))
@@ -118,7 +118,7 @@ export const custodyCommands = {
     return `${service} lets the address in again.\n`
   },
 
-  /** Gives a service a new key to sign by; where the other’s key file lies beside, it believes it at once. */
+  /** Gives a service a new signing key. If the other service's key file is in the same folder, that service accepts the new key at once. */
   newKey(config: Config, given?: string, file?: string): string {
     const { custody } = config
     const path = file ?? join(custody.keys, 'public.json')
@@ -136,7 +136,7 @@ export const custodyCommands = {
     ].join('\n')
   },
 
-  /** Lets a service believe the new key of the other one. */
+  /** Makes a service accept the new key of the other one. */
   pin(config: Config, given?: string, path = ''): string {
     const { custody } = config
     const service = serviceOf('init --pin', given)
@@ -147,7 +147,7 @@ export const custodyCommands = {
       : `The key of ${service} is this one already.\n`
   },
 
-  /** Undoes the freeze of a wallet, a day later as its devices do, and mails it; its address is read from the standard input. */
+  /** Undoes the freeze of a wallet after a day, as its devices do, and mails its owner. The address comes from standard input. */
   async thaw(
     config: Config,
     input: NodeJS.ReadableStream = process.stdin,
@@ -158,13 +158,13 @@ export const custodyCommands = {
       const owner = await ownerOf(holder, email)
       const mails = createPost({
         ...{ from: 'recovery', holder, names: () => false, mailer: mailerOf(config), log: () => undefined },
-        // Tries once: a command does not stay until the mailer is there.
+        // Tries only once: a command does not wait for the mailer.
         clock: { now: clock.now, after: () => () => undefined },
       })
       let at = 0
       const done = await withStore(config, 'recovery', async (store) => {
         const seen = timeOf(join(config.data, 'recovery'), clock)
-        // Beside a shared database this folder may be that of a process which ended long ago: a freeze that ends late is safe.
+        // With a shared database, this folder may belong to a process that ended long ago. A freeze that ends late is safe.
         const now = () => (store.isShared ? Math.max(seen, clock.now()) : seen)
         at = now() + holdMs
         const bindings = createBindings(store, createFinishedChanges(store, now), () => false)
@@ -172,7 +172,7 @@ export const custodyCommands = {
         if (!binding) return undefined
         await createStops(store, now).thaw(binding.userId, at)
         const notify = createNotify({ holder, bindings, mails, newId, links: createLinks(store, now) })
-        // The thaw stands by now, whatever becomes of the mail: it needs the keys and the database once more.
+        // The freeze ends even if the mail fails, which needs the keys and the database again.
         return { problem: await notify(binding, 'thawing').then(() => undefined, kindOf) }
       })
       if (!done) return 'recovery has no wallet of this address.\n'
@@ -186,7 +186,7 @@ export const custodyCommands = {
     })
   },
 
-  /** Writes what a service has of its users into a folder, still sealed. */
+  /** Exports the users of a service into a folder, still sealed. */
   async export(config: Config, given?: string, folder = '.'): Promise<string> {
     const service = serviceOf('export', given)
     const taken = await withStore(config, service, (store) =>
@@ -198,7 +198,7 @@ export const custodyCommands = {
     return `${path} has ${taken.splits.length} users, sealed by the keys of ${service}.\n`
   },
 
-  /** Does the next step of bringing two restored services together, by the files that their operators bring each other. */
+  /** Does the next step in reconciling two restored services, by the files that their operators exchange. */
   async reconcile(config: Config, given?: string, ...files: readonly string[]): Promise<string> {
     const service = serviceOf('reconcile', given)
     const lines = await withHolder(config, service, (holder) =>

@@ -1,4 +1,4 @@
-// The gateway's process: upstream JSON, SQL and the index are here, and nothing else of the server.
+// The gateway's process: it handles upstream JSON, SQL and the index, and no other part of the server.
 import { getHeapStatistics } from 'node:v8'
 import { isLatchkitError } from 'latchkit/wire'
 import { systemClock } from './clock.js'
@@ -13,7 +13,7 @@ import { kindOf } from './operations/kindOf.js'
 
 const stateMs = 1_000
 const longestPiece = 65_536
-// They are the server's to hear: it says when to end.
+// Ignores these signals: the server's process says when to end.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const
 
 const failure = failureOf(undefined)
@@ -22,11 +22,11 @@ const failureBytes = new TextEncoder().encode(String(failure.body))
 /** A request that waits for its answer. */
 interface Asking {
   readonly gone: AbortController
-  /** Called when the next piece of it is wanted. */
+  /** Called when the caller can take the next piece of the answer. */
   next: () => void
 }
 
-/** Serves what the server's process asks; answers the function that takes its messages. */
+/** Serves the requests of the server's process. Returns the function that takes its messages. */
 function serve(tell: (message: FromWorker) => void, first: Config): (message: ToWorker) => void {
   let config = first
   const metrics = createMetrics()
@@ -78,7 +78,7 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
       for (let at = longestPiece; at < whole.length && (await isWanted()); at += longestPiece)
         tell({ kind: 'piece', id, ...piece(at) })
     } catch (error) {
-      // A request that none can be made of, or a mistake of ours, ends no other one.
+      // A request that cannot be built, or an error of ours, must not affect other requests.
       parts.log('error', 'gateway-request-failed', { kind: kindOf(error) })
       const { status, headers } = failure
       tell({

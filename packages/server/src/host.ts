@@ -19,33 +19,33 @@ import { openMailbox } from './relay/mailbox/openMailbox.js'
 import { openSecureSite } from './secure/openSecureSite.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
-/** A server that is running. */
+/** A running server. */
 export interface Host {
-  /** The TCP port it listens on, also where the configuration says 0. */
+  /** Its TCP port, also if the configuration says 0. */
   readonly port: number
-  /** The TCP port of `/metrics`, where it has one of its own. */
+  /** TCP port of `/metrics`, if it has its own. */
   readonly metricsPort?: number
-  /** The TCP port of the secure site, where it has one of its own. */
+  /** TCP port of the secure site, if it has its own. */
   readonly securePort?: number
   readonly relay: Relay
-  /** Stops taking work, lets what is under way end, closes everything. Twice is harmless. */
+  /** Takes no new work, lets current work end, and closes everything. May be called twice. */
   drain(): Promise<void>
 }
 
 /** Options of `startHost`. */
 export interface HostOptions {
-  /** Called each time it is needed, so that projects can change while the server runs. */
+  /** Called whenever it is needed, so that projects can change while the server runs. */
   readonly config: () => Config
   readonly log: Log
   readonly clock?: Clock
   readonly createGateway?: (parts: ServerParts) => Gateway | Promise<Gateway>
-  /** The address of each service, where wallets by e-mail are offered: they are watched, and `/auth/v1/` is passed on to auth. */
+  /** Address of each service, if e-mail wallets are offered. The server watches the services and forwards `/auth/v1/` to auth. */
   readonly serviceUrl?: (service: CustodyService) => string
 }
 
 type Servers = ReturnType<typeof createServers>
 
-/** The listener for Prometheus, where it has a port of its own: it serves the metrics and nothing else. */
+/** Listens for Prometheus if the metrics have their own port, which serves nothing else. */
 function listenForMetrics(parts: ServerParts, servers: Servers, gateway: Gateway | undefined) {
   const metricsPort = metricsPortOf(parts.config())
   if (metricsPort === undefined) return undefined
@@ -59,7 +59,7 @@ function listenForMetrics(parts: ServerParts, servers: Servers, gateway: Gateway
   )
 }
 
-/** The listener for the secure site, where the configuration gives it a port of its own: what strangers may ask is counted with the rest. */
+/** Listens for the secure site if the configuration gives it its own port. Its requests share the limits of the other ports. */
 function listenForSecure(parts: ServerParts, servers: Servers, app: Hono<Bindings> | undefined) {
   const { secure, listen } = parts.config()
   if (!app || secure.port === undefined) return undefined
@@ -71,12 +71,12 @@ function listenForSecure(parts: ServerParts, servers: Servers, app: Hono<Binding
 }
 
 /**
- * Starts the server: health, readiness, metrics, the relay, and the gateway behind all other paths.
+ * Starts the server: health, readiness, metrics, the relay, and the gateway for all other paths.
  * @param options The configuration, the log, and the gateway; without `createGateway` all other paths answer 404.
  * @returns the server, once it listens.
- * @throws `everybodyRefused` where no project is configured and the configuration does not say that everybody may come,
- * `clearTextRefused`, `keysInData`, `dataInUse` where another process has the folder of the relay, `schemaNewer` where the gateway's database is of a newer
- * program, `redisTooOld`, and what the system says of a port that cannot be listened on.
+ * @throws `everybodyRefused` if no project is configured and the configuration does not say that everybody may come; `clearTextRefused`,
+ * `keysInData`; `dataInUse` if another process uses the folder of the relay; `schemaNewer` if a newer program has made the gateway's
+ * database; `redisTooOld`; and the system's error if a port cannot be listened on.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, log, clock = systemClock, createGateway, serviceUrl } = options
@@ -96,7 +96,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const authUrl = serviceUrl && (() => serviceUrl('auth'))
     return await listenWith(parts, { relay, turns, gateway, secure, services, authUrl })
   } catch (error) {
-    // What is open already would keep a process alive that answers no request.
+    // Anything left open would keep a process alive that answers no requests.
     services?.close()
     await relay.drain()
     await gateway?.close?.()
@@ -138,7 +138,7 @@ async function listenWith(
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     await relay.drain()
-    // Answers under way have as long again; what then still is open is cut.
+    // Answers under way get the same time again, and then are cut off.
     let cancel: (() => void) | undefined
     const late = new Promise<void>((resolve) => (cancel = parts.clock.after(drainMs, resolve)))
     await Promise.race([closed, late])

@@ -1,8 +1,8 @@
-// The process of a service's keys: it reads one key file, answers the process that started it, and knows no network.
+// The process of a service's keys. It reads one key file, answers only the process that started it, and uses no network.
 import { createAnswers, openKeyHolder } from './custody/keys/answerHolder.js'
 
 if (process.send) {
-  // They are for the service to follow: it says when to end.
+  // Ignores these signals: the service says when to end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const)
     process.on(signal, () => undefined)
   process.once('disconnect', () => process.exit())

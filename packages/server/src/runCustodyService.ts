@@ -34,20 +34,20 @@ import { createMetrics, type Metrics } from './operations/createMetrics.js'
 import { originsOf } from './secure/pageOrigins.js'
 import { createStore } from './store/createStore.js'
 
-/** Releases of recovery's share of one user in 24 h. */
+/** How often recovery's share of one user may be released in 24 h. */
 const recoveriesPerDay = 3
 
 /** The secure site of `npm start`. */
 const developmentOrigin = 'http://secure.localhost:4402'
 
-/** The origin whose pages may call. Throws `secureOriginMissing`. */
+/** Returns the origin whose pages may call. Throws `secureOriginMissing`. */
 function originOf({ secure, environment }: Config): string {
   if (secure.origin !== undefined) return secure.origin
   if (environment === 'development') return developmentOrigin
   throw fail(secureOriginMissing, {})
 }
 
-/** Each program goes by its own configuration: none has a site named that another one makes up. */
+/** Each program uses its own configuration, so that a hostile one cannot have an invented site named. */
 function namesOf(config: Config): NamesSite {
   const origins = originsOf(config)
   return (site) => origins.has(site)
@@ -101,11 +101,11 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   const mailer = mailerOf(config)
   const names = namesOf(config)
   const projects = new Set(config.projects.map(({ id }) => id))
-  // The mailer goes by the machine’s time: where that has jumped, a warning still leaves.
+  // The mailer uses the machine’s time: if that has jumped, a warning can still be sent.
   const post = createPost({ from: service, holder, clock: systemClock, log, mailer, names })
   const create = service === 'auth' ? createAuth : createRecovery
   const { limits } = custody
-  // A key file from before: no wallet is made or renewed until `latchkit-server init` has added the keys.
+  // An older key file: no wallet is made or renewed until `latchkit-server init` has added the keys.
   if (!isPinned(service, await holder.keys()))
     log('warn', service === 'auth' ? 'recovery-not-pinned' : 'auth-not-pinned', {
       fix: `latchkit-server init [public.json], as the owner of ${service}.json`,
@@ -141,16 +141,16 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: Parts): Promise<
   }
 }
 
-/** The limits of what the keys of a service let out. */
+/** Returns the release limits of a service's keys. */
 export function releaseLimitsOf(service: CustodyService, { custody: { limits } }: Config): ReleaseLimits {
-  // Auth's share is opened for each signature.
+  // Auth's share is opened for each signature, so it has no daily limit.
   if (service === 'auth') return { perHour: limits.signersPerHour }
   return { perHour: limits.releasesPerHour, perUserPerDay: recoveriesPerDay }
 }
 
 /**
- * Serves the keys of a service to that service, from a process of another user.
- * @throws `keysUnreadable`, `clearTextRefused`, `keysInData`; `keysSocketMissing` where the configuration does not say where.
+ * Serves the keys of a service from a process of another user. @throws `keysUnreadable`, `clearTextRefused`, `keysInData`;
+ * `keysSocketMissing` if the configuration names no socket.
  */
 export function runKeys(service: CustodyService, config: Config): Promise<{ close(): Promise<void> }> {
   const { keysSocket } = config.custody[service]
@@ -160,16 +160,15 @@ export function runKeys(service: CustodyService, config: Config): Promise<{ clos
   return serveKeySocket(keysSocket, holder)
 }
 
-/** A service of the e-mail wallet that runs in this process, with its keys in one of their own. */
+/** A service of the e-mail wallet in this process. Its keys are in another process. */
 export interface RunningService extends ServedProgram {
-  /** Resolves when the process of its keys is gone: without it the service can do nothing. */
+  /** Resolves when the process of its keys has ended: without it the service cannot work. */
   readonly keysEnded: Promise<void>
 }
 
 /**
- * Runs one service of the e-mail wallet: auth, recovery or the mailer.
- * @throws `keysUnreadable` where its keys are missing, which development alone makes; `smtpMissing`,
- * `secureOriginMissing`, `clearTextRefused`, `keysInData`, `schemaNewer`.
+ * Runs one service of the e-mail wallet: auth, recovery or the mailer. @throws `keysUnreadable` if its keys are missing (only development
+ * makes them), `smtpMissing`, `secureOriginMissing`, `clearTextRefused`, `keysInData`, `schemaNewer`.
  */
 export async function runCustodyService(
   service: CustodyService,
@@ -195,7 +194,7 @@ export async function runCustodyService(
     const parts = { config, log, metrics, holder }
     const built = service === 'mailer' ? await buildMailer(parts) : await buildKeeper(service, parts)
     const { host, port } = custody[service]
-    // Auth is behind the server, which says who calls.
+    // The server forwards requests to auth and says who calls.
     const trustedProxies = service === 'auth' ? 1 : listen.trustedProxies
     const served = await serveProgram(built.program, { host, port, trustedProxies }, { metrics, log })
     return {

@@ -10,18 +10,18 @@ import type { Log } from './operations/createLog.js'
 
 /** The services of the e-mail wallet that this server has started. */
 export interface Custody {
-  /** The address of a service; it can change when one was started again. */
+  /** Returns the address of a service; it can change when the service is restarted. */
   readonly url: (service: CustodyService) => string
   close(): Promise<void>
 }
 
-/** The message of a service that listens. */
+/** What a service sends once it listens. */
 export interface ReadyMessage {
   readonly kind: 'ready'
   readonly port: number
 }
 
-/** The variables that one service alone is given. */
+/** Environment variables that only one service gets. */
 const ofOne: Readonly<Record<string, CustodyService | undefined>> = {
   SMTP_URL: 'mailer',
   SMTP_URL_FILE: 'mailer',
@@ -30,7 +30,7 @@ const ofOne: Readonly<Record<string, CustodyService | undefined>> = {
   LATCHKIT_CUSTODY_RECOVERY_DATABASE_URL: 'recovery',
   LATCHKIT_CUSTODY_RECOVERY_DATABASE_URL_FILE: 'recovery',
 }
-/** Those of the gateway and the relay are none of theirs. */
+/** Environment variables of the gateway and the relay, which no service gets. */
 const ofNone = ['DATABASE_URL', 'DATABASE_URL_FILE', 'REDIS_URL', 'REDIS_URL_FILE']
 
 const restMs = 1_000
@@ -42,14 +42,14 @@ interface Options {
   readonly custody: CustodyConfig
   readonly environment: Environment
   readonly log: Log
-  /** Takes the lines that the services log. */
+  /** Takes the log lines of the services. */
   readonly write: (line: string) => void
   readonly clock?: Clock
 }
 
 const own = (service: CustodyService) => `LATCHKIT_CUSTODY_${service.toUpperCase()}`
 
-/** The worth of each tier in a line of the log; docs/custody.md has the table. */
+/** The description of each tier for the log; docs/custody.md has the table. */
 const tiers = {
   0: 'one user of one machine has all keys: custodial against that user (docs/custody.md)',
   1: 'users of their own on one machine: custodial against its root (docs/custody.md)',
@@ -57,8 +57,8 @@ const tiers = {
 } as const
 
 /**
- * The tier of a configuration: 0 where this server starts any service itself, with its own rights. That others run on hosts of
- * their own it has to be told, and does not believe of its own machine.
+ * Returns the tier of a configuration: 0 if this server starts any service itself, with its own rights; 2 if all hosts differ and the
+ * operator confirms that they are separate machines; 1 otherwise. Hosts of this machine never count as separate.
  */
 export function tierOf(custody: CustodyConfig): keyof typeof tiers {
   const urls = custodyServices.map((service) => custody[service].url)
@@ -69,10 +69,10 @@ export function tierOf(custody: CustodyConfig): keyof typeof tiers {
 }
 
 /**
- * Starts auth, recovery and the mailer as processes of their own, each with its own folder and key file: tier 0, one user of one
- * machine. One that ends is started again.
+ * Starts auth, recovery and the mailer as processes, each with its own folder and key file: tier 0, one user on one machine. A service
+ * that ends is started again.
  * @returns once all of them listen.
- * @throws `custodyServiceEnded` where one does not start; it says what that one wrote.
+ * @throws `custodyServiceEnded` with the output of the service that did not start.
  */
 export async function startCustody(options: Options): Promise<Custody> {
   const { custody, environment, log, write, clock = systemClock } = options
@@ -151,7 +151,7 @@ export async function startCustody(options: Options): Promise<Custody> {
   }
 
   try {
-    // The mailer first: the others are told where it is.
+    // Start the mailer first: the others need its address.
     for (const service of [...custodyServices].reverse()) {
       const given = custody[service].url
       if (given === undefined) await start(service)

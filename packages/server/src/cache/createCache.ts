@@ -7,30 +7,30 @@ export interface StoredEntry {
   readonly at: number
 }
 
-/** The options of one read. */
+/** Options of a read. */
 export interface CacheRead<Of> {
-  /** An entry that is younger is answered without a load. */
+  /** How old a cached value may be to be returned without a load. */
   readonly freshMs: number
-  /** An entry that is younger is answered when the load fails. */
+  /** How old a cached value may be to be returned when the load fails. */
   readonly staleMs: number
   readonly load: () => Promise<Of>
-  /** Loads although there is a fresh entry, because that is known to be wrong. */
+  /** Loads even if there is a fresh entry, because that is known to be wrong. */
   readonly isForced?: boolean
 }
 
-/** A store in which entries survive a restart and are shared by processes. */
+/** A store in which entries survive a restart and that processes share. */
 export interface CacheBackend {
   read(key: string): Promise<StoredEntry | undefined>
   write(key: string, entry: StoredEntry): Promise<void>
 }
 
 /**
- * Values of others, cached: each key is loaded once at a time, and an old value is better than none. A forced read joins
- * only another forced read under way: an unforced one may have been answered before the change it is to show.
+ * Caches values of other services: each key is loaded once at a time, and a failed load falls back to an old value. A forced read joins
+ * only another forced read under way: an unforced one may show the state before the change that the caller wants to see.
  */
 export interface Cache {
   get<Of>(key: string, read: CacheRead<Of>): Promise<Of>
-  /** The bytes of all entries, about. */
+  /** Approximate size of all entries, in bytes. */
   bytes(): number
 }
 
@@ -38,8 +38,8 @@ type Times = Pick<CacheRead<unknown>, 'freshMs' | 'staleMs'>
 
 /**
  * Creates an empty cache.
- * @param maxBytes Beyond this many bytes the entries written longest ago are dropped.
- * @param backend Asked where memory has no fresh entry, and written to by each load.
+ * @param maxBytes Above this size, the entries written longest ago are dropped.
+ * @param backend Read if memory has no fresh entry, and written after each load.
  * @returns the cache.
  */
 export function createCache(clock: Clock, maxBytes: () => number, backend?: CacheBackend): Cache {
@@ -63,7 +63,7 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
     return entry
   }
 
-  /** Keeps a loaded value; one whose load began earlier never replaces one whose load began later. */
+  /** Stores a loaded value, unless a load that began later has stored one already. */
   async function keep(key: string, value: unknown, order: number, times: Times): Promise<void> {
     if ((entries.get(key)?.order ?? 0) > order) return
     const [at, json] = [clock.now(), JSON.stringify(value)]

@@ -4,15 +4,15 @@ import type { Statement, Store } from '../store/store.js'
 import type { CacheBackend } from './createCache.js'
 
 const maxAgeMs = 7 * 86_400_000
-/** The longest time that the store may delay an answer, in ms. */
+/** How long the store may delay an answer, in ms. */
 const longestMs = 300
 const restMs = 5_000
-/** The bytes that are written between two times that the store is tidied, as a share of the most it may store. */
+/** After how many written bytes the store is trimmed, as a share of its maximum size. */
 const tidyShare = 1 / 16
-/** The bytes that a row takes beside its name and its answer, about. */
+/** Approximate overhead of a row, in bytes. */
 const rowBytes = 100
 
-/** Deletes what is too old, and then, the oldest first, what is more than so many bytes. */
+/** The statements that delete expired rows, and then the oldest ones above `maxBytes`. */
 const tidying = (now: number, maxBytes: number): readonly Statement[] => [
   { sql: 'DELETE FROM answers WHERE at < ?', values: [now - maxAgeMs] },
   {
@@ -27,9 +27,9 @@ const keepSql = `INSERT INTO answers (name, answer, at, bytes) VALUES (?, ?, ?, 
   WHERE answers.at <= excluded.at`
 
 /**
- * Cache entries in the database. A database that fails or keeps still costs what is cached, not the answer.
- * @param maxBytes Whoever asks for one address after the other fills no disk with it.
- * @returns the backend; `bytes` is what the store holds, about.
+ * Creates a backend that stores cache entries in the database. If the database fails or hangs, callers still get their answer, uncached.
+ * @param maxBytes Bounds the store, so that a caller who asks for many addresses cannot fill the disk.
+ * @returns the backend; `bytes` is the approximate size of the store.
  */
 export function createCacheBackend(
   { clock, log, store }: { readonly clock: Clock; readonly log: Log; readonly store: Store },
@@ -40,7 +40,7 @@ export function createCacheBackend(
   let storedBytes = 0
   const failed = () => log('warn', 'answers are not kept')
 
-  /** Returns the answer of the store where it comes in time. A store that did not answer is not asked for a while. */
+  /** Waits for the store for a short time. After a timeout, the store is not asked for a while. */
   async function inTime<Of>(run: () => Promise<Of>): Promise<Of | undefined> {
     if (clock.now() < restsUntil) return undefined
     let cancel: (() => void) | undefined
@@ -61,7 +61,7 @@ export function createCacheBackend(
     }
   }
 
-  // One write at a time: what comes meanwhile is one write too.
+  // One write at a time. Entries that arrive meanwhile form the next write.
   const waiting = new Map<string, Statement>()
   let last = Promise.resolve()
   let next: Promise<void> | undefined

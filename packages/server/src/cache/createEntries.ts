@@ -1,30 +1,30 @@
 import type { Clock } from '../clock.js'
 
-/** An entry of a cache: its JSON as bytes, which are counted, and its value as long as memory allows. */
+/** A cache entry: its JSON as counted bytes, and its value while memory allows. */
 export interface CacheEntry {
   readonly json: Buffer
   value?: WeakRef<object>
   readonly at: number
-  /** The time after which it is no longer answered. */
+  /** When it expires. */
   readonly until: number
-  /** The order in which loads began; 0 for one that another process did. */
+  /** The order in which loads began; 0 if another process did the load. */
   readonly order: number
 }
 
-/** The bytes that an entry takes beside its key and its JSON, about. */
+/** Approximate overhead of an entry, in bytes. */
 const entryBytes = 400
-/** An entry of more than this share of all is not cached: it would cost too many others their place. */
+/** A larger share than this of the whole cache is not stored, since it would push out too many others. */
 const largestShare = 1 / 16
 const sweepMs = 60_000
 
 const bytesOf = (key: string, { json }: CacheEntry) => entryBytes + key.length + json.byteLength
 
-/** Lets an entry answer this very value as long as memory allows. */
+/** Makes an entry return this same object while memory allows. */
 export function hold(entry: CacheEntry, value: unknown): void {
   if (typeof value === 'object' && value !== null) entry.value = new WeakRef(value)
 }
 
-/** The value of an entry, the same object as long as memory allows. */
+/** Returns the value of an entry: the same object while memory allows, else parsed again. */
 export function valueIn(entry: CacheEntry): unknown {
   const cached = entry.value?.deref()
   if (cached) return cached
@@ -33,7 +33,7 @@ export function valueIn(entry: CacheEntry): unknown {
   return value
 }
 
-/** The entries of a cache, held to a number of bytes. */
+/** Creates the entries of a cache, bounded by their bytes. */
 export function createEntries(clock: Clock, maxBytes: () => number) {
   const entries = new Map<string, CacheEntry>()
   let bytes = 0
@@ -45,7 +45,7 @@ export function createEntries(clock: Clock, maxBytes: () => number) {
     entries.delete(key)
   }
 
-  /** Drops what is past its time, and then what was written longest ago, until `needed` bytes fit. */
+  /** Drops expired entries, and then the ones written longest ago, until `needed` bytes fit. */
   function evict(needed: number): void {
     const now = clock.now()
     if (now - sweptAt >= sweepMs) {
@@ -60,7 +60,7 @@ export function createEntries(clock: Clock, maxBytes: () => number) {
 
   return {
     get: (key: string) => entries.get(key),
-    /** Answers whether the entry is cached. */
+    /** Stores an entry. Returns whether it was stored. */
     set(key: string, entry: CacheEntry): boolean {
       drop(key)
       const needed = bytesOf(key, entry)

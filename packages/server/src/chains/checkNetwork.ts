@@ -3,29 +3,29 @@ import { askUpstream, type Dialect } from './dialect.js'
 import type { Upstream } from './rankUpstreams.js'
 import { type RawCall, replyOf } from './rpc.js'
 
-/** The way to see whether a node is of the network that it is configured for. */
+/** How to check that a node belongs to the network that it is configured for. */
 export interface NetworkCheck {
   readonly dialect: Dialect
   readonly call: RawCall
-  /** Whether what it answers is the id of another network. */
+  /** Whether the node's answer is the id of another network. */
   isForeign(result: unknown): boolean
 }
 
 const checkedMs = 600_000
-/** One that did not tell is asked again. */
+/** A node that did not answer is asked again after this time. */
 const uncheckedMs = 10_000
 const longestReply = 4_096
 
 interface CheckParts {
   readonly clock: Clock
   readonly ms: () => number
-  /** Called each time a node is found to be of another network. */
+  /** Called each time a node turns out to belong to another network. */
   readonly onForeign: () => void
 }
 
 /**
- * Makes the function that says whether a node is of another network: asked at the start, when it is first used, and from time to time. One
- * that does not tell is taken for what it is configured as.
+ * Creates the function that checks whether a node belongs to another network: at the start, at its first use, and from time to time. If a
+ * node does not say, its configuration is believed.
  */
 export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }: CheckParts) {
   async function ask(upstream: Upstream): Promise<boolean> {
@@ -47,7 +47,7 @@ export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }
     if (upstream.isForeign && clock.now() < upstream.checkedUntil) return upstream.isForeign
     upstream.checkedUntil = clock.now() + checkedMs
     const next = ask(upstream)
-    // What was known holds until it is known anew.
+    // The old result stays valid until the new one is known.
     const known = upstream.isForeign ?? next
     upstream.isForeign = known
     next.then((isForeign) => {

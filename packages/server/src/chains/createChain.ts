@@ -8,42 +8,39 @@ import { type RawCall, type RawReply, type RpcCall, type RpcReply, rawCallOf, re
 /** A network whose nodes can be called. */
 export interface Chain<Config> {
   readonly config: Config
-  /** Sends calls, heavy ones apart from the others. One alone that is under way alone is sent once. Throws `providerFailed`. */
+  /** Sends calls; expensive ones separately. Equal single calls under way are sent only once. Throws `providerFailed`. */
   send(calls: readonly RpcCall[], rules?: SendRules): Promise<readonly RpcReply[]>
-  /** The results of one call at each node; nothing of those that do not answer or refuse. */
+  /** Returns the results of one call at every node, without nodes that fail or refuse. */
   callEach(method: string, params: readonly unknown[]): Promise<readonly unknown[]>
-  /**
-   * Sends calls that a caller wrote, and answers what the node wrote.
-   * @throws `providerFailed`, `tooManyRequests`.
-   */
+  /** Sends a caller's own calls and returns the node's own replies. @throws `providerFailed`, `tooManyRequests`. */
   pass(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]>
-  /** The result of one call. Throws `callRefused` with the node's error, and `providerFailed`. */
+  /** Returns the result of one call. Throws `callRefused` with the node's error, and `providerFailed`. */
   call(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Asks each node its network, where that is not known yet: of what one of another network answers nothing is believed. */
+  /** Asks each node for its network unless that is known. Answers of nodes of other networks are ignored. */
   checkNodes(): Promise<void>
-  /** The same network for replies that must be newer than any call under way: no call is shared. */
+  /** The same network without sharing calls, for replies that must be newer than any call under way. */
   readonly unshared: Chain<Config>
 }
 
-/** The way the nodes of a namespace are called. */
+/** How the nodes of a namespace are called. */
 export interface ChainKind {
-  /** The way its nodes are spoken to; JSON-RPC unless given. */
+  /** Protocol of the nodes; JSON-RPC unless given. */
   readonly dialect?: Dialect
-  /** Called to see whether a node answers. */
+  /** The method that checks whether a node answers. */
   readonly pingMethod: string
-  /** The call by which a node tells its network, and whether that is another one than of an id. */
+  /** The call that returns a node's network, and how to compare it with an id. */
   readonly idMethod?: string
   readonly idParams?: readonly unknown[]
   isForeign?(id: string, result: unknown): boolean
-  /** Says whether a call changes something: such a call is never shared. */
+  /** Whether a call changes something. Such a call is never shared. */
   isAction(method: string): boolean
-  /** Says whether a node may compute long for a call, or answer much. */
+  /** Whether a node may need long for a call, or send a large answer. */
   isHeavy(method: string): boolean
-  /** Reads the reply to one call once more; the reply as it is unless given. */
+  /** Post-processes the reply to a call; returned unchanged unless given. */
   readReply?(pool: Pool, call: RawCall, reply: RawReply): Promise<RawReply>
 }
 
-/** Creates the connection to one configured network. */
+/** Creates the connection to a configured network. */
 export function createChain<Config extends { readonly id: string; readonly rpcUrls: readonly string[] }>(
   config: Config,
   kind: ChainKind,
@@ -76,7 +73,7 @@ export function createChain<Config extends { readonly id: string; readonly rpcUr
     return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RawReply)))
   }
 
-  /** A heavy call may take all the time there is: cheap ones do not wait in one batch with it. */
+  /** Expensive calls may take all the time there is, so cheap ones do not wait in the same batch. */
   async function sendApart(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]> {
     const isHeavy = ({ method }: RawCall) => kind.isHeavy(method)
     const [heavy, cheap] = await Promise.all([
@@ -96,7 +93,7 @@ export function createChain<Config extends { readonly id: string; readonly rpcUr
   function sendShared(call: RawCall, rules?: SendRules): Promise<RawReply> {
     const key = `${call.method} ${call.params}`
     const shared = underWay.get(key)
-    // What failed another caller may not fail this one, who came later.
+    // The shared call failed for another caller. It may succeed for this one, who came later.
     if (shared) return shared.catch(() => sendAlone(call, rules))
     const reply = sendAlone(call, rules)
     underWay.set(key, reply)
@@ -107,7 +104,7 @@ export function createChain<Config extends { readonly id: string; readonly rpcUr
 
   async function pass(calls: readonly RawCall[], isShared: boolean, rules?: SendRules) {
     const [call] = calls
-    // Only a call that goes out alone is shared: one in a batch would make strangers wait for the whole batch.
+    // Only single calls are shared: joining a batch would make others wait for the whole batch.
     const mayShare = isShared && call && calls.length === 1 && !kind.isAction(call.method)
     return mayShare ? [await sendShared(call, rules)] : sendApart(calls, rules)
   }

@@ -1,17 +1,17 @@
 import { type Chain, type ChainKind, createChain } from './createChain.js'
 import type { PoolParts } from './createPool.js'
 
-/** The networks of one namespace, as the configuration lists them now. */
+/** The networks of a namespace, as the configuration lists them now. */
 export interface Chains<Config> {
   get(id: string): Chain<Config> | undefined
   list(): readonly Chain<Config>[]
-  /** Asks all nodes their network. */
+  /** Asks all nodes for their network. */
   checkNodes(): Promise<void>
 }
 
 /**
- * Creates the connections to the networks of one namespace: one a configured network, until its configuration changes.
- * @param configured Read each time: the configuration can change while the server runs.
+ * Creates the connections to the networks of a namespace: one per configured network, until its configuration changes.
+ * @param configured Called each time: the configuration can change while the server runs.
  */
 export function createChains<Config extends { readonly id: string; readonly rpcUrls: readonly string[] }>(
   configured: () => readonly Config[],

@@ -12,54 +12,54 @@ export interface PoolLimits {
   readonly upstreamBytes: number
 }
 
-/** The rules for the answers to some calls. */
+/** Limits for the answers to some calls. */
 export interface SendRules {
-  /** Says of each part of an answer whether it may be held. */
+  /** Called for each part of an answer: whether there is memory for it. */
   readonly takeBytes?: TakeBytes | undefined
-  /** The longest answer, where it is not the usual one. */
+  /** The longest answer, if not the usual one. */
   readonly bytes?: number
-  /** The place of the one address that may be called, where no other one can know. */
+  /** Index of the only upstream that may be called, because no other one can know. */
   readonly only?: number
 }
 
-/** Several addresses that answer for one network. */
+/** Several upstreams of one network. */
 export interface Pool {
   /**
-   * Asks the best address, and the next ones for what it could not answer. Throws `providerFailed`, and
-   * `tooManyRequests` where `takeBytes` says that no more may be held.
+   * Asks the best upstream, and then the next ones for calls that it could not answer. Throws `providerFailed`, and `tooManyRequests` if
+   * `takeBytes` says that memory is full.
    */
   send(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]>
-  /** Asks each address for itself; nothing of those that do not answer. */
+  /** Asks every upstream; `undefined` for those that do not answer. */
   sendToEach(call: RawCall): Promise<readonly (RawReply | undefined)[]>
-  /** Asks each address its network, where that is not known yet. */
+  /** Asks each upstream for its network unless that is known. */
   checkEach(): Promise<void>
 }
 
-/** With these another address may know better; everything else is the node's answer. */
+/** Errors that another node may not have. All others are the final answer. */
 const nodeFaults: ReadonlySet<number> = new Set([-1, 429, -32005, -32603, -32601, -32004])
 const retryMs = 1_000
 
-/** The way the upstreams of a pool are looked at. */
+/** How the upstreams of a pool are called and checked. */
 export interface PoolKind {
   readonly dialect: Dialect
   readonly pingMethod: string
   readonly isForeign?: ((upstream: Upstream) => Promise<boolean>) | undefined
 }
 
-/** The parts of a pool. */
+/** Dependencies of a pool. */
 export interface PoolParts {
   readonly clock: Clock
   readonly limits: () => PoolLimits
-  /** Called for each question that an upstream did not answer well. */
+  /** Called for each request that an upstream did not answer well. */
   readonly onFault: () => void
-  /** Called with the network when one of its nodes is found to be of another one. */
+  /** Called with the network when one of its nodes turns out to belong to another one. */
   readonly onForeign?: (chainId: string) => void
 }
 
 /**
  * Creates a pool.
  * @param urls The upstreams, the operator's first choice first.
- * @param kind The way they are spoken to, the method called to see whether one answers, and the check of its network, if
+ * @param kind Their protocol, the method that checks whether one answers, and the check of its network, if
  * there is one.
  */
 export function createPool(
@@ -79,7 +79,7 @@ export function createPool(
     const began = clock.now()
     const limit = { ms, bytes, takeBytes }
     const answer = await askUpstream(clock, dialect, { url: upstream.url, calls }, limit)
-    // Not the node's fault, and no other one would help.
+    // Our own memory is full: another node would not help.
     if ('isRefused' in answer && answer.isRefused) throw fail(tooManyRequests, { retrySeconds: 1 })
     const replies = 'replies' in answer ? answer.replies : undefined
     sampled(upstream, { isOk: replies !== undefined, ms: clock.now() - began })
@@ -91,7 +91,7 @@ export function createPool(
     return undefined
   }
 
-  /** While there is work, those that get none are tried from time to time, so that they can come back. */
+  /** Pings unused upstreams from time to time while there is work, so that they can rise in rank again. */
   function ping() {
     const now = clock.now()
     if (upstreams.length < 2 || now - pingedAt < rpcPingIntervalMs) return
@@ -123,7 +123,7 @@ export function createPool(
         ),
         isForeign(upstream),
       ])
-      // What a node of another network says is no answer.
+      // Ignore the replies of a node of another network.
       if (isOther) continue
       got?.forEach((reply, at) => {
         const index = tried[at] as number

@@ -3,17 +3,17 @@ import { fetchUpstreamBytes, type UpstreamFailure } from '../upstream/fetchUpstr
 import type { UpstreamLimits } from '../upstream/fetchWithin.js'
 import { isJson, type RawCall, type RawReply, repliesOf, writeCalls } from './rpc.js'
 
-/** A request to an upstream: with a body by POST, without one by GET. */
+/** A request to an upstream: POST if it has a body, else GET. */
 interface UpstreamRequest {
   readonly address: string
   readonly body?: string
 }
 
-/** The way calls are written for an upstream, and its answers are read. */
+/** How calls are written for an upstream, and how its answers are read. */
 export interface Dialect {
-  /** The requests that put some calls to an upstream: one for all of them, or one each. */
+  /** Builds the requests for some calls: one for all of them, or one for each. */
   requestsOf(url: string, calls: readonly RawCall[]): readonly UpstreamRequest[]
-  /** The replies to so many calls; `undefined` for those that are left out, and for all where it is no answer. */
+  /** Reads the replies to `count` calls. `undefined` for a missing reply, and for all if the answer is invalid. */
   repliesOf(answers: readonly Buffer[], count: number): readonly (RawReply | undefined)[] | undefined
 }
 
@@ -23,17 +23,17 @@ export const jsonRpc: Dialect = {
   repliesOf: ([answer], count) => answer && repliesOf(answer, count),
 }
 
-/** The path below an address of the operator's, whose own query stays: it may hold a key. */
+/** Appends a path to an upstream's URL and keeps its query, which may contain a key. */
 function addressBelow(url: string, path: string): string {
   const address = new URL(url)
   address.pathname = address.pathname.replace(/\/+$/, '') + path
   return address.href
 }
 
-/** A hash that stands alone, as REST services answer it; everything else they answer is JSON. */
+/** A bare hash, as REST services answer; all their other answers are JSON. */
 const hashAlone = /^\s*([0-9a-f]{64})\s*$/
 
-/** REST: the method of a call is the path that is read, and it has no parameters. */
+/** REST: the method of a call is the path, and there are no parameters. */
 export const rest: Dialect = {
   requestsOf: (url, calls) => calls.map(({ method }) => ({ address: addressBelow(url, method) })),
   repliesOf(answers) {
@@ -42,20 +42,20 @@ export const rest: Dialect = {
   },
 }
 
-/** A page that says the service is down has status 200 as well: what is neither a hash nor JSON is no answer. */
+/** Reads the answer of a REST service. An error page may also have status 200, so anything that is neither a hash nor JSON is invalid. */
 function restReplyOf(answer: Buffer): RawReply | undefined {
   const [, hash] = answer.length < 100 ? (hashAlone.exec(answer.toString('latin1')) ?? []) : []
   if (hash) return { result: Buffer.from(JSON.stringify(hash)) }
   return isJson(answer) ? { result: answer } : undefined
 }
 
-/** The replies of an upstream, or the way it failed. */
+/** The replies of an upstream, or how it failed. */
 export type UpstreamReplies =
   | { readonly replies: readonly (RawReply | undefined)[] }
   | UpstreamFailure
   | { readonly unreadable: true }
 
-/** Puts calls to an upstream. Where one of the requests for them fails, all of them have. */
+/** Sends calls to an upstream. If one of the requests fails, all calls fail. */
 export async function askUpstream(
   clock: Clock,
   dialect: Dialect,

@@ -1,26 +1,26 @@
 import { rpcLatencyWeight, rpcPingSamples, rpcStabilityWeight } from 'latchkit/wire'
 
-/** One question an address was asked: whether it answered, and how fast. */
+/** The outcome of one request: whether it succeeded, and how long it took. */
 interface Sample {
   readonly isOk: boolean
   readonly ms: number
 }
 
-/** One address of the operator's, and what is known of it. */
+/** An upstream of the operator, and what is known about it. */
 export interface Upstream {
   readonly url: string
   readonly samples: Sample[]
-  /** It asked to be left alone until then. */
+  /** Until when it has asked not to be called. */
   restsUntil: number
-  /** Whether it says that it is of another network; absent until it was asked. */
+  /** Whether it says that it belongs to another network; `undefined` until it was asked. */
   isForeign?: Promise<boolean>
-  /** Until then that need not be asked again. */
+  /** Until when that need not be checked again. */
   checkedUntil: number
 }
 
 export const newUpstream = (url: string): Upstream => ({ url, samples: [], restsUntil: 0, checkedUntil: 0 })
 
-/** Remembers how a question went, of the last ten. */
+/** Stores the outcome of a request. Keeps the last ten. */
 export function sampled({ samples }: Upstream, sample: Sample): void {
   samples.push(sample)
   if (samples.length > rpcPingSamples) samples.shift()
@@ -31,7 +31,9 @@ const meanMs = ({ samples }: Upstream) => {
   return answered.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, answered.length)
 }
 
-/** §9: best first, by stability 0.7 and latency 0.3 of the last 10 samples; equals stay in the operator's order. */
+/**
+ * §9: sorts upstreams by a score of stability (0.7) and latency (0.3) over the last 10 samples. Equal ones stay in the operator's order.
+ */
 export function rankUpstreams(upstreams: readonly Upstream[]): readonly Upstream[] {
   if (upstreams.length < 2) return upstreams
   const slowest = Math.max(1, ...upstreams.map(meanMs))

@@ -1,13 +1,13 @@
 import { itemsOf, membersOf } from '../upstream/jsonSlices.js'
 import { parseJson } from '../upstream/parseJson.js'
 
-/** A JSON-RPC call without its id: ids are the connection's own. */
+/** A JSON-RPC call without its id: the connection assigns ids. */
 export interface RpcCall {
   readonly method: string
   readonly params?: unknown
 }
 
-/** An error as the node said it. */
+/** An error, as the node sent it. */
 export interface RpcError {
   readonly code: number
   readonly message: string
@@ -16,7 +16,7 @@ export interface RpcError {
 
 export type RpcReply = { readonly result: unknown } | { readonly error: RpcError }
 
-/** A call whose parameters are JSON as the caller wrote them: a number in them may have more digits than we can hold. */
+/** A call whose parameters are JSON as the caller wrote them: their numbers may have more digits than a JavaScript number. */
 export interface RawCall {
   readonly method: string
   readonly params?: string | undefined
@@ -24,11 +24,11 @@ export interface RawCall {
 
 /** A reply whose result is JSON as the node wrote it. */
 export type RawReply = ({ readonly result: Buffer } | { readonly error: RpcError }) & {
-  /** The place of the node among those of the network, where it is known. */
+  /** Index of the node among those of the network, if known. */
   readonly from?: number
 }
 
-/** Longer ones are passed on without being read. */
+/** Longer answers are passed on without parsing. */
 const longestRead = 1_048_576
 const answerDepth = 64
 
@@ -37,7 +37,7 @@ export const rawCallOf = ({ method, params }: RpcCall): RawCall => ({
   ...(params !== undefined && { params: JSON.stringify(params) }),
 })
 
-/** A raw reply read; one that is not as it must be is an error. */
+/** Parses a raw reply. An invalid one becomes an error. */
 export function replyOf(raw: RawReply): RpcReply {
   if ('error' in raw) return raw
   const read = parseJson(raw.result.toString('utf8'), answerDepth)
@@ -55,11 +55,11 @@ function errorOf(error: unknown): RpcError {
   }
 }
 
-/** The usual beginning of a single answer that is no error. */
+/** How a single successful answer usually begins. */
 const usualHead = /^\{(?:"jsonrpc":"2\.0",)?"id":0,(?:"jsonrpc":"2\.0",)?"result":/
 const closing = 0x7d
 
-/** The result of a long answer, found by its beginning and its end alone. */
+/** Extracts the result of a long answer by its beginning and end, without parsing it. */
 function longResultOf(bytes: Buffer): Buffer | undefined {
   const [head] = usualHead.exec(bytes.toString('latin1', 0, 64)) ?? []
   const end = bytes.lastIndexOf(closing)
@@ -72,13 +72,10 @@ function rawReplyOf(members: ReadonlyMap<string, Buffer>): RawReply | undefined 
   return result && { result }
 }
 
-/** Whether an answer is JSON that is no deeper than it may be. */
+/** Whether an answer is JSON within the allowed depth. */
 export const isJson = (bytes: Buffer): boolean => 'value' in parseJson(bytes.toString('utf8'), answerDepth)
 
-/**
- * Returns the answers of a node to calls that were numbered in their order; `undefined` for those it left out, and for all
- * where it is no answer.
- */
+/** Reads the answers of a node to calls that were numbered in order. `undefined` for missing ones, and for all if the answer is invalid. */
 export function repliesOf(bytes: Buffer, count: number): readonly (RawReply | undefined)[] | undefined {
   const isLong = bytes.length > longestRead
   if (!isLong && !isJson(bytes)) return undefined
@@ -92,13 +89,13 @@ export function repliesOf(bytes: Buffer, count: number): readonly (RawReply | un
       if (members && /^\d{1,6}$/.test(id) && Number(id) < count) replies[Number(id)] = rawReplyOf(members)
     }
   } catch {
-    // A long one that is no JSON.
+    // A long answer that is not JSON.
     return undefined
   }
   return replies
 }
 
-/** Numbers calls and writes them down: one alone, several as a batch. */
+/** Numbers calls and writes them as JSON: a single one alone, several as a batch. */
 export function writeCalls(calls: readonly RawCall[]): string {
   const frames = calls.map(({ method, params }, id) => {
     const tail = params === undefined ? '' : `,"params":${params}`

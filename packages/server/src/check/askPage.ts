@@ -7,7 +7,7 @@ import { questionMs } from './finding.js'
 
 const longestPage = 262_144
 
-/** Asks for a page of the operator's; says in a word why there is no answer. */
+/** Fetches a page of the operator. If that fails, says why in one word. */
 export async function askPage(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -16,7 +16,7 @@ export async function askPage(
   try {
     return await fetchWithin(systemClock, url, { headers }, limits)
   } catch (error) {
-    // `fetch` names what broke the connection as the cause alone.
+    // `fetch` names the reason of a broken connection only in `cause`.
     const { cause = error } = error as Error
     const why = isLatchkitError(error) ? noAnswerInTime.code : kindOf(cause)
     return { problem: `does not answer (${why})` }

@@ -6,7 +6,7 @@ import { keysUnreadable } from '../errors/custody.js'
 import { readPublicKeys } from '../secure/openSecureSite.js'
 import { type Finding, isElsewhere, ofAnother } from './finding.js'
 
-/** Whether the keys of a service are there, of this service, and for their owner alone. */
+/** Checks that the keys of a service exist, belong to it, and are readable only by their owner. */
 function checkKeyFile({ custody, environment }: Config, service: CustodyService): Finding {
   const what = `keys of ${service}`
   const path = join(custody.keys, `${service}.json`)
@@ -26,7 +26,7 @@ function checkKeyFile({ custody, environment }: Config, service: CustodyService)
   }
 }
 
-/** The folder of `public.json`, which the secure site hands to the frame. */
+/** Returns the path of `public.json`, which the secure site gives to the frame. */
 export const publicKeysPath = ({ secure, custody }: Config) =>
   join(secure.keys ?? custody.keys, 'public.json')
 
@@ -47,7 +47,7 @@ function checkPublicKeys(config: Config): Finding {
   }
 }
 
-/** Looks at the key files of the wallets by e-mail; nothing that stands in them is told. */
+/** Checks the key files of the e-mail wallet. Their contents are not printed. */
 export const checkKeys = (config: Config): readonly Finding[] => [
   ...custodyServices.map((service) => checkKeyFile(config, service)),
   checkPublicKeys(config),

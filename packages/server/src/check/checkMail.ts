@@ -12,10 +12,10 @@ const remedies: Readonly<Record<string, string>> = {
   ETLS: 'offers no TLS: write smtps:// and its port into SMTP_URL, or name another server',
 }
 
-/** Says what is wrong with a mail server, and what to do. */
+/** Describes what is wrong with a mail server, and what to do. */
 function problemOf(error: unknown): string {
   const kind = kindOf(error)
-  // nodemailer has one code for all that can be wrong with a connection; the system's number says more.
+  // nodemailer has one code for all connection errors; the system's error number is more precise.
   const { errno } = error as NodeJS.ErrnoException
   const cause = errno !== undefined && errno < 0 ? getSystemErrorName(errno) : kind
   return (
@@ -24,7 +24,7 @@ function problemOf(error: unknown): string {
   )
 }
 
-/** Connects to the mail server, greets it and logs in; no mail is sent, and no user or password told. */
+/** Connects to the mail server and logs in. It sends no mail, and prints no user or password. */
 export async function checkMail({ custody }: Config): Promise<Finding> {
   const { smtpUrl } = custody.mailer
   if (smtpUrl === undefined)

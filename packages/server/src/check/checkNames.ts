@@ -21,8 +21,8 @@ async function checkName(name: string, url: string): Promise<Finding> {
 }
 
 /**
- * Asks the relay by each of its names that others can use; says where visitors would all have the proxy's address.
- * @param urlOf The address by which a name is asked.
+ * Calls the relay by each of its public names. Warns if all visitors would seem to have the proxy's address.
+ * @param urlOf Returns the URL for a name.
  */
 export function checkNames(
   { relay, listen }: Config,

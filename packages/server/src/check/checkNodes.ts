@@ -9,7 +9,7 @@ import { type Finding, questionMs } from './finding.js'
 
 const longestReply = 4_096
 
-/** The result of one call, or what is wrong with the answer. */
+/** Returns the result of one call, or what is wrong with the answer. */
 async function ask(
   url: string,
   call: RpcCall,
@@ -44,7 +44,7 @@ async function checkNode(
     : { what, state: 'ok', detail: `block ${block}` }
 }
 
-/** Asks every node of the configuration which network it is of, and its newest block. The URLs may hold keys: hosts alone are told. */
+/** Asks every configured node for its network and its newest block. Prints only hosts, since URLs may contain keys. */
 export function checkNodes({ gateway }: Config): readonly Promise<Finding>[] {
   return namespaces.flatMap(({ probe }) =>
     probe

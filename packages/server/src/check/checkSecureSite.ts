@@ -6,7 +6,7 @@ import { pageOrigins } from '../secure/pageOrigins.js'
 import { askPage } from './askPage.js'
 import type { Finding } from './finding.js'
 
-/** Asks for the frame of a project, as a browser does, and compares who may show it with the configuration. */
+/** Fetches the frame for a project, as a browser does, and compares the origins that may embed it with the configuration. */
 async function checkFrame(config: Config, origin: string, projectId: string): Promise<Finding> {
   const what = `secure site ${hostIn(origin)} ${projectId}`
   const wanted = pageOrigins(config, projectId)?.origins ?? []
@@ -44,7 +44,7 @@ async function checkFrame(config: Config, origin: string, projectId: string): Pr
       }
 }
 
-/** Asks the secure site by its own name, once for each project. */
+/** Checks the secure site under its own name, once for each project. */
 export function checkSecureSite(config: Config): readonly (Finding | Promise<Finding>)[] {
   const { secure, projects, environment } = config
   const what = 'secure site'

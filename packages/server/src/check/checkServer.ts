@@ -24,7 +24,7 @@ function checkProjects(config: Config): Finding {
     : { what, state: 'note', detail: 'none: everybody may use this server' }
 }
 
-/** Checks what the wallets by e-mail need besides their databases. */
+/** Checks what the e-mail wallet needs besides its databases. */
 const checkEmail = (config: Config) => [
   ...checkKeys(config),
   checkMail(config),
@@ -32,7 +32,7 @@ const checkEmail = (config: Config) => [
   ...checkServices(config),
 ]
 
-/** Asks everything that the configuration names, all at once, each for five seconds at most; nothing is changed. */
+/** Checks everything that the configuration names, all at once, with five seconds for each check. Changes nothing. */
 export async function checkServer(config: Config): Promise<readonly Finding[]> {
   return Promise.all([
     checkProjects(config),
@@ -43,7 +43,7 @@ export async function checkServer(config: Config): Promise<readonly Finding[]> {
   ])
 }
 
-/** The findings as a table, a line each. */
+/** Formats the findings as a table, one per line. */
 export function tableOf(findings: readonly Finding[]): string {
   const wide = Math.max(...findings.map(({ what }) => what.length))
   return findings

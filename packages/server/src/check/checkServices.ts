@@ -13,7 +13,7 @@ const answered = v.pipe(v.string(), v.parseJson(), v.object({ hpke: v.string(), 
 
 const variables = { auth: 'LATCHKIT_SECURE_AUTH_URL', recovery: 'LATCHKIT_SECURE_RECOVERY_URL' } as const
 
-/** Asks a service for its public keys as the frame reaches it, and compares them with those that the frame has. */
+/** Asks a service for its public keys at the URL that the frame uses, and compares them with the frame's. */
 async function checkForVisitors(
   { secure }: Config,
   service: 'auth' | 'recovery',
@@ -44,7 +44,7 @@ async function checkForVisitors(
   return { what, state: 'ok', detail: 'answers' }
 }
 
-/** Asks a service that runs elsewhere whether it is ready, by the address at which the programs find it. */
+/** Asks a service that runs elsewhere whether it is ready, at the URL that the programs use. */
 async function checkForPrograms(service: CustodyService, url: string): Promise<Finding> {
   const what = `${service} ${hostIn(url)}`
   const answer = await askPage(new URL('/readyz', url).href)
@@ -57,7 +57,7 @@ async function checkForPrograms(service: CustodyService, url: string): Promise<F
   return { what, state: 'ok', detail: 'ready' }
 }
 
-/** The public keys that the frame has; `undefined` where they cannot be read, which is a finding of its own. */
+/** Reads the public keys that the frame has. `undefined` if they are unreadable, which another check reports. */
 function pinnedBy(config: Config): PublicKeys | undefined {
   try {
     return readPublicKeys(publicKeysPath(config))
@@ -67,7 +67,7 @@ function pinnedBy(config: Config): PublicKeys | undefined {
   }
 }
 
-/** Asks auth and recovery as visitors reach them, and each service that has an address by that. */
+/** Checks auth and recovery as visitors reach them, and each service that has a URL of its own. */
 export function checkServices(config: Config): readonly Promise<Finding>[] {
   const pinned = pinnedBy(config)
   return [

@@ -13,7 +13,7 @@ import { type Finding, isElsewhere, ofAnother, questionMs, within } from './find
 const oldestRedis = 7
 const oldestPostgres = 14
 
-/** Whether the embedded stores can be written; a folder that is not there yet is made in the nearest one that is. */
+/** Checks that the embedded stores can be written. A missing folder will be created, so its nearest existing parent is checked. */
 async function checkFolder(data: string): Promise<Finding> {
   const what = 'folder'
   try {
@@ -26,14 +26,14 @@ async function checkFolder(data: string): Promise<Finding> {
   }
 }
 
-/** Says what is wrong with a store that was asked, and what to do; nothing of its address. */
+/** Describes what is wrong with a store, and what to do, without its URL. */
 const problemOf = (error: unknown, variable: string) =>
   isLatchkitError(error) ? error.message : `${kindOf(error)}: does it run, and is ${variable} right?`
 
 async function checkRedis(url: string): Promise<Finding> {
   const what = `Redis ${hostIn(url)}`
   const client = createClient({ url, socket: { connectTimeout: questionMs, reconnectStrategy: false } })
-  // What breaks the connection fails the question too, which tells it.
+  // A broken connection also fails the call, which reports it.
   client.on('error', () => undefined)
   try {
     await within(client.connect())
@@ -49,7 +49,7 @@ async function checkRedis(url: string): Promise<Finding> {
   }
 }
 
-/** Reads alone: what a server that starts would migrate stays as it is. */
+/** Only reads: the database is not migrated. */
 async function checkPostgres(url: string, schema: Schema, service = ''): Promise<Finding> {
   const what = `Postgres ${service && `of ${service} `}${hostIn(url)}`
   const variable = `${service && `LATCHKIT_CUSTODY_${service.toUpperCase()}_`}DATABASE_URL`
@@ -79,7 +79,7 @@ async function checkPostgres(url: string, schema: Schema, service = ''): Promise
   }
 }
 
-/** Whether a file of a database can be written, and is for its owner alone. */
+/** Checks that a database file can be written, and that only its owner can. */
 async function checkFile(path: string): Promise<string | undefined> {
   const { mode } = await stat(path)
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
@@ -88,7 +88,7 @@ async function checkFile(path: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Looks at the embedded database of a service of the wallets by e-mail; it is not opened, which could leave files of the user who looks. */
+/** Checks the embedded database of a service without opening it, which could leave files owned by the wrong user. */
 async function checkEmbedded({ custody, data }: Config, service: 'auth' | 'recovery', schema: Schema) {
   const what = `database of ${service}`
   const path = resolve(join(data, service, schema.file))
@@ -114,7 +114,7 @@ async function checkEmbedded({ custody, data }: Config, service: 'auth' | 'recov
   return first ?? ({ what, state: 'ok', detail: path } satisfies Finding)
 }
 
-/** Looks at the databases of the wallets by e-mail. */
+/** Checks the databases of the e-mail wallet. */
 function checkCustodyStores(config: Config): readonly Promise<Finding>[] {
   const { custody } = config
   if (!custody.isEnabled) return []
@@ -127,7 +127,7 @@ function checkCustodyStores(config: Config): readonly Promise<Finding>[] {
   })
 }
 
-/** Looks whether each store of the configuration answers, and whether it is new enough. */
+/** Checks that each configured store answers and is new enough. */
 export function checkStores(config: Config): readonly Promise<Finding>[] {
   const { data, databaseUrl, redisUrl } = config
   return [

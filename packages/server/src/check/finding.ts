@@ -3,18 +3,18 @@ import type { CustodyConfig } from '../config/custodyConfig.js'
 import type { CustodyService } from '../custody/keys/keyFile.js'
 import { noAnswerInTime } from '../errors/config.js'
 
-/** The result of checking one thing that the server needs. */
+/** The result of one check. */
 export interface Finding {
   readonly what: string
-  /** `note`: worth a look; `fault`: the server cannot do its work so. */
+  /** `note`: worth a look; `fault`: the server cannot work like this. */
   readonly state: 'ok' | 'note' | 'fault'
   readonly detail: string
 }
 
-/** The longest time that one question may take, in ms. */
+/** How long one check may take, in ms. */
 export const questionMs = 5_000
 
-/** Answers a promise, or fails with `noAnswerInTime` once a question has taken too long. */
+/** Waits for a promise. Fails with `noAnswerInTime` if it takes too long. */
 export async function within<Value>(answer: Promise<Value>, ms = questionMs): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -23,10 +23,13 @@ export async function within<Value>(answer: Promise<Value>, ms = questionMs): Pr
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Whether a service of the wallets by e-mail, or its keys, are of another user or machine than this program: what is not seen then may be well. */
+/**
+ * Whether a service of the e-mail wallet, or its keys, belong to another user or machine than this program. Then what cannot be seen may
+ * still be right.
+ */
 export const isElsewhere = (custody: CustodyConfig, service: CustodyService): boolean =>
   custody[service].url !== undefined || custody[service].keysSocket !== undefined
 
-/** The finding on what another user has: --check sees no more than the user who runs it. */
+/** The finding for what belongs to another user: --check sees only what its own user can see. */
 export const ofAnother =
   'of another user or machine: run --check there too, as that user and with its variables'

@@ -14,7 +14,7 @@ function parseOrigin(text: string): ParsedOrigin | undefined {
   return host ? { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), port } : undefined
 }
 
-/** Whether a text of a list of origins can match anything: a scheme, a host and a port at most. */
+/** Whether a text in a list of origins can match anything: at most a scheme, a host and a port. */
 export const isOrigin = (text: string): boolean => parseOrigin(text) !== undefined
 
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1'
@@ -38,16 +38,15 @@ function isListed(list: readonly string[], { scheme, host, port }: ParsedOrigin,
 }
 
 /**
- * Whether a list of origins (`https://example.com`, `*.example.com`, `http://example.com:8080`) has room for the
- * `Origin` a browser sent. Scheme and port count only where the list names them. `localhost` and `127.0.0.1` pass in
- * development, listed or not, and never in production.
+ * Whether a list of origins (`https://example.com`, `*.example.com`, `http://example.com:8080`) contains the `Origin` of a browser. Scheme
+ * and port are compared only if the list has them. `localhost` and `127.0.0.1` are always allowed in development, and never in production.
  */
 export function allowsOrigin(list: readonly string[], origin: string, place: Place): boolean {
   const requested = parseOrigin(origin)
   return requested?.scheme !== undefined && isListed(list, requested, place)
 }
 
-/** The same of the host that a request is for, as a page of that host asks it: the proxy in front knows its scheme alone. */
+/** The same for the host of a request, for a page of that host. The scheme is not compared, since only the proxy in front knows it. */
 export function allowsHost(list: readonly string[], host: string, place: Place): boolean {
   const requested = parseOrigin(host)
   return requested !== undefined && isListed(list, requested, place)

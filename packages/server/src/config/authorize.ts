@@ -1,7 +1,7 @@
 import { allowsHost, allowsOrigin, isLocal } from './allowsOrigin.js'
 import type { Config } from './configSchema.js'
 
-/** `localOrigin`: a page on localhost, which passes in development alone; `originMissing`: a program that is no page. */
+/** `localOrigin`: a page on localhost, which is allowed only in development; `originMissing`: a program that is not a page. */
 export type Access =
   | 'allowed'
   | 'projectMissing'
@@ -13,14 +13,14 @@ export type Access =
 interface AccessRequest {
   readonly projectId: string | undefined
   readonly origin: string | undefined
-  /** The host that was asked, where the browser says that the page is of this host too: it then sends no `Origin`. */
+  /** The requested host, if the browser says that the page is of the same host. It then sends no `Origin`. */
   readonly ownHost?: string | undefined
 }
 
 /**
- * Whether a project and an origin may use this server (readings 36). Without configured projects everybody may. With some, a
- * caller names one of them and comes from one of its origins. A caller without an `Origin` is no browser page, and may where
- * the project has `allowNoOrigin`.
+ * Whether a project and an origin may use this server (readings 36). Without configured projects everybody may. With projects, a caller
+ * names one of them and comes from one of its origins. A caller without an `Origin` is not a browser page, and is allowed if the project
+ * has `allowNoOrigin`.
  */
 export function authorize(config: Config, { projectId, origin, ownHost }: AccessRequest): Access {
   if (config.projects.length === 0) return 'allowed'

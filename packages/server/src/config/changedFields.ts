@@ -1,15 +1,15 @@
 import { configFields } from './configFields.js'
 import type { Config } from './configSchema.js'
 
-/** The sections that SIGHUP reads anew. */
+/** Sections that SIGHUP reloads. */
 const reloaded = ['projects', 'gateway']
 
 const valueAt = (config: Config, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>>)[name], config)
 
 /**
- * The fields, as `listen.port`, that differ between two configurations and that only a restart takes over. Nothing is told of
- * their values, which may be secrets.
+ * Lists the fields, such as `listen.port`, that differ between two configurations and that only a restart applies. Values are left out,
+ * since they may be secrets.
  */
 export function changedFields(before: Config, after: Config): readonly string[] {
   const isOther = (path: readonly string[]) =>

@@ -4,7 +4,7 @@ import type { LimitNote } from './limit.js'
 
 type Kind = 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'json'
 
-/** One field of the configuration, as the reader of the environment and the documentation see it. */
+/** One field of the configuration, for reading the environment and for the documentation. */
 export interface ConfigField {
   readonly path: readonly string[]
   readonly variable: string
@@ -69,7 +69,7 @@ function* fieldsBelow(path: readonly string[], node: Node): Generator<ConfigFiel
   }
 }
 
-/** Every field that can be set, in the order of the schema. */
+/** Lists every field that can be set, in the order of the schema. */
 export const configFields = (): readonly ConfigField[] => [
   ...fieldsBelow([], configSchema as unknown as Node),
 ]

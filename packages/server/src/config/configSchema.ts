@@ -12,7 +12,7 @@ const text = (about: string) => v.pipe(v.string(), v.nonEmpty(), v.description(a
 const whole = (least: number, most: number, about: string) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most), v.description(about))
 
-/** A site that uses this server. The id is public: it names a project, it proves nothing. */
+/** A site that uses this server. The id is public: it names a project and proves nothing. */
 const project = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected 1 to 64 letters, digits, _ or -')),
   name: v.optional(v.string()),

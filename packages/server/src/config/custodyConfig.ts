@@ -8,7 +8,7 @@ const text = (about: string) => v.pipe(v.string(), v.nonEmpty(), v.description(a
 const port = (number: number, about: string) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535), v.description(about)), number)
 
-/** One number of security: it can be set, and not beyond what is still safe. */
+/** The schema of a security limit, which can be set within safe bounds. */
 function bounded(number: number, [least, most]: readonly [number, number], about: string, facts: LimitNote) {
   const shown = `${about} (${least} to ${most})`
   return v.optional(

@@ -2,7 +2,7 @@ import type { ConfigField } from './configFields.js'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** `1 048 576`, but `4401`. */
+/** Groups digits: `1 048 576`, but `4401`. */
 const grouped = (number: number) =>
   number < 10_000 ? String(number) : number.toLocaleString('en-US').replaceAll(',', ' ')
 
@@ -25,7 +25,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const places = (field: ConfigField) => [`\`${field.path.join('.')}\``, `\`${field.variable}\``]
 
-/** `docs/limits.md`: every limit, its default, and what happens beyond it. */
+/** Writes `docs/limits.md`: every limit, its default, and what happens beyond it. */
 export function describeLimits(fields: readonly ConfigField[]): string {
   const rows = fields.flatMap((field) => {
     if (!field.limit) return []
@@ -39,7 +39,7 @@ export function describeLimits(fields: readonly ConfigField[]): string {
   )
 }
 
-/** `docs/configuration.md`: everything else that can be set. */
+/** Writes `docs/configuration.md`: everything else that can be set. */
 export function describeFields(fields: readonly ConfigField[]): string {
   const rows = fields
     .filter((field) => !field.limit)

@@ -3,7 +3,7 @@ import type { ConfigField } from './configFields.js'
 import { configSchema } from './configSchema.js'
 import { didYouMean } from './nearest.js'
 
-/** The parts of a schema that are read here: an object has entries, a list an item, an optional one wraps another. */
+/** The parts of a schema that this module reads: an object has entries, a list an item, an optional one wraps another. */
 interface Node {
   readonly entries?: Readonly<Record<string, Node>>
   readonly item?: Node
@@ -12,7 +12,7 @@ interface Node {
 
 const inner = (node: Node | undefined): Node | undefined => (node?.wrapped ? inner(node.wrapped) : node)
 
-/** The names of the fields beside one that is at a path. */
+/** Lists the field names at the same level as a path. */
 function namesBeside(path: readonly unknown[]): readonly string[] {
   let node = inner(configSchema as unknown as Node)
   for (const key of path.slice(0, -1)) node = inner(node?.item ?? node?.entries?.[String(key)])
@@ -22,7 +22,7 @@ function namesBeside(path: readonly unknown[]): readonly string[] {
 const isIn = (path: readonly unknown[], field: ConfigField) =>
   field.path.every((name, index) => path[index] === name)
 
-/** Says of one wrong field where it stands, and what is wrong with it; never what was given, which may be a key (G4). */
+/** Describes an invalid field: where it is, and what is wrong. Leaves out the given value, which may be a key (G4). */
 export function describeIssue(issue: v.BaseIssue<unknown>, fields: readonly ConfigField[]): string {
   const path = issue.path?.map(({ key }) => key) ?? []
   const place = path.join('.') || 'the file'

@@ -5,7 +5,7 @@ import { signInTimes } from '../siwx/times.js'
 import { gatewayLimits } from './gatewayLimits.js'
 import { serviceUrl } from './serviceUrl.js'
 
-/** A name as it stands in an address: exactly this host is asked, at the usual port. */
+/** A host name in a URL. Exactly this host is called, on the default port. */
 const hostName = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Expected the name of a host, in small letters'),

@@ -1,4 +1,4 @@
-/** Counts the characters that have to be added, taken away or replaced to make one text of another. */
+/** Computes the edit distance: how many characters have to be added, removed or replaced. */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, character] of [...one].entries()) {
@@ -15,7 +15,7 @@ function distance(one: string, other: string): number {
 /**
  * Finds the known name that a mistyped one may stand for.
  * @param most How many characters may differ; a third of the name unless given.
- * @returns the nearest of the known names, or nothing where none is near.
+ * @returns the nearest known name, or `undefined` if none is near.
  */
 export function nearest(
   name: string,
@@ -27,7 +27,7 @@ export function nearest(
   return all.filter(({ far }) => far <= most).sort((one, other) => one.far - other.far)[0]?.each
 }
 
-/** Returns what is added to the refusal of an unknown name: the name that may be meant, or an empty text. */
+/** Returns the hint for an unknown name: the name that may be meant, or an empty text. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const meant = nearest(name, known)
   return meant === undefined ? '' : `; did you mean ${meant}?`

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { serviceUrl } from './serviceUrl.js'
 
-// What the configuration says of a network, whatever its namespace.
+// Configuration fields of a network in any namespace.
 
 /** A name or a symbol. */
 export const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
 export const iconUrl = v.optional(v.pipe(v.string(), v.startsWith('https://', 'Expected an https address')))
-/** The price of one unit in US dollars, where no price service is asked: for networks whose currency has no market. */
+/** Price of one unit in US dollars if no price service is asked: for networks whose currency has no market. */
 export const price = v.optional(v.pipe(v.number(), v.minValue(0)))
 export const rpcUrls = v.pipe(v.array(serviceUrl), v.minLength(1), v.maxLength(10))
-/** The ids of a network and its native currency at the price service: `ethereum` and `coingecko:ethereum`. */
+/** Ids of a network and its native currency at the price service: `ethereum` and `coingecko:ethereum`. */
 export const priceNames = v.optional(
   v.strictObject({
     chain: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
@@ -18,8 +18,8 @@ export const priceNames = v.optional(
 )
 
 /**
- * Further methods that callers may use.
- * @param ownersMethod Those that no configuration lets through.
+ * Additional methods that callers may use.
+ * @param ownersMethod Methods that the configuration can never allow.
  */
 export const rpcMethods = (ownersMethod: RegExp) =>
   v.optional(
@@ -35,8 +35,8 @@ export const rpcMethods = (ownersMethod: RegExp) =>
 
 /**
  * The networks of a namespace, each listed once.
- * @param network The schema of one.
- * @param about The line of the documentation.
+ * @param network The schema of one network.
+ * @param about The text for the documentation.
  */
 export const networkList = <Schema extends v.GenericSchema<unknown, { readonly id: string }>>(
   network: Schema,
@@ -58,7 +58,7 @@ interface Priced {
   readonly price?: number | undefined
 }
 
-/** The fields of every network in the configuration, whatever its namespace. */
+/** Configuration fields of every network, whatever its namespace. */
 export interface NetworkConfig {
   /** CAIP-2. */
   readonly id: string

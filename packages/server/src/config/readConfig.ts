@@ -7,7 +7,7 @@ import { describeIssue } from './describeIssue.js'
 import { type Environment, readEnvironment } from './readEnvironment.js'
 import { isTree, readFile, type Tree } from './readFile.js'
 
-/** A text that is not of the field's kind is passed on as it is, for the schema to refuse. */
+/** Parses the text of a field. A text of the wrong kind is returned unchanged, so that the schema refuses it. */
 function parse({ kind }: ConfigField, text: string): unknown {
   if (kind === 'number') return /^\s*[+-]?\d/.test(text) ? Number(text) : text
   if (kind === 'boolean') return text === 'true' || (text === 'false' ? false : text)
@@ -28,11 +28,11 @@ function setValue(tree: Tree, path: readonly string[], value: unknown): Tree {
 }
 
 /**
- * Reads the configuration: the file named by `LATCHKIT_CONFIG` (JSON, comments allowed), and over it the environment.
- * @param environment Environment variables by name, as `process.env` has them; those of others are ignored. Each field can
- * also be given by a file that a variable ending in `_FILE` names.
- * @returns the configuration, with the defaults of every field that is not given.
- * @throws `configUnreadable` for the file, `configInvalid` with one line for each field that is not as it must be.
+ * Reads the configuration: the file named by `LATCHKIT_CONFIG` (JSON with comments), overridden by the environment.
+ * @param environment Environment variables by name, as in `process.env`; unrelated ones are ignored. A field can also come from a file
+ * whose path is in a variable ending in `_FILE`.
+ * @returns the configuration, with defaults for every field that is not given.
+ * @throws `configUnreadable` for the file, `configInvalid` with one line per invalid field.
  */
 export function readConfig(environment: Environment): Config {
   const file = environment.LATCHKIT_CONFIG

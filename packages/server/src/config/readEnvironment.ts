@@ -5,20 +5,20 @@ import { didYouMean, nearest } from './nearest.js'
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A mistyped variable outside the sections differs from a known one in so many characters. */
+/** How many characters a mistyped variable outside the sections may differ from a known one. */
 const slip = 2
 const suffix = '_FILE'
 
-/** The variables of this program that are given, and what is wrong with them. */
+/** The variables of this program that are set, and what is wrong with them. */
 export interface GivenVariables {
-  /** The text of each field that is given, by the name of its variable. */
+  /** The text of each field, by the name of its variable. */
   readonly texts: ReadonlyMap<string, string>
   readonly problems: readonly string[]
 }
 
 /**
- * Reads the variables of the configuration. Each can also come from a file: `DATABASE_URL_FILE` names one that holds what
- * would stand in `DATABASE_URL`, as secrets are mounted.
+ * Reads the variables of the configuration. Each can also come from a file: `DATABASE_URL_FILE` is the path of a file with the value of
+ * `DATABASE_URL`, as secrets are mounted.
  */
 export function readEnvironment(environment: Environment, fields: readonly ConfigField[]): GivenVariables {
   const known = fields.map(({ variable }) => variable)
@@ -42,7 +42,10 @@ function readSecret(name: string, path: string, texts: Map<string, string>, prob
   }
 }
 
-/** Describes the variables that this program does not read: those of its sections, and those that are nearly one of its own. */
+/**
+ * Lists variables that this program does not know: those with the prefix of one of its sections, and those that nearly match one of its
+ * own.
+ */
 function unknownVariables(environment: Environment, known: readonly string[]): readonly string[] {
   const all = ['LATCHKIT_CONFIG', ...known]
   const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY|CUSTODY)_/.test(name)

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fail } from 'latchkit/wire'
 import { configUnreadable } from '../errors/config.js'
 
-/** An object of JSON. */
+/** A JSON object. */
 export type Tree = { [name: string]: unknown }
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON without the comments and the commas at the end of a list that a configuration may have; each place stays where it was. */
+/** Blanks comments and trailing commas, so that the rest is plain JSON with the same positions. */
 function plainJson(text: string): string {
   const blank = (found: string) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' '))
   return text
@@ -16,16 +16,16 @@ function plainJson(text: string): string {
     .replace(/"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g, blank)
 }
 
-/** Returns the line where a text is no JSON, as far as the engine says it; the engine's words are left out, for they quote the text (G4). */
+/**
+ * Returns the line of a JSON syntax error, if the engine names the position. The engine's message is left out, since it quotes the text
+ * (G4).
+ */
 function placeIn(text: string, error: unknown): string {
   const position = /at position (\d+)/.exec(String(error))?.[1]
   return position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`
 }
 
-/**
- * Reads the configuration file: JSON, in which there may be comments and commas at the end of a list.
- * @throws `configUnreadable`, with the line of what is no JSON.
- */
+/** Reads the configuration file: JSON with comments and trailing commas. @throws `configUnreadable` with the line of a syntax error. */
 export function readFile(path: string): Tree {
   const text = plainJson(readText(path))
   let content: unknown

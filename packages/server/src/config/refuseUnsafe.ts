@@ -4,7 +4,7 @@ import { fail } from 'latchkit/wire'
 import { clearTextRefused, keysInData } from '../errors/config.js'
 import type { Config } from './configSchema.js'
 
-/** The addresses that browsers with an e-mail wallet use. */
+/** URLs that browsers with an e-mail wallet use. */
 const ofBrowsers = {
   origin: 'LATCHKIT_SECURE_ORIGIN',
   authUrl: 'LATCHKIT_SECURE_AUTH_URL',
@@ -12,7 +12,7 @@ const ofBrowsers = {
   gatewayUrl: 'LATCHKIT_SECURE_GATEWAY_URL',
 } as const
 
-/** The place of a folder, without the links on the way to it; of what is not there yet its folder counts. */
+/** Resolves a folder without symbolic links. For a missing folder, resolves its parent. */
 function placeOf(folder: string): string {
   const path = resolve(folder)
   try {
@@ -25,15 +25,15 @@ function placeOf(folder: string): string {
 
 const isIn = (inner: string, outer: string) => {
   const way = relative(outer, inner)
-  // Another drive is no way at all.
+  // On another drive, there is no relative path.
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 /**
- * Refuses a configuration by which one thief has what two should need: an e-mail wallet in clear text in production, or its keys with
- * its databases.
- * @param config The configuration that a program is to start with, or to make keys for.
- * @param hasKeys Whether the program has to do with keys; by default where wallets by e-mail are offered.
+ * Refuses a configuration in which one attacker gets what should need two: an e-mail wallet in clear text in production, or its keys
+ * together with its databases.
+ * @param config The configuration of the program to start, or to make keys for.
+ * @param hasKeys Whether the program handles keys; by default, whether e-mail wallets are offered.
  * @throws `clearTextRefused`, `keysInData`
  */
 export function refuseUnsafe(config: Config, hasKeys = config.custody.isEnabled): void {

@@ -10,7 +10,7 @@ const closedBusy = 'closed with 1013 `Too many requests`'
 const busy = `${closedBusy}; over HTTP 429 with Retry-After`
 const slow = 'closed with 1013 `Slow reader`; what was not read waits in the mailbox'
 
-/** R3 of the threat model, and what keeps the memory of one process bounded. */
+/** R3 of the threat model: these bound the memory of one process. */
 export const relayLimits = v.strictObject({
   frameBytes: limit(
     1_048_576,

@@ -1,4 +1,4 @@
-/** Whether a host is what a pattern means; `*` stands for exactly one label. */
+/** Whether a host matches a pattern; `*` stands for exactly one label. */
 export function sameHost(pattern: string, host: string): boolean {
   const [wanted, labels] = [pattern.split('.'), host.split('.')]
   if (wanted.length !== labels.length) return false

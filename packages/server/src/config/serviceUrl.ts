@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An address the operator gives: what a caller sends never becomes one (G2). */
+/** A URL that the operator sets. Nothing that a caller sends becomes one (G2). */
 export const serviceUrl = v.pipe(
   v.string(),
   v.check(

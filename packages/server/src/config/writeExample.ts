@@ -3,14 +3,14 @@ import { fail } from 'latchkit/wire'
 import { configExists } from '../errors/config.js'
 import { type ConfigField, configFields } from './configFields.js'
 
-/** Returns a value that a field can have, as JSON: its default, or an example of its form. */
+/** Returns a possible value of a field as JSON: its default, or an example. */
 function example({ byDefault, kind, choices }: ConfigField): string {
   if (byDefault !== undefined) return JSON.stringify(byDefault)
   if (choices.length > 0) return JSON.stringify(choices[0])
   return { text: '""', number: '0', boolean: 'false', choice: '""', list: '[]', json: '[]' }[kind]
 }
 
-/** The fields that are set, so that the server starts with the file as it is. */
+/** Fields that are set, so that the server starts with the file as it is. */
 const starts: ReadonlyMap<string, { readonly value: string; readonly why: string }> = new Map([
   [
     'environment',
@@ -21,7 +21,7 @@ const starts: ReadonlyMap<string, { readonly value: string; readonly why: string
   ],
 ])
 
-/** The lines of a section: its fields as comments, and the sections in it. */
+/** Writes the lines of a section: its fields as comments, and its subsections. */
 function section(fields: readonly ConfigField[], depth: number): readonly string[] {
   const indent = '  '.repeat(depth)
   const names = [...new Set(fields.map(({ path }) => path[depth - 1] ?? ''))]
@@ -37,7 +37,7 @@ function section(fields: readonly ConfigField[], depth: number): readonly string
   })
 }
 
-/** A configuration to begin with: it starts on this machine, and every other field is a comment with what it means and its default. */
+/** Writes an example configuration: it starts on this machine, and every other field is a comment with its meaning and default. */
 export function exampleConfig(): string {
   const fields = configFields().filter(({ limit }) => !limit)
   return [
@@ -49,10 +49,7 @@ export function exampleConfig(): string {
   ].join('\n')
 }
 
-/**
- * Writes a commented configuration.
- * @throws `configExists` where there is a file already.
- */
+/** Writes the example to a file. @throws `configExists` if the file exists. */
 export function writeExample(path: string): void {
   if (existsSync(path)) throw fail(configExists, { path })
   writeFileSync(path, exampleConfig(), { flag: 'wx', mode: 0o600 })

@@ -1,12 +1,12 @@
-/** Remembers names for as long as they count. */
+/** Remembers names for a time. */
 export interface Notes {
-  /** Notes a name; answers whether it was not noted before. */
+  /** Adds a name. Returns whether it was new. */
   add(name: string): boolean
 }
 
 /**
- * Creates notes in memory. They are forgotten a generation at a time, whatever their number: each stays for `lifeMs` at least and twice
- * that at most. No bound is needed: no more come in that time than signatures can be verified, which is some tens of megabytes.
+ * Creates a memory that forgets by generations: each name stays for `lifeMs` to twice that. It needs no bound, since signatures cannot be
+ * verified fast enough in that time to fill more than some tens of megabytes.
  */
 export function createNotes(now: () => number, lifeMs: number): Notes {
   let [present, former] = [new Set<string>(), new Set<string>()]
@@ -14,7 +14,7 @@ export function createNotes(now: () => number, lifeMs: number): Notes {
   return {
     add(name) {
       const age = now() - began
-      // A clock that was set back turns nothing over: what was noted counts until its time comes again.
+      // If the clock is set back, names are kept until it has caught up.
       if (age >= lifeMs) {
         former = age >= 2 * lifeMs ? new Set() : present
         present = new Set()

@@ -5,16 +5,16 @@ import type { TokenStore } from '../siwx/store/createTokenStore.js'
 import { createNotes } from './createNotes.js'
 import { aheadMs, proofMs, readProof } from './readProof.js'
 
-/** The store forgets each so often what is over. */
+/** How often the store removes expired proofs. */
 const sweepMs = 60_000
 
-/** A proof that a request was sent by who has a key. Until it is noted it could be shown again. */
+/** A proof that the holder of a key has sent a request. Until it is noted, it could be used again. */
 export interface ShownProof {
-  /** The key, by its thumbprint (RFC 7638). */
+  /** Thumbprint of the key (RFC 7638). */
   readonly key: string
   /**
-   * Notes that it was shown, before anything is answered or written by it; the same request may note it twice. Throws `siwxProofInvalid`
-   * where another one has.
+   * Notes that the proof was used, before anything is answered or written; the same request may do this twice. Throws
+   * `siwxProofInvalid` if another request has used it.
    * @returns The key.
    */
   note(): Promise<string>
@@ -23,15 +23,15 @@ export interface ShownProof {
 interface ProofParts {
   readonly clock: Clock
   readonly tokens: Pick<TokenStore, 'noteProof' | 'removeExpired'>
-  /** Whether other processes answer by the same store: then they note proofs together. */
+  /** Whether other processes share the store: then proofs are noted there. */
   readonly isShared: boolean
-  /** The hosts that pages know the server by; that of each request where there are none. */
+  /** Host names of the server as pages know it; without any, the host of each request. */
   readonly hosts: () => readonly string[]
 }
 
 /**
- * Makes the function that reads the proof of a request; it throws `siwxProofInvalid`. Proofs are noted in memory: so those that were
- * made before this process began are refused (`iat`), as it does not know which of them were shown.
+ * Creates the function that reads the proof of a request; it throws `siwxProofInvalid`. Used proofs are in memory, so proofs from before
+ * this process began are refused (`iat`): it does not know which of them were used.
  */
 export function createProofs({
   clock,
@@ -39,7 +39,7 @@ export function createProofs({
   isShared,
   hosts,
 }: ProofParts): (request: Request, token?: string) => ShownProof {
-  // The former process took none that was further ahead.
+  // The previous process accepted no proofs from further ahead.
   const madeAfter = () => (clock.since ?? Number.NEGATIVE_INFINITY) + aheadMs
   const notes = createNotes(clock.now, proofMs + aheadMs)
   let sweptAt = clock.now()

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { siwxProofInvalid } from '../errors/siwx.js'
 import { parseJson } from '../upstream/parseJson.js'
 
-/** A proof may be so old. */
+/** Maximum age of a proof. */
 export const proofMs = 60_000
-/** A proof may be so far ahead: who goes by the time of an answer is never ahead, and who does not is told the time. */
+/** How far ahead a proof may be: pages that use the time of an answer are never ahead, and others are told the time. */
 export const aheadMs = 2_000
 const longestProof = 4_096
 const jsonDepth = 4
@@ -14,7 +14,7 @@ const jsonDepth = 4
 const head = v.object({
   typ: v.literal('dpop+jwt'),
   alg: v.literal('ES256'),
-  // A private key has no place here.
+  // A private key must not be sent.
   jwk: v.object({
     kty: v.literal('EC'),
     crv: v.literal('P-256'),
@@ -31,23 +31,23 @@ const claims = v.object({
   ath: v.optional(v.string()),
 })
 
-/** A proof that a request was sent by who has a key (RFC 9449). */
+/** A proof that the holder of a key has sent a request (RFC 9449). */
 export interface Proof {
-  /** The key, by its thumbprint (RFC 7638). */
+  /** Thumbprint of the key (RFC 7638). */
   readonly holder: string
-  /** The proof itself, by a hash: it is taken once. */
+  /** Hash of the proof: it is accepted once. */
   readonly id: string
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 const refuse = (reason: string) => fail(siwxProofInvalid, { reason })
 
-/** Refuses a proof by its time, in ms. The field tells the page that it may show another one, made by the time of this answer. */
+/** Refuses a proof by its time, in ms. `field` tells the page that it may retry with the time of this answer. */
 function refuseTime(at: number, { now, madeAfter }: ExpectedProof): void {
   const reason = 'it is of another time'
   if (now - at > proofMs || at - now > aheadMs) throw fail(siwxProofInvalid, { reason, field: 'iat' })
   if (at > madeAfter) return
-  // Who makes one by then makes it after that, though the time of a proof and of an answer are whole seconds.
+  // A proof made after this wait is later than `madeAfter`, although both have only whole seconds.
   const retrySeconds = Math.max(0, Math.ceil((madeAfter - now) / 1_000) + 1)
   throw fail(siwxProofInvalid, { reason, field: 'iat', retrySeconds })
 }
@@ -59,7 +59,7 @@ function read<Schema extends v.GenericSchema>(part: string, schema: Schema): v.I
   return parsed.output
 }
 
-/** Whether an address is that of the request: one of the hosts, and the path. What ends https in front changes the scheme. */
+/** Whether a URL is that of the request: one of the hosts, and the path. The scheme is not compared, since a TLS proxy changes it. */
 function isAddressOf(text: string, { host, pathname }: URL, hosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
   const given = new URL(text)
@@ -67,20 +67,20 @@ function isAddressOf(text: string, { host, pathname }: URL, hosts: readonly stri
   return /^https?:$/.test(given.protocol) && isHost && given.pathname === pathname
 }
 
-/** The values that a proof has to name. */
+/** What a proof has to contain. */
 export interface ExpectedProof {
   readonly now: number
-  /** None that was made before or then is taken, in ms since 1970. */
+  /** Proofs made at or before this time are refused, in ms since 1970. */
   readonly madeAfter: number
-  /** The hosts of this server; that of the request where there are none. */
+  /** Hosts of this server; without any, the host of the request. */
   readonly hosts: readonly string[]
-  /** The token that is shown with it; none where the request shows none. */
+  /** The token that is sent with it; `undefined` if there is none. */
   readonly token?: string | undefined
 }
 
 /**
- * Reads the proof of a request in its header `DPoP`. Whether it was shown before is the store's to say.
- * @throws `siwxProofInvalid` where it is missing, or is not of this request, this time and this token.
+ * Reads the proof in the header `DPoP`. The store checks whether it was used before. @throws `siwxProofInvalid` if it is missing, or not
+ * for this request, this time and this token.
  */
 export function readProof(request: Request, expected: ExpectedProof): Proof {
   const { hosts, token } = expected
@@ -109,7 +109,7 @@ function isSigned(
     const made = Buffer.from(signature, 'base64url')
     return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, made)
   } catch {
-    // Numbers that are no point of the curve.
+    // The numbers are not a point on the curve.
     return false
   }
 }

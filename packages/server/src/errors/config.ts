@@ -1,12 +1,12 @@
 import { entry } from 'latchkit/wire'
 
-/** A field of the configuration is not as it must be; `where` names the field and its variable. */
+/** A field of the configuration is invalid. `problems` names each field and its variable. */
 export const configInvalid = entry(
   'configInvalid',
   ({ problems }: { problems: readonly string[] }) =>
     `The configuration is not valid.\n${problems.join('\n')}`,
 )
-/** The configuration file cannot be read or is no JSON. */
+/** The configuration file cannot be read or is not JSON. */
 export const configUnreadable = entry(
   'configUnreadable',
   ({ path, reason }: { path: string; reason: string }) => `LATCHKIT_CONFIG: ${path}: ${reason}`,
@@ -23,24 +23,24 @@ export const noAnswerInTime = entry(
   ({ ms }: { ms: number }) =>
     `No answer in ${ms} ms. Check that it is running and that no firewall blocks it.`,
 )
-/** `init` would write over a file. */
+/** `init` would overwrite a file. */
 export const configExists = entry(
   'configExists',
   ({ path }: { path: string }) => `${path} already exists. Move it away, or name another file.`,
 )
-/** The program was called with something it does not know. */
+/** The program was called with an unknown argument. */
 export const argumentUnknown = entry(
   'argumentUnknown',
   ({ given, meant }: { given: string; meant: string }) =>
     `latchkit-server does not know ${given}${meant}. See latchkit-server --help.`,
 )
-/** In production an address of the e-mail wallet, which browsers use, is in clear text. */
+/** In production, a URL of the e-mail wallet that browsers use is not HTTPS. */
 export const clearTextRefused = entry(
   'clearTextRefused',
   ({ variable, given }: { variable: string; given: string }) =>
     `${variable} is ${given}: in production everybody on the way would read what goes to a wallet, and could change its pages. Write ${given.replace(/^http:/, 'https:')}. To try it on this machine, set LATCHKIT_ENVIRONMENT=development.`,
 )
-/** The folder of the keys and that of the databases are not apart. */
+/** The folder of the keys and that of the databases are not separate. */
 export const keysInData = entry(
   'keysInData',
   ({ keys, data }: { keys: string; data: string }) =>

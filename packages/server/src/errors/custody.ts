@@ -1,21 +1,21 @@
 import { entry } from 'latchkit/wire'
 
-/** A key file is missing, or is not as it must be; the service does not start. */
+/** A key file is missing or invalid; the service does not start. */
 export const keysUnreadable = entry(
   'keysUnreadable',
   ({ path, reason }: { path: string; reason: string }) =>
     `${path}: ${reason}. latchkit-server init makes the keys of the e-mail wallet, once; LATCHKIT_KEYS names their folder. Lost keys are lost wallets: never make new ones in the place of those that a backup has.`,
 )
-/** There are key files already; new ones would lose every wallet. */
+/** Key files exist already; new ones would lose every wallet. */
 export const keysExist = entry(
   'keysExist',
   ({ path }: { path: string }) => `${path} already exists, and new keys would lose every wallet`,
 )
-/** A key opened nothing: the bytes are of another user, another purpose or another key. */
+/** The key does not open the bytes: they belong to another user, another purpose or another key. */
 export const keyMismatch = entry('keyMismatch', (_: object) => 'The key does not open this')
-/** The key holder was sent what is no call; nothing was done. */
+/** The key holder was sent something that is not a call; it did nothing. */
 export const keyCallRefused = entry('keyCallRefused', (_: object) => 'The key holder takes no such call')
-/** More wallets than the operator's number were opened in this hour; who was not opened today waits for an hour of theirs. Status 429. */
+/** The hourly limit of wallets is reached; a user who has not signed today waits for a later hour. Status 429. */
 export const releasesWait = entry(
   'releasesWait',
   (_: { retrySeconds: number }) => 'Too many wallets were opened in this hour; this one has a place later',
@@ -25,12 +25,12 @@ export const tooManyReleases = entry(
   'tooManyReleases',
   (_: { retrySeconds: number }) => 'The wallet was opened too often today; try again later',
 )
-/** The process with the keys is gone. Status 503. */
+/** The process with the keys has ended. Status 503. */
 export const keyHolderGone = entry(
   'keyHolderGone',
   (_: { retrySeconds: number }) => 'The service is starting; try again in a moment',
 )
-/** The body or a parameter has not the form it must have. Status 400. */
+/** The body or a parameter is malformed. Status 400. */
 export const custodyRequestInvalid = entry(
   'custodyRequestInvalid',
   ({ reason }: { field: string; reason: string }) => reason,
@@ -39,12 +39,12 @@ export const custodyRequestInvalid = entry(
 export const originRefused = entry('originRefused', (_: object) => 'The page is of another origin')
 /** The path is unknown. Status 404. */
 export const custodyPathUnknown = entry('custodyPathUnknown', (_: object) => 'Not found')
-/** The path knows another method. Status 405. */
+/** The path does not allow this method. Status 405. */
 export const custodyMethodNotAllowed = entry(
   'custodyMethodNotAllowed',
   ({ allowed }: { allowed: string }) => `Expected ${allowed}`,
 )
-/** §4: another code is wanted too soon. Status 429. */
+/** §4: another code is requested too soon. Status 429. */
 export const codeCooldown = entry(
   'codeCooldown',
   ({ retrySeconds }: { retrySeconds: number }) => `Please try again after ${retrySeconds} seconds`,
@@ -54,12 +54,12 @@ export const tooManyCodes = entry(
   'tooManyCodes',
   (_: { retrySeconds: number }) => 'Too many codes were sent; try again later',
 )
-/** Too many requests of any kind by the network. Status 429. */
+/** The network has sent too many requests of any kind. Status 429. */
 export const tooManyCalls = entry(
   'tooManyCalls',
   (_: { retrySeconds: number }) => 'Too many requests; try again in a moment',
 )
-/** Too many codes were tried by the network. Status 429. */
+/** The network has tried too many codes. Status 429. */
 export const tooManyTries = entry(
   'tooManyTries',
   (_: { retrySeconds: number }) => 'Too many codes were tried; try again later',
@@ -69,26 +69,26 @@ export const loginLocked = entry(
   'loginLocked',
   (_: { retrySeconds: number }) => 'Too many wrong codes; the address is locked for a day',
 )
-/** The address is off after a hundred wrong codes in a row, until it is unlocked or a week is over. Status 403. */
+/** The address is turned off after a hundred wrong codes in a row, until it is unlocked or a week has passed. Status 403. */
 export const loginOff = entry(
   'loginOff',
   (_: { retrySeconds: number }) => 'Too many wrong codes; the address is off for a week',
 )
 /** The code is wrong. Status 401. */
 export const codeWrong = entry('codeWrong', (_: { triesLeft: number }) => 'The code is wrong')
-/** The code is over, was used, was tried too often, or is of another browser. Status 401. */
+/** The code has expired, was used, was tried too often, or belongs to another browser. Status 401. */
 export const codeOver = entry('codeOver', (_: object) => 'The code is not valid any more; send another one')
-/** There is no session, or it is over. Status 401. */
+/** There is no session, or it has expired. Status 401. */
 export const sessionMissing = entry('sessionMissing', (_: object) => 'Not signed in')
 /** The last code of the session is older than 12 h. Status 401. */
 export const codeNeeded = entry('codeNeeded', (_: object) => 'A fresh code is needed')
-/** The user is there already, or what was begun is over. Status 409. */
+/** The user exists already, or the attempt to make it has expired. Status 409. */
 export const userConflict = entry(
   'userConflict',
-  // With the time after which a wallet that no device uses may be set aside.
+  // `retrySeconds` is the time after which an unused wallet may be set aside.
   (_: { retrySeconds?: number }) => 'The wallet is there already; log in again',
 )
-/** The wallet that is there already was not used for long: by a code of recovery’s own it is set aside. Status 409. */
+/** The existing wallet was not used for long: a code of recovery can set it aside. Status 409. */
 export const walletUnused = entry(
   'walletUnused',
   (_: object) => 'The wallet of this address is not in use: prove the address to the recovery service first',
@@ -98,57 +98,59 @@ export const tooManyMakings = entry(
   'tooManyMakings',
   (_: { retrySeconds: number }) => 'Too many wallets were made from this network; try again later',
 )
-/** The new address is another wallet's; said to who has proved that it is theirs too. Status 409. */
+/** The new address belongs to another wallet. Only a caller who has proved the address learns this. Status 409. */
 export const emailTaken = entry('emailTaken', (_: object) => 'The address has a wallet of its own')
-/** The other service has not made this change of address, or has said so too long ago. Status 409. */
+/** The other service has not made this change of address, or its statement has expired. Status 409. */
 export const changeRefused = entry(
   'changeRefused',
   (_: object) => 'The other service has not changed the address: finish the change there first',
 )
-/** Auth's key file does not have recovery's keys: no wallet is made, renewed or moved until the operator adds them. Status 503. */
+/** Auth's key file lacks recovery's keys: no wallet is made, renewed or moved until the operator adds them. Status 503. */
 export const recoveryUnpinned = entry(
   'recoveryUnpinned',
   (_: object) => 'No wallet can be changed at the moment: the operator has to add a key first',
 )
-/** Recovery's key file does not have auth's key: no shares are renewed until the operator adds it. Status 503. */
+/** Recovery's key file lacks auth's key: no shares are renewed until the operator adds it. Status 503. */
 export const authUnpinned = entry(
   'authUnpinned',
   (_: object) => 'No shares can be renewed at the moment: the operator has to add a key first',
 )
-/** The device has no word of recovery that it is released. Status 403. */
+/** The device has no release signed by recovery. Status 403. */
 export const releaseNeeded = entry(
   'releaseNeeded',
   (_: object) => 'The recovery service has not released this device',
 )
-/** The other service has not said so, or of another device, user or split, or too long ago. Status 403. */
+/** The statement of the other service is missing, expired, or about another device, user or split. Status 403. */
 export const wordRefused = entry('wordRefused', (_: object) => 'The other service has not allowed this')
-/** A note of the wallet has to be brought first: the other service’s, or an own one of before this one was restored. Status 409. */
+/**
+ * A note of the wallet has to be brought first: the other service’s, or one of our own from before this service was restored. Status 409.
+ */
 export const noteNeeded = entry(
   'noteNeeded',
   (_: object) => 'The other service knows of a change that is not known here: bring its note first',
 )
-/** The other service is behind what it has said itself: its own note goes back to it first. Status 409. */
+/** The other service has lost a note of its own, which has to be brought back to it first. Status 409. */
 export const otherBehind = entry(
   'otherBehind',
   (_: { note?: string }) => 'The other service has forgotten a change: bring it its own note first',
 )
-/** The wallet has not signed this. Status 400. */
+/** The signature is not the wallet's. Status 400. */
 export const signatureWrong = entry('signatureWrong', (_: object) => 'The signature is not the wallet’s')
-/** The page is of an earlier release, whose request lacks what it needs by now. Status 409. */
+/** The page is from an earlier release, whose request lacks what is needed now. Status 409. */
 export const frameOutdated = entry('frameOutdated', (_: object) => 'Reload this page')
-/** The wallet has another version of its shares, or another one is being made. Status 409. */
+/** The wallet has other shares by now, or another wallet is being made. Status 409. */
 export const versionConflict = entry(
   'versionConflict',
   (_: { retrySeconds?: number }) => 'The wallet has other shares by now; log in again',
 )
-/** The device has not proved the address by all twelve digits lately. Status 401. */
+/** The device has not proved the address by all twelve digits in the last ten minutes. Status 401. */
 export const proofNeeded = entry('proofNeeded', (_: object) => 'A fresh code of twelve digits is needed')
-/** A wallet has as many devices as it can have, or too many were added in a day. Status 429. */
+/** The wallet has the maximum number of devices, or too many were added in a day. Status 429. */
 export const tooManyDevices = entry(
   'tooManyDevices',
   (_: { retrySeconds: number }) => 'Too many devices were added; try again later',
 )
-/** The channel between a frame and its window is over, full, or of others. Status 404. */
+/** The channel between a frame and its window has expired, is full, or belongs to others. Status 404. */
 export const channelOver = entry(
   'channelOver',
   (_: object) => 'The connection to the window is over; open it again',
@@ -158,14 +160,14 @@ export const channelsFull = entry(
   'channelsFull',
   (_: { retrySeconds: number }) => 'Too many windows are open; try again in a moment',
 )
-/** A mail is not of a service, or not as it must be. Status 401. */
+/** A mail does not come from a service, or is malformed. Status 401. */
 export const mailRefused = entry('mailRefused', ({ reason }: { reason: string }) => reason)
-/** The mailer does not answer; the frame learns it by the status of its mail. */
+/** The mailer does not answer; the frame sees it in the status of its mail. */
 export const mailerSilent = entry(
   'mailerSilent',
   ({ reason }: { reason: string }) => `The mailer does not take mails: ${reason}`,
 )
-/** The voucher is not auth's, is over, or is of another address or browser. Status 401. */
+/** The voucher is not auth's, has expired, or is for another address or browser. Status 401. */
 export const voucherInvalid = entry(
   'voucherInvalid',
   (_: object) => 'The wallet cannot be made with this: log in again',
@@ -175,9 +177,9 @@ export const releasesFrozen = entry(
   'releasesFrozen',
   (_: object) => 'The wallet is frozen: no new device can open it',
 )
-/** The device is none of the wallet's. Status 403. */
+/** The device does not belong to the wallet. Status 403. */
 export const deviceUnknown = entry('deviceUnknown', (_: object) => 'This device is none of the wallet’s')
-/** The request of a device is unknown, over, or of another one. Status 404. */
+/** The request of a device is unknown, has expired, or belongs to another device. Status 404. */
 export const requestUnknown = entry('requestUnknown', (_: object) => 'The request is over; log in again')
 /** The mailer has no mail server. */
 export const smtpMissing = entry(
@@ -191,7 +193,7 @@ export const custodyServiceEnded = entry(
   ({ service, reason }: { service: string; reason: string }) =>
     `The ${service} service of the e-mail wallet did not start: ${reason}`,
 )
-/** A process of keys does not know at which socket it is to answer. */
+/** A process of keys has no configured socket. */
 export const keysSocketMissing = entry(
   'keysSocketMissing',
   ({ service }: { service: string }) =>

@@ -1,22 +1,22 @@
 import { entry } from 'latchkit/wire'
 
-/** An export, or the folder of one, is not as it must be. */
+/** An export, or the folder of one, is invalid. */
 export const exportUnreadable = entry(
   'exportUnreadable',
   ({ path, reason }: { path: string; reason: string }) => `${path}: ${reason}`,
 )
-/** A file that has secrets, or is to have them, is there already. */
+/** A file for secrets exists already. */
 export const secretsExist = entry(
   'secretsExist',
   ({ path }: { path: string }) => `${path} already exists. Move it away, or name another file.`,
 )
-/** The machine that is to join the shares can reach others. */
+/** The machine that should join the shares has a network connection. */
 export const restoreOnline = entry(
   'restoreOnline',
   ({ interfaces }: { interfaces: string }) =>
     `This machine has a network (${interfaces}). Wallets are restored without one: take it off, or run the command where there is none (unshare --net, a container with --network none).`,
 )
-/** Both halves of the wallets are in one hand. */
+/** One person has both halves of the wallets. */
 export const restoreOneHand = entry(
   'restoreOneHand',
   ({ reason }: { reason: string }) =>

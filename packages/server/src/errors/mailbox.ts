@@ -6,7 +6,7 @@ export const dataInUse = entry(
   ({ folder }: { folder: string }) =>
     `Another server is using the folder ${folder}. Name another one in LATCHKIT_DATA, or share topics through REDIS_URL.`,
 )
-/** The Redis of `REDIS_URL` is of a version without what the mailbox needs. */
+/** The Redis of `REDIS_URL` is too old for the mailbox. */
 export const redisTooOld = entry(
   'redisTooOld',
   ({ version }: { version: string }) =>

@@ -1,11 +1,11 @@
 import { entry } from 'latchkit/wire'
 
-/** The built frame is not where the server looks for it. */
+/** The built frame is not in its folder. */
 export const frameMissing = entry(
   'frameMissing',
   ({ folder }: { folder: string }) => `There is no built frame in ${folder}. Install the server again.`,
 )
-/** The public keys of the services that the frame seals to cannot be read. */
+/** The public keys that the frame seals for cannot be read. */
 export const publicKeysMissing = entry(
   'publicKeysMissing',
   ({ path }: { path: string }) =>

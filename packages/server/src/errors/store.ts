@@ -1,6 +1,6 @@
 import { entry } from 'latchkit/wire'
 
-/** The database was made by a newer program than this one. */
+/** A newer program has made the database. */
 export const schemaNewer = entry(
   'schemaNewer',
   ({ found, known }: { found: number; known: number }) =>

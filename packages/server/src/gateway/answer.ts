@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto'
 import type { DirectoryImage } from '../data/wallets/readImage.js'
 
-/** An answer before it is sent. It becomes a `Response` once, with all its headers: to change one afterwards is slow. */
+/** An answer before it is sent. It becomes a `Response` once, with all headers: changing a `Response` is slow. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** The headers of every answer: browsers treat it by its type alone, wherever it is opened. */
+/** Headers of every answer: browsers must use its declared type, wherever it is opened. */
 const always = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-/** An image opened by itself runs nothing and loads nothing. */
+/** An image that is opened as a page must not run or load anything. */
 const imagePolicy = "default-src 'none'; sandbox"
 
-/** A body as it is sent, with all its headers. */
+/** A serialised body with all its headers. */
 export interface Serialised {
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Answers that were serialised, by the answer: a handler that returns a cached one again costs no second serialising. */
+/** Serialised bodies by answer object: a cached answer is serialised once. */
 export type SerialisedAnswers = WeakMap<object, Serialised>
 
 function serialise(
@@ -39,7 +39,7 @@ function serialise(
   return now
 }
 
-/** An answer that may be cached; `304` where the caller has it already. */
+/** Returns an answer that may be cached; `304` if the caller has it already. */
 export function answerIfChanged(request: Request, { body, tag, headers }: Serialised): Answer {
   const known = request.headers.get('If-None-Match')
   const isKnown = known?.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
@@ -50,16 +50,16 @@ export function answerIfChanged(request: Request, { body, tag, headers }: Serial
 
 const json = 'application/json; charset=utf-8'
 
-/** The caching of an answer. */
+/** How an answer is cached. */
 interface Caching {
   readonly serialised: SerialisedAnswers
   readonly cacheSeconds: number
   readonly isPersonal?: boolean
-  /** Of an answer that is not cached. */
+  /** Status of an answer that is not cached. */
   readonly status?: number
 }
 
-/** Serialises an answer as JSON; `answer` must not change afterwards. */
+/** Serialises an answer as JSON. `answer` must not change afterwards. */
 export function answerJson(request: Request, answer: object, caching: Caching): Answer {
   const { cacheSeconds, isPersonal, serialised, status } = caching
   if (cacheSeconds === 0) return answerUncached(answer, status)
@@ -73,7 +73,7 @@ export function answerJson(request: Request, answer: object, caching: Caching): 
   return answerIfChanged(request, now)
 }
 
-/** An answer that is never cached. */
+/** Returns an answer that is never cached. */
 export function answerUncached(answer: unknown, status = 200): Answer {
   return {
     status,
@@ -82,10 +82,10 @@ export function answerUncached(answer: unknown, status = 200): Answer {
   }
 }
 
-/** Shorter ones are sent in one piece. */
+/** Shorter bodies are sent in one piece. */
 const longestPiece = 65_536
 
-/** Parts as they go out: no more of them is with the connection than it takes. */
+/** Streams parts of a body as fast as the connection takes them. */
 function streamOf(parts: readonly Buffer[]): ReadableStream<Uint8Array> {
   const pieces = (function* () {
     for (const part of parts) {
@@ -101,7 +101,7 @@ function streamOf(parts: readonly Buffer[]): ReadableStream<Uint8Array> {
   })
 }
 
-/** JSON that is written already, in parts; it is never cached. Without parts it is 204. */
+/** Returns JSON that is already written, in parts. It is never cached. Without parts, the status is 204. */
 export function answerParts(parts: readonly Buffer[]): Answer {
   const headers = { ...always, 'Cache-Control': 'no-store' }
   if (parts.length === 0) return { status: 204, headers, body: null }
@@ -127,7 +127,7 @@ export function answerImage(request: Request, image: DirectoryImage, caching: Ca
   return answerIfChanged(request, now)
 }
 
-/** A refusal and its reasons; it is never cached. */
+/** Returns a refusal and its reasons. It is never cached. */
 export function answerFailure(
   status: number,
   reasons: readonly { readonly field: string; readonly description: string }[],

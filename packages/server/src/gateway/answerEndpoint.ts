@@ -18,7 +18,7 @@ async function bodyOf(request: Request, { bodyBytes, jsonDepth }: BodyLimits): P
   throw fail(requestInvalid, { reasons: [{ field: '', description: parsed.problem }] })
 }
 
-/** The answer of an endpoint to a request that was allowed. */
+/** Answers a request that was allowed. */
 export async function answerEndpoint<Of extends Endpoint>(
   endpoint: Of,
   handle: Handler<Of>,
@@ -29,14 +29,14 @@ export async function answerEndpoint<Of extends Endpoint>(
     readonly sources: Sources
     readonly limits: BodyLimits
     readonly serialised: SerialisedAnswers
-    /** Takes what the request costs from what its caller has left. Throws `tooManyRequests`. */
+    /** Charges the caller for the request. Throws `tooManyRequests`. */
     readonly charge: (input: HandlerInput<Of>) => void
   },
 ): Promise<Answer> {
   const { request, params, query, sources, limits, serialised, charge } = call
   const body = endpoint.body ? await bodyOf(request, limits) : undefined
   const parsed = parseRequest(endpoint, { params, query, body })
-  // In this order: a runtime copies the first in one go, and what follows name by name.
+  // Spread in this order: the runtime copies the first object in one go, and the second name by name.
   const input = { ...sources, ...parsed }
   charge(input)
   const answer = await handle(input)

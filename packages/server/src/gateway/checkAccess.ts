@@ -17,7 +17,7 @@ interface Caller {
   readonly ownHost: string | undefined
 }
 
-/** The refusals of a project or an origin, each with its failure. */
+/** The error for each reason to refuse a project or an origin. */
 export const accessFailures = {
   projectMissing,
   projectUnknown,
@@ -26,14 +26,14 @@ export const accessFailures = {
   localOrigin: localOriginNotAllowed,
 } as const
 
-/** The page that a request comes from, as its browser says: by its origin, or as one of the very host it asks. */
+/** Reads the page of a request from its headers: by its origin, or as a page of the requested host. */
 export function pageOf({ headers, url }: Request): Omit<Caller, 'projectId'> {
   const origin = headers.get('Origin') ?? undefined
   const isOwn = headers.get('Sec-Fetch-Site') === 'same-origin'
   return { origin, ownHost: isOwn ? new URL(url).host : undefined }
 }
 
-/** Whether a project and an origin may use this gateway; throws one of `accessFailures`. */
+/** Throws one of `accessFailures` if a project and an origin may not use this gateway. */
 export function checkAccess(config: Config, caller: Caller): void {
   const access = authorize(config, caller)
   if (access !== 'allowed') throw fail(accessFailures[access], {})
@@ -42,8 +42,8 @@ export function checkAccess(config: Config, caller: Caller): void {
 const dayInSeconds = 86_400
 
 /**
- * Lets the page of an allowed origin read the answer, never with credentials. `*` is for a refusal, which holds its own
- * sentence and nothing else, and for the answer to a browser that asks before it sends.
+ * Lets the page of an allowed origin read the answer, never with credentials. `*` is used for a refusal, which contains only its own
+ * sentence, and for a preflight.
  */
 export function allowOrigin({ status, headers, body }: Answer, origin: string | undefined): Response {
   const allowed =
@@ -57,10 +57,10 @@ export function allowOrigin({ status, headers, body }: Answer, origin: string | 
   return new Response(body, { status, headers: { ...headers, ...allowed } })
 }
 
-/** Headers that the public libraries of a namespace send with each question to a node. */
+/** Headers that the public libraries of a namespace send to nodes. */
 const ofLibraries = namespaces.flatMap(({ callHeaders = [] }) => callHeaders)
 
-/** The answer to a browser that asks before it sends. */
+/** Answers a preflight request. */
 export function answerPreflight(methods: readonly string[]): Answer {
   return {
     status: 204,

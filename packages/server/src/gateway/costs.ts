@@ -12,8 +12,8 @@ const forcedCost = 3
 const historyCost = 3
 
 /**
- * The costs of the requests that take work: about as much as they keep this process and those behind it busy. All others
- * cost 1. Throws `requestInvalid`.
+ * The costs of expensive requests: about as much as they occupy this process and those behind it. All others cost 1. Throws
+ * `requestInvalid`.
  */
 export const costs: Costs = {
   getBalance({ namespaces, params, query: { chainId, forceUpdate = [] } }) {
@@ -39,7 +39,7 @@ export const costs: Costs = {
   postPrice: ({ body }) => 1 + Math.floor(body.addresses.length / 10),
 }
 
-/** Bytes of an answer that cost 1: what is written as JSON takes work, a picture is passed on as it is. */
+/** Bytes of an answer per unit of cost: writing JSON takes work, pictures are passed on. */
 const bytesOfOne = { json: 100_000, picture: 1_000_000 }
 
 /** Returns the cost of an answer, by its length and kind. */

@@ -2,11 +2,11 @@ import { standardQuery, type Texts } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
 import type { Serialised } from './answer.js'
 
-/** The time for which an answer serves all requests for the same, in ms: too short to be seen, and enough for most of what a crowd asks at once. */
+/** How long an answer is reused for equal requests, in ms: too short to notice, and enough when a crowd asks at once. */
 const maxAgeMs = 1_000
 const maxBytes = 16_777_216
 
-/** An answer as it came from the gateway's process. */
+/** An answer as received from the gateway's process. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
@@ -17,19 +17,19 @@ interface CachedAnswer extends Serialised {
   readonly until: number
 }
 
-/** The names in a query that say who asks, and not what for. */
+/** Query names that say who asks, not for what. */
 const ofCaller = Object.keys(standardQuery.entries)
-/** Headers that belong to the page that asked. */
+/** Headers that depend on the page that asked. */
 const ofPage = /^(vary|access-control-.*)$/i
 
-/** The name of what a request asks for; nothing where it must be asked for anew. */
+/** Returns the cache key of a request; `undefined` if it must not be cached. */
 function keyOf({ method, url }: Request, query: Texts): string | undefined {
   if (method !== 'GET' || query.forceUpdate !== undefined) return undefined
   const fields = Object.entries(query).filter(([name]) => !ofCaller.includes(name))
   return JSON.stringify([new URL(url).pathname, fields.sort(([one], [other]) => (one < other ? -1 : 1))])
 }
 
-/** Creates the cache of the server's process for answers that callers may cache: as bytes, for a second, and no more of them than 16 MB. */
+/** Creates the server process's cache of answers that callers may cache: as bytes, for a second, up to 16 MB. */
 export function createAnswerCache(clock: Clock) {
   const answers = new Map<string, CachedAnswer>()
   let bytes = 0
@@ -39,7 +39,7 @@ export function createAnswerCache(clock: Clock) {
     bytes -= body.length
   }
 
-  /** Removes the oldest answers until there is space for `length` bytes. All are cached equally long: the oldest ends first. */
+  /** Drops the oldest answers until `length` bytes fit. All are cached equally long, so the oldest expires first. */
   function evict(length: number, now: number): void {
     for (const [key, answer] of answers) {
       if (answer.until > now && bytes + length <= maxBytes) return
@@ -48,7 +48,7 @@ export function createAnswerCache(clock: Clock) {
   }
 
   return {
-    /** The part of the 16 MB that is in use (0 to 1). */
+    /** Returns how full the 16 MB are (0 to 1). */
     fill: () => bytes / maxBytes,
     get(request: Request, query: Texts): Serialised | undefined {
       const key = keyOf(request, query)

@@ -6,26 +6,26 @@ import { createSpending } from '../operations/createSpending.js'
 import { createHolderOf } from '../operations/holderOf.js'
 import type { ServerParts } from '../serverParts.js'
 
-/** Counts what requests cost by address and by project (G1), of a bounded number of addresses. */
+/** Counts the cost of requests by address and by project (G1), for a bounded number of addresses. */
 export interface Budgets {
-  /** Takes from what an address has left; returns 0, or the seconds until there is that much again. */
+  /** Charges an address. Returns 0, or the seconds until it has enough again. */
   ofAddress(address: string, amount: number): number
-  /** Takes from what a project has left. Throws `tooManyRequests`. */
+  /** Charges a project. Throws `tooManyRequests`. */
   chargeProject(project: string | undefined, amount: number): void
-  /** Takes from what an address has left for something that was done already, also what it has not. */
+  /** Charges an address for work that is already done, even below zero. */
   debit(address: string, amount: number): void
-  /** Takes from both. Throws `tooManyRequests`. */
+  /** Charges both. Throws `tooManyRequests`. */
   charge(from: { readonly address: string; readonly project: string | undefined }, amount: number): void
 }
 
-/** Throws `tooManyRequests` where there is a time to wait. */
+/** Throws `tooManyRequests` if the caller has to wait. */
 export function refuseBusy(retrySeconds: number): void {
   if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
 }
 
 /**
- * Counts by address and by project what requests cost; the metrics and the log tell of how many addresses.
- * @param name The name that the metrics and the log have for the addresses.
+ * Creates the budgets by address and by project; metrics and log say how many addresses there are.
+ * @param name The name of these addresses in metrics and log.
  */
 export function createBudgets<Settings extends GatewayConfig>(
   { clock, config, log, metrics }: ServerParts<Settings>,
@@ -53,7 +53,7 @@ export function createBudgets<Settings extends GatewayConfig>(
     perSecond: limits().projectRequestsPerSecond,
     burst: limits().projectRequestBurst,
   }))
-  // What is more than a full budget takes all of it: waiting would not make room for more.
+  // A charge above a full budget takes all of it: waiting would never be enough.
   const ofAddress: Budgets['ofAddress'] = (address, amount) => {
     fullLog.look()
     return addresses.take(holderOf(address), Math.min(amount, limits().requestBurst))

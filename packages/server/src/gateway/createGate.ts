@@ -9,39 +9,39 @@ import { createBudgets, refuseBusy } from './createBudgets.js'
 import { failureOf } from './failureOf.js'
 import { parseStandard, queryOf } from './parseRequest.js'
 
-/** A request whose caller may ask, and has a request left. */
+/** A request whose caller is allowed and has budget left. */
 export interface Admitted {
   readonly query: Texts
   readonly origin: string | undefined
-  /** Takes what the request costs beyond one from what its caller has left. Throws `tooManyRequests`. */
+  /** Charges the caller beyond the first unit. Throws `tooManyRequests`. */
   readonly charge: (amount: number) => void
 }
 
-/** The entrance of the gateway. */
+/** Admits requests to the gateway. */
 export interface Gate {
-  /** Answers a request with `respond` where its caller may ask; with the refusal, or with what `respond` throws, elsewhere. */
+  /** Answers with `respond` if the caller is allowed; otherwise with a refusal. Errors of `respond` become answers, too. */
   pass(
     request: Request,
     address: string,
     respond: (admitted: Admitted) => Response | Promise<Response>,
   ): Promise<Response>
-  /** Takes from what an address has left for something that was done already, also what it has not. */
+  /** Charges an address for work that is already done, even below zero. */
   debit(address: string, amount: number): void
   readonly logRefusal: RefusalLog
 }
 
-/** §8: whether a failure is a refusal of the page. The page learns that and nothing else: its modal says it to the developer. */
+/** §8: whether an error refuses the page. The page may read only that, and its modal shows it to the developer. */
 const isRefusal = (error: unknown) => isLatchkitError(error, ...Object.values(accessFailures))
 
-/** Returns the facts of a refusal that an operator needs: which origin is missing from the lists. */
+/** Returns what an operator needs to know about a refusal: which origin is missing from the lists. */
 const refusedBecause = (error: unknown, request: Request) =>
   isLatchkitError(error, originNotAllowed, localOriginNotAllowed)
     ? { origin: request.headers.get('Origin') ?? '' }
     : {}
 
 /**
- * Creates the entrance of a gateway: every request is judged by who asks and how often before it is read.
- * @param name The name that the metrics and the log have for the addresses it counts.
+ * Creates the gate of a gateway: every request is checked by who asks and how often before it is read.
+ * @param name The name of the counted addresses in metrics and log.
  */
 export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Settings>, name: string): Gate {
   const budgets = createBudgets(parts, name)
@@ -52,7 +52,7 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
       const { origin } = page
       let allowed: string | undefined
       try {
-        // A browser asks before it sends. What it sends then is judged: only of that can its page read why it was refused.
+        // A preflight is always answered. The request after it is checked: only from that can a page read why it was refused.
         if (request.method === 'OPTIONS') {
           refuseBusy(budgets.ofAddress(address, 1))
           return await respond({ query: {}, origin: origin && '*', charge: () => undefined })
@@ -72,7 +72,7 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
         return await respond({ query, origin, charge })
       } catch (error) {
         if (isRefusal(error)) logRefusal(error.code, refusedBecause(error, request))
-        // Who went away while sending is no failure of ours.
+        // A caller that went away while sending is not an error of ours.
         if (!isLatchkitError(error) && !request.signal.aborted)
           parts.log('error', 'gateway failed', { kind: kindOf(error) })
         return allowOrigin(failureOf(error), isRefusal(error) ? origin && '*' : allowed)

@@ -29,14 +29,14 @@ interface Allowed {
   readonly request: Request
   readonly params: Record<string, string>
   readonly query: Texts
-  /** Takes what a request costs beyond one from what its caller has left. Throws `tooManyRequests`. */
+  /** Charges the caller beyond the first unit. Throws `tooManyRequests`. */
   readonly charge: (amount: number) => void
-  /** Says of each part of an answer that is read for this caller whether it may be held. */
+  /** Called for each part of an answer for this caller: whether there is memory for it. */
   readonly takeBytes: TakeBytes
   readonly address: string
 }
 
-/** Long batches of one address that are worked on at once: each keeps the process from everybody else's calls for a while. */
+/** How many long batches of one address are handled at once: each one blocks the process for a while. */
 const longBatches = 2
 
 type Route = (allowed: Allowed) => Answer | Promise<Answer>
@@ -58,12 +58,12 @@ function addRouteTo(app: Hono<Caller>, answer: AnswerRoute) {
 }
 
 /**
- * Creates the gateway, the part of the server that answers HTTP. Every request is authorized before it is read: who asks,
- * how often, and whether each field is what its endpoint says. No request chooses a host or a path to read from (G2, G3).
+ * Creates the gateway, the part of the server that answers HTTP. Every request is authorized before it is read: who asks, how often, and
+ * whether each field matches its endpoint. No request chooses a host or a path to read from (G2, G3).
  * @param parts The configuration, the log, the metrics and the clock. `config()` is called for each request.
- * @param definitions The namespaces it serves; those of this server unless given.
- * @returns the gateway; `close` ends its stores and what reads chains.
- * @throws what a store says that cannot be opened.
+ * @param definitions The namespaces to serve; those of this server unless given.
+ * @returns the gateway; `close` closes its stores and stops reading chains.
+ * @throws the error of a store that cannot be opened.
  */
 export function createGateway<Settings extends GatewayConfig>(
   parts: ServerParts<Settings>,
@@ -138,7 +138,7 @@ export function createGateway<Settings extends GatewayConfig>(
       return respond(request)
     })
   }
-  // A request that its caller breaks off while sending is no failure, and nothing is printed of it.
+  // If a caller breaks off while sending, that is not an error, and is not logged.
   app.onError(() => allowOrigin(failureOf(undefined), undefined))
   app.notFound((context) =>
     answer(context, () => {

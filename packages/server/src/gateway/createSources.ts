@@ -20,14 +20,14 @@ import type { Sources } from './handler.js'
 export interface OpenSources {
   readonly sources: () => Sources
   readonly store: ServerStore
-  /** Opens the store before it is needed, and begins to ask the nodes their network. Throws `schemaNewer`. */
+  /** Opens the store before it is needed, and begins to ask the nodes for their network. Throws `schemaNewer`. */
   open(): Promise<void>
   /** Whether the store answers. */
   ready(): boolean
   close(): Promise<void>
 }
 
-/** Opens what the handlers work with, as the configuration says. */
+/** Creates the sources of the handlers, as configured. */
 export function createSources<Gateway extends GatewayConfig>(
   parts: ServerParts<Gateway>,
   definitions: readonly NamespaceDefinition<Gateway>[],
@@ -76,7 +76,7 @@ export function createSources<Gateway extends GatewayConfig>(
     store,
     sources: () => ({ directory: directory(), analytics, images, namespaces, prices }),
     open() {
-      // The start does not wait for it: a node that is away is no reason not to start.
+      // The start does not wait for this: the server can start while a node is down.
       void namespaces.checkNodes()
       return store.open()
     },

@@ -6,7 +6,7 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Lets so many of each address work at once, and ten times as many of its /48; the others wait in turn. */
+/** Limits the requests at work per address, with ten times as many for its /48; the others wait. */
 export function createTurns(most: () => number) {
   const working = createHoldings()
   const lines = new Map<string, Waiting[]>()
@@ -17,7 +17,7 @@ export function createTurns(most: () => number) {
     return true
   }
 
-  /** Begins the request that has waited longest in a line, of those that may begin. */
+  /** Begins the oldest waiting request of a queue that may begin. */
   function beginNext(line: string): void {
     const waiting = lines.get(line) ?? []
     const next = waiting.findIndex(({ holder }) => mayBegin(holder))

@@ -2,7 +2,7 @@ import { createDirectory, type Directory } from '../data/wallets/createDirectory
 import { kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
 
-/** The directory of the configuration as it is now. One that turns out wrong while running changes nothing. */
+/** Returns the directory for the present configuration. If a changed one is invalid, keeps the previous directory. */
 export function currentDirectory({ config, log }: ServerParts): () => Directory {
   let options = config().gateway.directory
   let directory = createDirectory(options)

@@ -15,7 +15,7 @@ import {
 } from '../errors/gateway.js'
 import { type Answer, answerFailure } from './answer.js'
 
-/** The failures that callers learn by their text. */
+/** Errors whose text callers may see. */
 const publicFailures = [
   requestInvalid,
   projectUnknown,
@@ -34,7 +34,7 @@ const publicFailures = [
 const retryAfter = ({ retrySeconds }: { readonly retrySeconds: number }): Record<string, string> =>
   retrySeconds ? { 'Retry-After': String(retrySeconds) } : {}
 
-/** The answer to a request that failed. A failure that is not public is the server's own, and says nothing of itself. */
+/** Answers a failed request. An error that is not public is internal, and reveals nothing. */
 export function failureOf(error: unknown): Answer {
   if (!isLatchkitError(error, ...publicFailures))
     return answerFailure(500, [{ field: '', description: 'Internal error' }])

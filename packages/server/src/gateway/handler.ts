@@ -6,7 +6,7 @@ import type { Directory } from '../data/wallets/createDirectory.js'
 import type { DirectoryImage } from '../data/wallets/readImage.js'
 import type { Namespaces } from '../namespaces/createNamespaces.js'
 
-/** The sources of the handlers. */
+/** The data sources of the handlers. */
 export interface Sources {
   readonly directory: Directory
   readonly analytics: Analytics
@@ -15,7 +15,7 @@ export interface Sources {
   readonly prices: PriceSource
 }
 
-/** The input of a handler: the sources, and a request that was allowed and parsed. */
+/** The input of a handler: the sources, and an allowed and parsed request. */
 export interface HandlerInput<Of extends Endpoint> extends Sources {
   readonly params: ParamsOf<Of>
   readonly query: QueryOf<Of>

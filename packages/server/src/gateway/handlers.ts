@@ -21,7 +21,7 @@ import { postPrice } from './routes/postPrice.js'
 
 type Handlers = { readonly [Name in keyof typeof endpoints]: Handler<(typeof endpoints)[Name]> }
 
-/** A handler for every endpoint: without one this does not compile. */
+/** A handler for every endpoint: if one is missing, this does not compile. */
 export const handlers: Handlers = {
   getWallets,
   getWalletImage,

@@ -11,22 +11,22 @@ import {
 import * as v from 'valibot'
 import { type Reason, requestInvalid } from '../errors/gateway.js'
 
-/** The query of a request; what is before it was the router's. */
+/** Returns the query of a request. The router has handled the path. */
 export function queryOf({ url }: Request): Texts {
   const at = url.indexOf('?')
   return at < 0 ? {} : textsOf(new URLSearchParams(url.slice(at + 1)))
 }
 
-/** A query as names and texts. A name that comes twice could mean either, so it is refused. */
+/** Reads a query as names and texts. A name that occurs twice is refused, since either value could be meant. */
 function textsOf(search: URLSearchParams): Texts {
-  // Without a prototype: a name is only ever what the caller sent.
+  // Without a prototype, so that it has only names that the caller sent.
   const texts: Record<string, string> = Object.create(null)
   const seen = new Set<string>()
   const twice = new Set<string>()
   for (const [name, value] of search) {
     if (seen.has(name)) twice.add(name)
     seen.add(name)
-    // Left empty means left out.
+    // An empty value counts as missing.
     if (value !== '') texts[name] = value
   }
   if (twice.size === 0) return texts
@@ -42,7 +42,7 @@ const longestField = 64
 const kindOfValue = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** Describes what is wrong, in the words of readings 10, without the caller's own words. */
+/** Describes a problem in the words of readings 10, without the caller's input. */
 function describe({ input, message, expected }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ') || !expected) return message
   return input === undefined ? 'Required' : `Expected ${expected}, received ${kindOfValue(input)}`
@@ -58,14 +58,14 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, given: unknown): 
   throw fail(requestInvalid, { reasons })
 }
 
-/** A query by a schema. Throws `requestInvalid`. */
+/** Parses a query by a schema. Throws `requestInvalid`. */
 export const parseQuery = <Schema extends v.GenericSchema>(schema: Schema, texts: Texts) =>
   parse(schema, texts)
 
-/** The caller, as far as the request says. */
+/** Reads who is calling, as far as the request says. */
 export const parseStandard = (texts: Texts): StandardQuery => parse(standardQuery, texts)
 
-/** A request by the schemas of its endpoint. Throws `requestInvalid` with every reason and its field. */
+/** Parses a request by the schemas of its endpoint. Throws `requestInvalid` with every reason and its field. */
 export function parseRequest<Of extends Endpoint>(
   endpoint: Of,
   given: { readonly params: Texts; readonly query: Texts; readonly body: unknown },

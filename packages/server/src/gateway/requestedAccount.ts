@@ -4,32 +4,32 @@ import type { Namespace, Network } from '../namespaces/namespace.js'
 import { refuse } from './refuse.js'
 import { requestedNetwork } from './requestedNetwork.js'
 
-/** The account that a request names, read by the namespace it belongs to. */
+/** The account in a request, with its namespace. */
 export interface RequestedAccount {
   readonly namespace: Namespace
-  /** The address as its namespace writes it. */
+  /** Address as its namespace writes it. */
   readonly address: string
-  /** The networks that are meant: the one that the request names, or all that have this address. */
+  /** The requested network, or all that have this address. */
   readonly networks: readonly Network[]
 }
 
 interface RequestedId {
-  /** The field of the request that has it. */
+  /** The field of the request that contains it. */
   readonly field: string
   readonly id: AccountId
-  /** CAIP-2 of the network that the request names beside it. */
+  /** CAIP-2 of the network that the request names separately. */
   readonly chainId?: string | undefined
 }
 
-/** The namespaces to which an account id belongs: by its chain, or, where it names none, by the form of the address. */
+/** Finds the namespaces of an account id: by its chain, or, without one, by the form of the address. */
 function claimingNamespaces(namespaces: Namespaces, { chainId, address }: AccountId): readonly Namespace[] {
   const candidates = chainId === undefined ? namespaces.list() : [namespaces.of(chainId) ?? []].flat()
   return candidates.filter((namespace) => namespace.readAddress(address, chainId) !== undefined)
 }
 
 /**
- * Reads the account that a request names. An address without a chain is refused unless exactly one namespace has
- * addresses of that form. Throws `requestInvalid`.
+ * Reads the account in a request. An address without a chain is refused unless exactly one namespace has addresses of that form. Throws
+ * `requestInvalid`.
  */
 export function requestedAccount(
   namespaces: Namespaces,

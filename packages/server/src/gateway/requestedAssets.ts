@@ -6,9 +6,9 @@ import type { Namespaces } from '../namespaces/createNamespaces.js'
 const maxReasons = 10
 
 /**
- * Reads the assets that a request lists, each by the namespace of its chain; their networks need not be configured.
- * @param field Where the list stands in the request.
- * @throws `requestInvalid` with each id that is none.
+ * Reads the assets in a request, each by the namespace of its chain. Their networks need not be configured.
+ * @param field The field with the list.
+ * @throws `requestInvalid` with each invalid id.
  */
 export function requestedAssets(
   namespaces: Namespaces,

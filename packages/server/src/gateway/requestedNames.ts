@@ -4,7 +4,7 @@ import type { NameSource } from '../namespaces/namespace.js'
 import { refuse } from './refuse.js'
 import { requestedAccount } from './requestedAccount.js'
 
-/** The address that a request asks the names of, and who knows them. Throws `requestInvalid`. */
+/** Reads the address whose names a request asks for, and the source that knows them. Throws `requestInvalid`. */
 export function requestedNames(
   namespaces: Namespaces,
   id: AccountId,
@@ -14,7 +14,7 @@ export function requestedNames(
   throw refuse('address', `Names of ${namespace.id} are not known`)
 }
 
-/** The namespaces that may know a name that a request names, each with its way of writing it. Throws `requestInvalid`. */
+/** Finds the namespaces that may know a requested name, each with its own spelling of it. Throws `requestInvalid`. */
 export function requestedName(
   namespaces: Namespaces,
   field: string,

@@ -2,7 +2,7 @@ import type { Namespaces } from '../namespaces/createNamespaces.js'
 import type { Network } from '../namespaces/namespace.js'
 import { refuse } from './refuse.js'
 
-/** The network that a request names. Throws `requestInvalid` where the gateway does not serve it. */
+/** Finds the network in a request. Throws `requestInvalid` if the gateway does not serve it. */
 export function requestedNetwork(namespaces: Namespaces, chainId: string): Network {
   const network = namespaces.network(chainId)
   if (network) return network

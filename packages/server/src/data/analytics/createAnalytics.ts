@@ -2,17 +2,17 @@ import type { SentEvent } from 'latchkit/wire'
 import type { ServerParts } from '../../serverParts.js'
 import { fetchUpstream } from '../../upstream/fetchUpstream.js'
 
-/** The destination of analytics events. */
+/** Receives analytics events. */
 export interface Analytics {
   isEnabled(): boolean
-  /** Counts an event and passes it on. Does nothing where the operator takes none. */
+  /** Counts an event and forwards it. Does nothing if the operator has not enabled analytics. */
   take(event: SentEvent): void
 }
 
-/** Events on their way at once; more are counted alone. */
+/** How many events are forwarded at once; further ones are only counted. */
 const mostUnderWay = 64
 
-/** Events are counted by their names, and passed on where the operator names a service: none is written down here. */
+/** Creates the analytics: events are counted by name, and forwarded if the operator names a service. None is stored here. */
 export function createAnalytics({ clock, config, log, metrics }: ServerParts): Analytics {
   const taken = metrics.counter('latchkit_analytics_events_total', 'analytics events taken, by name', 'event')
   const lost = metrics.counter('latchkit_analytics_lost_total', 'analytics events that were not passed on')
@@ -23,7 +23,7 @@ export function createAnalytics({ clock, config, log, metrics }: ServerParts): A
     underWay++
     const answer = await fetchUpstream(clock, url, JSON.stringify(event), { ms, bytes })
     underWay--
-    // Such services answer with nothing, or with words; a status is all that matters.
+    // Such services answer with any body or none; only the status matters.
     const { status = 0 } = 'failed' in answer ? answer : { status: 200 }
     if (status >= 200 && status < 300) return
     lost.add(1)

@@ -1,24 +1,24 @@
 import type { TokenBalance } from 'latchkit/wire'
 import type { Cache } from '../../cache/createCache.js'
 
-/** The balances of an address on one network; one object as long as it is cached, so that it is serialised once. */
+/** The balances of an address on one network. It is the same object while it is cached, so that it is serialised once. */
 export interface AccountBalances {
   readonly balances: TokenBalance[]
-  /** There are more than are told. */
+  /** Whether more balances exist than are returned. */
   readonly more?: boolean
 }
 
-/** The most balances of one answer: where junk is sent to everybody an account can have thousands, and no visitor looks at more. */
+/** Limit of balances per answer: accounts that receive spam tokens can have thousands, and no visitor looks at more. */
 export const mostBalances = 100
 
 const freshMs = 10_000
 const staleMs = 3_600_000
 
 /**
- * The balances of an address on a network, cached for a while.
+ * Returns the balances of an address on a network, cached for a while.
  * @param account The network and the address, as its namespace writes it.
- * @param isForced The cached ones are known to be wrong.
- * @param load All of them, those that matter most first. Throws `providerFailed`.
+ * @param isForced The cached balances are known to be wrong.
+ * @param load Loads all balances, the most important ones first. Throws `providerFailed`.
  */
 export const cacheBalances = (
   cache: Cache,

@@ -4,9 +4,8 @@ import { mostBalances } from './cacheBalances.js'
 import { type AssetHolding, byWorth, tokenBalance } from './tokenBalance.js'
 
 /**
- * Puts the assets of an account into the order in which they are told. Where there are more than are told, the operator's
- * come first, then those that have a price, then those that are first here: a name is easily made up, and junk that comes
- * later stands behind. Those that are told are ordered by worth.
+ * Orders and limits the assets of an account. If there are too many, tokens that the operator lists are kept first, then those with a
+ * price, then the earliest: a spam token can have any name, and comes late. The kept ones are sorted by value.
  * @param isListed Whether the operator lists a token.
  */
 export async function rankBalances(

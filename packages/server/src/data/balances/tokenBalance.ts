@@ -8,19 +8,19 @@ export interface AssetFacts {
   readonly iconUrl?: string | undefined
 }
 
-/** An asset that an account has, and the amount of it. */
+/** An asset that an account holds, with its amount. */
 export interface AssetHolding {
   readonly chainId: string
-  /** The address as its namespace writes it; absent for the native currency. */
+  /** Address as its namespace writes it; `undefined` for the native currency. */
   readonly address?: string | undefined
   readonly facts: AssetFacts
   /** In base units. */
   readonly amount: bigint
-  /** US dollars for one; absent where it is not known. */
+  /** US dollars per unit; `undefined` if unknown. */
   readonly price: number | undefined
 }
 
-/** An asset as the balance endpoint answers it. */
+/** Writes an asset as the balance endpoint returns it. */
 export function tokenBalance({ chainId, address, facts, amount, price }: AssetHolding): TokenBalance {
   const { name, symbol, decimals, iconUrl = '' } = facts
   const numeric = formatUnits(amount, decimals)
@@ -29,7 +29,7 @@ export function tokenBalance({ chainId, address, facts, amount, price }: AssetHo
     symbol,
     chainId,
     ...(address !== undefined && { address: `${chainId}:${address}` }),
-    // For display; what is sent is computed from `numeric` alone.
+    // For display only; amounts to send are computed from `numeric`.
     ...(price !== undefined && { value: Number(numeric) * price }),
     price: price ?? 0,
     quantity: { decimals: String(decimals), numeric },
@@ -37,7 +37,7 @@ export function tokenBalance({ chainId, address, facts, amount, price }: AssetHo
   }
 }
 
-/** Orders the native currency before all, then by worth; equals stay in the order of the configuration. */
+/** Compares balances: the native currency first, then by value. Equal ones stay in the order of the configuration. */
 export const byWorth = (one: TokenBalance, other: TokenBalance) =>
   Number(one.address !== undefined) - Number(other.address !== undefined) ||
   (other.value ?? -1) - (one.value ?? -1)

@@ -3,13 +3,13 @@ import type { Cache } from '../../cache/createCache.js'
 import { cursorInvalid, readCursor, writeCursor } from './pageCursor.js'
 
 /**
- * Positions in lists of other services. They are stored here and a cursor only names one: what a caller sends never goes
- * on to those services (G2).
+ * Positions in lists of other services. They are stored here, and a cursor only names one: nothing that a caller sends is passed on to
+ * those services (G2).
  */
 export interface CursorStore {
-  /** Stores a position and answers the cursor that names it. */
+  /** Stores a position and returns its cursor. */
   write(list: string, position: object): Promise<string>
-  /** The position a cursor names. Throws `requestInvalid` where the cursor is not one of this list. */
+  /** Returns the position of a cursor. Throws `requestInvalid` if the cursor does not belong to this list. */
   read<Position>(list: string, cursor: string): Promise<Position>
 }
 
@@ -19,7 +19,7 @@ const nameOf = (list: string, position: object) =>
     .update(JSON.stringify([list, position]))
     .digest('base64url')
 
-/** Creates a cursor store in the cache of the server. */
+/** Creates a cursor store in the server's cache. */
 export function createCursorStore(cache: Cache): CursorStore {
   const cached = (name: string, load: () => Promise<object>) =>
     cache.get(`place:${name}`, { freshMs: storedMs, staleMs: storedMs, load })

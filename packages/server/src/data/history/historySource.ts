@@ -1,33 +1,33 @@
 import type { HistoryTransaction } from 'latchkit/wire'
 
-/** The page of a history that is requested. */
+/** Which page of which history is requested. */
 export interface HistoryQuery {
-  /** The address as its namespace writes it. */
+  /** Address as its namespace writes it. */
   readonly account: string
-  /** Absent: all networks. */
+  /** `undefined`: all networks. */
   readonly chainId: string | undefined
-  /** Absent: the first page. */
+  /** `undefined`: the first page. */
   readonly cursor: string | undefined
 }
 
 export interface HistoryPage {
   readonly data: HistoryTransaction[]
-  /** The cursor of the next page; `null` at the end. */
+  /** Cursor of the next page; `null` at the end. */
   readonly next: string | null
-  /** Something happened that this list does not tell. */
+  /** Whether the account has activity that this list leaves out. */
   readonly more?: boolean
 }
 
-/** Knows what an account did. */
+/** Provides the history of accounts. */
 export interface HistorySource {
-  /** The cost of a page of one network; the usual one unless given. */
+  /** Cost of a page of one network; the usual one unless given. */
   readonly cost?: number
-  /** Newest first. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
+  /** Returns a page, newest first. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
   pageOf(query: HistoryQuery): Promise<HistoryPage>
 }
 
-/** The transactions on one page. */
+/** Transactions per page. */
 export const pageSize = 50
 
-/** The name of a list, which its cursors carry. */
+/** Returns the name of a list, which its cursors contain. */
 export const listOf = ({ account, chainId }: HistoryQuery) => `history:${account}:${chainId ?? ''}`

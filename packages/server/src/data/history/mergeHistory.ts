@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { providerFailed } from '../../errors/gateway.js'
 
-/** A page of a list, newest first; `next` names the one behind it. */
+/** A page of a list, newest first; `next` names the following page. */
 export interface TimedPage<Item> {
   readonly items: readonly Item[]
   readonly next: string | null
@@ -10,27 +10,24 @@ export interface TimedPage<Item> {
 /** Reads a list page by page; `null` names the first one. */
 export type TimedList<Item> = (page: string | null) => Promise<TimedPage<Item>>
 
-/**
- * The position up to which lists were merged: a time, and the page of each list at that time; `false` for one at its
- * end.
- */
+/** How far lists were merged: a time, and the page of each list at that time; `false` if the list has ended. */
 export interface MergedCursor {
   readonly before: number
   readonly pages: readonly (string | null | false)[]
 }
 
 interface Timed {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly at: number
 }
 
 const never = Number.NEGATIVE_INFINITY
-/** The most pages in a row without anything new: more are no list but a circle. */
+/** Limit of consecutive pages without anything new: beyond it, the list is going in circles. */
 const mostEmptyPages = 10
-/** The most pages of one moment, all of which stand in one answer: more are more than an answer may be. */
+/** Limit of pages with the same timestamp, which all go into one answer: more would be too much. */
 const mostPagesOfMoment = 20
 
-/** One of the lists, with what is left of the page it is on. */
+/** Reads one of the lists, and keeps the rest of its current page. */
 class Reader<Item extends Timed> {
   page: string | null | false
   readonly #list: TimedList<Item>
@@ -50,7 +47,7 @@ class Reader<Item extends Timed> {
       if (empty > mostEmptyPages) throw fail(providerFailed, { retrySeconds: 1 })
       this.page = this.#next
       const { items, next } = await this.#list(this.page)
-      // By time and not by number: what came since then stands before what was told already.
+      // Filter by time, not by index: newer items have since been put before those that were returned.
       this.#items = items.filter(({ at }) => at < this.#before)
       this.#next = next ?? false
     }
@@ -58,7 +55,7 @@ class Reader<Item extends Timed> {
     return this.#items[0]
   }
 
-  /** Takes all items of one time. */
+  /** Takes all items with one timestamp. */
   async take(at: number): Promise<Item[]> {
     const taken: Item[] = []
     for (let pages = 0; (await this.head())?.at === at; pages++) {
@@ -72,15 +69,15 @@ class Reader<Item extends Timed> {
   }
 }
 
-/** Waits for all, also when one fails: nothing is left under way that the next question would share the failure of. */
+/** Waits for all reads even if one fails, so that the next request cannot join a failing one. */
 async function allOf<Of>(reads: readonly Promise<Of>[]): Promise<Of[]> {
   await Promise.allSettled(reads)
   return Promise.all(reads)
 }
 
 /**
- * Reads several lists as one, newest first. A page ends between two moments, so that the next one begins where nothing is
- * told twice or left out, whatever has come since. Throws `providerFailed`, and what the lists throw.
+ * Merges several lists into one, newest first. A page ends between two timestamps, so that the next page neither repeats nor skips an item,
+ * whatever was added since. Throws `providerFailed`, and the errors of the lists.
  */
 export async function mergeHistory<Item extends Timed>(
   lists: readonly TimedList<Item>[],
@@ -99,7 +96,7 @@ export async function mergeHistory<Item extends Timed>(
     const pages = readers.map(({ page }) => page)
     const moment = (await allOf(readers.map((reader) => reader.take(newest)))).flat()
     const more = [...items, ...moment]
-    // One moment with more than a page holds is told as it is.
+    // If one timestamp has more items than a page, all are returned.
     if (items.length > 0 && countOf(more) > limit) return { items, next: { before, pages } }
     items = more
     before = newest

@@ -10,7 +10,7 @@ const digestOf = (list: string, position: Position) =>
     .digest('base64url')
     .slice(0, 16)
 
-/** The kind of each part of a position. */
+/** The type of each part of a position. */
 export type PositionKinds = readonly ('text' | 'number')[]
 
 const isPosition = (value: unknown, kinds: PositionKinds): value is Position =>
@@ -20,16 +20,16 @@ const isPosition = (value: unknown, kinds: PositionKinds): value is Position =>
     kinds[index] === 'number' ? Number.isSafeInteger(one) : typeof one === 'string',
   )
 
-/** A position in a list, as a text that fits this list alone: another account's or another filter's is refused. */
+/** Writes a position as a cursor that is valid only for this list: another account or filter refuses it. */
 export function writeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([digestOf(list, position), position])).toString('base64url')
 }
 
-/** The refusal of a cursor that is not one of the list it came with. */
+/** Creates the error for a cursor that does not belong to its list. */
 export const cursorInvalid = () =>
   fail(requestInvalid, { reasons: [{ field: 'cursor', description: 'Expected a cursor of this list' }] })
 
-/** Throws `requestInvalid` where the cursor is not one of this list, to the letter: each text is kept under its own key. */
+/** Reads a cursor. Throws `requestInvalid` unless it is exactly as written for this list, since each text is a cache key. */
 export function readCursor(
   list: string,
   cursor: string | undefined,
@@ -45,12 +45,12 @@ export function readCursor(
     )
       return position
   } catch {
-    // Not even written by a gateway: the same refusal as below.
+    // No gateway has written this: the same error as below.
   }
   throw cursorInvalid()
 }
 
-/** The page of a list that has nothing: no cursor is one of it. */
+/** Returns the page of an empty list. No cursor belongs to it. */
 export function emptyPage(cursor: string | undefined): { data: []; next: null } {
   if (cursor !== undefined) throw cursorInvalid()
   return { data: [], next: null }

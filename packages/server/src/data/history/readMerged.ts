@@ -3,7 +3,7 @@ import type { CursorStore } from './createCursorStore.js'
 import { type HistoryPage, type HistoryQuery, type HistorySource, listOf, pageSize } from './historySource.js'
 import { type MergedCursor, mergeHistory, type TimedList } from './mergeHistory.js'
 
-/** A source, and the network it is asked about; absent: all it knows. */
+/** A source, and the network to ask about; `undefined`: all that it knows. */
 export interface SourceList {
   readonly source: HistorySource
   readonly chainId: string | undefined
@@ -11,10 +11,7 @@ export interface SourceList {
 
 type Timed = HistoryTransaction & { readonly at: number }
 
-/**
- * A page of several sources as one list by time; its cursor is a position that is stored here. Throws what the sources
- * throw.
- */
+/** Reads a page of several sources as one list by time. The position of its cursor is stored here. Throws the errors of the sources. */
 export async function readMerged(
   cursors: CursorStore,
   query: HistoryQuery,

@@ -4,22 +4,19 @@ import { fail } from 'latchkit/wire'
 import { imagesInvalid } from '../../errors/directory.js'
 import { type DirectoryImage, readImage } from '../wallets/readImage.js'
 
-/** The images beside those of wallets (§7): by what they show, then by id. */
+/** Images other than those of wallets (§7), by kind, then by id. */
 export interface Images {
-  /** Of networks, by the name of their module in `latchkit/networks`. */
+  /** Networks, by the name of their module in `latchkit/networks`. */
   readonly assets: ReadonlyMap<string, DirectoryImage>
-  /** By the code of a currency in small letters. */
+  /** Currencies, by code in lower case. */
   readonly currencies: ReadonlyMap<string, DirectoryImage>
-  /** By the symbol of a token in small letters. */
+  /** Tokens, by symbol in lower case. */
   readonly tokens: ReadonlyMap<string, DirectoryImage>
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/**
- * Reads the images from the folder this module stands in, all of them at the start: no request makes us read a file.
- * Throws `imagesInvalid` with everything that is wrong.
- */
+/** Reads all images from this module's folder at the start, so that no request reads a file. Throws `imagesInvalid` with every problem. */
 export function createImages(folder = here): Images {
   const problems: string[] = []
   const read = (kind: keyof Images): Images[typeof kind] =>

@@ -1,23 +1,23 @@
 import type { Clock } from '../../clock.js'
 import type { DirectoryImage } from '../wallets/readImage.js'
 
-/** The pictures that are remembered. */
+/** A cache of pictures in memory. */
 export interface ImageCache {
-  /** Returns what is remembered of a picture; `undefined` where that is nothing, or over. */
+  /** Returns the cached result for a picture; `undefined` if there is none or it has expired. */
   find(key: string): CachedImage | undefined
-  /** Remembers a picture; the oldest ones give way. */
+  /** Stores a result, and drops the oldest ones if there is no room. */
   store(key: string, image: CachedImage['image']): void
-  /** Tells how full it is, as a part of what may be. */
+  /** Returns how full the cache is, from 0 to 1. */
   fill(): number
 }
 
 export interface CachedImage {
-  /** The picture, where there is one; `failed`: it could not be asked for, so whether there is one is not known. */
+  /** The picture; `undefined` if there is none; `failed` if the request failed, so it is unknown whether there is one. */
   readonly image: DirectoryImage | undefined | 'failed'
   readonly until: number
 }
 
-/** One that is not there is looked for again after a while, one whose host cannot be asked now sooner. */
+/** How long each result is cached: missing pictures are looked for again sooner, and failed requests sooner still. */
 const freshMs = { found: 7 * 86_400_000, missing: 60_000, failed: 10_000 }
 const maxBytes = 67_108_864
 const maxImages = 10_000

@@ -10,7 +10,7 @@ import type { DirectoryImage } from '../wallets/readImage.js'
 import { dataOf, type OwnWays, ownAddress } from './imageUris.js'
 import { readImageBytes } from './readImageBytes.js'
 
-/** The part of the configuration that says where pictures may come from. */
+/** The configuration of where pictures may come from. */
 export interface NftImageSettings {
   readonly nftImages: OwnWays & { readonly hosts: readonly string[] }
   readonly limits: { readonly outsideMs: number; readonly outsideBytes: number }
@@ -18,16 +18,16 @@ export interface NftImageSettings {
 
 const descriptionDepth = 32
 
-/** Anything else than a text is as good as absent. */
+/** A value that is not a text counts as missing. */
 const text = v.fallback(v.string(), '')
 const description = v.object({ image: text, image_url: text, image_data: text })
 
 /**
- * Makes the function that reads a picture from where a token says it is, or its description; `undefined` where there is none that may be
- * shown. @throws `providerFailed`
+ * Creates the function that reads a picture from the URI in a token or in its description. `undefined` if there is none that may be shown.
+ * @throws `providerFailed`
  */
 export function createImageReader(clock: Clock, settings: () => NftImageSettings, outside: Outside) {
-  /** Fetches by a way of the operator's own: an address of the configuration, which may be anywhere (G2). */
+  /** Fetches from a gateway of the operator, whose configured URL may be anywhere (G2). */
   async function fetchOwn(address: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       const { outsideMs: ms, outsideBytes: bytes } = settings().limits
@@ -42,7 +42,7 @@ export function createImageReader(clock: Clock, settings: () => NftImageSettings
   async function read(uri: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { nftImages, limits } = settings()
     if (uri.startsWith('data:')) return dataOf(uri)
-    // A drawing that stands where its address could.
+    // The URI itself contains an SVG.
     if (uri.trimStart().startsWith('<')) return new TextEncoder().encode(uri.trimStart())
     const own = ownAddress(uri, nftImages)
     if (own !== undefined) return fetchOwn(own)
@@ -58,7 +58,7 @@ export function createImageReader(clock: Clock, settings: () => NftImageSettings
     if (!described) return undefined
     const json = parseJson(new TextDecoder().decode(described), descriptionDepth)
     const { success, output } = v.safeParse(description, 'value' in json ? json.value : undefined)
-    // Some tokens lead to the picture itself.
+    // Some tokens link directly to the picture.
     if (!success) return readImageBytes(described)
     const picture = await read(output.image || output.image_url || output.image_data)
     return picture && readImageBytes(picture)

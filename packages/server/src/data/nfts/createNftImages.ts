@@ -8,22 +8,22 @@ import { createImageReader, type NftImageSettings } from './createImageReader.js
 import { hasOwnWay } from './imageUris.js'
 import { limitConcurrency } from './limitConcurrency.js'
 
-/** The pictures of NFTs, from where the tokens say they are, as far as the operator allows it. */
+/** Fetches the pictures of NFTs from where the tokens say they are, within what the operator allows. */
 export interface NftImages {
-  /** Whether the operator lets pictures be fetched at all. */
+  /** Whether the operator allows fetching pictures at all. */
   isOn(): boolean
-  /** The pictures that are held, as a part of what may be. */
+  /** Returns how full the cache is, from 0 to 1. */
   fill(): number
   /**
-   * The picture of one NFT; `undefined` where there is none that may be shown.
-   * @param key It alone.
-   * @param uriOf Reads where its description is, or the description itself; empty where it has none.
+   * Returns the picture of one NFT; `undefined` if there is none that may be shown.
+   * @param key Identifies the NFT.
+   * @param uriOf Reads where its description is, or the description itself; empty if it has none.
    * @throws `providerFailed`
    */
   of(key: string, uriOf: () => Promise<string>): Promise<DirectoryImage | undefined>
 }
 
-/** The most pictures that are read of others at the same time: so many times the longest one is all the memory this takes. */
+/** How many pictures are read from other hosts at once. This times the longest picture bounds the memory. */
 const mostAtOnce = 16
 const mostWaiting = 10_000
 
@@ -34,10 +34,10 @@ export function createNftImages(clock: Clock, settings: () => NftImageSettings, 
   const inTurn = limitConcurrency(mostAtOnce, mostWaiting)
   const underWay = new Map<string, Promise<DirectoryImage | undefined>>()
 
-  /** Loads a picture and remembers what came of it. */
+  /** Loads a picture and caches the result. */
   async function load(key: string, uriOf: () => Promise<string>): Promise<DirectoryImage | undefined> {
     try {
-      // A contract may take as long as the node lets it: it takes no turn meanwhile.
+      // A contract may be slow, so it is called before taking a slot.
       const uri = await uriOf()
       const image = uri === '' ? undefined : await inTurn(() => read(uri))
       cache.store(key, image)

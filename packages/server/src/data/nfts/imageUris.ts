@@ -1,10 +1,10 @@
-/** The operator's own ways to what is found by its content. */
+/** The operator's own gateways to content-addressed storage. */
 export interface OwnWays {
   readonly ipfsUrl?: string | undefined
   readonly arweaveUrl?: string | undefined
 }
 
-/** Reads the bytes that stand in a `data:` URI itself; `undefined` where it is another one. */
+/** Returns the bytes inside a `data:` URI; `undefined` for other URIs. */
 export function dataOf(uri: string): Uint8Array<ArrayBuffer> | undefined {
   const [, base64, data = ''] = /^data:[^,]{0,100}?(;base64)?,(.*)$/s.exec(uri) ?? []
   if (!uri.startsWith('data:')) return undefined
@@ -12,31 +12,31 @@ export function dataOf(uri: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(Buffer.from(decodeURIComponent(data)))
   } catch {
-    // Many write JSON or a drawing as it is, with percent signs that mean themselves.
+    // Many write JSON or an SVG unescaped, with literal percent signs.
     return Uint8Array.from(Buffer.from(data))
   }
 }
 
-/** Encodes a part of a path once, however it was written; `undefined` for one that leads out of there. */
+/** Encodes a path segment once, however it was written. `undefined` if it leads out of the path. */
 function pathPart(written: string): string | undefined {
   let part = written
   try {
     part = decodeURIComponent(written)
   } catch {
-    // The percent signs in it mean themselves.
+    // Its percent signs are literal.
   }
-  // A half of a pair of surrogates cannot be written, either.
+  // Half a surrogate pair cannot be encoded, either.
   const isOdd = /^\.+$|[/\\\p{Cc}\p{Cs}]/u.test(part)
   return isOdd ? undefined : encodeURIComponent(part)
 }
 
-/** The own ways with the forms of their addresses: an id, and a path. A `#` is of a name. */
+/** The operator's gateways with the URI patterns that they serve: an id and a path. A `#` belongs to a name. */
 const ownWays = [
   { url: 'ipfsUrl', form: /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,120})((?:\/[^?]*)?)$/, at: '/ipfs/' },
   { url: 'arweaveUrl', form: /^ar:\/\/([\w-]{43})((?:\/[^?]*)?)$/, at: '/' },
 ] as const
 
-/** Returns the address by the operator's own way; `undefined` where there is none to it. */
+/** Returns the URL at the operator's gateway; `undefined` if it has none for this URI. */
 export function ownAddress(uri: string, settings: OwnWays): string | undefined {
   for (const { url, form, at } of ownWays) {
     const [, id, path = ''] = form.exec(uri) ?? []
@@ -49,6 +49,6 @@ export function ownAddress(uri: string, settings: OwnWays): string | undefined {
   return undefined
 }
 
-/** Whether the operator has a way of its own. */
+/** Whether the operator has configured any gateway. */
 export const hasOwnWay = (settings: OwnWays): boolean =>
   ownWays.some(({ url }) => settings[url] !== undefined)

@@ -2,8 +2,8 @@ import { fail } from 'latchkit/wire'
 import { providerFailed } from '../../errors/gateway.js'
 
 /**
- * Makes the function that runs tasks, `mostAtOnce` of them at the same time; the others wait for their turn.
- * @throws `providerFailed` where too many wait
+ * Creates a function that runs at most `mostAtOnce` tasks at the same time; the others wait. @throws `providerFailed` if too many are
+ * waiting
  */
 export function limitConcurrency(mostAtOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = []

@@ -3,7 +3,7 @@ import { svgRefused } from '../../errors/directory.js'
 import { type DirectoryImage, rasterSize } from '../wallets/readImage.js'
 import { sanitizeSvg } from '../wallets/sanitizeSvg.js'
 
-/** A picture of more would take a page's memory to unpack. */
+/** Larger pictures would need too much memory of a page to decode. */
 const longestSide = 8_192
 const mostPixels = 33_554_432
 
@@ -18,7 +18,7 @@ function gifSize(bytes: Buffer): Raster | undefined {
   return { type: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
 }
 
-/** True for the markers before the size: those that begin a frame, of all the kinds of JPEG there are. */
+/** True for JPEG markers that begin a frame, which contains the size. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpegSize(bytes: Buffer): Raster | undefined {
@@ -29,7 +29,7 @@ function jpegSize(bytes: Buffer): Raster | undefined {
     if (isFrame(marker)) {
       return { type: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
     }
-    // A marker without a length of its own, or filling.
+    // A marker without a length, or padding.
     const isBare = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
     at += isBare ? (marker === 0xff ? 1 : 2) : 2 + bytes.readUInt16BE(at + 2)
   }
@@ -47,8 +47,8 @@ function drawingOf(bytes: Uint8Array): DirectoryImage | undefined {
 }
 
 /**
- * A stranger's picture, told by its bytes and not by what they are called (G3): PNG, WebP, GIF or JPEG of a size that can
- * be shown, or an SVG written anew without anything that acts. `undefined` for everything else.
+ * Reads a picture from outside. Its type is recognised by its bytes, not by its declared type (G3): PNG, WebP, GIF or JPEG within the size
+ * limits, or a sanitised SVG. `undefined` for everything else.
  */
 export function readImageBytes(given: Uint8Array<ArrayBuffer>): DirectoryImage | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)

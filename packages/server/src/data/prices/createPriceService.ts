@@ -6,7 +6,7 @@ import { providerFailed } from '../../errors/gateway.js'
 import { fetchUpstream } from '../../upstream/fetchUpstream.js'
 import { type Asset, type PriceSource, priceKey } from './priceSource.js'
 
-/** The answer as published: prices by the service's own names, each with the confidence of the service. */
+/** The service's answer: prices by the service's own names, each with a confidence. */
 const answer = v.object({
   coins: v.record(
     v.string(),
@@ -15,16 +15,16 @@ const answer = v.object({
 })
 
 const namesAtOnce = 50
-/** A price the service itself doubts is none. */
+/** Prices with a lower confidence are ignored. */
 const leastConfidence = 0.8
 
-/** The key that a name of the service stands for. */
+/** Maps names of the service to our keys. */
 interface NamedKeys {
   readonly names: readonly string[]
   keyOf(name: string): string | undefined
 }
 
-/** A service may answer with other capitals than it was asked with; that is understood where only one name reads so. */
+/** Maps names to keys. The service may answer in different capitals; that works if only one name matches. */
 function namedKeys(named: readonly (readonly [name: string, key: string])[]): NamedKeys {
   const exact = new Map(named)
   const byLowerCase = new Map<string, string | undefined>()
@@ -38,16 +38,17 @@ function namedKeys(named: readonly (readonly [name: string, key: string])[]): Na
   }
 }
 
-/** The part of the configuration a price service is called with. */
+/** The configuration of a price service. */
 interface PriceServiceSettings {
   readonly priceUrl?: string | undefined
   readonly limits: { readonly upstreamMs: number; readonly upstreamBytes: number }
 }
 
 /**
- * Prices of a public service with the API of coins.llama.fi, for networks it has a name for. Called only if configured.
- * @param settings Read each time: the configuration can change while the server runs.
- * @param networks All configured networks, read each time.
+ * Creates the prices of a public service with the API of coins.llama.fi, for networks that it has a name for. It is called only if
+ * configured.
+ * @param settings Called each time: the configuration can change while the server runs.
+ * @param networks Returns all configured networks; called each time.
  */
 export function createPriceService(
   clock: Clock,

@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '../../config/networkFields.js'
 import { type PriceSource, priceKey } from './priceSource.js'
 
-/** The prices of the configuration: for test chains, and tokens without a market. */
+/** Creates the prices from the configuration: for test chains, and tokens without a market. */
 export function createPriceTable(networks: () => readonly NetworkConfig[]): PriceSource {
   return {
     async pricesOf(assets) {

@@ -3,20 +3,19 @@ import type { Log } from '../../operations/createLog.js'
 import { type Asset, type PriceSource, priceKey } from './priceSource.js'
 
 interface CachedPrice {
-  /** Absent: the service does not know one. */
+  /** `undefined`: the service does not know the price. */
   readonly price: number | undefined
   readonly at: number
 }
 
 const freshMs = 30_000
 const staleMs = 600_000
-/** The time for which a service that failed is not asked, in ms: no request waits for it meanwhile. */
+/** How long a failed service is not asked again, in ms, so that requests do not wait for it. */
 const restMs = 10_000
 const maxPrices = 20_000
 
 /**
- * The operator's own prices, and for the rest those of a service. A service that fails costs the prices, not the answer:
- * a price that is not known is not shown.
+ * Creates the prices: the operator's own ones first, then those of a service. If the service fails, assets are returned without a price.
  */
 export function createPrices(clock: Clock, table: PriceSource, service: PriceSource, log: Log): PriceSource {
   const cached = new Map<string, CachedPrice>()
@@ -40,7 +39,7 @@ export function createPrices(clock: Clock, table: PriceSource, service: PriceSou
     }
   }
 
-  /** One question at a time for the same assets. */
+  /** Loads once at a time for the same assets. */
   async function loadOnce(assets: readonly Asset[]): Promise<void> {
     const name = assets.map(priceKey).sort().join()
     const loading = underWay.get(name) ?? load(assets)

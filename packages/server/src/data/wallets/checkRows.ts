@@ -3,15 +3,15 @@ import { type DirectoryImage, readImage } from './readImage.js'
 import type { DirectoryFiles } from './readRows.js'
 import { type OwnWalletRow, type WalletRow, walletRow } from './walletRow.js'
 
-/** Our rows, those that can be read as such, and everything that is wrong with any of them. */
+/** The rows that are valid on their own, and every problem in any row. */
 export interface CheckedRows {
   readonly rows: readonly WalletRow[]
-  /** Their icons, by id. */
+  /** Icons, by id. */
   readonly images: ReadonlyMap<string, DirectoryImage>
   readonly problems: readonly string[]
 }
 
-/** The name of each fact of a row in its `sources`. */
+/** Lists the names of a row's facts, as they appear in `sources`. */
 function factsOf(row: WalletRow): string[] {
   const within = (name: string, of: object | undefined) =>
     Object.keys(of ?? {}).map((key) => `${name}.${key}`)
@@ -22,7 +22,7 @@ function factsOf(row: WalletRow): string[] {
   return [...plain, 'icon', ...namespaces, ...within('mobile', row.mobile), ...within('stores', row.stores)]
 }
 
-/** Checks everything in the folder of the directory: each row alone, then all of them beside each other. */
+/** Checks everything in the directory's folder: each row alone, then all rows together. */
 export function checkRows({ rows: files, icons, sources }: DirectoryFiles): CheckedRows {
   const problems: string[] = []
   const rows: WalletRow[] = []
@@ -64,7 +64,7 @@ function sourceProblems(row: WalletRow, sources: DirectoryFiles['sources']): str
   ]
 }
 
-/** The icon of a row, or what is wrong with it. */
+/** Reads the icon of a row. Returns a text if something is wrong with it. */
 function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryImage | string {
   const names = [`${id}.svg`, `${id}.webp`, `${id}.png`].filter((name) => icons.has(name))
   const [name] = names
@@ -81,7 +81,7 @@ function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryIma
   }
 }
 
-/** Names the values that two wallets have and only one may have. */
+/** Lists values that two wallets have although they must be unique. */
 export function duplicates(rows: readonly OwnWalletRow[]): string[] {
   const kinds: Readonly<Record<string, (row: (typeof rows)[number]) => readonly (string | undefined)[]>> = {
     id: ({ id }) => [id],

@@ -15,15 +15,15 @@ export interface Directory {
 }
 
 export interface DirectoryOptions {
-  /** Wallets of the operator; one with an id of ours takes its place. */
+  /** Wallets of the operator. One with an id of ours replaces ours. */
   readonly wallets: readonly OwnWalletRow[]
-  /** Ids of the wallets the operator vouches for: they carry the badge `certified`. */
+  /** Ids of wallets that the operator vouches for: they get the badge `certified`. */
   readonly certified: readonly string[]
 }
 
 /**
- * The wallet directory: our rows, and the operator's over them.
- * Throws `walletsInvalid` with everything that is wrong; half a directory is none.
+ * Creates the wallet directory: our rows, overridden by the operator's. Throws `walletsInvalid` with every problem; there is never half a
+ * directory.
  */
 export function createDirectory(options: DirectoryOptions, files: DirectoryFiles = readRows()): Directory {
   const { rows, images: ours, problems } = checkRows(files)
@@ -61,12 +61,15 @@ export function createDirectory(options: DirectoryOptions, files: DirectoryFiles
   return { wallets, images }
 }
 
-/** Images are kept for long: another one has another id. Nor does the kit take it for the one it brings itself. */
+/**
+ * Returns the id of an operator's icon. It contains a hash, since images are cached for long: a changed icon gets another id, and the kit
+ * does not confuse it with its bundled one.
+ */
 function ownImageId(id: string, { bytes }: DirectoryImage): string {
   return `${id.slice(0, 51)}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
 }
 
-/** From the operator's configuration alone: nothing that comes by a request is ever read from disk. */
+/** Reads an icon from the operator's configuration. No request can make us read a file. */
 function ownIcon({ icon }: OwnWalletRow): Uint8Array | undefined {
   if (icon === undefined) return undefined
   const [, base64, data = ''] = /^data:[\w/+.-]+(;base64)?,(.*)$/s.exec(icon) ?? []

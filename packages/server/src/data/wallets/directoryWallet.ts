@@ -3,14 +3,14 @@ import { storeLinks } from './storeLinks.js'
 import type { OwnWalletRow } from './walletRow.js'
 
 interface About {
-  /** The id of its icon for `getWalletImage`. */
+  /** Id of its icon for `getWalletImage`. */
   readonly imageId: string | undefined
   readonly isCertified: boolean
 }
 
 type Store = keyof typeof storeLinks
 
-/** A row as the directory sends it: what is not known is absent. */
+/** Writes a row as the directory sends it; unknown facts are left out. */
 export function directoryWallet(row: OwnWalletRow, { imageId, isCertified }: About): DirectoryWallet {
   const { id, name, chains, rdns, standardName, homepage, mobile, desktop, webapp, relays, stores, order } =
     row

@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { imageRefused } from '../../errors/directory.js'
 import { sanitizeSvg } from './sanitizeSvg.js'
 
-/** A picture as it is sent: its bytes, what they are, and the length of a side in px where they have one. */
+/** A picture to send: its type, its bytes, and the length of a side in px if it is not an SVG. */
 export interface DirectoryImage {
   readonly type: 'image/svg+xml' | 'image/webp' | 'image/png' | 'image/jpeg' | 'image/gif'
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -14,8 +14,8 @@ const largestBytes = 64 * 1024
 const sides = { least: 64, most: 1_024 }
 
 /**
- * The picture in some bytes, told by what they are and not by what they are called: an SVG, sanitised; or a square WebP
- * or PNG. Throws `imageRefused` or `svgRefused` for anything else.
+ * Reads a picture. Its type is recognised by its bytes: a square WebP or PNG, or an SVG, which is sanitised. Throws `imageRefused` or
+ * `svgRefused` for anything else.
  */
 export function readImage(given: Uint8Array): DirectoryImage {
   const refuse = (reason: string): never => {
@@ -35,7 +35,7 @@ export function readImage(given: Uint8Array): DirectoryImage {
   return { type, bytes: Uint8Array.from(bytes), side: width }
 }
 
-/** The size that a PNG or a WebP states. */
+/** Reads the size in the header of a PNG or a WebP. */
 export const rasterSize = (bytes: Buffer) => pngSize(bytes) ?? webpSize(bytes)
 
 function pngSize(bytes: Buffer) {
@@ -43,7 +43,7 @@ function pngSize(bytes: Buffer) {
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } as const
 }
 
-/** The three kinds of WebP write their size in three ways. */
+/** The three kinds of WebP store their size in different ways. */
 function webpSize(bytes: Buffer) {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined
   const type = 'image/webp'

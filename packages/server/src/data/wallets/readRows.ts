@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A file of the directory, not yet looked into. */
+/** A file of the directory, not checked yet. */
 export interface RowFile {
   readonly name: string
   readonly row: unknown
@@ -18,7 +18,7 @@ export interface DirectoryFiles {
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Reads the rows and icons from the folder this module stands in. */
+/** Reads the rows and icons from this module's folder. */
 export function readRows(folder = here): DirectoryFiles {
   const names = (kind: string) => readdirSync(`${folder}/${kind}`).sort()
   const json = (path: string) => JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'))

@@ -24,7 +24,7 @@ const refuse = (reason: string): never => {
   throw fail(svgRefused, { reason })
 }
 
-/** One pass over a drawing; what comes out is written anew from what the allow-list names. */
+/** Walks through an SVG once and writes a new one from the allow-list. */
 class Cleaner {
   #out = ''
   #open: string[] = []
@@ -79,16 +79,15 @@ class Cleaner {
   }
 }
 
-/** The root's size becomes its view box, so that a mark fills whatever box it is shown in. */
+/** Turns the root's size into a view box, so that the icon fills any box. */
 function viewBoxOf({ attributes: { width, height } }: SaxesTagNS): string {
   const sides = [width, height].map((side) => /^(\d{1,5}(?:\.\d+)?)(?:px)?$/.exec(side?.value ?? '')?.[1])
   return sides[0] && sides[1] ? ` viewBox="0 0 ${sides[0]} ${sides[1]}"` : refuse('it has no view box')
 }
 
 /**
- * A drawing written anew from what the allow-list names: no script, style, text, picture, link, frame, animation or
- * reference to anything outside it comes through. Comments and instructions go; entities and doctypes are refused.
- * Throws `svgRefused` for what is not well formed, too large or no drawing.
+ * Rewrites an SVG from the allow-list: no script, style, text, image, link, frame, animation or external reference is kept. Drops comments
+ * and processing instructions, and refuses entities and doctypes. Throws `svgRefused` if it is malformed, too large or not an SVG.
  */
 export function sanitizeSvg(text: string): string {
   if (Buffer.byteLength(text) > largestBytes) refuse(`larger than ${largestBytes} bytes`)

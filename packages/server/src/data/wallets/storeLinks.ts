@@ -1,4 +1,4 @@
-/** Store links are written from the ids, so that no row can lead anywhere but to a store. */
+/** Store links are built from ids, so that no row can lead anywhere but to a store. */
 export const storeLinks = {
   chrome: 'https://chromewebstore.google.com/detail/',
   firefox: 'https://addons.mozilla.org/firefox/addon/',

@@ -1,4 +1,4 @@
-/** S9: the elements and attributes that a mark may be made of. All others are left out, so nothing has to be forbidden by name. */
+/** S9: the elements and attributes that an icon may contain. All others are dropped, so nothing has to be forbidden by name. */
 
 export const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -24,7 +24,7 @@ export const elements: ReadonlySet<string> = new Set([
   'mask',
 ])
 
-/** The elements whose content is drawn for others: they do not refer to each other, or a few bytes could ask for endless work. */
+/** Elements that others refer to. They must not refer to each other, or a few bytes could cause endless work. */
 export const drawnForOthers: ReadonlySet<string> = new Set(['clipPath', 'mask'])
 export const references: ReadonlySet<string> = new Set(['clip-path', 'mask'])
 
@@ -43,11 +43,11 @@ const plain = /^[\w\s.,#%+-]*$/
 const calls = /^(?:(?:rgba?|hsla?|matrix|translate|rotate|scale|skewX|skewY)\([\d\s.,%e+-]*\)[\s,]*)+$/i
 const local = /^url\(#[\w:.-]{1,64}\)(?:\s+(?:none|#[\da-f]{3,8}))?$/i
 
-/** Whether a value can be nothing but numbers, words, colours, transforms or a reference inside the drawing. */
+/** Whether a value consists only of numbers, words, colours, transforms or a reference inside the SVG. */
 export function isPlainValue(attribute: string, value: string): boolean {
   if (attribute === 'id') return name.test(value)
   return plain.test(value) || calls.test(value) || local.test(value)
 }
 
-/** A gradient may take its stops from another one of the same drawing. */
+/** Whether a gradient refers to another one in the same SVG for its stops. */
 export const isLocalReference = (value: string) => value.startsWith('#') && name.test(value.slice(1))

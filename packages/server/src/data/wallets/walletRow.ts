@@ -18,7 +18,7 @@ const scheme = v.pipe(
 )
 const pairing = v.pipe(https, v.regex(/[^/]$/, 'Expected no / at the end: /wc?uri= goes behind it'))
 
-/** The fields of one file of the directory, and of a wallet that an operator adds. */
+/** Fields of a file of the directory, and of a wallet that an operator adds. */
 const facts = {
   id: match(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and -'),
   name: text(64, 'as the wallet calls itself'),
@@ -29,13 +29,13 @@ const facts = {
     v.minLength(1),
     v.checkItems((one, index, all) => all.indexOf(one) === index, 'Expected each chain once'),
   ),
-  /** The name under which it registers itself by Wallet Standard, which is its key there. */
+  /** The name that it registers in Wallet Standard, which is its key there. */
   standardName: v.optional(text(64, 'as the wallet registers itself')),
   homepage: v.optional(https),
   mobile: v.optional(v.strictObject({ universal: v.optional(pairing), native: v.optional(scheme) })),
   desktop: v.optional(v.union([scheme, pairing])),
   webapp: v.optional(pairing),
-  /** The relays it listens at, where that is not the public network's. */
+  /** Relays it listens on, if not those of the public network. */
   relays: v.optional(
     v.pipe(v.array(match(/^[a-z0-9.-]+(:\d+)?$/, 'the host of a relay')), v.minLength(1), v.maxLength(20)),
   ),
@@ -49,16 +49,16 @@ const facts = {
   ),
 }
 
-/** A row of ours: every fact in it names where it comes from. */
+/** A row of ours: every fact in it names its source. */
 export const walletRow = v.strictObject({
   ...facts,
-  /** In the kit itself: with what it loads first, or after that. */
+  /** Whether the kit bundles it, and whether in the first chunk or a later one. */
   bundled: v.optional(v.picklist(['first', 'more'])),
   sources: v.record(v.string(), match(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'codes of sources.json')),
   note: v.optional(v.string()),
 })
 
-/** A row of the operator's: its icon stands in it, as a data URI or as the path of a file. */
+/** A row of the operator: its icon is in it, as a data URI or a file path. */
 export const ownWalletRow = v.strictObject({
   ...facts,
   icon: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
@@ -68,7 +68,7 @@ export type WalletRow = v.InferOutput<typeof walletRow>
 export type OwnWalletRow = v.InferOutput<typeof ownWalletRow>
 
 function partsOf(link: string): URL | undefined {
-  // Only plain characters: what looks like one address is no other one.
+  // Only ASCII, so that no link looks like another one.
   return /^[\x21-\x7e]+$/.test(link) && URL.canParse(link) ? new URL(link) : undefined
 }
 

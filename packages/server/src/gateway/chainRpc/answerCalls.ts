@@ -3,7 +3,7 @@ import type { NetworkRpc } from '../../namespaces/namespace.js'
 import type { TakeBytes } from '../../upstream/readCapped.js'
 import type { ReadCall, ReadCalls } from './readCalls.js'
 
-/** The reply that is known without a node. */
+/** Returns a reply that needs no node: an error, or a result that never changes. */
 function knownReply(rpc: NetworkRpc, read: ReadCall): RawReply | undefined {
   if ('error' in read) return { error: read.error }
   const result = rpc.knownResult?.(read.call.method)
@@ -17,8 +17,8 @@ function frameOf(id: string, reply: RawReply | undefined): readonly Buffer[] {
 }
 
 /**
- * Answers calls, each with the id it came with, as parts of one text; a call without an id gets no answer. What the node
- * wrote stays as it is. Throws `providerFailed`, `tooManyRequests`.
+ * Answers calls as parts of one JSON text, each with its own id. A call without an id gets no answer. The node's JSON stays unchanged.
+ * Throws `providerFailed`, `tooManyRequests`.
  */
 export async function answerCalls(
   rpc: NetworkRpc,

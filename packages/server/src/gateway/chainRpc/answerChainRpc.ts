@@ -17,18 +17,18 @@ interface Given {
   /** Called with each method that this network does not pass on. */
   readonly onRefused: (method: string, network: string) => void
   readonly limits: GatewayLimits
-  /** Waits with something that keeps the process busy until the caller has nothing else of that kind under way. */
+  /** Runs long work when the caller has no other long work under way. */
   readonly inTurn: (run: () => Promise<Answer>) => Promise<Answer>
 }
 
-/** A longer text is read, sent and answered in turn: some hundred calls take so many characters. */
+/** Longer bodies are handled one after another per caller: they can hold hundreds of calls. */
 const shortText = 16_384
-/** Characters that cost 1, whatever is in them: a batch that is refused for its calls was read before. */
+/** Characters per unit of cost, whatever the calls: even a refused batch has to be read first. */
 const textOfOne = 1_000
 
 /**
- * §7 Chain RPC. What is wrong with a call is said in JSON-RPC with status 200; an unknown network is 400, too long a body
- * 413, calls that all came without an id 204, more calls than the caller has left 429, and 503 when no node answers.
+ * §7 Chain RPC. Errors of a call are JSON-RPC errors with status 200. An unknown network is 400, a body that is too long 413, calls without
+ * any id 204, more calls than the caller has left 429, and 503 if no node answers.
  */
 export async function answerChainRpc(
   request: Request,
@@ -46,7 +46,7 @@ export async function answerChainRpc(
     const costOfText = Math.floor(text.length / textOfOne)
     charge(costOfText)
     const read = readCalls(text, { ...limits, mayCall })
-    // G1: each item of a batch counts, those that take work for more; 1 is paid already.
+    // G1: each call of a batch costs, expensive ones more. The gate has already charged 1.
     const costs = read.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
     charge(costs.reduce((sum, cost) => sum + cost, -1) - costOfText)
     return answerParts(await answerCalls(rpc, read, takeBytes))

@@ -2,10 +2,10 @@ import type { RawCall, RpcError } from '../../chains/rpc.js'
 import { itemsOf, membersOf } from '../../upstream/jsonSlices.js'
 import { parseJson } from '../../upstream/parseJson.js'
 
-/** The id of a call, as it was written; absent where the caller wants no answer. */
+/** The id of a call, as written; `undefined` if the caller wants no answer. */
 type CallId = string | undefined
 
-/** A call as it came: with its id, and either understood or refused. */
+/** A call with its id, either valid or refused. */
 export type ReadCall = { readonly id: CallId } & ({ readonly call: RawCall } | { readonly error: RpcError })
 
 export interface ReadCalls {
@@ -27,7 +27,7 @@ const isId = (id: unknown): id is string | number =>
 
 const longestId = 1_024
 
-/** Reads a call. Its id and its parameters stay as they are written: a number in them may be more than 2^53. */
+/** Reads a call. Its id and parameters stay as written: their numbers may be larger than 2^53. */
 function readCall(json: Buffer, mayCall: Reading['mayCall']): ReadCall {
   const members = membersOf(json)
   if (!members) return refuse('null', -32600, 'Invalid Request')
@@ -43,7 +43,7 @@ function readCall(json: Buffer, mayCall: Reading['mayCall']): ReadCall {
   return { id, call: { method, params } }
 }
 
-/** JSON-RPC from a stranger. What is wrong with it is said in JSON-RPC, call by call. */
+/** Reads JSON-RPC from outside. Errors are JSON-RPC errors, one per call. */
 export function readCalls(text: string, { jsonDepth, rpcBatchItems, mayCall }: Reading): ReadCalls {
   const parsed = parseJson(text, jsonDepth)
   if ('problem' in parsed) return alone(refuse('null', -32700, 'Parse error'))

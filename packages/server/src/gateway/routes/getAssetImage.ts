@@ -2,7 +2,7 @@ import type { getAssetImage as endpoint } from 'latchkit/wire'
 import type { HandlerInput } from '../handler.js'
 import { requireImage } from './requireImage.js'
 
-/** §7: the mark of a network, or of a connector, which is that of the wallet it reaches. */
+/** §7: returns the icon of a network, or of a connector, which has its wallet's icon. */
 export function getAssetImage({ directory, images, params: { id } }: HandlerInput<typeof endpoint>) {
   return requireImage(images.assets.get(id) ?? directory.images.get(id))
 }

@@ -3,7 +3,7 @@ import type { HandlerInput } from '../handler.js'
 import { requestedAccount } from '../requestedAccount.js'
 import { requestedAssets } from '../requestedAssets.js'
 
-/** §7: answers the balances of an account, on one network or on all; `503` where one of them cannot be asked (readings 17). */
+/** §7: returns the balances of an account, on one network or on all; `503` if one of them cannot be asked (readings 17). */
 export async function getBalance({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
   const { chainId, forceUpdate = [] } = query
   const { address, networks } = requestedAccount(namespaces, {
@@ -16,7 +16,7 @@ export async function getBalance({ namespaces, params, query }: HandlerInput<typ
     networks.map((network) => network.balancesOf(address, changed.has(network.config.id))),
   )
   const [only] = answers
-  // The very answer that is cached: it is serialised once.
+  // The cached object itself, so that it is serialised once.
   if (only && answers.length === 1) return only
   return {
     balances: answers.flatMap(({ balances }) => balances),

@@ -3,7 +3,7 @@ import type { HandlerInput } from '../handler.js'
 import { refuse } from '../refuse.js'
 import { requestedAccount } from '../requestedAccount.js'
 
-/** §7: the name an address goes by and its picture; nothing where no name service is configured. */
+/** §7: returns the name and picture of an address; both empty if no name service is configured. */
 export async function getIdentity({ namespaces, params }: HandlerInput<typeof endpoint>) {
   const { namespace, address } = requestedAccount(namespaces, { field: 'address', id: params.address })
   const source = namespace.names ?? namespace.identities

@@ -3,7 +3,7 @@ import type { HandlerInput } from '../handler.js'
 import { refuse } from '../refuse.js'
 import { requireImage } from './requireImage.js'
 
-/** [A]: the picture of an NFT; `404` where there is none, or none that the operator lets us fetch. */
+/** [A]: returns the picture of an NFT; `404` if there is none, or none that the operator allows to fetch. */
 export async function getNftImage({ namespaces, params: { id } }: HandlerInput<typeof endpoint>) {
   const { chainId, tokenId } = id
   const contract = namespaces.of(chainId)?.readAddress(id.contract, chainId)

@@ -3,7 +3,7 @@ import { emptyPage } from '../../data/history/pageCursor.js'
 import type { HandlerInput } from '../handler.js'
 import { requestedAccount } from '../requestedAccount.js'
 
-/** [A]: the NFTs of an account; an empty list where the namespace has none. */
+/** [A]: returns the NFTs of an account; empty if the namespace has none. */
 export async function getNfts({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
   const { chainId, cursor } = query
   const { address, namespace } = requestedAccount(namespaces, {

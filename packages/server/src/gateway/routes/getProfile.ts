@@ -4,7 +4,7 @@ import type { HandlerInput } from '../handler.js'
 import { requestedName } from '../requestedNames.js'
 import { readNames } from './readNames.js'
 
-/** §7: answers the accounts of a name. A name without an owner is an empty list for version 2, and 404 before. */
+/** §7: returns the accounts of a name. A name without an owner is an empty list in version 2, and 404 before. */
 export async function getProfile({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
   for (const { names, name } of requestedName(namespaces, 'name', params.name)) {
     const record = await readNames('Error resolving name', () => names.recordOf(name))

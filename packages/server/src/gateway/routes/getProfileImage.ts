@@ -6,14 +6,14 @@ import { requestedAccount } from '../requestedAccount.js'
 import { requestedName } from '../requestedNames.js'
 import { requireImage } from './requireImage.js'
 
-/** [A]: the picture that an account or a name has chosen; `404` where there is none, or none that the operator lets us fetch. */
+/** [A]: returns the picture that an account or a name has chosen; `404` if there is none, or none that the operator allows to fetch. */
 export async function getProfileImage({ namespaces, params: { id } }: HandlerInput<typeof endpoint>) {
   const { account, name } = id
   const isAccount = account && isAddress(namespaces, account)
   return requireImage(await (isAccount ? ofAccount(namespaces, account) : ofName(namespaces, name)))
 }
 
-/** A name such as `mira.eth` could be an address too, by its characters alone. */
+/** Whether an id is an address. A name such as `mira.eth` has the characters of one, too. */
 const isAddress = (namespaces: Namespaces, { chainId, address }: AccountId) =>
   chainId !== undefined || namespaces.list().some((one) => one.readAddress(address, chainId) !== undefined)
 

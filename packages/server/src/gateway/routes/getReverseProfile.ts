@@ -3,7 +3,7 @@ import type { HandlerInput } from '../handler.js'
 import { requestedNames } from '../requestedNames.js'
 import { readNames } from './readNames.js'
 
-/** §7: the names of an address. */
+/** §7: returns the names of an address. */
 export async function getReverseProfile({ namespaces, params }: HandlerInput<typeof endpoint>) {
   const { names, address } = requestedNames(namespaces, params.address)
   const { record } = await readNames('Error fetching names for address', () => names.identityOf(address))

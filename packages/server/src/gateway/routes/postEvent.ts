@@ -1,7 +1,7 @@
 import type { postEvent as endpoint } from 'latchkit/wire'
 import type { HandlerInput } from '../handler.js'
 
-/** §7: takes an event. What is done with it is the operator's, so the answer does not wait for that. */
+/** §7: takes an event. The operator processes it, and the answer does not wait for that. */
 export function postEvent({ analytics, body }: HandlerInput<typeof endpoint>) {
   analytics.take(body)
   return {}

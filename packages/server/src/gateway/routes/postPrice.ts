@@ -5,7 +5,7 @@ import type { Namespaces } from '../../namespaces/createNamespaces.js'
 import type { HandlerInput } from '../handler.js'
 import { requestedAssets } from '../requestedAssets.js'
 
-/** §7: answers the prices of tokens. One whose price or network is not known is left out. */
+/** §7: returns the prices of tokens. Those with an unknown price or network are left out. */
 export async function postPrice({ namespaces, prices, body }: HandlerInput<typeof endpoint>) {
   const assets = requestedAssets(namespaces, 'addresses', body.addresses)
   const known = await prices.pricesOf(assets)
@@ -23,7 +23,7 @@ export async function postPrice({ namespaces, prices, body }: HandlerInput<typeo
   return { fungibles }
 }
 
-/** Returns the names of assets, by `priceKey`: each network is asked once for all of its own. */
+/** Returns the names of assets by `priceKey`. Each network is asked once for all of its assets. */
 async function namesOf(
   namespaces: Namespaces,
   assets: readonly Asset[],

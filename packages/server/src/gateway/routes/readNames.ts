@@ -1,7 +1,7 @@
 import { fail, isLatchkitError } from 'latchkit/wire'
 import { namesFailed, providerFailed } from '../../errors/gateway.js'
 
-/** Asks for names; where no source answers, the failure has the sentence of §8. */
+/** Looks up names. If no source answers, the error has the sentence of §8. */
 export async function readNames<Of>(text: string, read: () => Promise<Of>): Promise<Of> {
   try {
     return await read()

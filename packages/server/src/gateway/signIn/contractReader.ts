@@ -5,10 +5,10 @@ import { providerFailed } from '../../errors/gateway.js'
 import type { Namespaces } from '../../namespaces/createNamespaces.js'
 
 const method = 'eth_call'
-/** One word in an answer of JSON-RPC takes no more. */
+/** Enough for one word in a JSON-RPC answer. */
 const answerBytes = 4_096
 
-/** Reads the configured networks for signatures of contracts, by the operator's own nodes. */
+/** Creates the reader that checks signatures of contracts on configured networks, through the operator's own nodes. */
 export function contractReader(namespaces: () => Namespaces): ContractReader {
   return {
     canRead: (chainId) => namespaces().network(chainId)?.rpc.mayCall(method) === true,

@@ -21,24 +21,24 @@ const tokenBody = v.object({ message: v.string(), signature: v.string() })
 const refreshBody = v.object({ refreshToken: v.string() })
 const revokeBody = v.union([v.object({ id: v.string() }), v.object({ all: v.literal(true) })])
 
-/** The dependencies of the gateway's sign-in. */
+/** Dependencies of the gateway's sign-in. */
 export interface GatewaySignInParts {
   readonly clock: Clock
   readonly store: Store
   readonly namespaces: () => Namespaces
   /** Whether the operator offers it. */
   readonly isEnabled: () => boolean
-  /** The length of a session, in ms. */
+  /** Length of a session, in ms. */
   readonly sessionMs: () => number
-  /** The hosts that pages know the gateway by; that of each request where there are none. */
+  /** Host names of the gateway as pages know it; without any, the host of each request. */
   readonly hosts: () => readonly string[]
 }
 
-/** Signs in visitors of other sites: what they get is bound to a key of their page, since no cookie reaches the gateway. */
+/** A route by which visitors of other sites sign in. Their tokens are bound to a key of the page, since no cookie reaches the gateway. */
 export interface GatewaySignInRoute {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
-  /** The cost of a request beyond one. */
+  /** Cost of a request beyond the first unit. */
   readonly cost: number
   readonly answer: (request: Request) => Promise<Answer>
 }
@@ -49,14 +49,14 @@ const done: Answer = {
   body: null,
 }
 
-/** The host of the page that sends a request; the gateway has seen that it is one of the project's. */
+/** Returns the host of the page. The gateway has checked that it belongs to the project. */
 function pageOf(request: Request): string {
   const origin = request.headers.get('Origin') ?? ''
   if (!URL.canParse(origin)) throw fail(siwxOriginRefused, {})
   return new URL(origin).host
 }
 
-/** Makes the routes of the gateway's sign-in. */
+/** Creates the routes of the gateway's sign-in. */
 export function createGatewaySignIn(parts: GatewaySignInParts): readonly GatewaySignInRoute[] {
   const { clock, namespaces } = parts
   const store = guardStore(createSqlStore(parts.store))
@@ -88,7 +88,7 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
       await note()
       const proven = await signIn.prove({ message, signature, holders: [holder], domain })
       const made = signIn.makeSession(hashOf('session', newSecret()), proven)
-      // Of this site alone: what else the account signs in to is nothing that its pages learn.
+      // Owned per site: its pages must not learn what else the account signs in to.
       const session = { ...made, owner: `${domain} ${made.owner}` }
       await store.addSession(session)
       const given = await sessions.giveTokens(session, holder)
@@ -142,7 +142,7 @@ async function refuseUnknown(): Promise<Answer> {
   throw fail(siwxPathUnknown, {})
 }
 
-/** Answers a failure of sign-in with its code; any other is the gateway's to answer and to log. */
+/** Answers an error of sign-in with its code. The gateway answers and logs any other. */
 async function answerOrRefuse(
   request: Request,
   answer: (request: Request) => Promise<Answer>,

@@ -1,18 +1,18 @@
-/** The time after which a worker that ended is started again, in ms; where it comes to no work, each time in a row twice as long. */
+/** Pause before a worker that ended is started again, in ms. It doubles each time the worker ends before it serves. */
 const restMs = { first: 1_000, longest: 30_000 }
-/** One that lived so long is started again at once. */
+/** A worker that lived this long is restarted at once. */
 const goodLifeMs = 60_000
 
-/** The end of one life of the gateway's process. */
+/** How one run of the gateway's process ended. */
 export interface Life {
-  /** Whether it took requests. */
+  /** Whether it served requests. */
   readonly hasServed: boolean
   readonly ms: number
 }
 
 /**
- * Makes the function that says how long after a life the next one begins. Only who ends before it takes requests has longer and longer
- * rests: an end after that can be a stranger's doing, who would keep the gateway from everybody by it.
+ * Creates the function that returns the pause before the next run. Only failed starts make the pause grow: a stranger may be able to end a
+ * running worker, and must not keep the gateway down by it.
  */
 export function createRests(): (life: Life) => number {
   let inRow = 0

@@ -7,28 +7,28 @@ import type { ServerParts } from '../../serverParts.js'
 import type { FromWorker, ToWorker } from './messages.js'
 import { createPendingAnswers, type PendingAnswers } from './pendingAnswers.js'
 
-/** The gateway's process: what it is told, what it answers, and when it began and ended. */
+/** The gateway's process, as the server's process sees it. */
 export interface WorkerProcess {
-  /** Resolves with its first state. Rejects with what ended it before. */
+  /** Resolves with its first state. Rejects if it ends before, with the reason. */
   readonly started: Promise<void>
-  /** Resolves when it is gone, with the reason. */
+  /** Resolves with the reason when it has ended. */
   readonly ended: Promise<unknown>
   isReady(): boolean
-  /** Sends a message, or drops it if the process is gone: its end has ended every wait. */
+  /** Sends a message. Drops it if the process has ended, since that has also ended every wait. */
   tell(message: ToWorker): void
   readonly answers: Pick<PendingAnswers, 'wait'>
   kill(): void
 }
 
-/** One that has not said for so long that it lives is ended. */
+/** A process that has been silent for this long is killed. */
 const longestSilenceMs = 30_000
-/** Before its first word it may bring a large database to a newer schema. */
+/** Before its first message it may migrate a large database. */
 const longestStartMs = 600_000
 const megabyte = 1_048_576
 
 /**
- * Forks the gateway's process. Its memory is limited: beyond `memoryBytes` it ends, and nothing else does. A thread would not do: where
- * one call of JSON takes more than is left, Node ends the whole process.
+ * Forks the gateway's process. Its memory is limited: beyond `memoryBytes` only this process ends. A thread would not do: if one JSON call
+ * needs more than is left, Node ends the whole process.
  */
 export function forkWorker(
   file: URL,
@@ -60,7 +60,7 @@ export function forkWorker(
     tellStarted = done
     ended.then(failed)
   })
-  // Is no unhandled error where only `ended` is awaited.
+  // Avoids an unhandled rejection if only `ended` is awaited.
   started.catch(() => undefined)
 
   worker.on('message', (message: FromWorker) => {
@@ -83,7 +83,7 @@ export function forkWorker(
   }
 }
 
-/** Calls `onSilence` with the time when it was not reset for too long: the worker sends nothing. */
+/** Calls `onSilence` with the elapsed ms if it was not reset in time: the worker sends nothing. */
 function watchSilence(clock: Clock, onSilence: (ms: number) => void) {
   const silentFor = (ms: number) => clock.after(ms, () => onSilence(ms))
   let cancel = silentFor(longestStartMs)

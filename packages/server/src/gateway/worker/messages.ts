@@ -10,19 +10,19 @@ export type ToWorker =
       readonly method: string
       readonly headers: readonly (readonly [string, string])[]
       readonly body: Uint8Array<ArrayBuffer> | undefined
-      /** Of the caller, with trusted proxies taken into account. */
+      /** Address of the caller, with trusted proxies taken into account. */
       readonly address: string
     }
-  /** The last piece of an answer has left: the next one may come. */
+  /** The last piece of an answer was sent; the next one may come. */
   | { readonly kind: 'next'; readonly id: number }
-  /** The caller of a request is gone. */
+  /** The caller of a request has gone away. */
   | { readonly kind: 'abort'; readonly id: number }
-  /** First of all, and when it was read anew. */
+  /** The first message, and sent again after a reload. */
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'metrics'; readonly id: number }
   | { readonly kind: 'close' }
 
-/** A part of the body of an answer, in order. Long answers of some keep no answer of others waiting. */
+/** A part of an answer's body, in order. Pieces keep long answers from blocking others. */
 interface Piece {
   readonly body: Uint8Array<ArrayBuffer>
   readonly isLast: boolean
@@ -30,9 +30,9 @@ interface Piece {
 
 /** A message from the gateway's process to the server's. */
 export type FromWorker =
-  /** Each second: it is alive, and can do its work or not. */
+  /** Sent each second: the process is alive, and whether it can work. */
   | { readonly kind: 'state'; readonly isReady: boolean }
-  /** Instead of the first state: the database is of a newer program. Then it ends. */
+  /** Sent instead of the first state if a newer program has made the database. Then the process ends. */
   | { readonly kind: 'schemaNewer'; readonly found: number; readonly known: number }
   | ({
       readonly kind: 'response'

@@ -4,17 +4,17 @@ import type { FromWorker } from './messages.js'
 /** An answer of the worker to one request. */
 export type WorkerAnswer = FromWorker & { readonly kind: 'response' | 'piece' | 'metrics' }
 
-/** The answers that are waited for, by the id of their request. */
+/** Waits for answers, by the id of their request. */
 export interface PendingAnswers {
-  /** Waits for the next answer with an id; `undefined` where it takes longer, or the worker ends. */
+  /** Waits for the next answer with an id; `undefined` after a timeout, or if the worker ends. */
   wait(id: number, ms: number): Promise<WorkerAnswer | undefined>
-  /** Gives an answer to what waits for it; one that comes late is dropped. */
+  /** Delivers an answer. A late one is dropped. */
   take(answer: WorkerAnswer): void
-  /** Ends every wait, also those that begin later. */
+  /** Ends every wait, also later ones. */
   end(): void
 }
 
-/** Creates the list of a worker's answers that are waited for. */
+/** Creates the list of awaited answers. */
 export function createPendingAnswers(clock: Pick<Clock, 'after'>): PendingAnswers {
   const waiting = new Map<number, (answer: WorkerAnswer | undefined) => void>()
   let isOver = false

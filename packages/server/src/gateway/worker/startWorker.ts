@@ -5,26 +5,28 @@ import { BytesRefused, readCappedBytes, type TakeBytes } from '../../upstream/re
 import type { RawAnswer } from '../createAnswerCache.js'
 import { forkWorker, type WorkerProcess } from './forkWorker.js'
 
-/** One life of the gateway's process. */
+/** One run of the gateway's process. */
 export interface GatewayWorker {
-  /** Resolves when it takes requests. Rejects with what ended it before. */
+  /** Resolves when it takes requests. Rejects if it ends before, with the reason. */
   readonly started: Promise<void>
-  /** Resolves when it is gone, with the reason. */
+  /** Resolves with the reason when it has ended. */
   readonly ended: Promise<unknown>
   isReady(): boolean
-  /** Throws `providerFailed` where it does not answer, `bodyTooLarge`, `tooManyRequests` where no more of a body may be held. */
+  /**
+   * Passes a request on. Throws `providerFailed` if there is no answer, `bodyTooLarge`, `tooManyRequests` if memory for the body is full.
+   */
   fetch(request: Request, caller: Caller): Promise<RawAnswer>
-  /** Its metrics; nothing where it does not answer. */
+  /** Returns its metrics; empty if it does not answer. */
   metrics(): Promise<string>
   close(): Promise<void>
 }
 
-/** The time after which a request is given up, in ms: those behind it do not wait longer. */
+/** When a request is given up, in ms, so that later ones do not wait longer. */
 const longestAnswerMs = 30_000
 const longestMetricsMs = 1_000
 const longestCloseMs = 10_000
 const retrySeconds = 1
-/** The headers that a gateway reads. */
+/** Headers that a gateway reads. */
 const passedOn = [
   'authorization',
   'content-type',
@@ -34,7 +36,7 @@ const passedOn = [
   'sec-fetch-site',
 ] as const
 
-/** Starts the gateway's process, and passes requests to it. */
+/** Starts the gateway's process and passes requests to it. */
 export function startWorker({ config, log, clock }: ServerParts, file: URL): GatewayWorker {
   let sent = config()
   const worker = forkWorker(file, sent.gateway.limits.memoryBytes, { log, clock })
@@ -83,7 +85,7 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
   }
 }
 
-/** Streams the body of an answer whose first piece is here: each other one is asked for when the one before has left. */
+/** Streams the body of an answer from its first piece on. Each next piece is requested when the one before was sent. */
 function answeredBody(
   { tell, answers }: Pick<WorkerProcess, 'tell' | 'answers'>,
   id: number,
