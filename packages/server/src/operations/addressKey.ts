@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** One household has a /64 of IPv6, and an IPv4 address may be written as IPv6. */
+/** Returns the key under which an address is counted. A household has a whole /64 of IPv6, and an IPv4 address may be written as IPv6. */
 export function addressKey(address: string): string {
   const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (four || !isIPv6(address)) return four ?? address

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-/** An address as proxies write it: alone, or with a port, in brackets where it is IPv6. */
+/** Removes the port and brackets from an address, as proxies may write them. */
 function withoutPort(text: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? []
   const [, four] = /^([\d.]+):\d{1,5}$/.exec(text) ?? []
   return bracketed ?? four ?? text
 }
 
-/** The address that the proxies in front say the caller has; nothing where what they say is none. */
+/** Returns the caller's address as the proxies in front say it; `undefined` if that is not an address. */
 export function forwardedAddress(request: IncomingMessage, trustedProxies: number): string | undefined {
   const header = request.headers['x-forwarded-for']
   const seen = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((one) => one.trim())
@@ -17,9 +17,9 @@ export function forwardedAddress(request: IncomingMessage, trustedProxies: numbe
 }
 
 /**
- * Returns the address of the caller. Each trusted proxy appends the address it saw to `X-Forwarded-For`, so with n of
- * them the n-th from the right is the caller's; what stands further left is the caller's own invention. Where that is no
- * address, it is the one that the connection comes from.
+ * Returns the address of the caller. Each trusted proxy appends the address it saw to `X-Forwarded-For`, so with n proxies the n-th from
+ * the right is the caller's; anything further left may be invented by the caller. If that is not an address, returns the peer of the
+ * connection.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? ''

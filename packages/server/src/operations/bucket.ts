@@ -1,4 +1,4 @@
-/** Something that may be done `burst` times at once and `perSecond` times in the long run. */
+/** A leaky bucket: something may be done `burst` times at once and `perSecond` times in the long run. */
 export interface Bucket {
   level: number
   at: number
@@ -9,7 +9,7 @@ export interface Rate {
   readonly burst: number
 }
 
-/** The largest level, as a multiple of the burst: what was done already is paid back within that. */
+/** Limits the level, as a multiple of the burst, so that a debt ends after a bounded time. */
 const longestDebt = 2
 
 export const emptyBucket = (now: number): Bucket => ({ level: 0, at: now })
@@ -19,7 +19,7 @@ function leak(bucket: Bucket, { perSecond }: Rate, now: number): void {
   bucket.at = now
 }
 
-/** Whether there is room for `amount` more; if so it is taken. */
+/** Takes `amount` if there is room for it. Returns whether it did. */
 export function pour(bucket: Bucket, amount: number, rate: Rate, now: number): boolean {
   leak(bucket, rate, now)
   if (bucket.level + amount > rate.burst) return false
@@ -27,7 +27,7 @@ export function pour(bucket: Bucket, amount: number, rate: Rate, now: number): b
   return true
 }
 
-/** The seconds until there is room for `amount` more; 0 where there is. Nothing is taken. */
+/** Returns the seconds until there is room for `amount`, 0 if there is now. Takes nothing. */
 export function secondsUntil(bucket: Bucket, amount: number, rate: Rate, now: number): number {
   leak(bucket, rate, now)
   return Math.max(0, Math.ceil((bucket.level + amount - rate.burst) / rate.perSecond))
@@ -39,13 +39,13 @@ export function hasCapacity(bucket: Bucket, rate: Rate, now: number): boolean {
   return bucket.level < rate.burst
 }
 
-/** Takes `amount` for something that was done already, also what there is no room for. */
+/** Takes `amount` for something that is already done, even beyond the burst. */
 export function debit(bucket: Bucket, amount: number, rate: Rate, now: number): void {
   leak(bucket, rate, now)
   bucket.level = Math.min(bucket.level + amount, rate.burst * longestDebt)
 }
 
-/** Whether everything has run out, so that the bucket can be dropped. */
+/** Whether the bucket is empty, so that it can be dropped. */
 export function isEmpty(bucket: Bucket, rate: Rate, now: number): boolean {
   leak(bucket, rate, now)
   return bucket.level === 0

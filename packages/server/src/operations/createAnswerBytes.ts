@@ -2,20 +2,20 @@ import type { ServerParts } from '../serverParts.js'
 import { createCap } from './createCap.js'
 import { createHolderOf } from './holderOf.js'
 
-/** The bytes that are held for the answer to one request. */
+/** Counts the bytes in memory for the answer to one request. */
 export interface AnswerBytes {
-  /** Counts bytes that are about to be held; answers whether they may be. */
+  /** Reserves bytes. Returns whether there is room for them. */
   take(bytes: number): boolean
-  /** Whether so many bytes may be held, those that were taken included. */
+  /** Whether the answer may hold `bytes` in all. */
   holds(bytes: number): boolean
-  /** They are held no longer. */
+  /** Frees all its bytes. */
   giveAll(): void
 }
 
 /**
- * Makes the function that counts the bytes of answers, in all and by address (`listen.bytesUnderWay`,
+ * Creates the function that counts the bytes of answers, in all and by address (`listen.bytesUnderWay`,
  * `listen.addressBytesUnderWay`).
- * @param named The name of the cap, as the metrics have it, and what it counts.
+ * @param named The name of the cap in the metrics, and what it counts.
  */
 export function createAnswerBytes(
   named: { readonly name: string; readonly about: string },

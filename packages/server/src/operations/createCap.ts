@@ -5,39 +5,39 @@ import type { Metrics } from './createMetrics.js'
 import type { Holder } from './holder.js'
 
 export interface CapOptions {
-  /** The metrics are `latchkit_<name>_fill` and `latchkit_<name>_refused_total`; the log says `cap: <name>`. */
+  /** Metrics are named `latchkit_<name>_fill` and `latchkit_<name>_refused_total`; the log says `cap: <name>`. */
   readonly name: string
-  /** The description of the metrics: what is counted. */
+  /** Help text of the metrics: what is counted. */
   readonly about: string
-  /** The amount that everybody may hold together. */
+  /** The amount that all holders may have together. */
   readonly total: () => number
-  /** The part of it (0 to 1) that one holder may have while it is over half full. */
+  /** The part of it (0 to 1) that one holder may have while the cap is over half full. */
   readonly share: () => number
-  /** The part of it (0 to 1) that is kept for what is short-lived; none unless given. */
+  /** The part of it (0 to 1) that is reserved for short-lived amounts; 0 unless given. */
   readonly reserved?: number
   readonly log: Log
   readonly metrics: Metrics
 }
 
-/** Counts what is held of something there is not enough of for everybody. */
+/** Limits how much of a shared resource all holders have together. */
 export interface Cap {
-  /** Whether this amount may be held; if so it counts until it is given back. */
+  /** Takes an amount if the holder may have it. Returns whether it did. */
   take(holder: Holder, amount: number, options?: { readonly short?: boolean }): boolean
-  /** Counts what is held already, also beyond the cap. */
+  /** Counts an amount that is already held, even beyond the cap. */
   hold(holder: Holder, amount: number): void
-  /** Gives back what was taken or held by this very holder. */
+  /** Gives back what this holder took or held. */
   give(holder: Holder, amount: number): void
   used(): number
-  /** From 0 to 1, and beyond where more is held than may be. */
+  /** Returns how full the cap is: 0 to 1, or more if it is exceeded. */
   fill(): number
 }
 
-/** The part of a cap up to which shares do not count: an address may be a whole company's. */
+/** Up to this fill, shares are not enforced: one address may be a whole company's. */
 const freeUntil = 0.5
 
 /**
- * Creates a global cap with the one rule of what an address may hold of it: as much as it likes while the cap is at most
- * half full, then its share, and its /48 ten times that. The last part is kept for what is short-lived.
+ * Creates a cap. An address may have as much as it likes while the cap is at most half full, then only its share, and its /48 ten times
+ * that. The last part is reserved for short-lived amounts.
  */
 export function createCap({ name, about, total, share, reserved = 0, log, metrics }: CapOptions): Cap {
   const holdings = createHoldings()

@@ -1,22 +1,22 @@
 import type { Log } from './createLog.js'
 
-/** Below this a cap that was full is said to be healthy. */
+/** A cap that was full is reported as healthy below this fill. */
 const healthyBelow = 0.8
 
 /**
- * Makes the log of a cap: once that it is full, once that there is room again.
- * @param cap The name of it.
- * @param fill How much of it is used, from 0 to 1.
+ * Creates the log of a cap: one line when it becomes full, and one when there is room again.
+ * @param cap The name of the cap.
+ * @param fill Returns how full it is, from 0 to 1.
  */
 export function createFullLog(log: Log, cap: string, fill: () => number) {
   let isFull = false
   return {
-    /** It had no room. */
+    /** Reports that there was no room. */
     full(): void {
       if (!isFull) log('warn', 'cap.full', { cap })
       isFull = true
     },
-    /** It may have room again. */
+    /** Checks whether there is room again. */
     look(): void {
       if (!isFull || fill() >= healthyBelow) return
       isFull = false

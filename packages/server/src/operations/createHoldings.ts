@@ -1,14 +1,14 @@
 import { type Holder, scopesOf } from './holder.js'
 
-/** Counts what each address holds of something, and its /48. */
+/** Counts what each address, and each /48, holds of something. */
 export interface Holdings {
-  /** Whether it may hold so much more: it `most` in all, and its /48 ten times that. */
+  /** Whether a holder may have `amount` more: `most` in all for itself, and ten times that for its /48. */
   fits(holder: Holder, amount: number, most: number): boolean
-  /** Counts what is held, or with a negative amount given back, also beyond what fits. */
+  /** Adds an amount, or gives it back if negative, even beyond the limit. */
   add(holder: Holder, amount: number): void
 }
 
-/** Creates the count of what addresses hold of one thing. An address that holds nothing takes no memory. */
+/** Creates the count for one resource. An address that holds nothing takes no memory. */
 export function createHoldings(): Holdings {
   const sums = new Map<string, number>()
   const sumOf = (key: string) => sums.get(key) ?? 0

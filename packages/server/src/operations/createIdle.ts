@@ -9,7 +9,7 @@ import { createHolderOf } from './holderOf.js'
 
 const ofAll = '*'
 
-/** The lines that a connection stands in: of its address, of its /48, of all. */
+/** Lists the groups that a connection counts in: its address, its /48, and all. */
 function linesOf(holder: Holder): readonly string[] {
   if (holder === undefined) return [ofAll]
   const wide = wideOf(holder)
@@ -18,7 +18,7 @@ function linesOf(holder: Holder): readonly string[] {
 
 type Listen = Config['listen']
 
-/** The dependencies of what counts them; the settings are looked up each time. */
+/** Dependencies of the idle count; `config` is called each time. */
 export interface IdleParts {
   readonly config: () => {
     readonly listen: Pick<
@@ -30,18 +30,18 @@ export interface IdleParts {
   readonly metrics: Metrics
 }
 
-/** Counts connections on which no request is under way. */
+/** Counts connections that have no request under way. */
 export interface Idle {
-  /** Counts those of a server. */
+  /** Counts the connections of a server. */
   watch(server: Server): void
-  /** Counts a connection no more: it is a websocket now. */
+  /** No longer counts a connection: it is a websocket now. */
   leave(socket: Socket): void
 }
 
 /**
- * Bounds the connections that ask for nothing: those that have not sent a whole head yet, and those that are kept for a next request.
- * Where there are too many, the one that has waited longest is closed, of the same address before others. Behind a proxy all
- * of them count together, since none of them has said yet whose it is.
+ * Creates the limit of idle connections: those that have not sent a complete request head, and those kept open for a next request. Above
+ * the limit, the one that has been idle longest is closed, first of the same address. Connections of a proxy count together, since it is
+ * unknown whose they are.
  */
 export function createIdle(parts: IdleParts): Idle {
   const listen = () => parts.config().listen
@@ -53,7 +53,7 @@ export function createIdle(parts: IdleParts): Idle {
     share: () => listen().addressIdleConnections / listen().idleConnections,
     ...parts,
   })
-  // The one that has waited longest comes first.
+  // In each group, the longest idle connection is first.
   const lines = new Map<string, Set<Socket>>()
   const holders = new Map<Socket, Holder>()
 

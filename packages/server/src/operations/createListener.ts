@@ -7,23 +7,28 @@ export interface Connection {
   readonly outgoing: ServerResponse
 }
 
-/** Tells whether the caller of a request is gone: an answer that waits behind another one on its connection is not closed with it. */
+/**
+ * Whether the caller has gone. An answer that waits behind another one on its connection is not closed with it, so the socket is checked,
+ * too.
+ */
 export const isGone = ({ incoming, outgoing }: Connection): boolean =>
   outgoing.closed || incoming.socket.destroyed
 
-/** The methods that a program of ours is asked by: of others, as TRACE, the platform makes no `Request`. */
+/** The methods that we accept. The platform cannot make a `Request` with some others, such as TRACE. */
 const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const withPassword = /^https?:\/\/[^/?#]*@/
-/** A host may look like a name and be none, as 256.256.256.256; and no `Request` takes a user or a password in its address. */
+/**
+ * Whether a `Request` can be made of a URL: its host may be invalid, such as 256.256.256.256, and it must not contain a user or password.
+ */
 const isUsable = (url: string) => URL.canParse(url) && !withPassword.test(url)
 
 const refusal = (status: number, text: string, headers: Readonly<Record<string, string>> = {}) =>
   new Response(`${text}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
 
 /**
- * Makes the listener of an HTTP server. A method or an address that no `Request` can be made of is refused here: what is passed on
- * has an address that `new URL` reads, and can be made anew in another process.
+ * Creates the listener of an HTTP server. Refuses methods and URLs that no `Request` can have, so that `new URL` and another process can
+ * read what is passed on.
  */
 export function createListener(
   answer: (request: Request, connection: Connection) => Response | Promise<Response>,

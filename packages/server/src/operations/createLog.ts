@@ -1,11 +1,11 @@
-/** The levels of the log, most important first. */
+/** Log levels, most important first. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 /** Counts, codes and names of our own. Never a topic, key, address, token or message. */
 export type LogFields = Readonly<Record<string, string | number | boolean>>
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void
 
-/** One JSON object a line. */
+/** Creates a log that writes one JSON object per line. */
 export function createLog(least: LogLevel, write: (line: string) => void): Log {
   return (level, event, fields) => {
     if (logLevels.indexOf(level) > logLevels.indexOf(least)) return

@@ -1,24 +1,23 @@
 import { type Holder, networkOf } from './holder.js'
 
-/** The turns of the event loop in which callers get their work done. */
+/** Schedules the work of callers over the turns of the event loop. */
 export interface LoopTurns {
   /** Resolves when work of this holder may begin; at once for an address that the operator trusts. */
   begin(holder: Holder): Promise<void>
-  /** Notes that a connection was accepted: others may wait behind it, of which each takes a turn. */
+  /** Notes that a connection was accepted: more may be waiting, and each takes one turn. */
   accepted(): void
 }
 
-/** The time in ms for which a turn begins work: the less, the sooner the next connection is accepted. */
+/** How long a turn begins work, in ms. The shorter, the sooner the next connection is accepted. */
 const turnMs = 1
-/** The turns in a row that accept a connection and begin nothing. */
+/** Consecutive turns that only accept a connection. */
 const acceptTurns = 3
 
 /**
- * Shares the event loop between callers. Node accepts one connection in each turn of its loop, so where a turn did all
- * work that has come, whoever has many connections would keep everyone else from opening one. Here a turn begins work for a short
- * time, a piece of each address (of an IPv6 address, of its /48) after the other, and the rest waits. While connections
- * come, most turns accept one and begin nothing.
- * @param now The time in ms, as `performance.now()` tells it.
+ * Shares the event loop between callers. Node accepts one connection per turn of its loop, so if a turn did all work that has arrived, a
+ * caller with many connections would keep everybody else from opening one. Here a turn begins work only for a short time, one piece per
+ * address (IPv6: per /48) in rotation, and the rest waits. While connections arrive, most turns only accept one.
+ * @param now Returns the time in ms, like `performance.now()`.
  */
 export function createLoopTurns(now = () => performance.now()): LoopTurns {
   const lines = new Map<string, (() => void)[]>()
@@ -44,11 +43,11 @@ export function createLoopTurns(now = () => performance.now()): LoopTurns {
     const [next] = lines
     if (next === undefined || now() >= endsAt) return
     const [name, waiting] = next
-    // A line that is put back is the last of the map: all others come before it.
+    // Inserting the queue again moves it to the end of the map, behind all others.
     lines.delete(name)
     waiting.shift()?.()
     if (waiting.length > 0) lines.set(name, waiting)
-    // After all that this does until it waits for something: only then it is known how long that took.
+    // Continue after this work and its microtasks have run: only then is it known how long they took.
     queueMicrotask(() => process.nextTick(beginNext))
   }
 

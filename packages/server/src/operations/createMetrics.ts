@@ -1,4 +1,4 @@
-/** A number that only grows; `labels` are few and known beforehand, never something a client chose. */
+/** A number that only grows. `labels` are few and known beforehand, never chosen by a client. */
 export interface Counter {
   add(amount?: number, label?: string): void
 }
@@ -7,11 +7,11 @@ export interface Histogram {
   observe(seconds: number): void
 }
 
-/** Collects what `/metrics` shows, in Prometheus' text format. */
+/** Collects the metrics for `/metrics`, in Prometheus' text format. */
 export interface Metrics {
   counter(name: string, help: string, label?: string): Counter
   gauge(name: string, help: string, read: () => number): void
-  /** A gauge with a value for each of what the operator has named, such as a network; `read` gives each name and value. */
+  /** A gauge with a value for each name that the operator has configured, such as a network. `read` returns the names and values. */
   gaugeBy(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void
   histogram(name: string, help: string): Histogram
   text(): string

@@ -2,49 +2,49 @@ import type { Clock } from '../clock.js'
 import { type Bucket, debit, emptyBucket, hasCapacity, isEmpty, type Rate, secondsUntil } from './bucket.js'
 import { type Holder, scopesOf } from './holder.js'
 
-/** Counts what each address spends of something, and its /48, by a rate. */
+/** Limits the rate at which each address, and each /48, uses something. */
 export interface Spending {
-  /** Takes an amount; returns 0, or the seconds until there is room for it and nothing is taken. */
+  /** Takes an amount and returns 0; or takes nothing and returns the seconds until there is room. */
   take(holder: Holder, amount: number): number
   /** Whether there is room for anything more. */
   hasCapacity(holder: Holder): boolean
-  /** Takes an amount for something that was done already, also what there is no room for. */
+  /** Takes an amount for something that is already done, even beyond the limit. */
   debit(holder: Holder, amount: number): void
-  /** Forgets those that have spent nothing for so long that all of it has run out. */
+  /** Forgets holders whose buckets are empty again. */
   forgetIdle(): void
-  /** The number of those that are remembered. */
+  /** Returns the number of remembered holders. */
   count(): number
 }
 
-/** A bound on how many are remembered. */
+/** Limits how many holders are remembered. */
 export interface Memory {
   readonly most: () => number
-  /** Called when one is forgotten that has not run out: it may spend all of it once more. */
+  /** Called when a holder is forgotten too early: it may use its whole rate again. */
   readonly onForgotten: () => void
 }
 
-/** The rate of an address, or of a /48, and what it has spent. */
+/** The rate of an address or a /48, and its bucket. */
 interface Spent {
   readonly bucket: Bucket
   readonly rate: Rate
 }
 
 /**
- * Creates the count of what addresses spend of one thing: each by a rate, its /48 by ten times that.
- * @param rate The rate of one address, asked each time.
- * @param memory Beyond it the one heard of longest ago is forgotten. All are remembered until `forgetIdle` unless given.
+ * Creates the rate limit of one resource: one rate per address, and ten times that per /48.
+ * @param rate Returns the rate of one address; called each time.
+ * @param memory Beyond it, the holder seen longest ago is forgotten. Without it, all are remembered until `forgetIdle`.
  */
 export function createSpending(clock: Clock, rate: () => Rate, memory?: Memory): Spending {
   const buckets = new Map<string, Bucket>()
 
-  /** Forgets of those heard of longest ago what has run out, and more where there is no room for all of `keys`. */
+  /** Forgets the holders seen longest ago if they are idle, and others if there is no room for all of `keys`. */
   function forgetOldest(keys: readonly string[], { most, onForgotten }: Memory, now: number): void {
     const needed = keys.filter((key) => !buckets.has(key)).length
-    // Two are looked at for each that comes, so what has run out goes faster than others come.
+    // Checks two old ones for each new one, so that idle ones go faster than new ones come.
     let left = 2 * needed
     for (const [key, bucket] of buckets) {
       if (left-- === 0) return
-      // By the rate of an address also those of a /48: it is the slower one.
+      // Uses the rate of an address for a /48, too, since it is the slower one.
       const isIdle = isEmpty(bucket, rate(), now)
       if (!isIdle && buckets.size + needed <= most()) return
       buckets.delete(key)
@@ -56,7 +56,7 @@ export function createSpending(clock: Clock, rate: () => Rate, memory?: Memory):
     const found = buckets.get(key)
     if (found && !memory) return found
     const bucket = found ?? emptyBucket(now)
-    // Taken out and put back: the map stays in the order in which they were last heard of.
+    // Insert it again, so that the map stays in the order of last use.
     buckets.delete(key)
     buckets.set(key, bucket)
     return bucket
@@ -91,7 +91,7 @@ export function createSpending(clock: Clock, rate: () => Rate, memory?: Memory):
     },
     forgetIdle() {
       const now = clock.now()
-      // By the rate of an address also those of a /48: it is the slower one.
+      // Uses the rate of an address for a /48, too, since it is the slower one.
       for (const [key, bucket] of buckets) if (isEmpty(bucket, rate(), now)) buckets.delete(key)
     },
     count: () => buckets.size,

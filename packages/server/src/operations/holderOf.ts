@@ -4,7 +4,7 @@ import type { Holder } from './holder.js'
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether a text is an address, or a range of them in CIDR notation. */
+/** Whether a text is an address, or a range in CIDR notation. */
 export function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const longest = isIP(address) === 6 ? 128 : 32
@@ -26,8 +26,8 @@ function listOf(ranges: readonly string[]): BlockList {
 }
 
 /**
- * Makes the function that names who holds what came from an address: its key, or nothing where the operator trusts the
- * address, so that it has no share.
+ * Creates the function that returns the holder of an address: its key, or `undefined` if the operator trusts the address and it has no
+ * limit.
  */
 export function createHolderOf(trusted: () => readonly string[]): (address: string) => Holder {
   let ranges: readonly string[] = []

@@ -1,6 +1,6 @@
 import { isLatchkitError } from 'latchkit/wire'
 
-/** Codes of the system (`ECONNREFUSED`) and of databases (`28P01`, a wrong password). */
+/** Error codes of the system (`ECONNREFUSED`) and of databases (`28P01`, a wrong password). */
 const code = /^[A-Z0-9_]{2,40}$/
 
 const codeOf = (error: Error): string | undefined => {
@@ -8,11 +8,11 @@ const codeOf = (error: Error): string | undefined => {
   return typeof given === 'string' && code.test(given) ? given : undefined
 }
 
-/** Returns what a log may say of an error: its code or its kind, never its text (G4). */
+/** Returns what a log may say about an error: its code or its kind, never its text (G4). */
 export const kindOf = (error: unknown): string => {
   if (isLatchkitError(error)) return error.code
   return error instanceof Error ? (codeOf(error) ?? error.name) : typeof error
 }
 
-/** Returns what a log may say of an address with a password in it: its host (G4). */
+/** Returns what a log may say about a URL that may contain a password: its host (G4). */
 export const hostIn = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'no URL')

@@ -5,7 +5,7 @@ import { type AnswerBytes, createAnswerBytes } from './createAnswerBytes.js'
 import { createCap } from './createCap.js'
 import { createHolderOf } from './holderOf.js'
 
-/** Makes what runs the ends of requests when their connection goes: an answer that waits behind another one is told nothing of it. */
+/** Creates the callbacks that run when a connection closes. An answer that waits behind another one on it gets no event of its own. */
 function createGone() {
   const endsOf = new WeakMap<Socket, Set<() => void>>()
   return (socket: Socket): Set<() => void> => {
@@ -21,8 +21,8 @@ function createGone() {
 }
 
 /**
- * Counts the requests that are under way, and the bytes of what they send and of their answers: one that its caller does not
- * read still takes memory. A refusal is `undefined`; any other request counts until its answer has left or its connection is gone.
+ * Limits the requests under way and the bytes of their bodies and answers, since an answer that its caller does not read still takes
+ * memory. Returns `undefined` to refuse; otherwise a request counts until its answer was sent or its connection has closed.
  */
 export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metrics'>) {
   const listen = () => parts.config().listen

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ServerParts } from '../serverParts.js'
 import { forwardedAddress } from './addressOf.js'
 
-/** The number of requests that do not fit the configuration which, at ten times as many as those that do, is no coincidence. */
+/** How many requests must contradict the configuration, at ten times as many as fit it, before it counts as wrong. */
 const sureAfter = 100
 const times = 10
 
@@ -12,8 +12,8 @@ const events = {
 } as const
 
 /**
- * Warns, once each, of proxies in front that the configuration does not fit: they say no address, or they are not counted, so
- * that all callers seem to be one. Some requests that fit, as those that an operator sends past the proxy, change nothing.
+ * Warns once for each way in which the proxies in front do not fit the configuration: they do not name the caller's address, or they are
+ * not counted, so that all callers seem to be one. A few fitting requests, such as those that bypass the proxy, do not stop the warning.
  */
 export function watchProxies({ config, log, metrics }: Pick<ServerParts, 'config' | 'log' | 'metrics'>) {
   const counts = { unnamed: 0, untrusted: 0, fitting: 0 }

@@ -3,23 +3,22 @@ import type { ServerParts } from '../serverParts.js'
 import { fetchUpstreamBytes } from '../upstream/fetchUpstream.js'
 import { hostIn } from './kindOf.js'
 
-/** The time from an answer to the next question, and the longest one for an answer, in ms. */
+/** Pause between two checks, and timeout of a check, in ms. */
 const restMs = 5_000
 const answerMs = 4_000
 const longestAnswer = 1_024
 
-/** A watch over the services of the wallets by e-mail. */
+/** A watch over the services of the e-mail wallet. */
 export interface ServiceWatch {
-  /** Whether each of them took work when it was last asked. */
+  /** Returns whether each service was ready at its last check. */
   states(): Readonly<Record<CustodyService, boolean>>
   close(): void
 }
 
 /**
- * Asks each service of the wallets by e-mail from time to time whether it is ready; says in the log when one goes down and when it is
- * back, and has a gauge of it.
- * @param urlOf The address of a service; it can change when one was started again.
- * @returns once each of them was asked for the first time.
+ * Regularly asks each service of the e-mail wallet whether it is ready. Logs when one goes down or comes back, and has a gauge.
+ * @param urlOf Returns the URL of a service; it can change when the service is restarted.
+ * @returns once each service was checked for the first time.
  */
 export async function watchServices(
   { clock, log, metrics }: Pick<ServerParts, 'clock' | 'log' | 'metrics'>,
@@ -40,7 +39,7 @@ export async function watchServices(
     const limits = { ms: answerMs, bytes: longestAnswer }
     const answer = await fetchUpstreamBytes(clock, new URL('/readyz', url).href, undefined, limits)
     if (isOver) return
-    // One of before has no such page, and refuses to answer it: it is up.
+    // An older service has no such page and refuses the request: it is up.
     const isUp = !('failed' in answer) || (answer.status ?? 500) < 500
     if (isUp !== states[service])
       log(isUp ? 'info' : 'error', isUp ? 'service-up' : 'service-down', { service, host: hostIn(url) })

@@ -17,7 +17,7 @@ const splitUrl = (url = '/'): [path: string, query: string] => {
 const busyCode = 1013
 const restartCode = 1001
 
-/** Takes websockets from an HTTP server. Refusals come after the upgrade: browsers hide the status of a refused one (R2). */
+/** Accepts websockets of an HTTP server. Refuses after the upgrade, since browsers hide the status of a refused one (R2). */
 export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   const sessions = new Set<SocketSession>()
   const server = new WebSocketServer({
@@ -40,7 +40,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     const holder = parts.holderOf(addressOf(request, config().listen.trustedProxies))
     const { welcome, left } = addresses.arrive(holder)
     ws.once('close', left)
-    // Without a listener an error of the socket would end the process; `close` follows in any case.
+    // Without a listener a socket error would end the process. `close` follows in any case.
     ws.on('error', () => parts.log('debug', 'relay.socket-error'))
     if (isDraining()) return refuse(ws, restartCode, 'Relay restarts')
     if (!welcome || !connections.take(holder, 1)) return refuse(ws, busyCode, 'Too many requests')
@@ -60,12 +60,12 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    // Node has just taken its own listener away: a reset would end the process.
+    // Node has just removed its own listener, so a reset would end the process.
     socket.on('error', () => socket.destroy())
     try {
       open(request, socket, head)
     } catch (error) {
-      // No other code catches what is thrown here: a mistake of ours in one socket must not end all of them.
+      // Nobody else catches errors here: a mistake of ours in one socket must not end all of them.
       parts.log('error', 'relay.upgrade-failed', { error: error instanceof Error ? error.name : 'unknown' })
       socket.destroy()
     }
@@ -75,7 +75,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     const [path, query] = splitUrl(request.url)
     if (path !== '/' && path !== splitUrl(parts.config().relay.path)[0]) {
       const answer = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
-      // It does not wait for the other side to close as well.
+      // Does not wait for the peer to close.
       socket.end(answer, () => socket.destroy())
       return
     }

@@ -3,16 +3,16 @@ import { localOriginRefusal } from '../errors/gateway.js'
 import { readToken } from './auth/readToken.js'
 import type { RelayParts } from './relayParts.js'
 
-/** The close code of who may not use this relay: a client comes once more with a new token, then it tells its developer. */
+/** Close code for clients that may not use this relay: they try once more with a new token, then report it to the developer. */
 export const refusedCode = 3000
 
-/** The project and the page that a client comes from, as it says itself. */
+/** The project and the page of a client, as it says itself. */
 export interface ClientOrigin {
   readonly projectId: string | undefined
   readonly origin: string | undefined
 }
 
-/** The credentials of a client, by websocket or by HTTP. */
+/** The credentials of a client, by websocket or HTTP. */
 export interface Credentials extends ClientOrigin {
   readonly token: string | undefined
 }
@@ -21,10 +21,10 @@ export type Admission =
   | { readonly clientId: string }
   | { readonly refused: string; readonly because: 'token' | 'project' | 'origin' }
 
-/** Native wallets have no `Origin`, so who has none comes in. */
+/** Native wallets send no `Origin`, so a missing one is allowed. */
 type Denied = Exclude<Access, 'allowed' | 'originMissing'>
 
-/** The reason why a project and an origin may not use this relay, with the text that clients know. */
+/** Why a project and an origin may not use this relay, with the text that clients know. */
 interface Refusal {
   readonly access: Denied
   readonly refused: string
@@ -38,7 +38,7 @@ const refusals: Readonly<Record<Denied, Omit<Refusal, 'access'>>> = {
   originNotAllowed: { refused: 'Unauthorized: origin not allowed', because: 'origin' },
 }
 
-/** The refusal of a project and an origin that may not use this relay; nothing where they may. */
+/** Returns why a project and an origin may not use this relay; `undefined` if they may. */
 export function refusalOf(
   { projectId, origin }: ClientOrigin,
   { config }: Pick<RelayParts, 'config'>,
@@ -48,8 +48,8 @@ export function refusalOf(
 }
 
 /**
- * Judges whether a client may use this relay; the texts of a refusal are the ones that clients know. The operator reads of it
- * in the log, with the origin or the host that is missing in the configuration.
+ * Checks whether a client may use this relay. Refusals have texts that clients know. The log tells the operator which origin or host is
+ * missing in the configuration.
  */
 export function admit(credentials: Credentials, parts: RelayParts): Admission {
   const { token, origin } = credentials

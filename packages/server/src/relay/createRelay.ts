@@ -17,14 +17,14 @@ import { createClients } from './session/clients.js'
 import { createUnsent } from './session/createUnsent.js'
 
 export interface Relay {
-  /** Takes the websockets of an HTTP server. */
+  /** Accepts the websockets of an HTTP server. */
   attach(server: Server): void
-  /** The HTTP twin, `POST /rpc`. */
+  /** Answers `POST /rpc`, the HTTP variant. */
   fetch(request: Request, caller: Caller): Promise<Response>
   ready(): boolean
-  /** Asks a share (0 to 1) of the clients to come back at once, to this process or another one (4010). */
+  /** Asks a share (0 to 1) of the clients to reconnect at once, to this process or another one (4010). */
   rebalance(share: number): void
-  /** Lets what is under way end, sends everybody away (1001) and lets go of the mailbox. */
+  /** Lets current work end, disconnects everybody (1001) and closes the mailbox. */
   drain(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export interface RelayOptions extends ServerParts {
 
 const rebalanceCode = 4010
 
-/** Push ids of at most 16 digits: JavaScript clients answer longer ones in another form. */
+/** Creates push ids of at most 16 digits: JavaScript clients answer longer ones in another form. */
 function createPushIds(now: () => number) {
   let last = 0
   return () => {
@@ -57,7 +57,7 @@ function mailboxEvents(channels: ReturnType<typeof createChannels>): MailboxEven
   }
 }
 
-/** The relay: sockets in front, a mailbox behind. */
+/** Creates the relay: sockets in front, a mailbox behind. */
 export async function createRelay({
   config,
   clock,

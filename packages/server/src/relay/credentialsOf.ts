@@ -3,7 +3,7 @@ import type { Credentials } from './admit.js'
 
 const one = (value: string | null | undefined) => (value ? value : undefined)
 
-/** The token stands in the query, or in a header where the client can set one. */
+/** Reads the credentials of a client. The token is in the query, or in a header if the client can set one. */
 export function credentialsOf(
   query: string,
   headers: Pick<IncomingHttpHeaders, 'authorization' | 'origin'>,

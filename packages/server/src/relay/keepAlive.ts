@@ -15,11 +15,11 @@ function checkSession(session: SocketSession, { limits }: RelayParts, now: numbe
   const behindMs = session.behindSince === undefined ? 0 : now - session.behindSince
   if (Math.max(behindMs, health.stalledMs(now)) >= slowReaderMs) return session.close(busyCode, 'Slow reader')
   if (now - health.lastPongAt >= pongMs) return session.cut('silent')
-  // Also where the clock was set back.
+  // `abs`, in case the clock was set back.
   if (Math.abs(now - health.pingedAt) >= pingMs) health.ping(now)
 }
 
-/** Makes what sends away those whose project or origin a reload took away. */
+/** Creates the function that disconnects clients whose project or origin a reload has removed. */
 function createExpulsion(sessions: ReadonlySet<SocketSession>, parts: RelayParts): () => void {
   let { projects } = parts.config()
   return () => {
@@ -32,7 +32,7 @@ function createExpulsion(sessions: ReadonlySet<SocketSession>, parts: RelayParts
   }
 }
 
-/** Pings everybody, and lets go of those who are silent, idle, do not read, or may no longer come. Answers what stops it. */
+/** Pings all sockets, and closes those that are silent, idle, not reading, or no longer allowed. Returns the function that stops it. */
 export function keepAlive(sessions: ReadonlySet<SocketSession>, parts: RelayParts): () => void {
   let forgotAt = parts.clock.now()
   const expel = createExpulsion(sessions, parts)

@@ -13,7 +13,7 @@ import { subscribe } from './methods/subscribe.js'
 import { subscribeBlocking } from './methods/subscribeBlocking.js'
 import { unsubscribe } from './methods/unsubscribe.js'
 
-/** Every method the relay has. `irn_watchRegister` and its like (webhooks) it has not. */
+/** Every method of the relay. It lacks `irn_watchRegister` and the other webhook methods. */
 export const methodTable: ReadonlyMap<string, Method> = new Map([
   ['irn_publish', publish],
   ['irn_batchPublish', batchPublish],

@@ -1,6 +1,6 @@
 import type { Metrics } from '../operations/createMetrics.js'
 
-/** The metrics of a relay: counts and times, nothing that came from a client. */
+/** Creates the metrics of a relay: counts and times only, no data from clients. */
 export const createRelayMetrics = (metrics: Metrics) => ({
   published: metrics.counter('latchkit_relay_published_total', 'Messages that were taken and are durable.'),
   pushed: metrics.counter('latchkit_relay_pushed_total', 'Messages that were sent to a subscriber.'),

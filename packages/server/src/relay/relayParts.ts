@@ -13,7 +13,7 @@ import type { Channels } from './session/channels.js'
 import type { Clients } from './session/clients.js'
 import type { Unsent } from './session/createUnsent.js'
 
-/** The dependencies that the parts of one relay share. */
+/** Dependencies that the parts of one relay share. */
 export interface RelayParts {
   readonly config: () => Config
   readonly limits: () => RelayLimits
@@ -27,12 +27,12 @@ export interface RelayParts {
   readonly addresses: Addresses
   readonly channels: Channels
   readonly unsent: Unsent
-  /** Counts the sockets that are open. */
+  /** Counts the open sockets. */
   readonly connections: Cap
-  /** Counts what sockets are subscribed to, and the positions up to which they have fetched. */
+  /** Counts subscriptions of sockets, and the positions up to which they have fetched. */
   readonly subscriptions: Cap
-  /** Returns the holder of what comes from an address. */
+  /** Returns the holder of an address. */
   readonly holderOf: (address: string) => Holder
-  /** A new id for a push: at most 16 digits, at least 1,000,000,000, never twice. */
+  /** Returns a new push id: at most 16 digits, at least 1,000,000,000, never twice. */
   readonly nextPushId: () => number
 }

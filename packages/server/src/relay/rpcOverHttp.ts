@@ -15,7 +15,9 @@ import type { Client } from './session/session.js'
 const statuses = { token: 401, project: 401, origin: 403 } as const
 const retryAfterSeconds = '1'
 
-/** An HTTP request can be pushed nothing, so it subscribes to nothing; what it fetches starts at the oldest. */
+/**
+ * Creates the caller for an HTTP request: it cannot receive pushes, so it does not subscribe, and its fetches start at the oldest message.
+ */
 const callerOf = (client: Client, holder: Holder): Caller => ({
   client,
   holder,
@@ -27,7 +29,7 @@ const callerOf = (client: Client, holder: Holder): Caller => ({
   inTurn: (run) => run(),
 })
 
-/** The body as text, or the status of its refusal: longer than allowed, or more than may be held now. */
+/** Reads the body as text. Returns a status if it is too long or if there is no memory for it. */
 async function bodyOf(
   request: Request,
   maxBytes: number,
@@ -42,7 +44,10 @@ async function bodyOf(
   }
 }
 
-/** Lets a page read an answer, never with credentials: that of an allowed origin all, any other a refusal alone (`*`). */
+/**
+ * Returns the headers that let a page read an answer, never with credentials: an allowed origin every answer, any other only a refusal
+ * (`*`).
+ */
 const readableBy = (origin: string | undefined): Record<string, string> => ({
   vary: 'origin',
   ...(origin !== undefined && {
@@ -51,7 +56,7 @@ const readableBy = (origin: string | undefined): Record<string, string> => ({
   }),
 })
 
-// A browser asks before it sends. What it sends then is judged: only of that can its page read why it was refused.
+// A preflight is always answered. The request after it is checked: only from that can a page read why it was refused.
 const preflight = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers': 'authorization, content-type',
@@ -60,14 +65,14 @@ const preflight = {
 
 type Headers = Record<string, string>
 
-/** Answers by bytes, since Node holds a text that waits to leave four times, and with their length, by which they are counted while they leave. */
+/** Answers with bytes, since Node holds a waiting text four times over, and with a length, which limits count while the answer is sent. */
 function json(status: number, body: string, headers: Headers): Response {
   const bytes = Buffer.from(body)
   const own = { 'content-type': 'application/json', 'content-length': `${bytes.length}` }
   return new Response(bytes, { status, headers: { ...own, 'cache-control': 'no-store', ...headers } })
 }
 
-/** The HTTP twin of the socket: `POST /rpc` with the same bodies and the same tokens. */
+/** Creates the HTTP variant of the socket: `POST /rpc` with the same bodies and tokens. */
 export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) {
   function runRequest(text: string, caller: Caller, headers: Headers): Promise<Response> {
     const frame = readFrame(text)
@@ -110,7 +115,7 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     const text = await bodyOf(request, parts.limits().frameBytes, takeBytes)
     if (text === 413) return refuse(413, 'Body too large')
     if (text === 429) return refuse(429, 'Too many requests', { 'retry-after': retryAfterSeconds })
-    // Only now there is work; meanwhile others may have come.
+    // Wait for a turn only when there is work; others may have come first.
     await parts.turns.begin(holder)
     return runRequest(text, callerOf(parts.clients.get(admission.clientId), holder), readableBy(origin))
   }

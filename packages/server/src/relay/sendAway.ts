@@ -12,15 +12,15 @@ const stepMs = 10
 const sliceMs = 100
 const sliceSockets = 200
 
-/** Waits until something is so, for a time at most. */
+/** Waits until a condition is true, for at most a time. */
 export async function waitUntil(isSo: () => boolean, ms: number, clock: Clock): Promise<void> {
   const deadline = clock.now() + ms
   while (!isSo() && clock.now() < deadline) await new Promise<void>((next) => clock.after(stepMs, next))
 }
 
 /**
- * Sends all sockets away, a slice after the other, so that they do not all come back in the same moment: 2,000 a second, or
- * as many as `drainMs` asks for. Those whose turn has not come go on working; what a slice has under way is answered first.
+ * Disconnects all sockets in slices, so that they do not all reconnect at once: 2,000 a second, or as many as `drainMs` requires. Sockets
+ * go on working until their turn, and current requests of a slice are answered first.
  */
 export async function sendAway(open: ReadonlySet<SocketSession>, { clock, limits }: SendAwayOptions) {
   const deadline = clock.now() + limits().drainMs

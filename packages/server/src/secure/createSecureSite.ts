@@ -5,27 +5,27 @@ import { pageOrigins } from './pageOrigins.js'
 import type { BuiltFrame } from './readFrame.js'
 import { assetHeaders, documentHeaders } from './secureHeaders.js'
 
-/** The public keys of the services, as the frame pins them. */
+/** Public keys of the services, as the frame pins them. */
 export type PublicKeys = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The parts that the secure site is made of. */
+/** Dependencies of the secure site. */
 export interface SecureSiteParts {
   readonly config: () => Config
   readonly frame: BuiltFrame
-  /** Read when the document is answered; absent: the frame says that no login is possible. */
+  /** Called for each document. `undefined`: the frame says that login is not possible. */
   readonly keys: () => PublicKeys | undefined
 }
 
-/** The path of the window that a site cannot frame. */
+/** Path of the window, which no site may embed. */
 const windowPath = '/window'
-/** The window as a mail's link opens it: it belongs to no site. */
+/** The window when a mail's link opens it: it belongs to no site. */
 const ofNoSite = { origins: [], ancestors: [] } as const
-/** The element of the document that holds its configuration: data, which no browser runs. */
+/** The element in the document that holds its configuration as data, which no browser runs. */
 const configElement = '<script type="application/json" id="config"></script>'
 
 /**
- * Creates the secure site: the document of the frame for each project, with what it may reach written into its headers, and the files
- * that it is made of. It sets no cookie, and has no page besides.
+ * Creates the secure site: the document of the frame for each project, with headers that limit what it may reach, and its files. It sets no
+ * cookie and has no other pages.
  */
 export function createSecureSite(parts: SecureSiteParts): { fetch(request: Request): Response } {
   const isHttps = () => parts.config().secure.origin?.startsWith('https:') ?? false
@@ -69,13 +69,13 @@ const served = v.array(
 )
 type ServedNetwork = v.InferOutput<typeof served>[number]
 
-/** The facts that the document brings: the frame asks no server for who may use it, or for whose keys it seals to. */
+/** Collects the data in the document, so that the frame need not ask a server who may embed it or which keys to seal for. */
 function dataOf({ config, keys }: SecureSiteParts, projectId: string, origins: readonly string[]) {
   const { secure, environment, gateway } = config()
   const { authUrl, recoveryUrl, gatewayUrl } = secure
   const pinned = keys()
   const networkOf = ({ id, name, nativeCurrency: { symbol } }: ServedNetwork) => ({
-    // EVM chains are known by their number there.
+    // The frame knows EVM chains by their number.
     id: /^\w+:\d{1,15}$/.test(id) ? Number(id.split(':')[1]) : id,
     ...{ name, symbol, caip: id, rpcUrl: chainRpcUrl(gatewayUrl ?? '', { chainId: id, projectId }) },
   })
@@ -100,7 +100,7 @@ function dataOf({ config, keys }: SecureSiteParts, projectId: string, origins: r
   }
 }
 
-/** JSON inside of an element: nothing in it may end that. */
+/** Writes JSON into the element; `<` is escaped so that the data cannot close it. */
 const withData = (data: object) =>
   configElement.replace('></', () => `>${JSON.stringify(data).replaceAll('<', '\\u003c')}</`)
 

@@ -11,19 +11,16 @@ import { readFrame } from './readFrame.js'
 /** The secure site of a server. */
 export interface SecureSite {
   readonly origin: string
-  /** SHA-256 of the frame that is served. */
+  /** SHA-256 of the served frame. */
   readonly hash: string
-  /** Whether a request is for it, by its host. */
+  /** Whether a request is for the secure site, by its host. */
   isFor(request: Request): boolean
   fetch(request: Request): Response
 }
 
 const publicKeys = v.record(v.string(), v.record(v.string(), v.string()))
 
-/**
- * Opens the secure site where the configuration has one.
- * @throws `frameMissing`, `publicKeysMissing`.
- */
+/** Opens the secure site if one is configured. @throws `frameMissing`, `publicKeysMissing`. */
 export function openSecureSite({ config, log }: ServerParts): SecureSite | undefined {
   const { secure, custody } = config()
   const { origin, folder } = secure

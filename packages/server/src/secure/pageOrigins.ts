@@ -1,8 +1,8 @@
 import type { Config } from '../config/configSchema.js'
 
-/** The pages that may have the frame of a project, for its own check (F2) and for the browser's (F3). */
+/** The pages that may embed the frame of a project, for the frame's own check (F2) and for the browser's (F3). */
 export interface PageOrigins {
-  /** Written as browsers do. */
+  /** Origins, as browsers write them. */
   readonly origins: readonly string[]
   /** The same as sources of `frame-ancestors`. */
   readonly ancestors: readonly string[]
@@ -11,8 +11,8 @@ export interface PageOrigins {
 const ownMachine = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * Returns the pages of a project. A pattern of names (`*.example.com`) counts for the gateway and not here: who may show the visitor's
- * wallet is named by its whole name. In development pages of this machine may be on any port.
+ * Returns the pages of a project. Wildcards (`*.example.com`) count for the gateway but not here: a page that embeds the wallet must be
+ * listed by its full name. In development, pages of this machine may use any port.
  * @returns `undefined` for a project that is not configured: then no page may.
  */
 export function pageOrigins({ projects, environment }: Config, projectId: string): PageOrigins | undefined {
@@ -28,11 +28,11 @@ export function pageOrigins({ projects, environment }: Config, projectId: string
   }
 }
 
-/** The pages of all projects. */
+/** Returns the pages of all projects. */
 export const originsOf = ({ projects }: Pick<Config, 'projects'>): ReadonlySet<string> =>
   new Set(projects.flatMap((project) => project.origins.flatMap(originOf)))
 
-/** A page's origin; without a scheme it is an https one. */
+/** Returns the origin of a page, https if it has no scheme. Empty for a wildcard or an invalid text. */
 function originOf(text: string): readonly string[] {
   const url = text.includes('://') ? text : `https://${text}`
   if (text.includes('*') || !URL.canParse(url)) return []

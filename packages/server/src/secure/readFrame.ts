@@ -10,10 +10,10 @@ export interface FrameFile {
   readonly type: string
 }
 
-/** The built frame, read once: what is served is what was there at the start. */
+/** The built frame, read once at the start. */
 export interface BuiltFrame {
   readonly document: string
-  /** By their path, such as `/assets/index-1a2b3c4d.js`. */
+  /** Files by path, such as `/assets/index-1a2b3c4d.js`. */
   readonly files: ReadonlyMap<string, FrameFile>
   /** SHA-256 over all of it, in hex: the same for each build of the same sources. */
   readonly hash: string
@@ -26,15 +26,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The licences of what the frame bundles: the only text among its files. */
+/** The licences of what the frame bundles, the only text file. */
 const notices = /^notices-[\w-]+\.txt$/
 
 const typeOf = (name: string) => (notices.test(name) ? 'text/plain; charset=utf-8' : types[extname(name)])
 
-/**
- * Reads the built frame.
- * @throws `frameMissing` where the folder has none.
- */
+/** Reads the built frame. @throws `frameMissing` if the folder has none. */
 export function readFrame(folder: string): BuiltFrame {
   try {
     const document = readFileSync(join(folder, 'index.html'), 'utf8')

@@ -1,9 +1,9 @@
 const nothing = "'none'"
 
-/** The hosts that the document of the frame may reach, and the pages that may have it in a frame. */
+/** Which hosts the frame's document may reach, and which pages may embed it. */
 export interface Reach {
   readonly connect: readonly string[]
-  /** Sources of `frame-ancestors`; none: no page. */
+  /** Sources of `frame-ancestors`; empty: no page. */
   readonly ancestors: readonly string[]
   readonly isHttps: boolean
 }
@@ -15,7 +15,7 @@ const everywhere = (isHttps: boolean) => ({
   ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
-/** The headers of the document (F3, F8): own scripts alone, nothing inline, no page but those of the project around it. */
+/** Returns the headers of the document (F3, F8): only its own scripts, nothing inline, and only the project's pages around it. */
 export function documentHeaders({ connect, ancestors, isHttps }: Reach): Record<string, string> {
   const policy = {
     'default-src': nothing,
@@ -40,12 +40,12 @@ export function documentHeaders({ connect, ancestors, isHttps }: Reach): Record<
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self), clipboard-write=(self)',
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'no-store',
-    // Older browsers know no frame-ancestors; there is no list of sites for them.
+    // Older browsers do not know frame-ancestors, and X-Frame-Options cannot list sites.
     ...(ancestors.length === 0 && { 'x-frame-options': 'DENY' }),
   }
 }
 
-/** The headers of a file that its name says all of: it never changes. */
+/** Returns the headers of a file whose name contains its hash: it never changes. */
 export const assetHeaders = (type: string, isHttps: boolean): Record<string, string> => ({
   ...everywhere(isHttps),
   'content-type': type,

@@ -1,6 +1,6 @@
 import { isLatchkitError } from 'latchkit/wire'
 
-/** The status of each failure that a page learns; any other one is the server's own. */
+/** The status of each error that pages see. Any other error is internal. */
 const statuses: Readonly<Record<string, number>> = {
   siwxMessageInvalid: 400,
   invalidCaipNetworkId: 400,
@@ -25,11 +25,11 @@ const statuses: Readonly<Record<string, number>> = {
   siwxStoreFailed: 503,
 }
 
-/** Fields by which a message was made for another site. */
+/** Fields that bind a message to a site. */
 const ofSite = ['domain', 'uri', 'scheme']
 const networkField = 'chainId'
 
-/** A failure as it is answered. */
+/** An error, as it is answered. */
 export interface Failure {
   readonly status: number
   readonly code: string
@@ -38,7 +38,7 @@ export interface Failure {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Says how a failure is answered. What is not the caller's to know says nothing of itself. */
+/** Turns an error into an answer. Internal errors reveal nothing. */
 export function failureIn(error: unknown): Failure {
   const status = isLatchkitError(error) ? statuses[error.code] : undefined
   if (!isLatchkitError(error) || status === undefined)
@@ -56,7 +56,7 @@ export function failureIn(error: unknown): Failure {
   const retry = retrySeconds ?? (status === 503 ? 1 : undefined)
   return {
     status: isOfSite ? 403 : status,
-    // The network of the message is none of the site's: its own code, whoever finds it out.
+    // A message for a network that the site does not have gets this code, whichever check finds it.
     code: isOfSite && field === networkField ? 'siwxChainUnsupported' : error.code,
     field,
     description: error.message,
@@ -73,7 +73,7 @@ const always = {
   Vary: 'Cookie',
 }
 
-/** An answer with the cookies that go with it; without a body it is 204. */
+/** Creates an answer with its cookies. Without a body, the status is 204. */
 export function answerWith(body: object | undefined, cookies: readonly string[] = []): Response {
   const headers = new Headers(always)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
@@ -82,7 +82,7 @@ export function answerWith(body: object | undefined, cookies: readonly string[] 
   return new Response(JSON.stringify(body), { status: 200, headers })
 }
 
-/** The answer to a request that failed. */
+/** Answers a failed request. */
 export function answerFailure(error: unknown): Response {
   const { status, code, field, description, headers } = failureIn(error)
   const body = { status: 'FAILED', code, reasons: [{ field, description }] }

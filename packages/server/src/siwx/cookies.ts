@@ -1,6 +1,6 @@
-/** A site's page as the server sees it: on https, or on http of this machine. */
+/** A site's page as the server sees it: on https, or on http on this machine. */
 export interface CookieSite {
-  /** On http of this machine: browsers refuse the prefix and `Secure` there. */
+  /** Http on this machine, where browsers refuse the prefix and `Secure`. */
   readonly isPlain: boolean
 }
 
@@ -8,14 +8,14 @@ const names = { session: 'siwx', binding: 'siwx-binding' } as const
 export type CookieName = keyof typeof names
 
 const prefix = '__Host-'
-/** The name of a cookie: by its prefix the browser vouches for the host, the path and https (X5). */
+/** Returns the name of a cookie. The prefix makes the browser guarantee host, path and https (X5). */
 const nameOf = (cookie: CookieName, { isPlain }: CookieSite) => `${isPlain ? '' : prefix}${names[cookie]}`
 
-/** Whether a browser sends a cookie that it keeps for https alone. */
+/** Whether a browser sends a cookie that is for https only. */
 export const hasSecureCookie = (headers: Headers): boolean =>
   (headers.get('Cookie') ?? '').split(';').some((each) => each.trim().startsWith(`${prefix}siwx`))
 
-/** Reads a cookie of a request; nothing where it is missing, or there twice. */
+/** Reads a cookie of a request; `undefined` if it is missing or occurs twice. */
 export function readCookie(request: Request, cookie: CookieName, site: CookieSite): string | undefined {
   const name = nameOf(cookie, site)
   const found = (request.headers.get('Cookie') ?? '')
@@ -25,7 +25,7 @@ export function readCookie(request: Request, cookie: CookieName, site: CookieSit
   return found.length === 1 ? found[0]?.[1] : undefined
 }
 
-/** Writes a cookie that lives so many seconds; 0 takes it away. */
+/** Writes a cookie that lives for `seconds`; 0 deletes it. */
 export function writeCookie(cookie: CookieName, value: string, seconds: number, site: CookieSite): string {
   const secure = site.isPlain ? '' : '; Secure'
   return `${nameOf(cookie, site)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`

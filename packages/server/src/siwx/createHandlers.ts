@@ -24,7 +24,7 @@ export interface HandlerParts {
   readonly clock: Clock
 }
 
-/** Answers a request of a page, whose cookies are written for `site`. */
+/** Answers a request of a page; cookies are written for `site`. */
 export type SiwxHandler = (request: Request, site: CookieSite) => Promise<Response>
 
 const nothing = v.object({})
@@ -43,7 +43,7 @@ export async function openSession(
   return session && isSecret(secret) ? { session, secret } : undefined
 }
 
-/** Makes the handlers of a site's own server, by method and path. */
+/** Creates the handlers of a site's own server, by method and path. */
 export function createHandlers(parts: HandlerParts): Readonly<Record<string, SiwxHandler>> {
   const { signIn, store, domains, clock } = parts
   const secondsUntil = (at: number) => Math.max(0, Math.floor((at - clock.now()) / 1_000))
@@ -52,7 +52,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
       { session: { ...sessionOf(session), csrfToken: csrfOf(secret) } },
       isNew ? [writeCookie('session', secret, secondsUntil(session.expiresAt), site)] : [],
     )
-  /** The session of a request that proves to be the page's own by its CSRF token (X7). */
+  /** Returns the session of a request whose CSRF token proves that the page itself sent it (X7). */
   const requireSession = async (request: Request, site: CookieSite): Promise<OpenSession> => {
     const open = await openSession(parts, request, site)
     if (!open) throw fail(siwxSessionMissing, {})
@@ -69,7 +69,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
         const { session } = await requireSession(request, site)
         return answerWith(await signIn.giveNonce(session.token, session))
       }
-      // One for all tabs of the browser: a second one must not undo what the first is about to sign.
+      // All tabs of the browser share one binding, so that a second tab does not void the message that the first is about to sign.
       const known = readCookie(request, 'binding', site)
       const binding = isSecret(known) ? known : newSecret()
       const given = await signIn.giveNonce(hashOf('binding', binding))
@@ -90,7 +90,7 @@ export function createHandlers(parts: HandlerParts): Readonly<Record<string, Siw
       if (proven.nonce.isLink) {
         const { session: old } = await requireSession(request, site)
         const session = signIn.join(old, hashOf('session', secret), proven)
-        // Signed out meanwhile: it is over, and stays so.
+        // The visitor signed out meanwhile, and stays signed out.
         if (!(await store.replaceSession(old.token, session))) throw fail(siwxSessionMissing, {})
         return answerSession({ session, secret }, site, true)
       }

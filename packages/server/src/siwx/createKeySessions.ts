@@ -8,15 +8,15 @@ import { isAccess, type TokenRecord, type TokenStore } from './store/createToken
 import type { SessionRecord, SiwxStore } from './store/siwxStore.js'
 
 const accessMs = 600_000
-/** The tokens of a session that are remembered at once: 7 days of a new one each 10 minutes, twice over. */
+/** Tokens that are remembered per session: twice as many as a new one every 10 minutes makes in 7 days. */
 const tokensAtMost = 2_016
 
-/** The tokens that a page gets for a session. */
+/** The tokens of a session, as the page receives them. */
 export interface GivenTokens {
   readonly accessToken: string
   readonly refreshToken: string
   readonly tokenType: 'DPoP'
-  /** The end of the access token, ISO 8601. */
+  /** When the access token expires, ISO 8601. */
   readonly expiresAt: string
 }
 
@@ -26,17 +26,17 @@ export interface KeySessions {
   proofOf(request: Request): ShownProof
   /** Returns the session of a request by its access token. Throws `siwxSessionMissing`, `siwxProofInvalid`. */
   sessionOf(request: Request): Promise<SessionRecord>
-  /** Gives the first tokens of a session. */
+  /** Creates the first tokens of a session. */
   giveTokens(session: SessionRecord, holder: string): Promise<GivenTokens>
   /**
-   * Takes a refresh token and gives others, also again until one of those is shown: the answer may be lost. One that is shown
-   * after that ends its session. Throws `siwxTokenInvalid`, and `siwxProofInvalid` where the proof was shown before.
+   * Exchanges a refresh token for new tokens. It can be exchanged again until one of the new tokens is used, since the answer may be lost;
+   * after that, showing it again ends the session. Throws `siwxTokenInvalid`, and `siwxProofInvalid` if the proof was used before.
    */
   rotate(
     refreshToken: string,
     proof: ShownProof,
   ): Promise<{ readonly session: SessionRecord; readonly tokens: GivenTokens }>
-  /** Ends a session, and with it its tokens. */
+  /** Ends a session and its tokens. */
   end(session: string): Promise<void>
 }
 
@@ -45,13 +45,13 @@ interface Parts {
   readonly signIn: SignIn
   readonly store: SiwxStore
   readonly tokens: TokenStore
-  /** Whether other processes answer by the same store. */
+  /** Whether other processes share the store. */
   readonly isShared: boolean
-  /** The hosts that pages know the server by. */
+  /** Host names of the server as pages know it. */
   readonly hosts: () => readonly string[]
 }
 
-/** Makes the sessions of pages that no cookie reaches. */
+/** Creates the sessions of pages that no cookie reaches. */
 export function createKeySessions({ clock, signIn, store, tokens, isShared, hosts }: Parts): KeySessions {
   const proofOf = createProofs({ clock, tokens, isShared, hosts })
 
@@ -101,10 +101,10 @@ export function createKeySessions({ clock, signIn, store, tokens, isShared, host
       if (!session) throw fail(siwxTokenInvalid, {})
       await note()
       const { records, given } = make(session, holder, 'fresh')
-      // Renewed far more often than tokens end: the store is not its holder's to fill.
+      // A client that renews far more often than tokens expire must not fill the store.
       const isWithin = (await tokens.countOf(found.session)) < tokensAtMost
       if (isWithin && (await tokens.rotate(found, records))) return { session, tokens: given }
-      // Two have it, and nothing says which of them is the page; or it is no page.
+      // Two clients have this token, and we cannot tell which is the page.
       await end(found.session)
       throw fail(siwxTokenInvalid, {})
     },

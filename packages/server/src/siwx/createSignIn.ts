@@ -6,24 +6,24 @@ import { newNonce } from './secrets.js'
 import type { NonceRecord, SessionRecord, SignedAccount, SiwxStore } from './store/siwxStore.js'
 import { signInTimes } from './times.js'
 
-/** A nonce as a page gets it. */
+/** A nonce, as a page receives it. */
 export interface GivenNonce {
   readonly nonce: string
   readonly issuedAt: string
   readonly expiresAt: string
-  /** The end of the session that a message with it makes, or is linked to: the page writes it into the message. */
+  /** When the session ends that a message with this nonce creates or joins. The page writes it into the message. */
   readonly sessionExpiresAt: string
-  /** Messages that a wallet signed while it connected over a pairing pass, too. */
+  /** Messages that a wallet signed while it connected over a pairing are accepted, too. */
   readonly allowsRecap?: true
 }
 
-/** A sign-in as a page sends it. */
+/** A sign-in, as a page sends it. */
 export interface Attempt {
   readonly message: string
   readonly signature: string
-  /** Those that the nonce may have been given to. */
+  /** Holders that the nonce may have been issued to. */
   readonly holders: readonly string[]
-  /** The host of the page. */
+  /** Host of the page. */
   readonly domain: string
 }
 
@@ -31,27 +31,27 @@ export interface Attempt {
 export interface Proven {
   readonly nonce: NonceRecord
   readonly account: SignedAccount
-  /** Until when its message is good, in ms since 1970, where it says so. */
+  /** Until when its message is valid, in ms since 1970, if it says so. */
   readonly until: number
 }
 
-/** The part of sign-in that both kinds of server have: nonces, the proof of an account, and sessions. */
+/** What both kinds of server share: nonces, the proof of an account, and sessions. */
 export interface SignIn {
-  /** Gives a nonce, bound to its holder, or to the session that one more account is to join. */
+  /** Issues a nonce, bound to its holder, or to the session that another account joins. */
   giveNonce(holder: string, link?: SessionRecord): Promise<GivenNonce>
-  /** Verifies a sign-in; its nonce is used up, whatever comes of it. Throws what is wrong. */
+  /** Verifies a sign-in. Its nonce is used up in any case. Throws the reason if it is invalid. */
   prove(attempt: Attempt): Promise<Proven>
-  /** Makes a new session of an account, not stored yet. It ends when the message that the visitor has signed does, or earlier. */
+  /** Creates a session of an account, without storing it. It ends at the latest when the signed message does. */
   makeSession(token: string, proven: Proven): SessionRecord
-  /** The session of a token, where it is not over; its use is noted. */
+  /** Finds the session of a token unless it has expired, and notes its use. */
   findSession(token: string): Promise<SessionRecord | undefined>
   isOver(session: SessionRecord): boolean
   /**
-   * Adds an account to a session, in the place of an earlier one of the same network (X6). The session ends when it would have ended, or
-   * earlier where the message of this account says so.
+   * Adds an account to a session, replacing one of the same network (X6). The session keeps its end, or ends earlier if the message of this
+   * account says so.
    */
   join(session: SessionRecord, token: string, proven: Proven): SessionRecord
-  /** Whether an account is one of the session's. */
+  /** Whether a session has an account. */
   covers(session: SessionRecord, chainId: CaipNetworkId, accountAddress: string): boolean
 }
 
@@ -59,13 +59,13 @@ const timeOf = (at: number) => new Date(at).toISOString()
 const namespaceOf = (chainId: string): string => chainId.split(':')[0] ?? ''
 const ownerOf = ({ chainId, accountAddress }: SignedAccount) => `${namespaceOf(chainId)}:${accountAddress}`
 
-/** The rules of a site; its networks, and the length of its sessions, can change while the server runs. */
+/** The rules of a site. Its networks and the length of its sessions can change while the server runs. */
 export interface SignInRules extends Omit<SiwxSettings, 'domains' | 'path' | 'chainIds' | 'sessionMs'> {
   readonly chainIds: () => readonly CaipNetworkId[]
   readonly sessionMs: () => number
 }
 
-/** Makes the part of sign-in that asks no question of HTTP. */
+/** Creates the part of sign-in that does not depend on HTTP. */
 export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
   const { clock, chainIds, sessionMs, statement, resources, allowsRecap, scope, reader } = rules
   let sweptAt = clock.now()
@@ -98,7 +98,7 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
     },
     async prove({ message, signature, holders, domain }) {
       const fields = parseMessage(message)
-      // X1: used up before anything else is looked at. Of several that come at once one goes on.
+      // X1: use the nonce up before checking anything else. Of several requests at once, only one continues.
       const nonce = await store.takeNonce(fields.nonce)
       const now = clock.now()
       if (!nonce || nonce.expiresAt <= now || !holders.includes(nonce.holder))
@@ -108,7 +108,7 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       const signatureType = await verifySignature({ message, signature }, reader)
       const { chainId, accountAddress, expirationTime } = fields
       const until = expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
-      // Refuses what the skew of clocks lets pass: its session would be over from the start.
+      // Refuses a message that clock skew would allow: its session would be over from the start.
       if (until <= now) throw fail(siwxMessageOutOfTime, { field: 'expirationTime' })
       return { nonce, account: { chainId, accountAddress, signatureType }, until }
     },
@@ -128,7 +128,7 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       const next = accounts.some(isEarlier)
         ? accounts.map((each) => (isEarlier(each) ? account : each))
         : [...accounts, account]
-      // Whose sessions are listed and revoked is the first account's matter, and that may be another one now.
+      // The first account owns the session in lists and revocations, and it may be another one now.
       const expiresAt = Math.min(session.expiresAt, until)
       return { ...session, token, accounts: next, owner: ownerOf(next[0] ?? account), expiresAt }
     },

@@ -10,24 +10,24 @@ import { readOptions, type SiwxOptions } from './options.js'
 import { siteOf } from './readRequest.js'
 import { type SiwxSession, sessionOf } from './session.js'
 
-/** Sign-in of a site: what answers its pages, and what its own code asks. */
+/** Sign-in of a site: answers its pages, and finds sessions for its own code. */
 export interface Siwx {
   /**
-   * Answers a request below `path`: a Web-standard `Request` with a `Response`. Anything that goes wrong is an answer too; it never rejects.
-   * @returns The answer; nothing where the path is not its own.
+   * Answers a request below `path` with a Web-standard `Response`. Errors become answers, too; it never rejects.
+   * @returns The answer; `undefined` if the path is not below `path`.
    */
   handle(request: Request): Promise<Response | undefined>
   /**
    * Finds the session of any request of the site, by its cookie.
-   * @param request The request, of which the headers and the address count.
-   * @param options `account`: a CAIP-10 id that has to be one of the session's, such as that of the wallet now (X6).
-   * @returns The session; nothing where there is none, it is over, or it is not of that account.
-   * @throws `siwxStoreFailed` where the store does not answer: that is not "signed out".
+   * @param request The request; its headers and URL are read.
+   * @param options `account`: a CAIP-10 id that must belong to the session, such as that of the wallet now (X6).
+   * @returns The session; `undefined` if there is none, it has expired, or it does not have that account.
+   * @throws `siwxStoreFailed` if the store does not answer: that does not mean "signed out".
    */
   getSession(request: Request, options?: { readonly account?: CaipAddress }): Promise<SiwxSession | undefined>
 }
 
-/** Requests of one address, and what each costs: to verify is more work. */
+/** Rate limit per address, and the cost of each request: verifying is more work. */
 const rate = { perSecond: 5, burst: 300 }
 const addressesAtMost = 100_000
 const costs: Readonly<Record<string, number>> = { 'POST /verify': 5 }
@@ -93,7 +93,7 @@ export function createSiwx(options: SiwxOptions): Siwx {
   }
 }
 
-/** The failure of a request for which there is no handler. */
+/** Creates the error for a request without a handler. */
 function refusalOf(name: string, handlers: readonly string[]): Error {
   const place = name.slice(name.indexOf(' '))
   const found = handlers.find(

@@ -7,38 +7,40 @@ import { signInTimes } from './times.js'
 
 /** The options of a site for sign-in with a wallet. */
 export interface SiwxOptions {
-  /** The hosts of the site's pages, with a port where it is not the default one: `app.example.org`, `localhost:3000`. */
+  /** Hosts of the site's pages, with a port if it is not the default one: `app.example.org`, `localhost:3000`. */
   readonly domains: readonly string[]
-  /** The CAIP-2 ids of the networks whose accounts may sign in. */
+  /** CAIP-2 ids of the networks whose accounts may sign in. */
   readonly chainIds: readonly CaipNetworkId[]
-  /** Keeps nonces and sessions, as `openSiwxStore` opens it. */
+  /** Stores nonces and sessions; `openSiwxStore` opens one. */
   readonly store: SiwxStore
-  /** Says from which address a request comes, for the limits: what the proxy in front says, or the socket. Those of which nothing is known share one limit. */
+  /**
+   * Returns the address of a request's caller, for the limits: from the proxy in front, or the socket. Callers without one share one limit.
+   */
   readonly addressOf: (request: Request) => string | undefined
-  /** A node for each network whose contracts may sign in too (ERC-1271, ERC-6492). */
+  /** A node for each network whose contracts may sign in, too (ERC-1271, ERC-6492). */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, string>>
   /** Reads networks in another way than by `rpcUrls`. */
   readonly reader?: ContractReader
-  /** The statement that a message must have; any of at most 200 characters unless given. */
+  /** The statement that a message must have; unless given, any of at most 200 characters. */
   readonly statement?: string
   /** The resources that a message must have; none unless given. */
   readonly resources?: readonly string[]
-  /** Takes messages that wallets sign while they connect over a pairing, which may end with a ReCap. */
+  /** Accepts messages that wallets sign while they connect over a pairing, which may end with a ReCap. */
   readonly allowsRecap?: boolean
-  /** `namespace`: an account of one network stands for all networks of its namespace; `chain`, the default: for that one. */
+  /** `namespace`: an account of one network counts for all networks of its namespace; `chain`, the default: for that one only. */
   readonly scope?: 'chain' | 'namespace'
   /**
-   * The length of a session in ms, from 5 minutes to 7 days; 24 hours unless given. What visitors sign says its end. One that is not used for
-   * 24 hours ends before it.
+   * Length of a session in ms, from 5 minutes to 7 days; 24 hours unless given. What visitors sign contains its end. A session that is not
+   * used for 24 hours ends earlier.
    */
   readonly sessionMs?: number
-  /** The path that the handlers are below; `/siwx` unless given. */
+  /** Path prefix of the handlers; `/siwx` unless given. */
   readonly path?: `/${string}`
-  /** Time; the machine's own unless given. */
+  /** Clock; the machine's own unless given. */
   readonly clock?: Clock
 }
 
-/** The options with what they leave out. */
+/** The options with defaults filled in. */
 export interface SiwxSettings {
   readonly domains: readonly string[]
   readonly chainIds: readonly CaipNetworkId[]

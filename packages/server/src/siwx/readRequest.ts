@@ -7,17 +7,17 @@ import { readCappedBytes } from '../upstream/readCapped.js'
 import { type CookieSite, hasSecureCookie } from './cookies.js'
 
 const bodyBytes = 65_536
-/** A body that takes longer is not waited for: who sends it slowly holds nothing here. */
+/** Timeout of a body, so that a slow sender holds nothing here. */
 const bodyMs = 10_000
 const jsonDepth = 4
 
 const loopback = /^(localhost|[-a-z\d.]+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/
-/** Whether a host, with its port or without one, is this machine. */
+/** Whether a host, with or without a port, is this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**
- * Says how the cookies of a request are written: without prefix and `Secure` only where the site itself says that it is on this machine
- * (X5). A proxy that ends https may call the server by such a name too: there the page's own origin, or the cookie it has, tells.
+ * Decides how the cookies of a request are written: without prefix and `Secure` only if the site's own configuration says that it is on
+ * this machine (X5). A TLS proxy may call the server by such a name, too; then the page's origin, or the cookie it has, shows https.
  */
 export function siteOf({ url, headers }: Request, domains: readonly string[]): CookieSite {
   const { protocol, host } = new URL(url)
@@ -26,8 +26,8 @@ export function siteOf({ url, headers }: Request, domains: readonly string[]): C
 }
 
 /**
- * Returns the host of the page that a request comes from, which browsers say of each POST.
- * @throws `siwxOriginRefused` where it is none of the site's.
+ * Returns the host of the page that sent a request, which browsers name for each POST. @throws `siwxOriginRefused` if it is not one of the
+ * site's.
  */
 export function pageOf({ headers }: Request, domains: readonly string[]): string {
   const origin = headers.get('Origin') ?? ''
@@ -38,24 +38,21 @@ export function pageOf({ headers }: Request, domains: readonly string[]): string
   return host
 }
 
-/**
- * Reads the JSON of a request.
- * @throws `siwxRequestInvalid`, `siwxBodyTooLarge`.
- */
+/** Reads the JSON of a request. @throws `siwxRequestInvalid`, `siwxBodyTooLarge`. */
 export async function readJson<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
   clock: Clock,
 ): Promise<v.InferOutput<Schema>> {
   const refuse = (field: string, reason: string) => fail(siwxRequestInvalid, { field, reason })
-  // A form of another site can send anything but this.
+  // A form of another site cannot send this content type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw refuse('Content-Type', 'Expected application/json')
   const text = await readInTime(request, clock)
   if (text === undefined) throw fail(siwxBodyTooLarge, { bytes: bodyBytes })
   const json = parseJson(text, jsonDepth)
   if ('problem' in json) throw refuse('', json.problem)
-  // It has the fields of no object, and would be read as one without any.
+  // An array would pass as an object without fields.
   if (Array.isArray(json.value)) throw refuse('', 'Expected an object')
   const parsed = v.safeParse(schema, json.value)
   if (parsed.success) return parsed.output
@@ -63,7 +60,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   throw refuse(v.getDotPath(issue) ?? '', issue.message)
 }
 
-/** Reads a body as text: counted, whatever length it says it has; `undefined` where it is too long. */
+/** Reads a body as text, counting its real length. `undefined` if it is too long. */
 async function readInTime(request: Request, clock: Clock): Promise<string | undefined> {
   let cancel = () => undefined as unknown
   const isOver = new Promise<never>((_, reject) => {

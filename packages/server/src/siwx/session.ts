@@ -3,9 +3,9 @@ import type { SessionRecord, SignedAccount } from './store/siwxStore.js'
 
 /** A session of a visitor. */
 export interface SiwxSession {
-  /** A handle for lists, which opens nothing. */
+  /** An id for lists; it does not open the session. */
   readonly id: string
-  /** The accounts that were proved, the first one first. */
+  /** The proved accounts, in order. */
   readonly accounts: readonly SignedAccount[]
   /** Times are ISO 8601. */
   readonly createdAt: string
@@ -14,17 +14,17 @@ export interface SiwxSession {
 
 const timeOf = (at: number) => new Date(at).toISOString()
 
-/** A session as the site's own code gets it. */
+/** Returns a session as the site's own code sees it. */
 export const sessionOf = ({ id, accounts, createdAt, expiresAt }: SessionRecord): SiwxSession => ({
   ...{ id, accounts },
   createdAt: timeOf(createdAt),
   expiresAt: timeOf(expiresAt),
 })
 
-/** The CSRF token of a session: made of its secret, so that nothing more has to be stored. */
+/** Returns the CSRF token of a session. It is derived from its secret, so that it need not be stored. */
 export const csrfOf = (secret: string): string => hashOf('csrf', secret)
 
-/** Sessions as a list shows them. */
+/** Returns sessions as a list shows them. */
 export const listOf = (sessions: readonly SessionRecord[], current: SessionRecord) =>
   sessions.map((each) => ({
     ...sessionOf(each),

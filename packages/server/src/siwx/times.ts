@@ -4,15 +4,15 @@ const dayMs = 24 * 60 * minuteMs
 /** Times of sign-in, in ms (X1, X5). */
 export const signInTimes = {
   nonceMs: 5 * minuteMs,
-  /** A session that is not used ends after so long. */
+  /** When an unused session ends. */
   idleMs: dayMs,
-  /** A session ends after so long, unless the site says otherwise: what the visitor signs says so too. */
+  /** When a session ends unless the site sets another time. What the visitor signs says so, too. */
   sessionMs: dayMs,
-  /** A site may let sessions last between these. */
+  /** The bounds within which a site may set the length of sessions. */
   shortestSessionMs: 5 * minuteMs,
   longestSessionMs: 7 * dayMs,
-  /** A use is noted so often: not every request writes. */
+  /** How often a use is noted, so that not every request writes. */
   noteUseMs: minuteMs,
-  /** Forgets what is over each so often. */
+  /** How often expired rows are removed. */
   sweepMs: minuteMs,
 } as const

@@ -8,19 +8,18 @@ import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
 import type { ServerStore, Store } from './store.js'
 
-/** A store that has not answered after so long is given up and opened anew. */
+/** How long a store may take to answer before it is closed and opened again. */
 const longestMs = { read: 10_000, write: 70_000, probe: 2_000 }
 const probeMs = 5_000
 
-/** The dependencies of a store: the configuration says where it is. */
+/** Dependencies of a store; the configuration says where it is. */
 export interface StoreParts extends Pick<ServerParts, 'log' | 'clock'> {
   readonly config: () => { readonly data: string; readonly databaseUrl?: string | undefined }
 }
 
 /**
- * The store of the configuration, opened when it is first needed; one that did not open, or does not answer, is opened anew.
- * What fails in it is `providerFailed`: callers learn no more. A database by an address is asked from time to time whether
- * it answers; so is one of this machine that has failed.
+ * Creates the configured store. It is opened when first needed, and again if it did not open or does not answer. Its errors become
+ * `providerFailed`, so that callers learn no more. A database with a URL is checked regularly; an embedded one only after it has failed.
  */
 export function createStore({ config, log, clock }: StoreParts, schema: Schema = gatewaySchema): ServerStore {
   let opening: Promise<Store> | undefined

@@ -3,17 +3,17 @@ import { schemaNewer } from '../errors/store.js'
 import { siwxTables, siwxTokenTables } from './siwxTables.js'
 
 /**
- * The schema, step by step; a step that was released is never changed. Amounts are decimal text: they have up to 78 digits.
- * Times are milliseconds.
+ * The schema, step by step; a released step never changes. Amounts are decimal text, since they have up to 78 digits. Times are
+ * milliseconds.
  */
 export const migrations: readonly (readonly string[])[] = [
   [
-    // Answers of others, kept over a restart.
+    // Cached answers of other services, kept over a restart.
     'CREATE TABLE answers (name TEXT PRIMARY KEY, answer TEXT NOT NULL, at BIGINT NOT NULL)',
     'CREATE INDEX answers_by_age ON answers (at)',
     // How far a network is indexed.
     'CREATE TABLE heads (chain TEXT PRIMARY KEY, number BIGINT NOT NULL, hash TEXT NOT NULL)',
-    // The last blocks, to see where a network changed its mind.
+    // The last blocks, to detect reorganisations of a network.
     'CREATE TABLE blocks (chain TEXT NOT NULL, number BIGINT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (chain, number))',
     `CREATE TABLE transactions (
       chain TEXT NOT NULL, hash TEXT NOT NULL, number BIGINT NOT NULL, position BIGINT NOT NULL, at BIGINT NOT NULL,
@@ -27,7 +27,7 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX transfers_by_block ON transfers (chain, number)',
     'CREATE INDEX transfers_by_sender ON transfers (sender, chain, kind)',
     'CREATE INDEX transfers_by_receiver ON transfers (receiver, chain, kind)',
-    // Who has to do with a transaction.
+    // The accounts that a transaction concerns.
     `CREATE TABLE activities (
       account TEXT NOT NULL, chain TEXT NOT NULL, hash TEXT NOT NULL, number BIGINT NOT NULL, position BIGINT NOT NULL,
       at BIGINT NOT NULL, PRIMARY KEY (account, chain, hash))`,
@@ -36,14 +36,14 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX activities_by_block ON activities (chain, number)',
   ],
   [
-    // What an answer takes, so that all of them together are held to a number of bytes without being read.
+    // Size of an answer, so that the total can be bounded without reading the answers.
     'ALTER TABLE answers ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0',
     'UPDATE answers SET bytes = LENGTH(answer) + 100',
     'DROP INDEX answers_by_age',
     'CREATE INDEX answers_by_age ON answers (at, bytes)',
   ],
   [
-    // Which tokens came to an account, and when last: however often one comes, it hides no other.
+    // The tokens that each account has received, and when last, so that frequent transfers of one token do not hide others.
     `CREATE TABLE seen_tokens (
       account TEXT NOT NULL, chain TEXT NOT NULL, token TEXT NOT NULL, number BIGINT NOT NULL,
       PRIMARY KEY (account, chain, token))`,
@@ -52,18 +52,17 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX seen_tokens_by_time ON seen_tokens (account, chain, number)',
   ],
   [
-    // The NFTs of an account: what came less what went. The first fifty items of each contract have rank 0, the next rank 1,
-    // and so on: however many items a contract gives away, they hide no other contract's. The number of an item has 78
-    // digits, so that texts sort as numbers do.
+    // The NFTs of an account: received minus sent. The first fifty items of each contract have rank 0, the next fifty rank 1, and so on, so
+    // that a contract that gives away many items does not hide others. Item numbers are padded to 78 digits so that they sort as text.
     `CREATE TABLE held_nfts (
       account TEXT NOT NULL, chain TEXT NOT NULL, token TEXT NOT NULL, item TEXT NOT NULL, kind TEXT NOT NULL,
       rank BIGINT NOT NULL, amount TEXT NOT NULL, PRIMARY KEY (account, chain, token, item))`,
     'CREATE INDEX held_nfts_by_rank ON held_nfts (account, rank, chain, token, item)',
-    // Up to which block they are known: of an index that was there before, nothing yet.
+    // Up to which block NFTs are known; -1 for an index from before this column.
     'ALTER TABLE heads ADD COLUMN held BIGINT NOT NULL DEFAULT -1',
   ],
   [
-    // Since when: whatever comes later, it does not hide what was there before.
+    // When a token was first received, so that later tokens do not hide earlier ones.
     'ALTER TABLE seen_tokens ADD COLUMN since BIGINT NOT NULL DEFAULT 0',
     'UPDATE seen_tokens SET since = number',
     'CREATE INDEX seen_tokens_by_age ON seen_tokens (account, chain, since)',
@@ -72,17 +71,17 @@ export const migrations: readonly (readonly string[])[] = [
   [...siwxTables, ...siwxTokenTables],
 ]
 
-/** The tables of one part of the server, and where they stand. */
+/** The tables of one part of the server, and where they are. */
 export interface Schema {
-  /** The file of the embedded database, in its folder. */
+  /** File name of the embedded database. */
   readonly file: string
-  /** The table that says how far the schema is. */
+  /** The table that stores the version of the schema. */
   readonly versions: string
-  /** The lock of Postgres that one process has while it brings the schema up to date; any number, the same for all. */
+  /** The Postgres advisory lock during migration; any number, the same for all processes. */
   readonly lock: number
-  /** Whether the file of the embedded database is for its owner alone, and what is deleted or replaced is overwritten in it. */
+  /** Whether only the owner may read the file of the embedded database, and deleted data is overwritten in it. */
   readonly isSecret?: boolean
-  /** Step by step; a step that was released is never changed. */
+  /** The steps in order; a released step never changes. */
   readonly steps: readonly (readonly string[])[]
 }
 
@@ -94,7 +93,7 @@ export const gatewaySchema: Schema = {
   steps: migrations,
 }
 
-/** Throws `schemaNewer` where a newer program made the schema: this one would write what that one cannot read. */
+/** Throws `schemaNewer` if a newer program made the schema: this program would write data that the newer one cannot read. */
 export function refuseNewer(version: unknown, { steps }: Schema): void {
   const found = Number(version ?? 0)
   if (found > steps.length) throw fail(schemaNewer, { found, known: steps.length })

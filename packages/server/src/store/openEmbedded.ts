@@ -18,8 +18,8 @@ function withStatements(database: Database.Database) {
 }
 
 /**
- * Runs a transaction; `false` undoes it. What fails in it is what is thrown: a database that is full has ended the transaction by
- * itself, and then says of undoing it only that there is none.
+ * Runs a transaction; `false` rolls it back. Throws the error inside it, not that of the rollback: a full database ends the transaction
+ * itself, and then reports that there is none to roll back.
  */
 function transact(database: Database.Database, run: () => boolean): boolean {
   database.exec('BEGIN IMMEDIATE')
@@ -50,14 +50,17 @@ function migrate(database: Database.Database, schema: Schema): void {
 
 const ownerOnly = 0o600
 
-/** Makes a database for its owner alone before it is opened, so that its journal is, too; one that was put back from a backup may have come with another mode. */
+/**
+ * Makes the database file readable only by its owner before it is opened, so that its journal is, too. A restored file may have another
+ * mode.
+ */
 function keepPrivate(path: string): void {
-  // Never opened where it is there: to close a file ends the locks on it of the whole process.
+  // Never open a file that exists: closing it would release the locks of the whole process on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', ownerOnly))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, ownerOnly)
 }
 
-/** The database that comes along: one file in a folder. What was written is on disk and survives `kill -9`. */
+/** Opens the embedded database: one file in a folder. What was written is on disk and survives `kill -9`. */
 export async function openEmbedded(folder: string, schema: Schema = gatewaySchema): Promise<Store> {
   const { default: open } = await import('libsql')
   mkdirSync(folder, { recursive: true })
@@ -65,7 +68,7 @@ export async function openEmbedded(folder: string, schema: Schema = gatewaySchem
   if (schema.isSecret) keepPrivate(path)
   const database = new open(path)
   try {
-    // Patience first: a process that starts or ends at this moment may hold the file.
+    // Set the timeout first: a process that starts or ends at this moment may hold the file.
     const secret = schema.isSecret ? ['secure_delete = ON'] : []
     for (const pragma of [
       `busy_timeout = ${busyMs}`,
@@ -81,7 +84,7 @@ export async function openEmbedded(folder: string, schema: Schema = gatewaySchem
     throw error
   }
   const prepare = withStatements(database)
-  // One list of values, never the values themselves: a single odd one would end the process.
+  // Pass the values as one array: a single value of an unusual type would end the process.
   const run = (sql: string, values: readonly SqlValue[] = []) => prepare(sql).run([...values])
   return {
     isShared: false,
@@ -89,7 +92,7 @@ export async function openEmbedded(folder: string, schema: Schema = gatewaySchem
       const rows = prepare(sql).all([...values]) as (Record<string, SqlValue> & { _metadata?: unknown })[]
       return rows.map(({ _metadata, ...row }) => row)
     },
-    // Begins and ends without giving others a turn: the connection is one, and they would see what is half done.
+    // Runs synchronously: there is only one connection, and others would see a half-done transaction.
     async write(statements) {
       const isDone = transact(database, () =>
         statements.every(({ sql, values, mustChange }) => {
@@ -97,7 +100,7 @@ export async function openEmbedded(folder: string, schema: Schema = gatewaySchem
           return !mustChange || changes > 0
         }),
       )
-      // The journal has it until then.
+      // Until this checkpoint, the journal still contains the erased data.
       if (isDone && statements.some(({ erases }) => erases)) database.pragma('wal_checkpoint(TRUNCATE)')
       return isDone
     },

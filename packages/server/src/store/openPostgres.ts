@@ -4,11 +4,11 @@ import type { Row, SqlValue, Store } from './store.js'
 
 const connections = 10
 const connectSeconds = 5
-/** A dead connection is noticed after so long. */
+/** After this time a dead connection is noticed. */
 const keepAliveSeconds = 10
-/** A write of the index is many rows. */
+/** Timeout of a write: the index writes many rows at once. */
 const writeMs = 60_000
-/** No read takes longer; below what the caller of the store waits. */
+/** Timeout of a read, shorter than the store's caller waits. */
 const statementMs = 8_000
 
 const numbered = (sql: string) => {
@@ -28,8 +28,8 @@ function withNumbers() {
 const turn = () => new Promise<void>((done) => void setImmediate(done))
 
 /**
- * Runs a transaction. Where its connection ends meanwhile, it fails and nothing is rolled back: the driver (3.4.9) would write
- * that to a socket that is gone, which would throw where no caller can catch it and end the process.
+ * Runs a transaction. If its connection ends meanwhile, it fails without a rollback: the driver (3.4.9) would write to a closed socket, and
+ * that error cannot be caught and would end the process.
  */
 async function begin(sql: postgres.Sql, run: (transaction: postgres.TransactionSql) => Promise<void>) {
   let isOver = false
@@ -38,10 +38,10 @@ async function begin(sql: postgres.Sql, run: (transaction: postgres.TransactionS
       try {
         await run(transaction)
       } catch (error) {
-        // A connection that ends fails its queries first, and the transaction in the turn of the event loop after that.
+        // When a connection ends, its queries fail first, and the transaction one turn of the event loop later.
         await turn()
         await turn()
-        // Never answered: only then is nothing rolled back.
+        // Never resolve: this is the only way to keep the driver from rolling back.
         if (isOver) await new Promise(() => undefined)
         throw error
       }
@@ -51,7 +51,7 @@ async function begin(sql: postgres.Sql, run: (transaction: postgres.TransactionS
   }
 }
 
-/** One process migrates, the others wait for it. */
+/** Migrates the database. One process does, and others wait for it. */
 async function migrate(sql: postgres.Sql, schema: Schema): Promise<void> {
   const { versions, lock, steps: all } = schema
   await begin(sql, async (transaction) => {
@@ -70,18 +70,18 @@ async function migrate(sql: postgres.Sql, schema: Schema): Promise<void> {
 
 class Undone extends Error {}
 
-/** Postgres, for any number of processes. */
+/** Opens a Postgres database, for any number of processes. */
 export async function openPostgres(url: string, schema: Schema = gatewaySchema): Promise<Store> {
   const { default: connect } = await import('postgres')
   const sql = connect(url, {
     max: connections,
     connect_timeout: connectSeconds,
-    // No lists are asked for; a connection that ends while it looks up their types would end the process.
+    // We use no array types, and a connection that ends while their types are fetched would end the process.
     fetch_types: false,
     keep_alive: keepAliveSeconds,
     connection: { statement_timeout: statementMs },
     onnotice: () => undefined,
-    // Numbers up to 2^53 come as numbers, as from the embedded database.
+    // Returns integers up to 2^53 as numbers, like the embedded database.
     types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
   }) as postgres.Sql
   const text = withNumbers()
@@ -104,7 +104,7 @@ export async function openPostgres(url: string, schema: Schema = gatewaySchema):
           await transaction.unsafe(`SET LOCAL statement_timeout = ${writeMs}`)
           if (statements.every(({ mayBeLost }) => mayBeLost))
             await transaction.unsafe('SET LOCAL synchronous_commit = off')
-          // One after the other, but sent without waiting for each: the order is the connection's.
+          // Send all statements without waiting for each: the connection keeps their order.
           const done = await Promise.all(
             statements.map(({ sql: statement, values: parameters }) =>
               transaction.unsafe(text(statement), values(parameters), { prepare: true }),

@@ -1,4 +1,4 @@
-/** The tables of sign-in, of a site's own store and of the gateway's. */
+/** The tables of sign-in, for a site's own store and the gateway's. */
 export const siwxTables: readonly string[] = [
   'CREATE TABLE siwx_nonces (nonce TEXT PRIMARY KEY, holder TEXT NOT NULL, link BIGINT NOT NULL, expires BIGINT NOT NULL)',
   'CREATE INDEX siwx_nonces_by_expiry ON siwx_nonces (expires)',
@@ -9,7 +9,7 @@ export const siwxTables: readonly string[] = [
   'CREATE INDEX siwx_sessions_by_expiry ON siwx_sessions (expires)',
 ]
 
-/** The tables of tokens that are bound to keys, and of proofs that were shown; each name has its own. */
+/** The tables of key-bound tokens and used proofs, with a name as prefix. */
 export const tokenTables = (name: string): readonly string[] => [
   `CREATE TABLE ${name}_tokens (
     token TEXT PRIMARY KEY, session TEXT NOT NULL, holder TEXT NOT NULL, kind TEXT NOT NULL, expires BIGINT NOT NULL)`,
@@ -19,5 +19,5 @@ export const tokenTables = (name: string): readonly string[] => [
   `CREATE INDEX ${name}_proofs_by_expiry ON ${name}_proofs (expires)`,
 ]
 
-/** The tables of sign-in that the gateway has beside them. */
+/** The gateway's additional tables for sign-in. */
 export const siwxTokenTables: readonly string[] = tokenTables('siwx')

@@ -1,37 +1,34 @@
 export type SqlValue = string | number | null
 export type Row = Readonly<Record<string, SqlValue>>
 
-/** One thing to write. Parameters stand as `?`. */
+/** A statement with its parameters, which are written as `?`. */
 export interface Statement {
   readonly sql: string
   readonly values?: readonly SqlValue[]
-  /** True: the whole write is undone where this changes no row, as another process was here before. */
+  /** If true, the whole write is rolled back unless this statement changes a row, since another process was faster. */
   readonly mustChange?: boolean
-  /** True: what it replaces is overwritten in the files of the embedded database at once (a schema that `isSecret`). */
+  /** If true, what it replaces is overwritten in the file of the embedded database at once (for a schema that `isSecret`). */
   readonly erases?: boolean
-  /** True of all: the write waits for no disk, and may be lost where the machine of Postgres ends within a second. */
+  /** If true for all statements, the write does not wait for the disk, and is lost if the machine of Postgres fails within a second. */
   readonly mayBeLost?: boolean
 }
 
-/** A database. What it is asked is the same for each kind: plain SQL that both understand. */
+/** A database. Statements are plain SQL that each kind understands. */
 export interface Store {
-  /** Whether other processes may answer by the same database. */
+  /** Whether other processes may use the same database. */
   readonly isShared: boolean
   all(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
-  /** Writes all of it or nothing; returns `false` where a statement that must change something did not. */
+  /** Runs all statements in a transaction. Returns `false` and changes nothing if one that must change a row did not. */
   write(statements: readonly Statement[]): Promise<boolean>
   close(): Promise<void>
-  /** Ends at once, whatever is under way; where it is left out, nothing ever keeps still. */
+  /** Closes at once, whatever is under way. Missing if the database never hangs. */
   cut?(): Promise<void>
 }
 
-/** The store of a server, which is opened anew where it keeps still. */
+/** The store of a server. It reopens if it hangs. */
 export interface ServerStore extends Store {
-  /**
-   * Opens the database, and brings it to the schema of this program. One that does not open is no failure here: it is
-   * tried again whenever it is needed. Throws `schemaNewer`.
-   */
+  /** Opens the database and migrates it. If that fails, it is tried again at the next use. Throws `schemaNewer`. */
   open(): Promise<void>
-  /** Whether it answered when it was last asked. */
+  /** Whether it answered its last call. */
   ready(): boolean
 }

@@ -6,9 +6,9 @@ import { isPublicAddress } from './isPublicAddress.js'
 import type { Outside } from './outside.js'
 
 export interface UntrustedRules {
-  /** The only hosts that are asked, as the operator lists them. */
+  /** The only hosts that may be called, from the operator's list. */
   readonly hosts: readonly string[]
-  /** The time for everything together, in ms. */
+  /** Timeout for everything together, in ms. */
   readonly ms: number
   readonly bytes: number
 }
@@ -16,7 +16,7 @@ export interface UntrustedRules {
 const mostRedirects = 2
 const longestAddress = 4_096
 
-/** Whether a status says that the host cannot answer now, and not that there is nothing. */
+/** Whether a status means that the host cannot answer now, rather than that there is nothing. */
 export const isFailure = (status: number) => status >= 500 || status === 429
 
 interface UntrustedResponse {
@@ -25,7 +25,7 @@ interface UntrustedResponse {
   readonly bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** An address that may be asked: https, at a host of the list, at its usual port, without a name or password. */
+/** Returns a URL if it may be called: https on a listed host, default port, no user or password. */
 function allowedUrl(text: string, base: URL | undefined, hosts: readonly string[]): URL | undefined {
   if (text.length > longestAddress || !URL.canParse(text, base?.href)) return undefined
   const url = new URL(text, base?.href)
@@ -38,7 +38,7 @@ async function readBytes(
   answer: IncomingMessage,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  // Packed, it could be far longer than it looks.
+  // A compressed body could be far longer than its length says.
   const isPacked = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
   if (isPacked || Number(answer.headers['content-length'] ?? 0) > most) return undefined
   const pieces: Buffer[] = []
@@ -59,7 +59,7 @@ interface Outgoing {
   readonly signal: AbortSignal
 }
 
-/** Sends one request, and reads at most so many bytes of a response with status 200. */
+/** Sends one request. Reads at most `maxBytes` of a response with status 200. */
 function send(
   outside: Outside,
   { url, address, body, signal }: Outgoing,
@@ -92,11 +92,10 @@ function send(
 }
 
 /**
- * Fetches something from a host of the operator's list, whose address a stranger made (G3): https alone, the name resolved
- * once and every address of it public, connected to the address that was checked, at most two redirects that each are
- * held to the same. `undefined` where the host says that there is nothing, or what it has may not be read.
- * @throws `providerFailed` where the host cannot be asked now: it is not found, breaks off, takes too long, or fails by its
- * own word (429, 5xx). Which of these, it does not say.
+ * Fetches a URL from outside whose host the operator has listed (G3): only https, the name resolved once with only public addresses,
+ * connected to the checked address, and at most two redirects under the same rules. `undefined` if the host says that there is nothing, or
+ * if the answer must not be read. @throws `providerFailed` if the host cannot be called now: not found, disconnected, timed out, or an
+ * error status (429, 5xx). Does not say which.
  */
 export async function fetchUntrusted(
   clock: Clock,
@@ -107,7 +106,7 @@ export async function fetchUntrusted(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const ended = new AbortController()
   const cancel = clock.after(ms, () => ended.abort())
-  // A resolution of names cannot be stopped: it is only no longer waited for.
+  // DNS resolution cannot be cancelled, so just stop waiting for it.
   const over = new Promise<never>((_, failed) =>
     ended.signal.addEventListener('abort', failed, { once: true }),
   )
@@ -125,7 +124,7 @@ export async function fetchUntrusted(
       const answer: UntrustedResponse | undefined = await request(url)
       if (answer && isFailure(answer.status)) throw fail(providerFailed, { retrySeconds: 1 })
       if (!answer?.location) return answer?.bytes
-      // What was sent along is not sent on.
+      // A request body is not sent to a redirect.
       url = body === undefined ? allowedUrl(answer.location, url, hosts) : undefined
     }
     return undefined

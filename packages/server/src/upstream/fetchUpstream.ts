@@ -3,12 +3,12 @@ import { fetchWithin, type UpstreamLimits } from './fetchWithin.js'
 import { parseJson } from './parseJson.js'
 import { BytesRefused } from './readCapped.js'
 
-/** The way a service failed. */
+/** How a service failed. */
 export interface UpstreamFailure {
   readonly failed: true
   readonly status?: number
   readonly retryAfterMs?: number
-  /** It was not the service's fault: no more could be held. */
+  /** True if our own memory cap stopped the read, which is not the service's fault. */
   readonly isRefused?: boolean
 }
 
@@ -17,7 +17,7 @@ export type UpstreamAnswer = { readonly value: unknown } | UpstreamFailure
 const answerDepth = 64
 const longestRetryAfterMs = 30_000
 
-/** Reads `Retry-After`, seconds or a date; never longer than half a minute. */
+/** Reads `Retry-After`, in seconds or as a date; at most half a minute. */
 function retryAfterOf(headers: Headers, clock: Clock): number | undefined {
   const text = headers.get('Retry-After')
   if (!text) return undefined
@@ -25,7 +25,7 @@ function retryAfterOf(headers: Headers, clock: Clock): number | undefined {
   return ms > 0 ? Math.min(ms, longestRetryAfterMs) : undefined
 }
 
-/** Name and password in a configured address go where they belong: `fetch` refuses them in the address. */
+/** Moves the user and password of a configured URL into a header: `fetch` refuses them in the URL. */
 function splitAddress(address: string) {
   const url = new URL(address)
   const { username, password } = url
@@ -37,8 +37,8 @@ function splitAddress(address: string) {
 }
 
 /**
- * Asks a service of the operator's, with a body by POST, without one by GET. The address is the operator's: no header, path
- * or host of a caller goes with it, and no redirect is followed (G2).
+ * Calls a service of the operator: POST with a body, GET without. The URL is the operator's; no header, path or host comes from a caller,
+ * and redirects are not followed (G2).
  */
 export async function fetchUpstreamBytes(
   clock: Clock,
@@ -55,12 +55,12 @@ export async function fetchUpstreamBytes(
     const retryAfterMs = retryAfterOf(given, clock)
     return { failed: true, status, ...(retryAfterMs && { retryAfterMs }) }
   } catch (error) {
-    // Whatever broke the connection, it says nothing a caller may hear; the pool counts it.
+    // Callers must not learn why the connection broke; the pool counts it.
     return { failed: true, isRefused: error instanceof BytesRefused }
   }
 }
 
-/** The same, of a service that answers JSON. */
+/** Does the same for a service that answers JSON. */
 export async function fetchUpstream(
   clock: Clock,
   address: string,

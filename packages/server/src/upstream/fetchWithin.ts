@@ -4,14 +4,14 @@ import { providerFailed } from '../errors/gateway.js'
 import { readCappedBytes, type TakeBytes } from './readCapped.js'
 
 export interface UpstreamLimits {
-  /** The time for the answer, with all of its body. */
+  /** Timeout of the answer, including its body. */
   readonly ms: number
   readonly bytes: number
-  /** Says of each part of the body whether it may be held. */
+  /** Called for each part of the body: whether there is memory for it. */
   readonly takeBytes?: TakeBytes | undefined
 }
 
-/** An answer that was read; without a body where that was longer than it may be. */
+/** A complete answer; without a body if that was too long. */
 export interface ReadAnswer {
   readonly status: number
   readonly headers: Headers
@@ -19,8 +19,8 @@ export interface ReadAnswer {
 }
 
 /**
- * Asks an address of the operator's and reads the answer. The time holds for the body too, whatever becomes of the signal:
- * once a body drips in, `fetch` can lose it. No redirect is followed (G2). Throws what `fetch` throws, and when it is late.
+ * Calls a URL of the operator and reads the answer. The timeout applies to the body, too, independent of the signal, which `fetch` may
+ * ignore once a body arrives slowly. Redirects are not followed (G2). Throws the errors of `fetch`, and on timeout.
  */
 export async function fetchWithin(
   clock: Clock,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The ranges of IPv4 that are no public host: private, loopback, link-local, shared, reserved, for examples. */
+/** IPv4 ranges without public hosts: private, loopback, link-local, shared, reserved, examples. */
 const closed = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -17,7 +17,7 @@ const closed = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-/** Of IPv6 the other way round: only what is given out, less what leads into IPv4 or is for examples. */
+/** For IPv6, the allocated range, without what maps to IPv4 or is for examples. */
 const given = ['2000::/3']
 const closedOfGiven = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
@@ -30,7 +30,7 @@ function isIn(ranges: readonly string[], address: string, family: 'ipv4' | 'ipv6
   return list.check(address, family)
 }
 
-/** Whether an IP address is of a public host (G3): none of ours, of the cloud we may be in, or of a private network. */
+/** Whether an IP address belongs to a public host (G3), not to this machine, its cloud, or a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !isIn(closed, address, 'ipv4')

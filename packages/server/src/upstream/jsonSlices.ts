@@ -1,4 +1,4 @@
-// JSON taken apart without being read: what is between two brackets stays as it was written, digit by digit.
+// Splits JSON without parsing it, so that numbers keep all their digits.
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b
@@ -15,7 +15,7 @@ function pastString(json: Buffer, from: number): number {
   for (let end = json.indexOf(quote, from + 1); end > 0; end = json.indexOf(quote, end + 1)) {
     let before = end - 1
     while (json[before] === backslash) before--
-    // An even number of backslashes stand for themselves.
+    // After an even number of backslashes, the quote is not escaped.
     if ((end - before) % 2 === 1) return end + 1
   }
   return json.length
@@ -40,7 +40,7 @@ function keyIn(json: Buffer, from: number, to: number): string {
   return key.includes('\\') ? String(JSON.parse(`"${key}"`)) : key
 }
 
-/** The members of an object by their names, each as it is written; `undefined` where it is no object. */
+/** Returns the members of an object as raw JSON, by name; `undefined` if it is not an object. */
 export function membersOf(json: Buffer): ReadonlyMap<string, Buffer> | undefined {
   const members = new Map<string, Buffer>()
   let at = pastSpace(json, 0)
@@ -59,7 +59,7 @@ export function membersOf(json: Buffer): ReadonlyMap<string, Buffer> | undefined
   return json[at] === 0x7d ? members : undefined
 }
 
-/** The items of a list, each as it is written; `undefined` where it is no list. */
+/** Returns the items of an array as raw JSON; `undefined` if it is not an array. */
 export function itemsOf(json: Buffer): readonly Buffer[] | undefined {
   const items: Buffer[] = []
   let at = pastSpace(json, 0)

@@ -5,14 +5,14 @@ import { isIP } from 'node:net'
 
 export interface OutsideRequest {
   readonly url: URL
-  /** The IP address to connect to; the name in `url` is not resolved again. */
+  /** The IP address to connect to. The name in `url` is not resolved again. */
   readonly address: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
 }
 
-/** The way to hosts that are not the operator's. Replaced in tests, which reach no host but this machine. */
+/** Reaches hosts other than the operator's. Tests replace it, so that they reach only this machine. */
 export interface Outside {
   resolve(host: string): Promise<readonly string[]>
   request(options: OutsideRequest, onAnswer: (answer: IncomingMessage) => void): ClientRequest

@@ -1,4 +1,4 @@
-/** Returns the depth of objects and lists in a JSON text, without making any of them. */
+/** Returns the nesting depth of a JSON text without parsing it. */
 function depthOf(text: string, most: number): number {
   let [depth, deepest] = [0, 0]
   let inString = false
@@ -22,7 +22,7 @@ function hasPrototypeKey(value: unknown): boolean {
 
 export type ParsedJson = { readonly value: unknown } | { readonly problem: string }
 
-/** JSON from a stranger (G5): not deeper than it may be, and nothing in it takes the place of a prototype. */
+/** Parses JSON from outside (G5): checks its depth, and lets nothing in it replace a prototype. */
 export function parseJson(text: string, depth: number): ParsedJson {
   if (depthOf(text, depth) > depth) return { problem: `Expected at most ${depth} levels` }
   try {

@@ -1,19 +1,18 @@
-/** Counts bytes that are about to be held; answers whether they may be. */
+/** Reserves memory for bytes. Returns whether they fit. */
 export type TakeBytes = (bytes: number) => boolean
 
-/** The rules of a read beside its length. */
+/** Rules of a read besides its length. */
 export interface ReadRules {
-  /** Rejects when the time is over; the read then fails with it. */
+  /** Rejects on timeout; the read then fails with the same error. */
   readonly isOver?: Promise<never>
   readonly takeBytes?: TakeBytes | undefined
 }
 
-/** A read ended because no more may be held now. */
+/** A read ended because our own memory is full. */
 export class BytesRefused extends Error {}
 
 /**
- * A body as bytes, or `undefined` where it is longer than it may be; no more than that is ever held.
- * @throws `BytesRefused`, and what `isOver` rejects with.
+ * Reads a body as bytes; `undefined` if it is too long. Never holds more than the limit. @throws `BytesRefused`, and the error of `isOver`.
  */
 export async function readCappedBytes(
   from: Request | Response,
@@ -43,20 +42,20 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, isOver: P
   try {
     return await Promise.race([reader.read(), isOver])
   } catch (error) {
-    // Not waited for: the sender may not answer that either.
+    // Not awaited, since the sender may never answer that.
     reader.cancel().catch(() => undefined)
     throw error
   }
 }
 
-/** A body as text, or `undefined` where it is longer than it may be; no more than that is ever held. */
+/** Reads a body as text; `undefined` if it is too long. Never holds more than the limit. */
 export async function readCapped(from: Request | Response, bytes: number): Promise<string | undefined> {
   const length = from.headers.get('Content-Length')
   if (length !== null && Number(length) > bytes) {
     await from.body?.cancel()
     return undefined
   }
-  // Who says its length is held to it by the connection; only a body without one is counted.
+  // The connection enforces a declared length, so only other bodies are counted.
   if (length !== null && !from.headers.has('Content-Encoding')) return from.text()
   const read = await readCappedBytes(from, bytes)
   return read?.toString('utf8')

@@ -7,7 +7,7 @@ function hostOf(text: string) {
   return host === undefined ? undefined : { host: host.toLowerCase(), port }
 }
 
-/** Whether an audience (a relay's URL as its client has it) names one of these hosts. A name with a port wants that port. */
+/** Whether an audience (a relay's URL, as the client has it) names one of these hosts. A listed name with a port needs the same port. */
 export function hostMatches(names: readonly string[], audience: string): boolean {
   const requested = hostOf(audience)
   return names.some((name) => {

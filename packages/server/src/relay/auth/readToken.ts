@@ -6,14 +6,14 @@ import { keyOfClientId } from './keyOfClientId.js'
 import { tokenClaims, tokenHeader } from './tokenClaims.js'
 
 interface Judge {
-  /** Hosts this relay answers to. */
+  /** Hosts of this relay. */
   readonly names: readonly string[]
   readonly limits: RelayLimits
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** The client of a token, or why it is refused; `audience` is the host it was made for, where that is the reason. */
+/** The client of a token, or why it is refused. `audience` is the host in the token, if that is the reason. */
 export type TokenAnswer =
   | { readonly clientId: string }
   | { readonly refused: string; readonly audience?: string }
@@ -36,8 +36,8 @@ function parse<Schema extends v.GenericSchema>(
 }
 
 /**
- * Verifies a token (R1): a JWT signed by the Ed25519 key that its issuer spells out. Answers the client id, or the
- * reason of the refusal as clients know it. The token itself goes nowhere else.
+ * Verifies a token (R1): a JWT signed by the Ed25519 key that its issuer contains. Returns the client id, or the refusal as clients know
+ * it. The token itself is not passed on.
  */
 export function readToken(token: string | undefined, { names, limits, now }: Judge): TokenAnswer {
   const [header = '', payload = '', signature = '', ...more] = (token ?? '').split('.')
@@ -53,7 +53,7 @@ export function readToken(token: string | undefined, { names, limits, now }: Jud
   if (claims.iat > seconds + limits.tokenSkewSeconds) return refuse('JWT Token is not yet valid')
   if (claims.exp <= seconds) return refuse('JWT Token is expired')
   if (claims.exp - claims.iat > limits.tokenLifetimeSeconds) return refuse('Lifetime too long')
-  // No fault of the client's clock or key, so it has a reason of its own: the operator has not named this host.
+  // Neither the client's clock nor its key is wrong: the operator has not configured this host.
   if (!hostMatches(names, claims.aud)) return { refused: audienceRefusal, audience: claims.aud }
   return { clientId: claims.iss }
 }

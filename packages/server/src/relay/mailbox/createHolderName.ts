@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Holder, wideOf } from '../../operations/holder.js'
 
-/** Hex digits of a name: 4,096 IPv4 addresses have the same, so that none can be read from it. */
+/** Hex digits of a name: so few that 4,096 IPv4 addresses share one, and none can be read from it. */
 const digits = 5
 
 const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, digits)
@@ -14,9 +14,8 @@ function nameOf(holder: string): string {
 }
 
 /**
- * Creates what answers the name under which a mailbox counts, and stores, who holds what: it says that two messages come from one
- * address or one /48, and not from which. `wideOf` takes the name of an IPv6 holder as it takes the holder. Each message and
- * each receipt needs a name, so those made lately are remembered.
+ * Creates the function that names a holder for the mailbox: two messages from one address or /48 have the same name, but it does not reveal
+ * which. `wideOf` works on the name of an IPv6 holder as on the holder. Each message and receipt needs a name, so recent ones are cached.
  */
 export function createHolderName(): (holder: Holder) => Holder {
   const recent = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import type { Holder } from '../../operations/holder.js'
 
-/** The space that messages take of a mailbox: their number, and their length with all that is stored beside them. */
+/** The space of messages in a mailbox: their number, and their bytes with everything stored beside them. */
 export interface Amount {
   readonly messages: number
   readonly bytes: number
@@ -19,8 +19,8 @@ export interface StoredCapsOptions {
 const reserved = 0.1
 
 /**
- * Makes the caps of what a mailbox stores: messages and bytes, taken and given back together, and receipts. Receipts have
- * no gauge of their own in Redis, where the number of a topic's messages bounds them.
+ * Creates the caps of what a mailbox stores: messages and bytes, which are taken and given back together, and receipts. In Redis receipts
+ * have no gauge, since the number of a topic's messages bounds them.
  */
 export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
   const common = { share: () => limits().addressSharePercent / 100, reserved, log, metrics }
@@ -49,13 +49,13 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
   )
   return {
     receipts,
-    /** Whether a message that has so many receipts may have one more. */
+    /** Whether a message with `count` receipts may have one more. */
     mayAddReceipt(count: number): boolean {
       const may = count < limits().receiptsPerMessage
       if (!may) dropped.add()
       return may
     },
-    /** Whether there is room for more; `ttl` is the longest of them, in seconds. */
+    /** Takes room for more, if there is. `ttl` is the longest of them, in seconds. */
     take(holder: Holder, amount: Amount, ttl: number): boolean {
       const short = ttl <= limits().shortTtlSeconds
       if (!messages.take(holder, amount.messages, { short })) return false
@@ -63,7 +63,7 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
       messages.give(holder, amount.messages)
       return false
     },
-    /** Counts what is stored already, also beyond what may be. */
+    /** Counts what is already stored, even beyond the cap. */
     hold(holder: Holder, amount: Amount): void {
       messages.hold(holder, amount.messages)
       bytes.hold(holder, amount.bytes)

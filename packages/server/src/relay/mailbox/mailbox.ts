@@ -1,22 +1,19 @@
 import type { Holder } from '../../operations/holder.js'
 
-/** A message that is published: the envelope and the little the relay may know about it. */
+/** A published message: the envelope, and the little that the relay may know about it. */
 export interface Message {
   readonly topic: string
-  /** The sealed envelope, never looked into. */
+  /** The sealed envelope, which the relay never opens. */
   readonly envelope: string
   readonly tag: number
   readonly attestation: string | null
-  /** Seconds it waits for its readers. */
+  /** Seconds for which it waits for its readers. */
   readonly ttl: number
-  /** Client id; the message is never handed to it. */
+  /** Client id of the sender, who never receives it. */
   readonly publisher: string
 }
 
-/**
- * A message that is kept. `position` grows with every message of a topic; it is also the time, in thousandths of a
- * millisecond.
- */
+/** A stored message. `position` grows with every message of a topic; it is also the time, in thousandths of a millisecond. */
 export interface StoredMessage extends Message {
   readonly position: number
 }
@@ -24,25 +21,22 @@ export interface StoredMessage extends Message {
 /** Milliseconds since 1970. */
 export const publishedAtOf = ({ position }: { readonly position: number }) => Math.floor(position / 1000)
 
-/**
- * `stored` also when the same message was there already; `full`: a limit of the mailbox; `failed`: the store is not
- * well.
- */
+/** `stored`: also if the same message was stored before; `full`: a limit of the mailbox is reached; `failed`: the store does not work. */
 export type PublishOutcome = 'stored' | 'full' | 'failed'
 
 export interface ReadQuery {
   readonly topic: string
   readonly reader: string
-  /** The position behind which messages are read. */
+  /** Only messages after this position are read. */
   readonly after: number
-  /** The number of messages at most; no further one is read once their envelopes are longer than `bytes`. */
+  /** Maximum number of messages. Reading stops once their envelopes are longer than `bytes`. */
   readonly limit: number
   readonly bytes: number
 }
 
 export interface Page {
   readonly messages: readonly StoredMessage[]
-  /** The position up to which everything was examined, also what the reader does not get. */
+  /** The last examined position, including messages that the reader does not get. */
   readonly reached: number
   readonly more: boolean
 }
@@ -52,42 +46,42 @@ export interface Receipt {
   readonly position: number
 }
 
-/** The events of a mailbox. */
+/** Events of a mailbox. */
 export interface MailboxEvents {
-  /** A message came to a watched topic. In the order of their positions, each once. */
+  /** A message arrived on a watched topic. In the order of positions, once each. */
   arrived(message: StoredMessage): void
-  /** Messages may have come to this watched topic unheard: read it again. */
+  /** Messages may have been missed on this watched topic: read it again. */
   missed(topic: string): void
   /** A client left this watched topic, maybe through another process. */
   left(topic: string, clientId: string): void
 }
 
 /**
- * The store in which messages wait. Two kinds keep this contract, and one suite tries both: embedded, for one process,
- * and Redis, for any number of them. A message waits until its ttl ends, for every reader that has not acknowledged it.
+ * Stores messages until their readers fetch them. There are two kinds, tested by the same suite: embedded, for one process, and Redis, for
+ * any number of processes. A message waits until its ttl ends, for every reader that has not acknowledged it.
  */
 export interface Mailbox {
   /**
-   * Stores messages, in their order. `done` is called once they are durable (or refused), before any of them arrives
-   * anywhere in this process. They count as held by `holder` for as long as they wait; without one they count in all only.
+   * Stores messages in order. Calls `done` once they are durable (or refused), before any of them arrives anywhere in this process. They
+   * count for `holder` while they wait; without a holder only in the total.
    */
   publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void, holder?: Holder): void
-  /** Watches a topic. Once this resolves, every message that comes to it arrives. */
+  /** Watches a topic. Once this resolves, every message on it is reported. */
   watch(topic: string): Promise<void> | undefined
   unwatch(topic: string): void
-  /** Reads what waits for a reader, oldest first: not its own, not acknowledged by it, not past its ttl. */
+  /** Reads what waits for a reader, oldest first: not its own messages, not acknowledged ones, not expired ones. */
   read(query: ReadQuery): Promise<Page>
   /**
-   * Recorded at once, durable before any message published after it. A receipt for which there is no room is dropped:
-   * its message is handed out once more.
+   * Records receipts at once. They are durable before any message published later. If there is no room for a receipt, it is dropped, and
+   * its message is delivered again.
    */
   acknowledge(reader: string, receipts: readonly Receipt[], holder?: Holder): void
   /** Tells every process that a client left a topic. */
   leave(topic: string, clientId: string): void
-  /** Messages that are kept. */
+  /** Returns the number of waiting messages. */
   waiting(): number
-  /** Whether publishing can work now. */
+  /** Whether publishing works at present. */
   ready(): boolean
-  /** Ends what is under way, then lets go of the store. */
+  /** Finishes current work, then closes the store. */
   close(): Promise<void>
 }

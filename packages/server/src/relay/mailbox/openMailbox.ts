@@ -2,7 +2,7 @@ import type { ServerParts } from '../../serverParts.js'
 import { createEmbeddedMailbox } from './embedded/createEmbeddedMailbox.js'
 import type { Mailbox, MailboxEvents } from './mailbox.js'
 
-/** The mailbox the configuration asks for: Redis where it is named, else the embedded one. */
+/** Opens the configured mailbox: in Redis if its URL is set, else the embedded one. */
 export async function openMailbox(
   { config, clock, log, metrics }: ServerParts,
   events: MailboxEvents,

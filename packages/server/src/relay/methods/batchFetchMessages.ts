@@ -1,5 +1,5 @@
 import { fetchWaiting } from './fetchWaiting.js'
 import { topicBatch } from './topicBatch.js'
 
-/** `irn_batchFetchMessages`: one page over all topics. */
+/** `irn_batchFetchMessages`: returns one page over all topics. */
 export const batchFetchMessages = topicBatch(fetchWaiting)

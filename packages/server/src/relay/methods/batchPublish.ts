@@ -16,7 +16,7 @@ const publishAll = defineMethod(batch, ({ messages: items }, call) => {
   return publishMessages(messages, call)
 })
 
-/** `irn_batchPublish`: all of them or none. */
+/** `irn_batchPublish`: publishes all messages or none. */
 export const batchPublish = defineMethod(outline, (params, call) => {
   checkBatch(params.messages, call.parts.limits())
   return publishAll(params, call)

@@ -13,7 +13,7 @@ function trySubscribe(caller: Caller, topic: string): readonly Subscription[] | 
   }
 }
 
-/** `irn_batchSubscribeBlocking`: for each topic its id or its error, once all that can be are watched. */
+/** `irn_batchSubscribeBlocking`: answers with an id or an error for each topic, once the valid ones are watched. */
 export const batchSubscribeBlocking = topicBatch(async (topics, { caller, answer }) => {
   const each = topics.map((topic) => trySubscribe(caller, topic))
   const subscriptions = each.flatMap((one) => (one instanceof Error ? [] : one))

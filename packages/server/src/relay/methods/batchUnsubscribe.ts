@@ -16,7 +16,7 @@ const unsubscribeAll = defineMethod(
   },
 )
 
-/** `irn_batchUnsubscribe`. */
+/** `irn_batchUnsubscribe`: ends several subscriptions. */
 export const batchUnsubscribe = defineMethod(outline, (params, call) => {
   checkBatch(params.subscriptions, call.parts.limits())
   return unsubscribeAll(params, call)

@@ -3,20 +3,20 @@ import type { Holder } from '../../operations/holder.js'
 import type { RelayParts } from '../relayParts.js'
 import type { Client, Subscription } from '../session/session.js'
 
-/** The caller: a socket, or an HTTP request, which can be pushed nothing and so subscribes to nothing. */
+/** The caller: a socket, or an HTTP request, which cannot receive pushes and so does not subscribe. */
 export interface Caller {
   readonly client: Client
-  /** The holder of what it publishes. */
+  /** The holder that its messages count for. */
   readonly holder: Holder
   subscribe(topics: readonly string[]): readonly Subscription[]
   /** Resolves when the mailbox watches these topics. */
   watch(subscriptions: readonly Subscription[]): Promise<void>
-  /** Pushes what waits on them. Called once the call is answered, so that no push overtakes it. */
+  /** Pushes what waits on them. Called after the call is answered, so that no push overtakes the answer. */
   read(subscriptions: readonly Subscription[]): void
-  /** The position up to which messages of a topic were pushed to it or fetched by it. */
+  /** Returns the position up to which messages of a topic were pushed to it or fetched by it. */
   fetchedUpTo(topic: string): number
   setFetchedUpTo(topic: string, position: number): void
-  /** Runs what answers with much once the answers before it were taken. */
+  /** Runs something with a large answer once the previous answers were read. */
   inTurn(run: () => Promise<void>): Promise<void>
 }
 

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { invalidParams } from '../../errors/relay.js'
 import type { Call } from './call.js'
 
-/** One method of the relay: checks what it was given, then answers. Throws what the caller is answered as an error. */
+/** A method of the relay: checks its parameters, then answers. Errors that it throws become error answers. */
 export type Method = (params: unknown, call: Call) => void | Promise<void>
 
-/** Keys that the schema does not name are dropped unread. */
+/** Creates a method whose parameters have a schema. Unknown keys are dropped unread. */
 export function defineMethod<Schema extends v.GenericSchema>(
   schema: Schema,
   handle: (params: v.InferOutput<Schema>, call: Call) => void | Promise<void>,

@@ -10,8 +10,8 @@ const fetched = (message: StoredMessage) => {
 }
 
 /**
- * Answers what waits on topics and was not handed out yet, oldest first on each. Acknowledges nothing. Throws
- * `tooManyRequests` when its address is handed more than it may be.
+ * Returns what waits on topics and was not delivered yet, oldest first per topic. Acknowledges nothing. Throws `tooManyRequests` if its
+ * address has received too much.
  */
 export const fetchWaiting = (topics: readonly string[], call: Call): Promise<void> =>
   call.caller.inTurn(() => fetchNow(topics, call))
@@ -22,13 +22,13 @@ async function fetchNow(topics: readonly string[], { caller, parts, answer }: Ca
   const messages: ReturnType<typeof fetched>[] = []
   let [bytesLeft, hasMore] = [fetchBytes, false]
   for (const topic of new Set(topics)) {
-    // One that fits nowhere is still handed out, alone: the first page has always room for it.
+    // A message larger than the whole page is delivered alone: the first page always has room for one.
     const limit = bytesLeft > 0 ? fetchPage - messages.length : 0
     const after = caller.fetchedUpTo(topic)
     const query = { topic, reader: caller.client.id, after, limit, bytes: bytesLeft }
     await parts.turns.begin(caller.holder)
     const page = await parts.mailbox.read(query).catch((error: unknown) => {
-      // Answers what was read before: it counts as fetched already.
+      // Answer with what was read already, since it counts as fetched.
       if (messages.length === 0) throw error
     })
     if (!page) {

@@ -9,7 +9,7 @@ export const ttlField = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)
 export const tagField = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 export const attestationField = v.nullish(v.string(), null)
 
-/** Seconds a message waits; nothing or 0 is the usual time. Throws `invalidParams`. */
+/** Returns how many seconds a message waits; if missing or 0, the usual time. Throws `invalidParams`. */
 export function ttlOf(
   ttl: number | undefined,
   usual: number,
@@ -20,11 +20,11 @@ export function ttlOf(
   return ttl || usual
 }
 
-/** The attestation as it is kept: one that is too long is not, since no client of ours reads it. */
+/** Returns the attestation to store; `null` if it is too long, since no client of ours reads it. */
 export const attestationOf = (attestation: string | null, { attestationBytes }: RelayLimits) =>
   attestation !== null && Buffer.byteLength(attestation) > attestationBytes ? null : attestation
 
-/** Throws `batchLimitExceeded` for a batch that is empty or too long, before its items are read. */
+/** Throws `batchLimitExceeded` for an empty or too long batch, before its items are read. */
 export function checkBatch(items: readonly unknown[], { batchItems }: RelayLimits): void {
   if (items.length === 0 || items.length > batchItems) throw fail(batchLimitExceeded, {})
 }

@@ -35,7 +35,7 @@ export function messageOf(
   return { topic, envelope: message, tag, attestation, ttl, publisher }
 }
 
-/** `irn_publish`: answered `true` once the message is durable. */
+/** `irn_publish`: answers `true` once the message is durable. */
 export const publish = defineMethod(publishFields, (fields, call) => {
   const message = messageOf(fields, call.caller.client.id, call.parts.limits())
   limitPublishes(call, 1)

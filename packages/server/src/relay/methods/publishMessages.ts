@@ -3,14 +3,14 @@ import { internalError, mailboxLimitExceeded, tooManyRequests } from '../../erro
 import type { Message, PublishOutcome } from '../mailbox/mailbox.js'
 import type { Call } from './call.js'
 
-/** Throws `tooManyRequests` when a client id or its address publishes more than it may. */
+/** Throws `tooManyRequests` if a client id or its address publishes too much. */
 export function limitPublishes({ parts, caller }: Call, count: number): void {
   const may =
     parts.clients.mayPublish(caller.client, count) && parts.addresses.mayPublish(caller.holder, count)
   if (!may) throw fail(tooManyRequests, {})
 }
 
-/** Keeps messages and answers `true` once they are durable, or why they are not. Resolves when it is answered. */
+/** Stores messages. Answers `true` once they are durable, or why they could not be stored. Resolves when it has answered. */
 export function publishMessages(messages: readonly Message[], call: Call): Promise<void> {
   const { mailbox, metrics } = call.parts
   const began = performance.now()

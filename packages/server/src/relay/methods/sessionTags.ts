@@ -1,4 +1,4 @@
-/** Tags and life of what the two combined calls publish. */
+/** Tags and ttl of what the two combined calls publish. */
 export const proposeTag = 1100
 export const approveTag = 1101
 export const settleTag = 1102

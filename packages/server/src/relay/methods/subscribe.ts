@@ -4,7 +4,7 @@ import { defineMethod } from './defineMethod.js'
 import { topicField } from './fields.js'
 import { openSubscriptions } from './openSubscriptions.js'
 
-/** `irn_subscribe`: the answer comes first, then what waits. */
+/** `irn_subscribe`: answers first, then pushes what waits. */
 export const subscribe = defineMethod(v.object({ topic: topicField }), ({ topic }, { caller, answer }) => {
   const subscriptions = caller.subscribe([topic])
   answer(subscriptionIdOf(topic, caller.client.id))

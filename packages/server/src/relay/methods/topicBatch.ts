@@ -6,7 +6,7 @@ import { checkBatch, topicField } from './fields.js'
 const outline = v.object({ topics: v.array(v.unknown()) })
 const whole = v.object({ topics: v.array(topicField) })
 
-/** A method over 1 to 500 topics. */
+/** Creates a method over 1 to 500 topics. */
 export function topicBatch(handle: (topics: readonly string[], call: Call) => void | Promise<void>) {
   const checked = defineMethod(whole, ({ topics }, call) => handle(topics, call))
   return defineMethod(outline, (params, call) => {

@@ -3,7 +3,7 @@ import { defineMethod } from './defineMethod.js'
 import { topicField } from './fields.js'
 import { leaveTopics } from './leaveTopics.js'
 
-/** `irn_unsubscribe`: a subscription is a client id and a topic; the id it comes with is not looked at. */
+/** `irn_unsubscribe`: ends the subscription of this client id to a topic. The subscription id in the call is ignored. */
 export const unsubscribe = defineMethod(v.object({ topic: topicField }), ({ topic }, call) => {
   leaveTopics([topic], call)
   call.answer(true)

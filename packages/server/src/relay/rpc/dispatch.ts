@@ -7,7 +7,7 @@ import type { RelayParts } from '../relayParts.js'
 import { errorFrame, resultFrame } from './writeFrame.js'
 
 export interface Request {
-  /** JSON text. */
+  /** The id as JSON text. */
   readonly id: string
   readonly method: string
   readonly params: unknown
@@ -15,11 +15,11 @@ export interface Request {
 
 export interface Answer {
   readonly frame: string
-  /** The code of the error it is, if it is one. */
+  /** The error code, if it is an error. */
   readonly errorCode: number | undefined
 }
 
-/** Carries out one request; `reply` is called once, with whatever comes of it. */
+/** Runs one request. Calls `reply` once with the result or the error. */
 export function dispatch(
   request: Request,
   caller: Caller,

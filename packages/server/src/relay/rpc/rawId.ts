@@ -1,4 +1,4 @@
-/** Past a JSON text that starts at `at`: a string whole, anything else by one character. */
+/** Returns the position after the token at `at`: a whole string, or one other character. */
 function step(text: string, at: number): number {
   if (text[at] !== '"') return at + 1
   for (let next = at + 1; next < text.length; next++) {
@@ -12,8 +12,8 @@ const depthOf: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']'
 const keyThenNumber = /^\s*:\s*(-?\d[\d.eE+-]*)/
 
 /**
- * The number behind the last top-level key `id` of a JSON object, digit by digit: other SDKs send 19 digits, more than
- * a JavaScript number holds, and look for the very same in the answer.
+ * Returns the number of the last top-level key `id` of a JSON object, digit by digit: other SDKs send 19 digits, more than a JavaScript
+ * number holds, and expect exactly the same in the answer.
  */
 export function rawId(text: string): string | undefined {
   let [depth, found] = [0, undefined as string | undefined]

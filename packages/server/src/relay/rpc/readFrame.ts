@@ -2,7 +2,7 @@ import type { ErrorEntry } from 'latchkit/wire'
 import { invalidRequest, parseError } from '../../errors/relay.js'
 import { rawId } from './rawId.js'
 
-/** A frame of a client. Its id stays the JSON text that is echoed. */
+/** A frame of a client. Its id stays JSON text, to be echoed. */
 export type Frame =
   | { readonly kind: 'request'; readonly id: string; readonly method: string; readonly params: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
@@ -16,7 +16,7 @@ function idText(id: unknown, text: string): string | undefined {
   return Number.isSafeInteger(id) ? String(id) : rawId(text)
 }
 
-/** JavaScript clients answer a long number with its digits in a string, `n` at the end. */
+/** Reads a push id. JavaScript clients answer a long number as a string of its digits with an `n` at the end. */
 function pushId(id: unknown): number {
   if (typeof id === 'string' && /^\d{1,16}n?$/.test(id)) return Number.parseInt(id, 10)
   return typeof id === 'number' ? id : Number.NaN

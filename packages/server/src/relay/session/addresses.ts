@@ -6,7 +6,7 @@ import type { Holder } from '../../operations/holder.js'
 
 const minute = 60
 
-/** Counts what comes by address, to keep one from taking everything. Never written anywhere. */
+/** Limits what comes from each address, so that one cannot take everything. Addresses are never written anywhere. */
 export function createAddresses(limits: () => RelayLimits, clock: Clock) {
   const sockets = createHoldings()
   const arrivals = createSpending(clock, () => {
@@ -27,7 +27,7 @@ export function createAddresses(limits: () => RelayLimits, clock: Clock) {
   }))
 
   return {
-    /** Whether one more socket may come; `left` is to be called when one that came has gone. */
+    /** Whether one more socket may connect. Call `left` when it has closed. */
     arrive(holder: Holder): { readonly welcome: boolean; readonly left: () => void } {
       const fits = sockets.fits(holder, 1, limits().connectionsPerAddress)
       const welcome = fits && arrivals.take(holder, 1) === 0
@@ -36,7 +36,7 @@ export function createAddresses(limits: () => RelayLimits, clock: Clock) {
     },
     mayCall: (holder: Holder) => calls.take(holder, 1) === 0,
     mayPublish: (holder: Holder, amount: number) => published.take(holder, amount) === 0,
-    /** Whether it may be handed a message now; what it was handed is told to `delivered`. */
+    /** Whether it may receive a message now; report what it received to `delivered`. */
     mayDeliver: delivered.hasCapacity,
     delivered: delivered.debit,
     forgetIdle() {

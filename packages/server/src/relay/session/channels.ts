@@ -2,7 +2,7 @@ import type { Mailbox, StoredMessage } from '../mailbox/mailbox.js'
 import { pushBody } from '../rpc/writeFrame.js'
 import type { Subscription } from './session.js'
 
-/** The subscriptions to each topic in this process. The mailbox is asked to watch exactly those topics. */
+/** The subscriptions to each topic in this process. The mailbox watches exactly those topics. */
 export function createChannels() {
   const channels = new Map<string, Set<Subscription>>()
   return {
@@ -26,7 +26,7 @@ export function createChannels() {
       mailbox.unwatch(topic)
     },
 
-    /** Pushes a message to everybody on its topic who is up to date; the others come to it by reading. */
+    /** Pushes a message to every subscriber of its topic that is up to date. The others get it by reading. */
     arrived(message: StoredMessage): void {
       const channel = channels.get(message.topic)
       if (!channel) return

@@ -4,12 +4,12 @@ import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import type { Holder } from '../../operations/holder.js'
 
-/** A socket that may not have taken everything. */
+/** A socket whose peer may not have read everything. */
 export interface Reader {
   readonly holder: Holder
-  /** None once it is gone, or was cut. */
+  /** 0 once it is closed or cut. */
   readonly unsentBytes: number
-  /** Lets go of it at once. */
+  /** Closes it at once. */
   cut(why: string): void
 }
 
@@ -19,7 +19,7 @@ export interface UnsentOptions {
   readonly metrics: Metrics
 }
 
-/** Counts the bytes that sockets have not taken yet: an answer that its client does not read still takes memory. */
+/** Counts the bytes that sockets have not sent yet: an answer that its client does not read still takes memory. */
 export function createUnsent({ limits, log, metrics }: UnsentOptions) {
   const counted = new Map<Reader, number>()
   const cap = createCap({
@@ -36,7 +36,10 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
     else counted.delete(session)
   }
 
-  /** Of all sockets where there is too much in all, else of those from the address that has its share. */
+  /**
+   * Cuts the socket with the most unsent bytes: among all if the total is too high, else among those of the address that has used its
+   * share.
+   */
   function cutFullest(of: Reader): void {
     const all = cap.fill() > 1
     let [fullest, most] = [of, 0]
@@ -44,11 +47,11 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
       if (bytes > most && (all || session.holder === of.holder)) [fullest, most] = [session, bytes]
     }
     fullest.cut('unsent')
-    // Now, not when it says that it has closed: those that come until then would cut the same one again.
+    // Count now, not when it reports that it has closed: otherwise calls until then would cut the same one again.
     count(fullest)
   }
 
-  /** Counts what a socket has not taken by now. */
+  /** Counts the bytes that a socket has not sent at present. */
   function count(session: Reader): void {
     const before = counted.get(session) ?? 0
     const bytes = session.unsentBytes
@@ -63,7 +66,7 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
 
   return {
     count,
-    /** Counts anew all those that had not taken everything. */
+    /** Counts again all sockets that had unsent bytes. */
     countAll(): void {
       for (const session of [...counted.keys()]) count(session)
     },

@@ -4,8 +4,8 @@ import type { RelayParts } from '../relayParts.js'
 type PositionParts = Pick<RelayParts, 'limits' | 'subscriptions'>
 
 /**
- * The positions up to which the fetches of one socket have read topics. Each counts as a subscription of its holder; where
- * no more of them may be held, the oldest gives its place to the newest. A class for the same reason as the session.
+ * The positions up to which fetches of one socket have read topics. Each counts as a subscription of its holder; beyond the limit the
+ * newest replaces the oldest. A class for the same reason as the session.
  */
 export class FetchedPositions {
   readonly #holder: Holder
@@ -17,7 +17,7 @@ export class FetchedPositions {
     this.#parts = parts
   }
 
-  /** Returns the position of a topic; 0 where none was fetched. */
+  /** Returns the position of a topic; 0 if it was not fetched. */
   of(topic: string): number {
     return this.#positions.get(topic) ?? 0
   }

@@ -6,8 +6,8 @@ const readAtOnce = 8
 const retryReadMs = 1_000
 
 /**
- * The subscriptions of one socket that are to be read from the mailbox. A few are read at a time: many topics with much on
- * them must not all be in memory at once. A class for the same reason as the session.
+ * The subscriptions of one socket that wait to be read from the mailbox. Only a few are read at a time: many full topics must not be in
+ * memory together. A class for the same reason as the session.
  */
 export class ReadQueue {
   readonly #parts: ReadParts & { readonly clock: Clock }
@@ -18,7 +18,7 @@ export class ReadQueue {
     this.#parts = parts
   }
 
-  /** Reads subscriptions once it is their turn; one that is being read is read once more. */
+  /** Reads subscriptions when it is their turn. One that is being read is read again. */
   add(subscriptions: readonly Subscription[]): void {
     for (const one of subscriptions) {
       if (one.state === 'reading') one.readAgain = true
@@ -47,7 +47,7 @@ export class ReadQueue {
     try {
       await readWaiting(subscription, this.#parts)
     } catch {
-      // The store is not well, which it has logged itself. It may have been left meanwhile, and then stays left.
+      // The store has failed and has logged that itself. A subscription that has ended meanwhile stays ended.
       if (subscription.state !== 'ended') {
         subscription.state = 'behind'
         this.#parts.clock.after(retryReadMs, () => this.add([subscription]))

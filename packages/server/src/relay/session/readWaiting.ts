@@ -5,14 +5,14 @@ import type { Subscription } from './session.js'
 const pageMessages = 50
 const pageBytes = 262_144
 
-/** The parts that reading takes. */
+/** What reading needs. */
 export type ReadParts = Pick<RelayParts, 'mailbox' | 'turns'>
 
 const isEnded = ({ state }: Subscription) => state === 'ended'
 
 /**
- * Pushes what waits in the mailbox for a subscription, oldest first, until nothing is left: then it is live. Stops as
- * `behind` when its socket has no capacity. Rejects when the mailbox cannot be read.
+ * Pushes what waits in the mailbox for a subscription, oldest first, until nothing is left: then it is live. Stops as `behind` if its
+ * socket has no capacity. Rejects if the mailbox cannot be read.
  */
 export async function readWaiting(subscription: Subscription, { mailbox, turns }: ReadParts): Promise<void> {
   const { topic, session } = subscription

@@ -15,7 +15,7 @@ function handleFrame(frame: Frame, length: number, session: SocketSession, parts
     parts.metrics.refused.add(1, String(error.rpcCode))
     return session.send(errorFrame(frame.id, error))
   }
-  // What an answer may bring into memory counts as much as what came.
+  // An answer that may be large counts by the memory that it may need.
   const weight = length + (fetchMethods.has(frame.method) ? parts.limits().fetchBytes : 0)
   session.addPending(weight)
   dispatch(frame, session, parts, (answer) => {
@@ -24,7 +24,7 @@ function handleFrame(frame: Frame, length: number, session: SocketSession, parts
   })
 }
 
-/** Answers what a socket sends, for as long as it is open. */
+/** Answers what a socket sends while it is open. */
 export function serveSocket(session: SocketSession, parts: RelayParts): void {
   const { ws } = session
   ws.on('message', (data: Buffer, isBinary: boolean) => {

@@ -2,19 +2,19 @@ import type { Bucket } from '../../operations/bucket.js'
 import type { Holder } from '../../operations/holder.js'
 import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 
-/** A client id, over all its sockets in this process: two tabs of a site share one. */
+/** A client id with all its sockets in this process: two tabs of a site share one. */
 export interface Client {
   readonly id: string
   readonly sessions: Set<Session>
-  /** Topics that at least one of its sockets is subscribed to. */
+  /** Number of topics that at least one of its sockets is subscribed to. */
   topics: number
   readonly published: Bucket
   readonly arrivals: Bucket
 }
 
 /**
- * `queued`, `reading`: messages come from the mailbox, new ones are behind those. `live`: a message is pushed as it arrives.
- * `behind`: the socket has not taken what was sent, so messages wait in the mailbox.
+ * `queued`, `reading`: messages come from the mailbox, new ones after those. `live`: a message is pushed as it arrives. `behind`: the peer
+ * has not read what was sent, so messages wait in the mailbox.
  */
 export type SubscriptionState = 'queued' | 'reading' | 'live' | 'behind' | 'ended'
 
@@ -24,9 +24,9 @@ export interface Subscription {
   readonly id: string
   readonly session: Session
   state: SubscriptionState
-  /** The position up to which everything was pushed on this socket or fetched by it, or is not for it. */
+  /** The position up to which everything was pushed on this socket, was fetched by it, or is not for it. */
   cursor: number
-  /** Something came while the mailbox was being read. */
+  /** A message arrived while the mailbox was being read. */
   readAgain: boolean
 }
 
@@ -35,13 +35,13 @@ export interface Session {
   readonly client: Client
   readonly holder: Holder
   readonly subscriptions: ReadonlyMap<string, Subscription>
-  /** Pushes that were not answered yet, by their id. */
+  /** Pushes without an answer yet, by their id. */
   readonly unanswered: Map<number, Receipt>
-  /** Whether it takes more now; if not, it continues by itself once it does. */
+  /** Whether it can send more now. If not, it continues by itself when it can. */
   hasCapacity(): boolean
-  /** Reads subscriptions from the mailbox, from where they stand. */
+  /** Reads subscriptions from the mailbox, each from its cursor. */
   read(subscriptions: readonly Subscription[]): void
-  /** A push was answered; with an error the message stays unacknowledged. */
+  /** Handles the answer to a push. With an error the message stays unacknowledged. */
   answered(pushId: number, ok: boolean): void
   push(subscription: Subscription, message: StoredMessage, body: string): void
   drop(topic: string): void

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 
-/** Whether the other end of a socket is there and takes what is sent. A class for the same reason as the session. */
+/** Whether the peer of a socket is alive and reads what is sent. A class for the same reason as the session. */
 export class SocketHealth {
   readonly #ws: WebSocket
   readonly #socket: Socket
   #pingText = ''
-  /** Since when it has taken nothing of what was sent to it. */
+  /** Since when the peer has read nothing of what was sent. */
   #stalledSince: number | undefined
   #taken = 0
   lastPongAt: number
@@ -20,7 +20,7 @@ export class SocketHealth {
     this.pingedAt = now
   }
 
-  /** For how long it has taken nothing although there is something for it. */
+  /** Returns for how long the peer has read nothing although something was sent. */
   stalledMs(now: number): number {
     const taken = this.#socket.bytesWritten - this.#socket.writableLength
     if (this.#ws.bufferedAmount === 0) this.#stalledSince = undefined
@@ -36,7 +36,7 @@ export class SocketHealth {
     this.#ws.ping(this.#pingText)
   }
 
-  /** Only the answer to the last ping counts: whoever gives it has read up to there. */
+  /** Handles a pong. Only the answer to the last ping counts: it proves that the peer has read up to there. */
   ponged(data: Buffer, now: number): void {
     if (this.#pingText === '' || data.toString('latin1') !== this.#pingText) return
     this.#pingText = ''

@@ -17,7 +17,7 @@ import { subscriptionIdOf } from './subscriptionIdOf.js'
 
 const waitForRateMs = 1_000
 
-/** One open socket. A class, since there are many of them and their functions need not be made anew for each. */
+/** One open socket. It is a class because there are many sockets, and their methods need not be created for each. */
 export class SocketSession implements Session, Caller {
   readonly subscriptions = new Map<string, Subscription>()
   readonly unanswered = new Map<number, Receipt>()
@@ -33,7 +33,7 @@ export class SocketSession implements Session, Caller {
   readonly health: SocketHealth
   #fetching: Promise<void> = Promise.resolve()
   #onDrain: (() => void)[] = []
-  /** Since when messages wait for this socket to take what was sent. */
+  /** Since when messages wait because the peer does not read. */
   behindSince: number | undefined
 
   constructor(
@@ -64,7 +64,7 @@ export class SocketSession implements Session, Caller {
     return pour(this.#frames, 1, { perSecond: framesPerSecond, burst: frameBurst }, now)
   }
 
-  /** Subscribes to topics that it is not subscribed to yet: all, or none. Throws `subscriberLimitExceeded`. */
+  /** Subscribes to the topics that it is not subscribed to yet: all or none. Throws `subscriberLimitExceeded`. */
   subscribe(topics: readonly string[]): Subscription[] {
     const fresh = [...new Set(topics)].filter((topic) => !this.subscriptions.has(topic))
     const added = fresh.filter((topic) => !this.#othersHave(topic)).length
@@ -79,7 +79,7 @@ export class SocketSession implements Session, Caller {
         id,
         session: this,
         state: 'queued',
-        // Leaves out what it has fetched: clients of 2.17 lose their answer to a request that comes twice.
+        // Skips what it has fetched: clients of 2.17 lose their answer to a request that arrives twice.
         cursor: this.#fetched.of(topic),
         readAgain: false,
       }
@@ -97,7 +97,7 @@ export class SocketSession implements Session, Caller {
 
   async watch(subscriptions: readonly Subscription[]): Promise<void> {
     const { channels, mailbox } = this.parts
-    // The socket may have gone since: what has ended would be watched for ever.
+    // The socket may have closed since: an ended subscription would be watched for ever.
     const active = subscriptions.filter(({ state }) => state !== 'ended')
     const watching = active.flatMap((one) => channels.add(one, mailbox) ?? [])
     if (watching.length > 0) await Promise.all(watching)
@@ -141,7 +141,7 @@ export class SocketSession implements Session, Caller {
     return takesMore && mayHaveMore
   }
 
-  /** Its address was handed so much that others come first. */
+  /** Waits, since its address has received so much that others go first. */
   #waitForRate(): void {
     if (this.#waitsForRate) return
     this.#waitsForRate = true
@@ -170,7 +170,7 @@ export class SocketSession implements Session, Caller {
     for (const go of this.#onDrain.splice(0)) go()
   }
 
-  /** Runs what answers with much once the answers before it were taken, one after the other. */
+  /** Runs something with a large answer once the previous answers were read, one after another. */
   inTurn(run: () => Promise<void>): Promise<void> {
     const turn = this.#fetching.then(async () => {
       while (this.isOpen && this.ws.bufferedAmount >= this.parts.limits().pauseBytes) {
@@ -183,12 +183,12 @@ export class SocketSession implements Session, Caller {
     return turn
   }
 
-  /** Bytes that it has not taken yet; none once it is gone, or was cut. */
+  /** Bytes that the peer has not read yet; 0 once it is closed or cut. */
   get unsentBytes(): number {
     return this.socket.destroyed ? 0 : this.ws.bufferedAmount
   }
 
-  /** After a drain, or when pushes were answered: goes on where it stopped. */
+  /** Continues where it stopped, after a drain or when pushes were answered. */
   catchUp(): void {
     const { unansweredPushes } = this.parts.limits()
     if (this.behindSince === undefined || this.unanswered.size > unansweredPushes / 2) return
@@ -211,7 +211,7 @@ export class SocketSession implements Session, Caller {
     this.send(pushFrame(id, subscription.id, body))
   }
 
-  /** The answer to a push; with an error in it the message stays unacknowledged. */
+  /** Handles the answer to a push. With an error the message stays unacknowledged. */
   answered(id: number, ok: boolean): void {
     const receipt = this.unanswered.get(id)
     if (!receipt) return
@@ -225,7 +225,7 @@ export class SocketSession implements Session, Caller {
 
   send(text: string): void {
     if (!this.isOpen) return
-    // What is sent within one turn goes out in one write.
+    // Frames of one turn are sent in one write.
     if (!this.#corked) {
       this.#corked = true
       this.socket.cork()
@@ -235,12 +235,12 @@ export class SocketSession implements Session, Caller {
         this.parts.unsent.count(this)
       })
     }
-    // As bytes: a string that its peer does not take is held four times over, once as it is and thrice to be written.
+    // As bytes: an unread string would be held four times over.
     this.ws.send(Buffer.from(text), { binary: false })
     if (this.ws.bufferedAmount > this.parts.limits().bufferedBytes) this.close(1013, 'Slow reader')
   }
 
-  /** Counts the bytes under way for this socket; with too many of them the socket is not read. */
+  /** Counts the bytes under way for this socket. With too many, the socket is not read. */
   addPending(bytes: number): void {
     this.#pendingBytes += bytes
     if (this.#pendingBytes > this.parts.limits().unstoredBytes && !this.ws.isPaused) this.ws.pause()
@@ -264,14 +264,14 @@ export class SocketSession implements Session, Caller {
     this.parts.clock.after(this.parts.limits().closeMs, () => this.ws.terminate())
   }
 
-  /** Lets go of it at once, with what it has not taken. */
+  /** Closes it at once and drops unsent bytes. */
   cut(why: string): void {
     if (!this.#closing) this.parts.metrics.closed.add(1, why)
     this.#closing = true
     this.ws.terminate()
   }
 
-  /** The socket is gone. */
+  /** Cleans up after the socket has closed. */
   ended(): void {
     this.#closing = true
     this.#drained()

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** Returns the id that JavaScript clients compute for themselves, whatever the relay answers. */
+/** Returns the id that JavaScript clients compute themselves, whatever the relay answers. */
 export const subscriptionIdOf = (topic: string, clientId: string) => hash('sha256', topic + clientId, 'hex')

@@ -5,13 +5,13 @@ const connectMs = 5_000
 const silentMs = 10_000
 const slowestRetryMs = 2_000
 
-/** Puts a session in the place of one that is there, in one go. */
+/** Replaces an existing session atomically. */
 const replaceScript = `
 if redis.call('DEL', KEYS[1]) == 0 then return 0 end
 redis.call('SET', KEYS[2], ARGV[1], 'PXAT', ARGV[2])
 return 1`
 
-/** Notes when a session was used, where it is still there, and leaves the time it has. */
+/** Notes the use of a session if it exists, and keeps its expiry. */
 const useScript = `
 local text = redis.call('GET', KEYS[1])
 if not text then return 0 end
@@ -21,10 +21,10 @@ redis.call('SET', KEYS[1], cjson.encode(session), 'KEEPTTL')
 return 1`
 
 /**
- * Makes a store of sign-in in Redis 7, for any number of processes. What is over is forgotten by Redis itself. While Redis is away every call
+ * Creates a sign-in store in Redis 7, for any number of processes. Redis itself removes expired keys. While Redis is down every call
  * fails at once.
- * @param url The address of the server.
- * @param prefix Before every key.
+ * @param url URL of the server.
+ * @param prefix Prefix of every key.
  */
 export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<SiwxStore> {
   const client = createClient({
@@ -38,7 +38,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
     },
     pingInterval: silentMs / 3,
   })
-  // Without a listener the process would end; every call that fails meanwhile says so itself.
+  // Without a listener the process would end. Each call that fails meanwhile reports it.
   client.on('error', () => undefined)
   await client.connect()
   const nonceKey = (nonce: string) => `${prefix}nonce:${nonce}`
@@ -47,7 +47,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
   const index = async ({ owner, token, createdAt, expiresAt }: SessionRecord) => {
     await client.zAdd(ownerKey(owner), { score: createdAt, value: token })
     await client.pExpireAt(ownerKey(owner), expiresAt, 'GT')
-    // A key that is new has no expiry, which counts as the latest.
+    // A new key has no expiry, which counts as the latest.
     await client.pExpireAt(ownerKey(owner), expiresAt, 'NX')
   }
   const find = async (token: string): Promise<SessionRecord | undefined> => {
@@ -86,7 +86,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
         keys: [sessionKey(token), sessionKey(next.token)],
         arguments: [JSON.stringify(next), String(next.expiresAt)],
       })
-      // An owner's place is for a session that is there.
+      // Removes the old token from the owner's list, which must only name existing sessions.
       if (before) await client.zRem(ownerKey(before.owner), token)
       return isDone === 1
     },

@@ -31,14 +31,14 @@ const deleteSession = (token: string): Statement => ({
   values: [token],
 })
 
-/** Leaves an owner room for one session more. */
+/** Deletes an owner's oldest sessions to make room for one more. */
 const deleteOldest = (owner: string): Statement => ({
   sql: `DELETE FROM siwx_sessions WHERE token IN (
     SELECT token FROM siwx_sessions WHERE owner = ? ORDER BY created DESC, token LIMIT ${sessionsAtMost} OFFSET ${sessionsAtMost - 1})`,
   values: [owner],
 })
 
-/** Makes a store of sign-in in a database whose schema has `siwxTables`. */
+/** Creates a sign-in store in a database whose schema has `siwxTables`. */
 export function createSqlStore(database: Pick<Store, 'all' | 'write' | 'close'>): SiwxStore {
   const write = async (...statements: Statement[]) => {
     await database.write(statements)
@@ -49,7 +49,7 @@ export function createSqlStore(database: Pick<Store, 'all' | 'write' | 'close'>)
         sql: 'INSERT INTO siwx_nonces (nonce, holder, link, expires) VALUES (?, ?, ?, ?)',
         values: [nonce, holder, isLink ? 1 : 0, expiresAt],
       }),
-    // One statement: of two that delete one row at once, the database gives it to one.
+    // One statement: if two delete the same row at once, the database returns it to only one.
     async takeNonce(nonce) {
       const [row] = await database.all(
         'DELETE FROM siwx_nonces WHERE nonce = ? RETURNING nonce, holder, link, expires',

@@ -1,43 +1,45 @@
 import type { Row, Statement, Store } from '../../store/store.js'
 
-/** A token as it is stored. */
+/** A stored token. */
 export interface TokenRecord {
-  /** The hash of the token. */
+  /** Hash of the token. */
   readonly token: string
-  /** The token by which its session is stored. */
+  /** The token under which its session is stored. */
   readonly session: string
-  /** The key that it is bound to, by its thumbprint (RFC 7638). */
+  /** Thumbprint of the key that it is bound to (RFC 7638). */
   readonly holder: string
   /**
-   * `fresh`: the access token of a renewal whose answer may be lost, until it is shown. `taken`: the refresh token of that renewal,
-   * which may be shown again until then. `spent`: one that is over; shown again, it ends its session.
+   * `fresh`: the access token of a renewal whose answer may be lost, until it is used. `taken`: the refresh token of that renewal, which
+   * may be used again until then. `spent`: a used token; using it again ends its session.
    */
   readonly kind: 'access' | 'fresh' | 'refresh' | 'taken' | 'spent'
   readonly expiresAt: number
 }
 
-/** Whether a token is an access token, which requests show. */
+/** Whether a token is an access token. */
 export const isAccess = ({ kind }: TokenRecord) => kind === 'access' || kind === 'fresh'
 
-/** Keeps the tokens of sessions that are bound to a key. */
+/** Stores the tokens of sessions that are bound to a key. */
 export interface TokenStore {
   add(tokens: readonly TokenRecord[]): Promise<void>
   find(token: string): Promise<TokenRecord | undefined>
   /**
-   * Takes a refresh token and puts others in its place. Where it was taken before and the answer did not arrive, what was given
-   * then is over. Answers `false` where the token is spent.
+   * Takes a refresh token and stores others in its place. If it was taken before and the answer was lost, the tokens of that answer are
+   * deleted. Returns `false` if the token is spent.
    */
   rotate(shown: TokenRecord, next: readonly TokenRecord[]): Promise<boolean>
   /**
-   * Notes that the answer of a renewal has arrived, since its access token is shown: what was taken for it is spent. Answers `false`
-   * where that was noted before, or another renewal has come.
+   * Notes that the answer of a renewal has arrived, since its access token is used: its refresh token is now spent. Returns `false` if that
+   * was noted before, or if there was another renewal.
    */
   confirm(shown: TokenRecord): Promise<boolean>
-  /** The number of tokens of a session, spent ones too. */
+  /** Counts the tokens of a session, including spent ones. */
   countOf(session: string): Promise<number>
-  /** Forgets all tokens of a session. */
+  /** Deletes all tokens of a session. */
   removeOf(session: string): Promise<void>
-  /** Notes that a proof was shown, for all processes of the store; answers `false` where it had been. It waits for no disk. */
+  /**
+   * Notes that a proof was used, for all processes that share the store. Returns `false` if it was used before. Does not wait for the disk.
+   */
   noteProof(proof: string, expiresAt: number): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
@@ -50,7 +52,7 @@ const tokenIn = (row: Row): TokenRecord => ({
   expiresAt: Number(row.expires),
 })
 
-/** Makes a store of tokens in a database whose schema has `tokenTables` of this name. */
+/** Creates a token store in a database whose schema has `tokenTables` of this name. */
 export function createTokenStore(database: Pick<Store, 'all' | 'write'>, name = 'siwx'): TokenStore {
   const [tokenTable, proofTable] = [`${name}_tokens`, `${name}_proofs`]
   const insert = ({ token, session, holder, kind, expiresAt }: TokenRecord): Statement => ({
@@ -80,7 +82,7 @@ export function createTokenStore(database: Pick<Store, 'all' | 'write'>, name = 
         { sql: `DELETE FROM ${tokenTable} WHERE session = ? AND kind = 'fresh'`, values: [session] },
         ...next.map(insert),
       ]),
-    // Locks in the order of `rotate`; where that came first, nothing is changed.
+    // Locks in the same order as `rotate`. If that came first, nothing changes.
     confirm: ({ token, session }) =>
       database.write([
         {

@@ -6,9 +6,9 @@ import { createSqlStore } from './createSqlStore.js'
 import { siwxSchema } from './siwxSchema.js'
 import type { SiwxStore } from './siwxStore.js'
 
-/** The place that nonces and sessions are kept in. */
+/** Where nonces and sessions are stored. */
 export interface SiwxStoreOptions {
-  /** A folder for the embedded database, for one process; with `libsql`, which comes along where it can be installed. */
+  /** Folder of the embedded database, for one process. Needs `libsql`, an optional dependency. */
   readonly folder?: string
   /** `postgres://…` or `redis://…`, for any number of processes. */
   readonly url?: string
@@ -17,8 +17,8 @@ export interface SiwxStoreOptions {
 /**
  * Opens a store for `createSiwx`: the embedded database, Postgres or Redis 7.
  * @param options One of `folder` and `url`.
- * @returns The store; its tables are made where they are missing.
- * @throws `siwxOptionInvalid` where neither or another kind is named; `schemaNewer` where a newer program made its tables.
+ * @returns The store; missing tables are created.
+ * @throws `siwxOptionInvalid` if neither is given, or the URL is of another kind; `schemaNewer` if a newer program made its tables.
  * @example
  * ```ts
  * import { openSiwxStore } from '@latchkit/server/siwx'

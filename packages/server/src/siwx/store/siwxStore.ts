@@ -1,12 +1,12 @@
 import type { SignatureType } from 'latchkit/siwx'
 import type { CaipNetworkId } from 'latchkit/wire'
 
-/** A nonce that was given out. */
+/** An issued nonce. */
 export interface NonceRecord {
   readonly nonce: string
-  /** The holder that it was given to: the hash of a cookie, or of a session where an account joins that. */
+  /** Its holder: the hash of a cookie, or of the session that an account joins. */
   readonly holder: string
-  /** Whether the account that signs joins the session that the holder is. */
+  /** Whether `holder` is a session that the signing account joins. */
   readonly isLink: boolean
   /** Times are ms since 1970. */
   readonly expiresAt: number
@@ -19,13 +19,13 @@ export interface SignedAccount {
   readonly signatureType: SignatureType
 }
 
-/** A session as it is stored: whoever reads the store learns no cookie by it. */
+/** A stored session. It does not contain the secret of its cookie. */
 export interface SessionRecord {
-  /** The hash of the secret in the cookie. */
+  /** Hash of the secret in the cookie. */
   readonly token: string
-  /** A handle for lists, which opens nothing. */
+  /** An id for lists; it does not open the session. */
   readonly id: string
-  /** Its owner: the namespace and the address of the first account. */
+  /** Its owner: namespace and address of the first account. */
   readonly owner: string
   readonly accounts: readonly SignedAccount[]
   readonly createdAt: number
@@ -33,27 +33,25 @@ export interface SessionRecord {
   readonly expiresAt: number
 }
 
-/**
- * Keeps nonces and sessions. What is over may be forgotten at any time; whether something is over, the caller judges by its own clock.
- */
+/** Stores nonces and sessions. Expired ones may be deleted at any time; the caller checks expiry by its own clock. */
 export interface SiwxStore {
   addNonce(nonce: NonceRecord): Promise<void>
-  /** Takes a nonce away and answers it: to one caller, however many ask at once, in however many processes. */
+  /** Deletes a nonce and returns it: to one caller only, however many ask at once, in any process. */
   takeNonce(nonce: string): Promise<NonceRecord | undefined>
-  /** Keeps a session; of an owner that has 100 others, the oldest goes. */
+  /** Stores a session. If its owner has 100 others, the oldest is deleted. */
   addSession(session: SessionRecord): Promise<void>
   findSession(token: string): Promise<SessionRecord | undefined>
-  /** Notes when a session was used; one that is gone stays gone. */
+  /** Notes the time of use. A deleted session stays deleted. */
   noteUse(token: string, usedAt: number): Promise<void>
-  /** Puts a session in the place of another; answers `false`, and changes nothing, where that one is gone. */
+  /** Replaces a session by another. Returns `false` and changes nothing if it does not exist. */
   replaceSession(token: string, next: SessionRecord): Promise<boolean>
   removeSession(token: string): Promise<void>
-  /** All sessions of an owner, the newest first. */
+  /** Lists all sessions of an owner, the newest first. */
   sessionsOf(owner: string): Promise<readonly SessionRecord[]>
-  /** Forgets what is over. */
+  /** Deletes expired nonces and sessions. */
   removeExpired(now: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The number of sessions that an owner has at most. */
+/** Maximum number of sessions of an owner. */
 export const sessionsAtMost = 100

@@ -4,11 +4,11 @@ import type { Metrics } from '../../../operations/createMetrics.js'
 export interface DiskSpaceOptions {
   readonly folder: string
   readonly metrics: Metrics
-  /** Space on the disk that is left free. */
+  /** Bytes of the disk to leave free. */
   readonly reserveBytes: () => number
 }
 
-/** Makes what looks whether the disk of a folder has more space than its reserve; the metrics say how full it was then. */
+/** Creates the check whether the disk of a folder has more space than its reserve. The metrics show how full it was. */
 export function createDiskSpace({ folder, metrics, reserveBytes }: DiskSpaceOptions) {
   let fill = 0
   const about = 'Disk of the mailbox that is used, as a part of what may be (0 to 1).'

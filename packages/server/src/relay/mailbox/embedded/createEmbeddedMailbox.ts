@@ -18,7 +18,7 @@ import { createTopicIndex, type NewEntry, type NewMessage, type TopicIndex } fro
 import { addReceipt, hasRead, type WaitingMessage } from './waitingMessage.js'
 
 export interface EmbeddedOptions {
-  /** Folder of the journal; nothing: memory only. */
+  /** Folder of the journal; `undefined`: memory only. */
   readonly folder: string | undefined
   readonly limits: () => RelayLimits
   readonly clock: Clock
@@ -32,7 +32,7 @@ interface Line {
   readonly line: string
 }
 
-/** The parts of the mailbox that its acts share. */
+/** Parts that the functions of the mailbox share. */
 interface Parts {
   readonly options: EmbeddedOptions
   readonly caps: StoredCaps
@@ -43,7 +43,7 @@ interface Parts {
   readonly holderName: ReturnType<typeof createHolderName>
 }
 
-/** Gives positions: each is greater than those before it, and than those of messages that were found. */
+/** Generates positions: each is greater than all before, including those of recovered messages. */
 interface Positions {
   next(now: number): number
   found(position: number): void
@@ -62,7 +62,7 @@ function createPositions(): Positions {
   }
 }
 
-/** The mailbox of one process: an index in memory over a journal on disk. */
+/** Creates the mailbox of one process: an index in memory over a journal on disk. */
 export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
   const { limits, clock, log, metrics } = options
   const caps = createStoredCaps({ limits, log, metrics })
@@ -107,7 +107,7 @@ interface RestoringParts extends Pick<Parts, 'caps' | 'topicIndex' | 'positions'
   readonly latestEnd: (now: number) => number
 }
 
-/** Takes over what the journal has. */
+/** Creates the functions that take over messages and receipts from the journal. */
 const restoring = ({ clock, caps, topicIndex, positions, latestEnd }: RestoringParts): Restorers => ({
   restore({ message, size, holder, ...found }) {
     const expiresAt = Math.min(found.expiresAt, latestEnd(clock.now()))
@@ -118,7 +118,7 @@ const restoring = ({ clock, caps, topicIndex, positions, latestEnd }: RestoringP
   },
   restoreReceipt(message, reader) {
     if (!mayAddReceipt(caps, message, reader)) return undefined
-    // The journal does not say whose it is. Nearly all receipts of a stranger are of his own messages.
+    // The journal does not store the holder of a receipt. Nearly all receipts of a stranger belong to their own messages.
     const { holder } = message
     caps.receipts.hold(holder, 1)
     return addReceipt(message, reader, holder)
@@ -158,7 +158,7 @@ function publisher(parts: Parts): Mailbox['publish'] {
       return { waiting, stored: entry.message }
     })
     journal.whenDurable((written) => {
-      // One that is known may have been on its way to a disk that failed: it is gone again.
+      // A message that was already known may have been waiting for a disk that failed: then it is gone again.
       const isStored =
         fresh.length === messages.length || topicIndex.withoutStored(messages, digestOf, now).length === 0
       const durable = written && isStored

@@ -1,14 +1,14 @@
 const rowsPerTurn = 5_000
 
 /**
- * Shares the rows that reads may look at within one turn of the event loop: many readers of long topics would keep
- * everybody else waiting. Who finds nothing left goes on in a later turn, behind those who came before.
+ * Creates the budget of rows that reads may scan per turn of the event loop: many readers of long topics would block everybody else. When
+ * it is used up, a read continues in a later turn, in order.
  */
 export function createScanBudget() {
   let left = rowsPerTurn
   let next: Promise<void> | undefined
 
-  /** Resolves in the next turn, in which there is a new budget. */
+  /** Resolves in the next turn, which has a new budget. */
   function nextTurn(): Promise<void> {
     next ??= new Promise((go) => {
       setImmediate(() => {

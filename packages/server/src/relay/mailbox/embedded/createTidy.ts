@@ -7,7 +7,7 @@ import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 export interface TidyOptions {
   readonly segments: Segments
   readonly segmentBytes: number
-  /** Number of the file that lines are added to. */
+  /** Returns the number of the file that lines are appended to. */
   readonly current: () => number
   readonly commit: GroupCommit
   readonly log: Log
@@ -17,14 +17,14 @@ const tidyBelow = 0.25 // of a file's bytes still needed: the rest of them is mo
 const smallFile = 1 / 16 // of a full one
 const moveAtOnce = 100
 
-/** Removes files of which little is still needed; what is, goes to the end of the journal first. */
+/** Creates the cleaner that removes files with few live lines. It first copies those to the end of the journal. */
 export function createTidy({ segments, segmentBytes, current, commit, log }: TidyOptions) {
   let tidying: Promise<void> | undefined
   let closed = false
 
   const durable = () => new Promise<boolean>(commit.whenDurable)
 
-  // A small file is what a short life of the process left; many restarts must not leave many files.
+  // A small file comes from a short run of the process; many restarts must not leave many files.
   const isStale = ({ number, live, size }: Segment) =>
     number !== current() && (live < size * tidyBelow || size < segmentBytes * smallFile)
 
@@ -40,7 +40,7 @@ export function createTidy({ segments, segmentBytes, current, commit, log }: Tid
     for (const receipt of message.receipts ?? []) pushReceipt(receipt)
   }
 
-  /** Writes what is still needed of a file once more, at the end of the journal. */
+  /** Copies the live lines of a file to the end of the journal. */
   async function empty({ messages, receipts }: Segment): Promise<boolean> {
     const all = [...messages]
     for (let from = 0; from < all.length; from += moveAtOnce) {
@@ -48,7 +48,7 @@ export function createTidy({ segments, segmentBytes, current, commit, log }: Tid
         if (messages.has(message)) await moveMessage(message)
       if (!(await durable())) return false
     }
-    // Those of messages that stand in another file.
+    // Receipts whose messages are in another file.
     for (const receipt of receipts) pushReceipt(receipt)
     return durable()
   }
@@ -75,7 +75,7 @@ export function createTidy({ segments, segmentBytes, current, commit, log }: Tid
 
   return {
     soon,
-    /** Looks at files of which less is needed than before. */
+    /** Checks files that have fewer live lines than before. */
     look(changed: readonly Segment[]): void {
       if (changed.some(isStale)) soon()
     },

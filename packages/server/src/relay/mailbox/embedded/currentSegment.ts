@@ -8,9 +8,9 @@ export interface CurrentSegmentOptions extends DiskSpaceOptions {
   readonly clock: Clock
   readonly log: Log
   readonly segments: Segments
-  /** A file that is longer is closed and a new one begun. */
+  /** A longer file is closed and a new one begun. */
   readonly segmentBytes: number
-  /** A new file was begun, or the disk is well again. */
+  /** Called when a new file was begun, or the disk works again. */
   readonly changed: () => void
 }
 
@@ -18,12 +18,12 @@ const checkMs = 1_000
 const longestRetryMs = 30_000
 const logEveryMs = 60_000
 const noSpace = 'ENOSPC'
-/** A line that says nothing, to see whether the disk takes one: no message stands at 0. */
+/** An empty line that tests whether the disk accepts writes: no message has position 0. */
 const probe = Buffer.from(receiptLine(0, ''))
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown'
 
-/** Answers the code of what went wrong, if something did. */
+/** Runs something. Returns the error code if it failed. */
 async function attempt(run: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await run()
@@ -33,27 +33,27 @@ async function attempt(run: () => Promise<unknown>): Promise<string | undefined>
   }
 }
 
-/** Adds bytes to a file as a whole: `size` grows only when all of them are on the disk. Answers what went wrong. */
+/** Appends bytes to a file: `size` grows only if all of them are on the disk. Returns the error code if it failed. */
 async function write(segment: Segment, bytes: Uint8Array): Promise<string | undefined> {
   let written = 0
   const code = await attempt(async () => {
     written = await append(segment, bytes)
   })
   if (code !== undefined) return code
-  // A disk that is full takes what fits and calls that a success.
+  // A full disk writes what fits and reports success.
   if (written !== bytes.length) return noSpace
   segment.size += bytes.length
   return undefined
 }
 
-/** Remembers whether the disk is well: why not, when to try again, and when that was logged. */
+/** Remembers whether the disk works: the last error, when to try again, and when it was logged. */
 function createHealth(clock: Clock, log: Log) {
   let failure: string | undefined
   let [loggedAt, retryAt, waitMs] = [Number.NEGATIVE_INFINITY, 0, checkMs]
   return {
     isWell: () => failure === undefined,
     isRetryDue: () => failure !== undefined && clock.now() >= retryAt,
-    /** `retried`: it was not well before, and this was an attempt to mend it. */
+    /** `retried`: this was an attempt to recover from an earlier failure. */
     failed(code: string, { retried = false } = {}): void {
       const now = clock.now()
       if (failure === undefined || retried) {
@@ -73,13 +73,13 @@ function createHealth(clock: Clock, log: Log) {
   }
 }
 
-/** Begins a file of this number, which is among `segments` once its folder is written. */
+/** Creates a file with this number. It is added to `segments` once its folder is synced. */
 async function beginSegment(folder: string, segments: Segments, number: number): Promise<Segment> {
   const segment = await openSegment(folder, number, 'new')
   try {
     await syncFolder(folder)
   } catch (error) {
-    // Left behind it would be in the way of the next attempt.
+    // A leftover file would block the next attempt.
     await removeSegment(segment)
     throw error
   }
@@ -88,8 +88,8 @@ async function beginSegment(folder: string, segments: Segments, number: number):
 }
 
 /**
- * Opens the file that lines are added to. When the disk does not take them, or has too little space left, nothing is added
- * until it does: that is tried by a timer, so it needs no client that publishes. No file of a failed write is left.
+ * Opens the file that lines are appended to. If the disk rejects writes or is nearly full, nothing is appended until it recovers. A timer
+ * checks that, so no client needs to publish. A failed write leaves no file behind.
  */
 export async function openCurrentSegment(options: CurrentSegmentOptions) {
   const { folder, clock, log, segments, segmentBytes, changed } = options
@@ -118,7 +118,7 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
     return undefined
   }
 
-  /** Another file, where the one that failed cannot be written any more. */
+  /** Begins another file if the failed one cannot be written any more. */
   async function replaceCurrent(): Promise<string | undefined> {
     let fresh: Segment | undefined
     const code =
@@ -133,7 +133,7 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
     return code
   }
 
-  /** Cuts off what a failed write may have left behind the last whole line, then tries a line. */
+  /** Removes what a failed write may have left after the last complete line, then tests a line. */
   async function heal(): Promise<void> {
     const cut = await attempt(() => current.file.truncate(current.size))
     let code = cut ?? (await write(current, probe))
@@ -145,7 +145,7 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
   }
 
   async function check(): Promise<void> {
-    // Where the system cannot say how much is left, a write that fails says it.
+    // If the system cannot tell the free space, a failing write will.
     if (await isShort().catch(() => false)) health.failed(noSpace)
     else if (health.isRetryDue()) {
       await adding
@@ -168,7 +168,7 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
   return {
     number: () => current.number,
     ready: health.isWell,
-    /** Adds bytes; answers the offset at which they stand, nothing where they could not be written. */
+    /** Appends bytes. Returns their offset; `undefined` if they could not be written. */
     async add(bytes: Uint8Array): Promise<number | undefined> {
       if (!health.isWell()) return undefined
       const added = addNow(bytes)

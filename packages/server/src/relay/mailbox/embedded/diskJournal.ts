@@ -21,16 +21,13 @@ export interface DiskJournalOptions {
   readonly metrics: Metrics
   readonly restore: RestoreMessage
   readonly restoreReceipt: RestoreReceipt
-  /** A file that is longer is closed and a new one begun. */
+  /** A longer file is closed and a new one begun. */
   readonly segmentBytes?: number
 }
 
 const usualSegmentBytes = 32 * 1024 * 1024
 
-/**
- * A journal on disk: lines are added to the newest of its files, and files whose lines are no longer needed are
- * removed.
- */
+/** Opens a journal on disk: lines are appended to the newest file, and files without live lines are removed. */
 export async function openDiskJournal(options: DiskJournalOptions): Promise<Journal> {
   const { folder, clock, log, segmentBytes = usualSegmentBytes } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -3,13 +3,13 @@ import type { WaitingMessage } from './waitingMessage.js'
 const bucketMs = 1_000
 
 /**
- * Keeps messages by the second in which their life ends. It does not mind a clock that is set back, or far forward: every message comes
- * out once its time is over.
+ * Groups messages by the second in which they expire. It copes with a clock that is set back or far forward: every message is returned once
+ * it has expired.
  */
 export function createExpiries(startedAt: number) {
   const buckets = new Map<number, WaitingMessage[]>()
   const secondOf = (time: number) => Math.floor(time / bucketMs)
-  /** No message ends before this second. */
+  /** No message expires before this second. */
   let first = secondOf(startedAt)
 
   function add(message: WaitingMessage): void {
@@ -20,7 +20,7 @@ export function createExpiries(startedAt: number) {
     else buckets.set(second, [message])
   }
 
-  /** The seconds that are over; far ahead of them all it is quicker to look through those there are. */
+  /** Lists the seconds that are over. If the clock is far ahead, filters the existing groups, which is faster. */
   function secondsBefore(end: number): readonly number[] {
     if (end - first > buckets.size) return [...buckets.keys()].filter((second) => second < end)
     return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
@@ -28,7 +28,7 @@ export function createExpiries(startedAt: number) {
 
   return {
     add,
-    /** Forgets a message that was added a moment ago: it is looked for from the end. */
+    /** Forgets a message that was just added, so it searches from the end. */
     remove(message: WaitingMessage): void {
       const second = secondOf(message.expiresAt)
       const bucket = buckets.get(second)
@@ -36,7 +36,7 @@ export function createExpiries(startedAt: number) {
       if (at >= 0) bucket?.splice(at, 1)
       if (bucket?.length === 0) buckets.delete(second)
     },
-    /** Takes out messages whose second is over, so many at most: a million of them at once would be one long turn. */
+    /** Removes and returns expired messages, at most `most`: a million at once would block for long. */
     take(now: number, most: number): WaitingMessage[] {
       const end = secondOf(now)
       const taken: WaitingMessage[] = []
@@ -49,7 +49,7 @@ export function createExpiries(startedAt: number) {
       first = Math.max(first, end)
       return taken
     },
-    /** Brings forward what ends after a time: the clock stood too far ahead when it was added. */
+    /** Moves later expiries to `latest`: the clock was too far ahead when they were added. */
     bringForward(latest: number): void {
       for (const [second, messages] of [...buckets]) {
         if (second <= secondOf(latest)) continue

@@ -1,27 +1,24 @@
 import type { Clock } from '../../../clock.js'
 import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
-/** A line that is to be written. */
+/** A line to write. */
 export interface Line {
   readonly message: WaitingMessage
   readonly text: string
-  /** The receipt that it is of; absent for the message itself. */
+  /** The receipt in the line; `undefined` for the message itself. */
   readonly receipt?: StoredReceipt
 }
 
 export interface GroupCommitOptions {
   readonly clock: Clock
-  /** Writes lines; answers whether they are on the disk. */
+  /** Writes lines. Returns whether they are on the disk. */
   readonly write: (lines: readonly Line[]) => Promise<boolean>
   readonly ready: () => boolean
 }
 
 const receiptsMs = 20 // so long acknowledgements wait for a message to be written with
 
-/**
- * Collects lines while the disk is busy and writes them together: one write that answers once it is on the disk, then
- * all their callers are told.
- */
+/** Collects lines while the disk is busy and writes them together. Once they are on the disk, all callers are told. */
 export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
   let lines: Line[] = []
   let waiting: ((durable: boolean) => void)[] = []
@@ -34,7 +31,7 @@ export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
       const [batch, callers] = [lines, waiting]
       lines = []
       waiting = []
-      // A caller that wrote nothing waits for what others have just written.
+      // A caller without lines of its own waits for what others have just written.
       const durable = batch.length === 0 ? ready() : await write(batch)
       for (const done of callers) done(durable)
     }
@@ -48,11 +45,11 @@ export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
       return
     }
     waiting.push(done)
-    // A turn of the event loop first: whatever else has come by now goes with the same write.
+    // Wait one turn of the event loop, so that what else has arrived goes into the same write.
     working ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
   }
 
-  /** Acknowledgements alone are not worth a write of their own: messages that come meanwhile would have to wait for it. */
+  /** Receipts alone do not start a write: messages that arrive meanwhile would have to wait for it. */
   function later(): void {
     if (working || closed) return
     cancelLater ??= clock.after(receiptsMs, () => {

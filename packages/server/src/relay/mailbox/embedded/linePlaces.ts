@@ -1,15 +1,15 @@
 import type { Segment, Segments } from './segment.js'
 import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
-/** The place of a line in the journal. */
+/** Where a line is in the journal. */
 export interface LinePlace {
-  /** Number of the file; from 1. */
+  /** Number of the file, from 1. */
   readonly segment: number
   readonly offset: number
   readonly length: number
 }
 
-/** Remembers which file the line of a message or of a receipt stands in, and counts the bytes of each file that may still be needed. */
+/** Tracks which file has the line of each message and receipt, and counts the live bytes of each file. */
 export function createLinePlaces(segments: Segments) {
   function leave(receipt: StoredReceipt): Segment | undefined {
     const segment = segments.get(receipt.segment)
@@ -18,7 +18,7 @@ export function createLinePlaces(segments: Segments) {
     return segment
   }
 
-  /** The lines of a message and of its receipts are no longer needed where they stand. Answers the files. */
+  /** Marks the lines of a message and its receipts as no longer needed. Returns their files. */
   function clear(message: WaitingMessage): Segment[] {
     const segment = segments.get(message.segment)
     if (segment?.messages.delete(message)) segment.live -= message.size
@@ -28,7 +28,7 @@ export function createLinePlaces(segments: Segments) {
 
   return {
     clear,
-    /** The line of a message stands here now. Its receipts follow it: where they stood before, they are not needed. */
+    /** Records the new place of a message's line. Its receipts will be written again after it, so their old lines are not needed. */
     placeMessage(message: WaitingMessage, { segment: number, offset }: LinePlace): void {
       clear(message)
       Object.assign(message, { segment: number, offset })

@@ -9,7 +9,7 @@ import { dataInUse } from '../../../errors/mailbox.js'
 const longestSocketPath = 88
 const attempts = 5
 
-/** A local socket: it is only answered while the process that listens on it lives, however that ends. */
+/** Returns the path of a local socket. It answers only while the process that listens on it is alive. */
 function socketPath(folder: string): string {
   const id = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\latchkit-${id}`
@@ -17,7 +17,7 @@ function socketPath(folder: string): string {
   return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `latchkit-${id}`)
 }
 
-/** Answers the name of the process that listens there, nothing when none does. */
+/** Asks for the name of the process that listens there; `undefined` if none does. */
 const ask = (path: string) =>
   new Promise<string | undefined>((answer) => {
     let reply = ''
@@ -34,7 +34,7 @@ const ask = (path: string) =>
     probe.once('close', () => answer(open ? reply : undefined))
   })
 
-/** Listens; answers what ends it, nothing when the path is taken. */
+/** Listens on the path. Returns the function that ends it; `undefined` if the path is taken. */
 function listen(path: string, name: string) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -50,8 +50,8 @@ function listen(path: string, name: string) {
 }
 
 /**
- * Takes away the socket that a killed process left. It is moved aside first, which only one process can do; if a process
- * listens there after all, it came between the question and the move, and gets its place back. Answers whether the place is free.
+ * Removes the socket of a killed process. It is renamed first, which only one process can do. If a process answers on it after all, it
+ * started in between, and the socket is put back. Returns whether the path is free.
  */
 async function takeAway(path: string, name: string): Promise<boolean> {
   if ((await ask(path)) !== undefined) return false
@@ -68,7 +68,7 @@ async function takeAway(path: string, name: string): Promise<boolean> {
   return false
 }
 
-/** Whether another process listens on a socket that was moved aside. A socket without a process is removed. */
+/** Whether another process listens on a socket that was renamed. Removes renamed sockets without a process. */
 async function hasOwnerAside(path: string, name: string): Promise<boolean> {
   const folder = dirname(path)
   const found = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}.`))
@@ -80,7 +80,7 @@ async function hasOwnerAside(path: string, name: string): Promise<boolean> {
   return false
 }
 
-/** Makes sure that one process writes to a folder. Answers what gives it back; throws `dataInUse`. */
+/** Locks a folder for one process. Returns the function that unlocks it. Throws `dataInUse`. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder)
   const name = randomBytes(4).toString('hex')

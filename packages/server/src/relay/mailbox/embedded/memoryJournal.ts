@@ -2,7 +2,7 @@ import type { StoredMessage } from '../mailbox.js'
 import type { Journal } from './journal.js'
 import type { WaitingMessage } from './waitingMessage.js'
 
-/** Keeps messages in memory only: quick, and empty after a restart. */
+/** Creates a journal that is only in memory: fast, and empty after a restart. */
 export function createMemoryJournal(): Journal {
   const messages = new Map<WaitingMessage, StoredMessage>()
   return {

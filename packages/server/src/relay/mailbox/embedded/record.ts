@@ -3,8 +3,8 @@ import type { Holder } from '../../../operations/holder.js'
 import type { StoredMessage } from '../mailbox.js'
 
 /**
- * A line of the journal: a message with the end of its life and the name of its holder, or that a client has acknowledged
- * one. What an earlier program wrote has no holder, and an earlier program passes over it.
+ * A line of the journal: a message with its expiry and the name of its holder, or a client's receipt of a message. Lines of older versions
+ * have no holder, and older versions ignore it.
  */
 export type JournalRecord =
   | {
@@ -31,7 +31,7 @@ export function messageLine(message: StoredMessage, expiresAt: number, holder?: 
 export const receiptLine = (position: number, reader: string) =>
   formatLine(JSON.stringify([position, reader]))
 
-/** The record of a line, its end left out; nothing for one that was cut short or damaged. */
+/** Parses a line without its end; `undefined` if it was cut off or damaged. */
 export function parseLine(line: string): JournalRecord | undefined {
   const body = line.slice(sumLength + 1)
   if (body === '' || line.slice(0, sumLength + 1) !== `${checksum(body)} `) return undefined

@@ -7,23 +7,23 @@ import { type JournalRecord, parseLine } from './record.js'
 import { openSegment, type Segments, segmentNumbers } from './segment.js'
 import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
-/** A message that was found. */
+/** A recovered message. */
 export interface FoundMessage {
   readonly message: StoredMessage
   readonly expiresAt: number
-  /** The length of its line, in bytes. */
+  /** Length of its line, in bytes. */
   readonly size: number
   readonly holder: Holder
 }
 
-/** Takes a message that was found; nothing when its ttl has ended. */
+/** Takes a recovered message; returns `undefined` if it has expired. */
 export type RestoreMessage = (found: FoundMessage) => WaitingMessage | undefined
-/** Takes a receipt that was found; nothing when it is not kept, or stands twice. */
+/** Takes a recovered receipt; returns `undefined` if it is not stored, or occurs twice. */
 export type RestoreReceipt = (message: WaitingMessage, reader: string) => StoredReceipt | undefined
 
 const newline = 0x0a
 
-/** The lines of a file with the offset of each. What stands after the last end of a line was cut short, and is left out. */
+/** Yields the lines of a file with their offsets. Leaves out an incomplete last line. */
 async function* linesOf(path: string): AsyncGenerator<{ line: Buffer; offset: number }> {
   let rest: Buffer = Buffer.alloc(0)
   let offset = 0
@@ -49,12 +49,12 @@ export interface RecoverOptions {
   readonly folder: string
   readonly restore: RestoreMessage
   readonly restoreReceipt: RestoreReceipt
-  /** The files are put here. */
+  /** Filled with the files. */
   readonly segments: Segments
   readonly places: LinePlaces
 }
 
-/** Reads every file of the journal. Answers how many lines were damaged. */
+/** Reads every file of the journal. Returns how many lines were damaged. */
 export async function recover(options: RecoverOptions): Promise<{ readonly damaged: number }> {
   const { folder, restore, restoreReceipt, segments, places } = options
   const known = new Map<number, WaitingMessage>()
@@ -63,7 +63,7 @@ export async function recover(options: RecoverOptions): Promise<{ readonly damag
   const take = (record: JournalRecord, place: LinePlace) => {
     if (record.kind === 'receipt') return void receipts.push({ place, ...record })
     const { message, expiresAt, holder } = record
-    // A message that stands twice was being moved when the process ended: the later line counts.
+    // A message that occurs twice was being moved when the process ended: the later line counts.
     const waiting = known.get(message.position) ?? restore({ message, expiresAt, holder, size: place.length })
     if (waiting === undefined) return
     known.set(message.position, waiting)

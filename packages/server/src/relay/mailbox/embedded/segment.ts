@@ -3,15 +3,15 @@ import { type FileHandle, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredReceipt, WaitingMessage } from './waitingMessage.js'
 
-/** One file of the journal: lines are added at its end until it is full, and never changed. */
+/** One file of the journal: lines are appended until it is full, and never change. */
 export interface Segment {
   readonly number: number
   readonly path: string
   readonly file: FileHandle
   size: number
-  /** Bytes of the lines that may still be needed, receipts included. */
+  /** Bytes of live lines, including receipts. */
   live: number
-  /** The messages and receipts whose lines stand here and may still be needed. */
+  /** Messages and receipts whose live lines are in this file. */
   readonly messages: Set<WaitingMessage>
   readonly receipts: Set<StoredReceipt>
 }
@@ -21,7 +21,7 @@ export type Segments = Map<number, Segment>
 
 const fileName = (number: number) => `${String(number).padStart(8, '0')}.log`
 
-/** The numbers of the journal files in a folder, oldest first. */
+/** Lists the numbers of the journal files in a folder, oldest first. */
 export async function segmentNumbers(folder: string): Promise<number[]> {
   const found = (await readdir(folder)).map((file) => /^(\d{8,})\.log$/.exec(file)?.[1])
   return found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)])).sort((a, b) => a - b)
@@ -29,26 +29,29 @@ export async function segmentNumbers(folder: string): Promise<number[]> {
 
 const { O_CREAT, O_DSYNC, O_EXCL, O_RDWR } = constants
 
-/** Linux answers a write once it is on the disk, in one turn of a thread instead of two; others are asked after each. */
+/**
+ * On Linux a write returns once it is on the disk (O_DSYNC), which needs one thread turn instead of two. Elsewhere, each write is followed
+ * by a sync.
+ */
 const writesThrough = process.platform === 'linux'
 
 const flags = { old: 'r', new: writesThrough ? O_RDWR | O_CREAT | O_EXCL | O_DSYNC : 'wx+' } as const
 
-/** `old` is there and only read; `new` is made here, and written. */
+/** Opens a file. `old`: it exists and is only read; `new`: it is created and written. */
 export async function openSegment(folder: string, number: number, age: keyof typeof flags): Promise<Segment> {
   const path = join(folder, fileName(number))
   const file = await open(path, flags[age], 0o600)
   return { number, path, file, size: 0, live: 0, messages: new Set(), receipts: new Set() }
 }
 
-/** A new file is there after a power cut only when its folder was written too. Not every system can do that. */
+/** Syncs a folder: a new file survives a power cut only if its folder was written, too. Not every system can do that. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Adds bytes at the end of a file; answers how many are on the disk. */
+/** Appends bytes to a file. Returns how many are on the disk. */
 export async function append({ file, size }: Segment, bytes: Uint8Array): Promise<number> {
   const { bytesWritten } = await file.write(bytes, 0, bytes.length, size)
   if (!writesThrough) await file.datasync()
@@ -60,7 +63,7 @@ export async function removeSegment({ path, file }: Segment): Promise<void> {
   await file.close() // waits for those that still read
 }
 
-/** Reads the line of a message that was written. */
+/** Reads the written line of a message. */
 export async function readLineOf(
   segments: Segments,
   { segment, offset, size }: WaitingMessage,

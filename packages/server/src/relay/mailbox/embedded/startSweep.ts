@@ -4,7 +4,7 @@ import type { WaitingMessage } from './waitingMessage.js'
 
 export interface SweepOptions {
   readonly clock: Clock
-  /** The latest time at which a message that comes now may end. */
+  /** Returns the latest time at which a message that arrives now may expire. */
   readonly latestEnd: (now: number) => number
   readonly drop: (message: WaitingMessage) => void
 }
@@ -12,12 +12,12 @@ export interface SweepOptions {
 const sweepMs = 1_000
 const sweepAtOnce = 10_000
 
-/** Takes out messages whose time is over, in slices, until it is stopped; returns what stops it. */
+/** Removes expired messages, in slices. Returns the function that stops it. */
 export function startSweep(topicIndex: TopicIndex, { clock, latestEnd, drop }: SweepOptions): () => void {
   let sweptAt = clock.now()
   const sweep = () => {
     const now = clock.now()
-    // Set back: what came while it stood ahead must not stay for as long as that was.
+    // The clock was set back: messages from before must not stay longer for that.
     if (now < sweptAt) topicIndex.bringForward(latestEnd(now))
     sweptAt = now
     const more = topicIndex.expire(now, sweepAtOnce, drop)

@@ -9,11 +9,11 @@ import type { WaitingMessage } from './waitingMessage.js'
 /** A message that is not stored yet. */
 export interface NewMessage {
   readonly message: Message
-  /** sha256 of the envelope, a character a byte. */
+  /** sha256 of the envelope, one character per byte. */
   readonly digest: string
 }
 
-/** A message with what the index keeps of it beside its fields. */
+/** A message with what the index stores beside its fields. */
 export interface NewEntry {
   readonly message: StoredMessage
   readonly digest: string
@@ -23,7 +23,7 @@ export interface NewEntry {
   readonly holder: Holder
 }
 
-/** The messages of a topic that wait, by position. */
+/** The waiting messages of a topic, by position. */
 interface Topic {
   readonly name: string
   readonly messages: WaitingMessage[]
@@ -32,7 +32,7 @@ interface Topic {
   bytes: number
 }
 
-/** Returns each envelope of a topic once, with its digest. */
+/** Removes envelopes that occur twice, and returns the rest with their digests. */
 function withoutTwice(
   messages: readonly Message[],
   digestOf: (envelope: string) => string,
@@ -46,7 +46,7 @@ function withoutTwice(
   return fresh
 }
 
-/** Whether the topics have room for these; how much there may be in all is for the caps to say. */
+/** Whether the topics have room for these messages; the caps check the total. */
 function haveRoom(
   topics: ReadonlyMap<string, Topic>,
   fresh: readonly NewEntry[],
@@ -65,8 +65,8 @@ function haveRoom(
 }
 
 /**
- * Creates the index of what waits, by topic: everything but the envelopes. Positions only grow, so the messages of a topic
- * are in order by themselves. What is added has been taken from the caps; what is removed is given back to them.
+ * Creates the index of waiting messages by topic, without their envelopes. Positions only grow, so the messages of a topic are in order.
+ * The caller has taken the room from the caps; removing gives it back.
  */
 export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   const topics = new Map<string, Topic>()
@@ -96,7 +96,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     return message
   }
 
-  /** Takes a message out. Twice is harmless. */
+  /** Removes a message from its topic. May be called twice. */
   function takeOut(message: WaitingMessage): void {
     const topic = topics.get(message.topic)
     if (!topic || message.isGone) return
@@ -110,13 +110,13 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     if (topic.messages.length === 0) topics.delete(topic.name)
   }
 
-  /** Takes out a message that could not be stored. Nothing holds it until its ttl is over: that may be a month. */
+  /** Removes a message that could not be stored, also from the expiries: its ttl may be a month. */
   function remove(message: WaitingMessage): void {
     expiries.remove(message)
     takeOut(message)
   }
 
-  /** Takes out those whose life has ended, so many at most; each is handed over before. Answers whether more have. */
+  /** Removes up to `most` expired messages, and calls `drop` for each. Returns whether there are more. */
   function expire(now: number, most: number, drop: (message: WaitingMessage) => void): boolean {
     const messages = expiries.take(now, most)
     for (const message of messages) {
@@ -130,7 +130,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   const isStored = ({ topic }: Message, digest: string, now: number): boolean =>
     (topics.get(topic)?.byDigest.get(digest)?.expiresAt ?? Number.NEGATIVE_INFINITY) > now
 
-  /** Returns those messages whose envelope does not wait on their topic already. */
+  /** Returns the messages whose envelope is not waiting on their topic already. */
   const withoutStored = (
     messages: readonly Message[],
     digestOf: (envelope: string) => string,
@@ -138,7 +138,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
   ): NewMessage[] =>
     withoutTwice(messages, digestOf).filter(({ message, digest }) => !isStored(message, digest, now))
 
-  /** Returns the messages that a reader has not acknowledged, oldest first, as far as they are written. */
+  /** Returns the written messages that a reader has not acknowledged, oldest first. */
   const page = (name: string, query: PageQuery) => pageOf(topics.get(name)?.messages ?? [], query)
 
   function find(name: string, position: number): WaitingMessage | undefined {
@@ -147,7 +147,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     return message?.position === position ? message : undefined
   }
 
-  /** After the journal was read: lines that were moved stand later in it than they came. */
+  /** Sorts after the journal was read: moved lines come later in it than they arrived. */
   function sort(): void {
     for (const { messages } of topics.values()) messages.sort((one, other) => one.position - other.position)
   }
@@ -156,7 +156,7 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     add,
     remove,
     expire,
-    /** Lets nothing live longer than until then: the clock stood too far ahead when it came. */
+    /** Limits all expiries to a time: the clock was too far ahead when the messages arrived. */
     bringForward: expiries.bringForward,
     withoutStored,
     fits: (fresh: readonly NewEntry[], limits: RelayLimits) => haveRoom(topics, fresh, limits),

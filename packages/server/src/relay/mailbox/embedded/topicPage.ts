@@ -7,24 +7,24 @@ export interface PageQuery {
   readonly limit: number
   readonly bytes: number
   readonly now: number
-  /** The messages that are looked at, at most. */
+  /** How many messages to scan at most. */
   readonly most: number
-  /** The amount that was found before, where it goes on after a pause. */
+  /** What was found before a pause, if this continues one. */
   readonly found: Amount
 }
 
 interface TopicPage {
   readonly messages: readonly WaitingMessage[]
-  /** These, and what was found before. */
+  /** What was found so far, including before a pause. */
   readonly found: Amount
   readonly reached: number
   readonly more: boolean
-  /** It looked at as many messages as it may, and has not come to an end. */
+  /** Whether the scan stopped at its limit before the end. */
   readonly paused: boolean
   readonly looked: number
 }
 
-/** Finds the index of the first message behind a position. */
+/** Finds the index of the first message after a position. */
 export function firstAfter(messages: readonly WaitingMessage[], position: number): number {
   let [low, high] = [0, messages.length]
   while (low < high) {
@@ -35,7 +35,7 @@ export function firstAfter(messages: readonly WaitingMessage[], position: number
   return low
 }
 
-/** Returns the messages of a topic that a reader has not acknowledged, oldest first, as far as they are written. */
+/** Returns the written messages of a topic that a reader has not acknowledged, oldest first. */
 export function pageOf(all: readonly WaitingMessage[], query: PageQuery): TopicPage {
   const { reader, after, limit, bytes: maxBytes, now, most, found } = query
   const messages: WaitingMessage[] = []

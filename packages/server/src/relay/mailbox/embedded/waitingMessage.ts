@@ -1,41 +1,41 @@
 import type { Holder } from '../../../operations/holder.js'
 
-/** The acknowledgement of a message by one of its readers. */
+/** A reader's receipt of a message. */
 export interface StoredReceipt {
   readonly message: WaitingMessage
   readonly reader: string
   readonly holder: Holder
-  /** The number of the journal file in which its line stands, and the length of that line; 0 while it is not durable. */
+  /** Number of the journal file with its line, and the length of that line; 0 until it is durable. */
   segment: number
   length: number
 }
 
-/** A message that waits: everything but its envelope, which is read from the journal when a reader fetches it. */
+/** A waiting message without its envelope, which is read from the journal when a reader fetches it. */
 export interface WaitingMessage {
   readonly position: number
   readonly topic: string
   readonly publisher: string
   readonly holder: Holder
-  /** sha256 of the envelope, a character a byte. */
+  /** sha256 of the envelope, one character per byte. */
   readonly digest: string
-  /** The length of its line in the journal. */
+  /** Length of its line in the journal. */
   readonly size: number
   expiresAt: number
-  /** The number of the journal file in which its line stands; 0 while it is not durable. */
+  /** Number of the journal file with its line; 0 until it is durable. */
   segment: number
-  /** The place of its line in that file. */
+  /** Offset of its line in that file. */
   offset: number
-  /** The receipts of those that have acknowledged it; absent before the first. */
+  /** Receipts of readers that have acknowledged it; `undefined` before the first. */
   receipts: StoredReceipt[] | undefined
-  /** Its time is over, or it could not be stored. */
+  /** Whether it has expired, or could not be stored. */
   isGone: boolean
 }
 
-/** Says whether a reader has acknowledged a message. */
+/** Whether a reader has acknowledged a message. */
 export const hasRead = ({ receipts }: WaitingMessage, reader: string): boolean =>
   receipts?.some((receipt) => receipt.reader === reader) ?? false
 
-/** Adds the receipt of a reader who has none of this message. */
+/** Adds a reader's receipt, which the message must not have yet. */
 export function addReceipt(message: WaitingMessage, reader: string, holder: Holder): StoredReceipt {
   const receipt = { message, reader, holder, segment: 0, length: 0 }
   if (message.receipts) message.receipts.push(receipt)

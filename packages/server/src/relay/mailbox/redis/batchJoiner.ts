@@ -2,15 +2,15 @@ import type { MailboxEvents, PublishOutcome } from '../mailbox.js'
 import { decodeMessage } from './messageCodec.js'
 
 /**
- * Joins what two connections to Redis say of a batch. A message of this process is announced on one and answered on the
- * other, and either may be first; its publisher has to be told before its readers. Redis stores a batch as a whole, so that
- * the first that is announced of it tells that all are stored, and nothing has to wait.
+ * Joins what two connections to Redis report about a batch. A message of this process is announced on one and confirmed on the other, in
+ * either order; its publisher must be told before its readers. Redis stores a batch as a whole, so the first announcement proves that all
+ * are stored, and nothing has to wait.
  */
 export function createBatchJoiner(self: string, events: MailboxEvents) {
   const open = new Map<number, (outcome: PublishOutcome) => void>()
   let last = 0
 
-  /** `false`: its publisher was told already. */
+  /** Reports an outcome. Returns `false` if the publisher was told already. */
   function settle(batch: number, outcome: PublishOutcome): boolean {
     const done = open.get(batch)
     open.delete(batch)
@@ -21,7 +21,7 @@ export function createBatchJoiner(self: string, events: MailboxEvents) {
   function announced(topic: string, text: string): void {
     const [, leaver, clientId] = /^left (\S+) (.*)$/s.exec(text) ?? []
     if (clientId !== undefined) {
-      // One's own comes back late: the client may have subscribed anew here, and is known to have left before.
+      // Our own announcement comes back late: the client may have subscribed again, and its leaving is already handled.
       if (leaver !== self) events.left(topic, clientId)
       return
     }
@@ -32,7 +32,7 @@ export function createBatchJoiner(self: string, events: MailboxEvents) {
   }
 
   return {
-    /** Begins a batch; answers its number. */
+    /** Begins a batch. Returns its number. */
     open(done: (outcome: PublishOutcome) => void): number {
       last += 1
       open.set(last, done)

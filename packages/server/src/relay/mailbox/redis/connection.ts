@@ -9,8 +9,8 @@ const oldestMajor = 7
 const connectMs = 5_000
 const slowestRetryMs = 2_000
 /**
- * A link that died without a word is noticed: a ping each so often, and nothing for so long ends it. A publisher waits that
- * long at most, which is less than until it sends its message again (15 s).
+ * Detects a dead connection: pings at the first interval, and ends it after the second one without an answer. A publisher waits at most
+ * that long, which is shorter than the 15 s after which it sends its message again.
  */
 const pingMs = 3_000
 const silentMs = 10_000
@@ -51,7 +51,7 @@ async function checkServer(client: Client, log: Log): Promise<void> {
   if (settings?.appendonly === 'no') log('warn', 'mailbox.redis-not-durable', { appendonly: 'no' })
 }
 
-/** Two connections: one for commands, which fail at once while Redis is away, and one that listens. */
+/** Opens two connections: one for commands, which fail at once while Redis is down, and one that listens. */
 export async function connectRedis(url: string, log: Log) {
   const commands = makeClient(url, log, false)
   const listener = makeClient(url, log, true)

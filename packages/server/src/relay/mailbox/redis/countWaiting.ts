@@ -5,7 +5,7 @@ import type { Message } from '../mailbox.js'
 import type { RedisConnection } from './connection.js'
 import { createHolderAmounts, fieldOf, holderKeys, none, sumOf } from './createHolderAmounts.js'
 
-// Minute in which messages end → how many of them, how many bytes of them.
+// Keys of hashes: minute in which messages expire → their number, or their bytes.
 const keys = { messages: 'latchkit:waiting', bytes: 'latchkit:waiting:bytes' } as const
 const minuteMs = 60_000
 const roundMs = 10_000
@@ -15,7 +15,7 @@ interface Sized {
   readonly bytes: number
 }
 
-/** The sum of what has not ended. */
+/** Sums what has not expired. */
 const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
   Object.entries(byMinute).reduce(
     (sum, [minute, count]) => sum + (Number(minute) < now ? 0 : Number(count)),
@@ -23,8 +23,8 @@ const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
   )
 
 /**
- * Counts the messages that wait in all processes, to the minute: Redis cannot be asked for it at the price of a metric.
- * Who holds which part of them each process knows of those it published itself, and of all that were stored when it began.
+ * Counts the waiting messages of all processes, by minute, since asking Redis for it would be too expensive. Who holds them, each process
+ * knows only for messages that it published itself, and for those stored when it started.
  */
 export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
   let fresh = new Map<number, Amount>()
@@ -32,7 +32,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   let underWay = none
   const holders = createHolderAmounts(commands, caps)
 
-  /** Adds to the sums of all processes, all or nothing, and answers them by minute. */
+  /** Adds to the totals of all processes in one transaction, and returns them by minute. */
   async function addToAll(added: ReadonlyMap<number, Amount>, ofHolders: ReadonlyMap<string, Amount>) {
     const changes = commands.multi()
     for (const [field, { messages, bytes }] of ofHolders) {
@@ -64,7 +64,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
     if (ended.length > 0)
       await Promise.all([commands.hDel(keys.messages, ended), commands.hDel(keys.bytes, ended)])
     await holders.giveEnded(now)
-    // What other processes hold is known now; what came here meanwhile is on top of it.
+    // The totals of other processes are fresh now; add what arrived here meanwhile.
     const since = [...fresh.values()].reduce(sumOf, underWay)
     const used = caps.used()
     caps.hold(undefined, {
@@ -80,7 +80,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
         stop = clock.after(roundMs, round)
       })
   let stop: () => void = () => undefined
-  // A Redis that is away is logged by the connection; then the shares begin anew.
+  // If Redis is down, the connection logs it. Then the shares begin at zero.
   await holders.load().catch(() => undefined)
   await round()
 
@@ -95,7 +95,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   }
 
   return {
-    /** Reserves space for messages that are to be stored; nothing where there is none. `settle` says of each what became of it. */
+    /** Reserves room for messages to store; `undefined` if there is none. Call `settle` with the outcome of each. */
     take(holder: Holder, messages: readonly Sized[]) {
       const bytes = messages.reduce((sum, one) => sum + one.bytes, 0)
       const ttl = Math.max(...messages.map(({ message }) => message.ttl))

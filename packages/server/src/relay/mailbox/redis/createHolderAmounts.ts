@@ -2,7 +2,7 @@ import type { Holder } from '../../../operations/holder.js'
 import type { Amount, StoredCaps } from '../createStoredCaps.js'
 import type { RedisConnection } from './connection.js'
 
-// Minute in which messages end and holder → how many of them, how many bytes of them.
+// Keys of hashes: minute in which messages expire, and holder → their number, or their bytes.
 export const holderKeys = {
   messages: 'latchkit:waiting:holders',
   bytes: 'latchkit:waiting:holders:bytes',
@@ -15,7 +15,7 @@ export const sumOf = (one: Amount, other: Amount): Amount => ({
 })
 export const fieldOf = (minute: number, holder: string) => `${minute} ${holder}`
 
-/** Creates the count of the amounts whose holder is known in this process, by the minute in which they end. */
+/** Creates the count of amounts by holder in this process, grouped by the minute in which they expire. */
 export function createHolderAmounts(commands: RedisConnection['commands'], caps: StoredCaps) {
   const byMinute = new Map<number, Map<Holder, Amount>>()
 
@@ -26,7 +26,7 @@ export function createHolderAmounts(commands: RedisConnection['commands'], caps:
 
   return {
     add,
-    /** Reads who holds what was stored before this process began. */
+    /** Reads the holders of what was stored before this process started. */
     async load(): Promise<void> {
       const [messages, bytes] = await Promise.all([
         commands.hGetAll(holderKeys.messages),
@@ -39,7 +39,7 @@ export function createHolderAmounts(commands: RedisConnection['commands'], caps:
         caps.hold(holder, amount)
       }
     },
-    /** Gives back what ended before a minute. */
+    /** Gives back what expired before a minute. */
     async giveEnded(now: number): Promise<void> {
       const ended: string[] = []
       for (const [minute, holders] of byMinute) {

@@ -54,7 +54,7 @@ function encode(message: Message) {
   return { message, topic, channel: channelOf(topic), digest, bytes, ttlMs: ttl * 1000, text, publisher }
 }
 
-/** The queue of what goes to Redis. A receipt lost with the connection only means that its message is pushed once more. */
+/** Creates the queue of writes to Redis. If a receipt is lost with the connection, its message is only pushed once more. */
 function createQueue(commands: RedisConnection['commands'], { limits, log, clock }: RedisOptions) {
   const logLost = createRefusalLog('mailbox.receipt-lost', { log, clock })
   return createFlushQueue(({ topic, reader, positions }) => {
@@ -65,7 +65,7 @@ function createQueue(commands: RedisConnection['commands'], { limits, log, clock
   })
 }
 
-/** The mailbox of any number of processes: messages in Redis streams, arrivals by sharded publish and subscribe. */
+/** Creates the mailbox of any number of processes: messages in Redis streams, arrivals by sharded publish and subscribe. */
 export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox> {
   const { url, limits, clock, log, metrics, events } = options
   const { commands, listener } = await connectRedis(url, log)
@@ -85,7 +85,7 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
     if (!reservation) return done('full')
     const batch = joiner.open(done)
     const settle = (outcome: PublishOutcome, isStored: (index: number) => boolean) => {
-      // Where the answer is lost, an announcement may have told already that all are stored.
+      // If the answer was lost, an announcement may have reported already that all are stored.
       const knownBefore = !joiner.settle(batch, outcome) && outcome === 'failed'
       for (const index of messages.keys()) reservation.settle(index, knownBefore || isStored(index))
     }

@@ -1,4 +1,4 @@
-/** The messages of one topic that one reader has acknowledged. */
+/** Messages of one topic that one reader has acknowledged. */
 export interface Acknowledgement {
   readonly topic: string
   readonly reader: string
@@ -6,8 +6,8 @@ export interface Acknowledgement {
 }
 
 /**
- * Collects what comes in one turn of the event loop: acknowledgements go out first and together, one command for each
- * reader of a topic, then the messages. So no message is durable before what was acknowledged ahead of it.
+ * Collects what happens in one turn of the event loop. Receipts are sent first and together, one command for each reader of a topic, then
+ * the messages. So no message is durable before the receipts that came ahead of it.
  */
 export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
   let receipts = new Map<string, Acknowledgement>()
@@ -35,12 +35,12 @@ export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
       else receipts.set(key, { topic, reader, positions: [position] })
       begin()
     },
-    /** Runs after this turn's acknowledgements. */
+    /** Runs after this turn's receipts. */
     publish(run: () => void): void {
       publishes.push(run)
       begin()
     },
-    /** Sends at once what has come so far. */
+    /** Sends at once what has been collected. */
     flush,
   }
 }

@@ -2,7 +2,7 @@ import type { Message, StoredMessage } from '../mailbox.js'
 
 type Fields = [tag: number, attestation: string | null, ttl: number, publisher: string, message: string]
 
-/** A message as it stands in Redis; its topic is in the key, its position in the id. */
+/** Encodes a message for Redis. Its topic is in the key, its position in the id. */
 export function encodeMessage({ tag, attestation, ttl, publisher, envelope }: Message): string {
   const fields: Fields = [tag, attestation, ttl, publisher, envelope]
   return JSON.stringify(fields)

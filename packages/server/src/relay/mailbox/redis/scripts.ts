@@ -11,7 +11,7 @@ function pushKeys(parser: Parser, topic: string): void {
   for (const kind of ['m', 'h', 'x', 'n', 'a']) parser.pushKey(`latchkit:{${topic}}:${kind}`)
 }
 
-/** A Lua program that Redis carries out in one go, with the five keys of a topic. */
+/** Defines a Lua script, which Redis runs atomically, with the five keys of a topic. */
 const script = <Reply>(text: string) =>
   defineScript({
     SCRIPT: text,
@@ -35,7 +35,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `
 
-/** A message on its way to Redis. */
+/** A message to store in Redis. */
 export interface NewMessage {
   readonly topic: string
   readonly channel: string
@@ -55,9 +55,9 @@ export interface NewBatch {
 }
 
 /**
- * KEYS: the five of each message's topic. ARGV: sender, most messages and most bytes of a topic; then of each message: channel,
- * digest, size, ttl ms, message, publisher. It keeps all of them or none: answers `full`, or of each 1 (kept) or 0 (was there).
- * They are announced last, so that who hears of one knows that all are kept.
+ * KEYS: the five of each message's topic. ARGV: sender, maximum messages and maximum bytes of a topic; then for each message: channel,
+ * digest, size, ttl ms, message, publisher. Stores all or none. Returns `full`, or for each message 1 (stored) or 0 (existed). Announces
+ * them last, so that an announcement proves that all are stored.
  */
 const publishProgram = `${clock}
 local function tidy(key)
@@ -128,7 +128,7 @@ const publishScript = defineScript({
   transformReply: (reply: unknown) => reply as 'full' | readonly number[],
 })
 
-/** ARGV: reader, after, most, bytes. Answers: reached, more (0 or 1), then position and message of each. */
+/** ARGV: reader, after, maximum, bytes. Returns: reached, more (0 or 1), then position and message of each. */
 const readScript = script<[reached: string, more: number, ...pairs: string[]]>(`${clock}
 local reader, most, room = ARGV[1], tonumber(ARGV[3]), tonumber(ARGV[4])
 local reached, found, length = ARGV[2], 0, 0
@@ -156,7 +156,7 @@ while true do
 end
 `)
 
-/** ARGV: reader, most receipts for each message, positions. */
+/** ARGV: reader, maximum receipts per message, positions. */
 const acknowledgeScript = script<number>(`
 local till = redis.call('HGET', KEYS[4], 'until')
 if not till then return 0 end

@@ -8,9 +8,9 @@ export interface WatchOptions {
   readonly log: Log
   readonly channelOf: (topic: string) => string
   readonly topicOf: (channel: string) => string
-  /** Something was announced on the channel of a watched topic. */
+  /** Called with each announcement on the channel of a watched topic. */
   readonly announced: (topic: string, text: string) => void
-  /** Called with each topic of which messages may have been missed meanwhile. */
+  /** Called with each topic whose messages may have been missed. */
   readonly missed: (topic: string) => void
 }
 
@@ -21,13 +21,13 @@ interface Watch {
 
 const retryMs = 500
 
-/** Listens to the channels of the topics that are watched here. */
+/** Listens to the channels of the topics that are watched in this process. */
 export function watchTopics(options: WatchOptions) {
   const { listener, clock, log, channelOf, topicOf, announced, missed } = options
   const watched = new Map<string, Watch>()
   let closed = false
 
-  // Redis may announce until it has taken the end of a subscription.
+  // Redis may still send announcements until it has processed an unsubscribe.
   function tell(text: string, channel: string): void {
     const topic = topicOf(channel)
     if (watched.has(topic)) announced(topic, text)
@@ -45,7 +45,7 @@ export function watchTopics(options: WatchOptions) {
     watch.subscribing = undefined
   }
 
-  // After a loss of the connection its topics are heard again, but not what came in between.
+  // After a reconnect the topics are subscribed again, but what came in between is missing.
   listener.on('ready', () => {
     for (const topic of watched.keys()) missed(topic)
   })
@@ -61,7 +61,7 @@ export function watchTopics(options: WatchOptions) {
     },
     unwatch(topic: string): void {
       if (!watched.delete(topic)) return
-      // With the listener's name: without it, a topic watched again before the answer would not be subscribed anew.
+      // Pass the same listener: otherwise a topic that is watched again before the answer would not be subscribed.
       listener.sUnsubscribe(channelOf(topic), tell).catch(() => log('debug', 'mailbox.unsubscribe-failed'))
     },
     close(): void {
