@@ -2,8 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { maxRecentNetworks } from '../../wire/constants.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { withMoment } from '../kit/load.js'
-import { listOf, text } from '../services/codec.js'
-import { isTexts, recall, remember } from '../services/memory.js'
+import { isTextList, isTexts, recall, remember } from '../services/memory.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { rememberConnector } from './rememberConnector.js'
 
@@ -78,7 +77,7 @@ function networksOf({ chains }: KitState): Record<string, string> {
 
 /** The networks that were used from this browser, by CAIP-2 id, the last one first. No account is told by them. */
 export function recentNetworks(kit: Kit): readonly string[] {
-  return recall(kit, 'recent_networks', listOf(text, maxRecentNetworks)) ?? []
+  return (recall(kit, 'recent_networks', isTextList) ?? []).slice(0, maxRecentNetworks)
 }
 
 /** Stores that networks were used, the last one first. */

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
-import type { AccountMemory } from './accountCodecs.js'
+import type { AccountMemory } from './accountSchemas.js'
 import { isRecord, isText, isTexts, type Memory, recall, remember } from './memory.js'
 
 /** The lists that hold addresses, each with the field of its entries that begins with their namespace. */

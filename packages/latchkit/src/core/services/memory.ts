@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { EmbeddedMemory } from '../contracts/embedded.js'
 import type { DeepLink } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
-import type { AccountMemory } from './accountCodecs.js'
+import type { AccountMemory } from './accountSchemas.js'
 
 /** Every key a kit remembers (§3 Other stored items), and what is behind it. */
 export interface Memory extends AccountMemory, EmbeddedMemory {
@@ -33,6 +33,8 @@ export interface Memory extends AccountMemory, EmbeddedMemory {
 }
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isText)
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isTexts = (value: unknown): value is Record<string, string> =>

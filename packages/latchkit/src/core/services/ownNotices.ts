@@ -2,7 +2,7 @@ import type { Notice } from '../contracts/send.js'
 import { lookAlikeOf } from '../select/lookAlikeOf.js'
 import type { SendInfo } from '../select/sendDraft.js'
 import { isQuoted, quotedDraft } from '../state/send.js'
-import type { RecentReceiver } from './accountCodecs.js'
+import type { RecentReceiver } from './accountSchemas.js'
 
 /** The notice of adapters about an address that has never been used; it is not shown to a visitor who has sent to it before. */
 const unused = 'unusedReceiver'

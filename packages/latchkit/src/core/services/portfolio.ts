@@ -3,21 +3,16 @@ import { maxPortfolios, portfolioCacheMs, portfolioLength } from '../../wire/con
 import type { Amount, TokenBalance } from '../../wire/entities.js'
 import type { Kit } from '../kit/kit.js'
 import type { TokensRead } from '../state/queries.js'
-import {
-  accountCodecs,
-  type StoredPortfolio,
-  type StoredQuantity,
-  type StoredToken,
-} from './accountCodecs.js'
+import type { StoredPortfolio, StoredQuantity, StoredToken } from './accountSchemas.js'
 import { rememberAccounts } from './forgetAccounts.js'
-import { recall } from './memory.js'
+import { recallAccounts } from './recallAccounts.js'
 
 /** A longer picture is not kept with its token. */
 const iconLength = 512
 
 /** The portfolio that was stored of an account within the last 30 s (§9), so that a page load shows it at once. */
 export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: number } | undefined {
-  const stored = recall(kit, 'portfolio_cache', accountCodecs.portfolio_cache)?.find((each) => each.of === of)
+  const stored = recallAccounts(kit, 'portfolio_cache').find((each) => each.of === of)
   const age = stored && kit.services.clock.now() - stored.at
   if (!stored || age === undefined || age < 0 || age >= portfolioCacheMs) return undefined
   const chainId = of.split(':').slice(0, 2).join(':') as CaipNetworkId
@@ -39,7 +34,7 @@ export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: n
 
 /** Writes down what an account has, before those read earlier. One that is too long is not kept at all: half a list lies. */
 export function savePortfolio(kit: Kit, of: string, { tokens, nativePrice }: TokensRead, at: number): void {
-  const others = (recall(kit, 'portfolio_cache', accountCodecs.portfolio_cache) ?? []).filter(
+  const others = recallAccounts(kit, 'portfolio_cache').filter(
     (each) => each.of !== of && at - each.at < portfolioCacheMs,
   )
   const portfolio: StoredPortfolio = {

@@ -1,11 +1,11 @@
 import { maxRecentReceivers } from '../../wire/constants.js'
 import { isSameAddress } from '../kit/addressKey.js'
 import type { Kit } from '../kit/kit.js'
-import { accountCodecs, type RecentReceiver } from './accountCodecs.js'
+import type { RecentReceiver } from './accountSchemas.js'
 import { rememberAccounts } from './forgetAccounts.js'
-import { recall } from './memory.js'
+import { recallAccounts } from './recallAccounts.js'
 
-const stored = (kit: Kit) => recall(kit, 'recent_receivers', accountCodecs.recent_receivers) ?? []
+const stored = (kit: Kit) => recallAccounts(kit, 'recent_receivers')
 
 /**
  * The receivers that an account has sent something to from here, the last one first. Its address may be written

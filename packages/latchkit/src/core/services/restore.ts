@@ -3,9 +3,7 @@ import { patch } from '../kit/patch.js'
 import { withNetwork } from '../state/chains.js'
 import { resumeTries } from '../state/connection.js'
 import { forgetAccounts } from './forgetAccounts.js'
-import { isText, isTexts, recall, remember } from './memory.js'
-
-const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
+import { isText, isTextList, isTexts, recall, remember } from './memory.js'
 
 /** Takes over what the last page load left: the networks chosen, the recent wallets, and who may be asked again. */
 export function restore(kit: Kit): void {

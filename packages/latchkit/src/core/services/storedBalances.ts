@@ -1,11 +1,10 @@
 import { maxNativeBalances, nativeBalanceCacheMs } from '../../wire/constants.js'
 import type { Amount } from '../../wire/entities.js'
 import type { Kit } from '../kit/kit.js'
-import { accountCodecs } from './accountCodecs.js'
 import { rememberAccounts } from './forgetAccounts.js'
-import { recall } from './memory.js'
+import { recallAccounts } from './recallAccounts.js'
 
-const all = (kit: Kit) => recall(kit, 'native_balance_cache', accountCodecs.native_balance_cache) ?? []
+const all = (kit: Kit) => recallAccounts(kit, 'native_balance_cache')
 
 /** The native balance that was stored for an account within the last 30 s (§9). */
 export function recallBalance(kit: Kit, of: string): { data: Amount; at: number } | undefined {

@@ -1,15 +1,13 @@
 import { identityCacheMs, maxIdentities } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
 import type { Identity } from '../state/queries.js'
-import { accountCodecs } from './accountCodecs.js'
 import { rememberAccounts } from './forgetAccounts.js'
-import { recall } from './memory.js'
+import { recallAccounts } from './recallAccounts.js'
 
 /** The identities that were stored within the last 5 min (§9). */
 function fresh(kit: Kit) {
   const now = kit.services.clock.now()
-  const all = recall(kit, 'identity_cache', accountCodecs.identity_cache) ?? []
-  return all.filter(({ at }) => at <= now && now - at < identityCacheMs)
+  return recallAccounts(kit, 'identity_cache').filter(({ at }) => at <= now && now - at < identityCacheMs)
 }
 
 /** The name and picture of an address, as they were stored within the last 5 min: by earlier builds without its namespace. */

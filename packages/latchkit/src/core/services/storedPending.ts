@@ -3,9 +3,9 @@ import type { PendingAmount, PendingEntry } from '../contracts/pendingEntry.js'
 import type { Kit } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 import { isSameEntry, type PendingState, pendingAdded } from '../state/pending.js'
-import { accountCodecs, type StoredAmount, type StoredEntry, type StoredSend } from './accountCodecs.js'
+import type { StoredAmount, StoredEntry, StoredSend } from './accountSchemas.js'
 import { rememberAccounts } from './forgetAccounts.js'
-import { recall } from './memory.js'
+import { recallAccounts } from './recallAccounts.js'
 
 /** The stored entries of this account and others, merged with those that the state knows. */
 export function recallPending(kit: Kit, state: PendingState | undefined): PendingState | undefined {
@@ -20,8 +20,8 @@ export function recallPending(kit: Kit, state: PendingState | undefined): Pendin
 }
 
 function storedEntries(kit: Kit) {
-  const sends = recall(kit, 'pending_transactions', accountCodecs.pending_transactions) ?? []
-  const entries = recall(kit, 'pending_entries', accountCodecs.pending_entries) ?? []
+  const sends = recallAccounts(kit, 'pending_transactions')
+  const entries = recallAccounts(kit, 'pending_entries')
   return [...sends.map((each) => readSend(kit, each)), ...entries.map(readEntry)]
 }
 

@@ -1,4 +1,4 @@
-import type { RecentReceiver } from '../../../core/services/accountCodecs.js'
+import type { RecentReceiver } from '../../../core/services/accountSchemas.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useHost } from '../../host/HostContext.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'

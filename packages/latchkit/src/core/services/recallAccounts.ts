@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import type { Kit } from '../kit/kit.js'
+import { type AccountMemory, accountSchemas } from './accountSchemas.js'
+import { recall } from './memory.js'
+
+/** Reads what is stored of accounts under a key: an empty list where it is absent or any of it has another shape. */
+export function recallAccounts<Key extends keyof AccountMemory>(kit: Kit, key: Key): AccountMemory[Key] {
+  const is = (value: unknown): value is AccountMemory[Key] => v.is(accountSchemas[key], value)
+  return recall(kit, key, is) ?? []
+}
