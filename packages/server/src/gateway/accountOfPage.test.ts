@@ -124,12 +124,6 @@ describe('§7 GET /v1/account/{account}/history, as the page reads it', () => {
     // 60 payments, 4 tokens and a picture came, one token went; the prize is advertising.
     expect([pages, all.length, all[0]]).toEqual([2, 66, 'send'])
   })
-
-  it('what was bought is asked for by itself', async () => {
-    const bought = await requestHistory(kit, { address: you, network: anvil, onramp: 'coinbase' })
-    expect(bought).toEqual({ data: [], next: undefined, isPartial: false })
-    expect(requests.at(-1)).toContain('onramp=coinbase')
-  })
 })
 
 describe('[A] GET /v1/account/{account}/nfts, as the page reads it', () => {

@@ -95,7 +95,6 @@ describe('the history of an account', () => {
     await reading
     expect(list()).toMatchObject({
       transactions: data,
-      coinbaseTransactions: [],
       transactionsByYear: data.length > 0 ? { 2026: { 0: data } } : {},
       lastNetworkInView: 'toy:1',
       loading: false,
@@ -223,19 +222,6 @@ describe('the history of an account', () => {
     await read()
     expect([ids(), list()?.lastNetworkInView]).toEqual([['b'], 'toy:2'])
     expect(requests.at(-1)).toBe('/v1/account/brick2-a/history toy:2')
-  })
-
-  it('§7 onramp=coinbase fills a list of its own, asked each time', async () => {
-    const { read, list, requests } = await connected({ '': { data: [entry('bought')], next: null } })
-    await read({ onramp: 'coinbase' })
-    await read({ onramp: 'coinbase' })
-    expect(requests).toEqual(Array(2).fill('/v1/account/brick-a/history toy:1 coinbase'))
-    expect(list()).toMatchObject({ coinbaseTransactions: [{ id: 'bought' }], transactions: [] })
-    await read()
-    expect(list()).toMatchObject({
-      coinbaseTransactions: [{ id: 'bought' }],
-      transactions: [{ id: 'bought' }],
-    })
   })
 
   it('error: §8 says so, is tracked, and is asked again after 30 s', async () => {

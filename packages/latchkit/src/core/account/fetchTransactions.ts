@@ -17,8 +17,6 @@ export interface FetchTransactionsParameters {
   readonly namespace?: ChainNamespace
   /** `further`: the page after those known. `newest` unless given. */
   readonly page?: 'newest' | 'further'
-  /** Reads the purchases with this on-ramp instead, into a list of its own, which is never stored. */
-  readonly onramp?: 'coinbase'
   /** Reads even if what is known is fresh or reading just failed. */
   readonly force?: boolean
 }
@@ -42,29 +40,15 @@ const transactions: AccountQuery<'transactions'> = {
   },
 }
 
-/** The specification skips the cache for what was bought: every read asks. */
-const onrampTransactions: AccountQuery<'onrampTransactions'> = {
-  name: 'onrampTransactions',
-  freshMs: 0,
-  retryMs: 0,
-  async load(kit, { address, network }) {
-    if (!network || !kit.config.backendUrl) return { data: transactionsRead([]) }
-    const request = { address, network, onramp: 'coinbase' as const }
-    const page = await requestHistory(kit, request)
-    return { data: transactionsRead(page?.data ?? []) }
-  },
-}
-
 export async function fetchTransactions(
   kit: Kit,
-  { namespace, page = 'newest', onramp, force = false }: FetchTransactionsParameters = {},
+  { namespace, page = 'newest', force = false }: FetchTransactionsParameters = {},
 ): Promise<void> {
   const { namespace: used } = accountState(kit.store.getState(), namespace)
   const account = used === undefined ? undefined : queryAccount(kit.store.getState(), used)
   if (!account) throw fail(transactionsWithoutAccount, {})
-  const failure = onramp
-    ? await accountQuery(kit, onrampTransactions, { account, force: true })
-    : await accountQuery(kit, transactions, { account, page: page === 'newest' ? 'first' : 'further', force })
+  const which = page === 'newest' ? 'first' : 'further'
+  const failure = await accountQuery(kit, transactions, { account, page: which, force })
   if (!failure) return
   // §8: a failure is tracked, and said in the specification's words.
   const code = isLatchkitError(failure.error) ? failure.error.code : 'unknown'

@@ -18,7 +18,6 @@ export interface HistoryRequest {
   readonly address: string
   readonly network: Network
   readonly cursor?: string | undefined
-  readonly onramp?: 'coinbase' | undefined
 }
 
 /** A page of the transactions, and whether more may have happened than all pages tell. */
@@ -33,11 +32,11 @@ export interface HistoryPage extends QueryPage<readonly HistoryTransaction[]> {
  */
 export async function requestHistory(
   kit: Kit,
-  { address, network, cursor, onramp }: HistoryRequest,
+  { address, network, cursor }: HistoryRequest,
 ): Promise<HistoryPage | undefined> {
   if (!(await isServed(kit, network, 'activity'))) return undefined
   const { caipNetworkId: chainId } = network
-  const query = { currency: 'usd', chainId, cursor, onramp }
+  const query = { currency: 'usd', chainId, cursor }
   const {
     data,
     next,

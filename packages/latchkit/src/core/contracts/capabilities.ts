@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../wire/caip.js'
 
 /**
  * The capabilities of a connection, as data: they depend on the wallet, the account and the methods the wallet
- * allows. An absent one is not supported. `smartAccount` and `verify` are reserved.
+ * allows. An absent one is not supported.
  */
 export interface ConnectionCapabilities {
   /** The person can be asked in the wallet which accounts it shares. */
@@ -22,8 +22,8 @@ export interface ConnectionCapabilities {
   readonly typedData?: true
   /** Its account can sign in: it signs a text. */
   readonly siwx?: true
+  /** Its account is a contract, with a failure of its own words where it cannot sign in. */
   readonly smartAccount?: true
-  readonly verify?: true
 }
 
 /**

@@ -18,7 +18,6 @@ export interface NetworkInfo {
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
   /** Whether the connected wallet can be used on networks it does not name; `true` while none is connected. */
   readonly supportsAllNetworks: boolean
-  readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   /** The wallet is on a network the site does not list. */
   readonly isUnsupported: boolean
   /** The network the wallet is being asked to switch to. */
@@ -59,7 +58,6 @@ export function networkState(state: KitState, namespace?: ChainNamespace): Netwo
       requestedCaipNetworks: requested,
       approvedCaipNetworkIds: connected?.approvedCaipNetworkIds ?? none,
       supportsAllNetworks: connected?.supportsAllNetworks ?? true,
-      smartAccountEnabledNetworks: chain?.networkState.smartAccountEnabledNetworks ?? none,
       isUnsupported: connected !== undefined && !caipNetwork,
       switchingTo: chain?.networkState.switchingTo,
     }

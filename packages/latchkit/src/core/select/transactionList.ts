@@ -2,7 +2,6 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { HistoryTransaction } from '../../wire/http/getHistory.js'
 import type { KitState } from '../kit/kit.js'
 import type { TransactionsByYear } from '../state/transactions.js'
-import { accountAnswer } from './accountAnswer.js'
 import { type AccountListInfo, accountList } from './accountList.js'
 import { networkState } from './networkState.js'
 import { perState } from './perState.js'
@@ -11,8 +10,6 @@ import { perState } from './perState.js'
 export interface TransactionListInfo extends AccountListInfo {
   /** Newest first. */
   readonly transactions: readonly HistoryTransaction[]
-  /** The purchases with Coinbase's on-ramp: a list of its own. */
-  readonly coinbaseTransactions: readonly HistoryTransaction[]
   readonly transactionsByYear: TransactionsByYear
   /** The network they were read on. */
   readonly lastNetworkInView: CaipNetworkId | undefined
@@ -43,9 +40,8 @@ export function transactionList(
 ): TransactionListInfo | undefined {
   return perState(state, `transactionList ${namespace}`, () => {
     const read = accountList(state, 'transactions', namespace)
-    const bought = accountAnswer(state, 'onrampTransactions', namespace)?.data
-    if (!read && !bought) return undefined
-    const { info, data } = read ?? { info: unread, data: undefined }
+    if (!read) return undefined
+    const { info, data } = read
     const { transactions = none, transactionsByYear = noYears, isPartial = false } = data ?? {}
     const isRead = data !== undefined || info.isUnserved
     return {
@@ -53,18 +49,9 @@ export function transactionList(
       transactions,
       transactionsByYear,
       isPartial,
-      coinbaseTransactions: bought?.transactions ?? none,
       lastNetworkInView: networkState(state, namespace).caipNetworkId,
       empty:
         isRead && !info.loading && !info.failedPage && transactions.length === 0 && info.next === undefined,
     }
   })
-}
-
-const unread: AccountListInfo = {
-  loading: false,
-  next: undefined,
-  isUnserved: false,
-  at: undefined,
-  failedPage: undefined,
 }

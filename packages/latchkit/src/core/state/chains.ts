@@ -7,7 +7,6 @@ export interface NetworkState {
   /** The network chosen on the site; where a wallet is connected, the wallet's own network decides instead. */
   readonly caipNetworkId: CaipNetworkId
   readonly requestedCaipNetworks: readonly Network[]
-  readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   /** The visitor chose it while no wallet was connected, so the next one is asked to go there. */
   readonly isChosen?: true
   /** The network a wallet is being asked to switch to. */
@@ -41,7 +40,6 @@ export function initialChain(
     networkState: {
       caipNetworkId,
       requestedCaipNetworks: networks,
-      smartAccountEnabledNetworks: [],
     },
   }
 }

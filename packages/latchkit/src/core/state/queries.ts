@@ -39,8 +39,6 @@ export interface QueryData {
   readonly balanceParts: BalanceParts
   readonly tokenBalance: TokensRead
   readonly transactions: TransactionsRead
-  /** The purchases with an on-ramp: a list of its own. */
-  readonly onrampTransactions: TransactionsRead
   readonly nfts: NftsRead
   readonly identity: Identity
 }
