@@ -1,4 +1,4 @@
-import type { FrameHandlers, FrameReason } from 'latchkit/wire'
+import type { FrameReason } from 'latchkit/wire'
 import {
   fallbackLanguage,
   type Language,
@@ -7,7 +7,7 @@ import {
 import type { FrameParts } from './calls/frameState.js'
 import { frameHandlers } from './calls/handlers.js'
 import { createStage } from './calls/stage.js'
-import { type FrameCall, type FrameLink, openChannel } from './channel/openChannel.js'
+import { type FrameCalls, type FrameLink, openChannel } from './channel/openChannel.js'
 import type { FrameConfig } from './config.js'
 import { deviceName } from './identity/deviceName.js'
 import { openFrameStore } from './identity/frameStore.js'
@@ -47,7 +47,7 @@ export async function startFrame(place: HTMLElement, config: FrameConfig): Promi
 async function openFrame(
   place: HTMLElement,
   config: FrameConfig,
-): Promise<(channel: FrameLink) => FrameHandlers<FrameCall>> {
+): Promise<(channel: FrameLink) => FrameCalls> {
   const store = await openFrameStore(globalThis.indexedDB)
   const device = await openDevice(store)
   const clock = createServiceClock(Date.now)

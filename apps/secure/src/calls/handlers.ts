@@ -1,7 +1,7 @@
-import type { FrameHandlers, FramePayload } from 'latchkit/wire'
+import type { FramePayload } from 'latchkit/wire'
 import { caip2Of, frameNamespaces } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { frameFailure } from '../channel/frameFailure.js'
-import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import type { FrameCall, FrameCalls, FrameLink } from '../channel/openChannel.js'
 import { mainAddress, walletNamespaceOf } from '../namespaces/addresses.js'
 import { type FrameTheme, readTheme } from '../ui/applyTheme.js'
 import { connectedWallet, isSignedIn, unauthorized } from './connectedWallet.js'
@@ -10,8 +10,6 @@ import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
 import { rpcCalls } from './rpcCalls.js'
 import { settingsCalls } from './settingsCalls.js'
-
-type Handlers = FrameHandlers<FrameCall>
 
 /** EIP-1193: not supported; not authorized. */
 const unsupported = 4200
@@ -29,16 +27,12 @@ export interface Look {
   setMode(mode: 'light' | 'dark'): void
 }
 
-const refuse = (about: string) => async (): Promise<never> => {
-  throw frameFailure(`${about} isn’t supported`, unsupported)
-}
-
-/** The handler of every message of a page. */
+/** The handlers of what a page may ask. */
 export function frameHandlers(
   parts: FrameParts,
   link: Pick<FrameLink, 'updateSession'>,
   look: Look,
-): Handlers {
+): FrameCalls {
   const rpc = rpcCalls(parts)
 
   /** Lets the person approve the sign-in message of the page, which must be its own. */
@@ -56,17 +50,6 @@ export function frameHandlers(
     ...rpc,
     ...settingsCalls(parts, link),
     ...emailCalls(parts, link),
-    CONNECT_OTP: refuse('A code from the page'),
-    UPDATE_EMAIL_PRIMARY_OTP: refuse('A code from the page'),
-    UPDATE_EMAIL_SECONDARY_OTP: refuse('A code from the page'),
-    CONNECT_SOCIAL: refuse('Social sign-in'),
-    GET_SOCIAL_REDIRECT_URI: refuse('Social sign-in'),
-    GET_FARCASTER_URI: refuse('Farcaster'),
-    CONNECT_FARCASTER: refuse('Farcaster'),
-    INIT_SMART_ACCOUNT: refuse('A smart account'),
-    async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
-      return { smartAccountEnabledNetworks: [] }
-    },
     async SET_PREFERRED_ACCOUNT({ type }) {
       if (type !== 'eoa') throw frameFailure('A smart account isn’t supported', unsupported)
       const { facts } = await connectedWallet(parts)

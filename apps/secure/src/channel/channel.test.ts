@@ -239,6 +239,24 @@ it('error: S1 codes are not taken from a page, and no request that is not in the
   ])
 })
 
+it.each([
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'GET_FARCASTER_URI',
+  'CONNECT_FARCASTER',
+  'INIT_SMART_ACCOUNT',
+  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+] as const)('error: %s reaches no handler until there are social logins and smart accounts', async (name) => {
+  const payloads: Partial<Record<FrameMessageName, object>> = {
+    CONNECT_SOCIAL: { uri: 'handle' },
+    GET_SOCIAL_REDIRECT_URI: { provider: 'google' },
+  }
+  const { messages, send, calls } = await openPage()
+  send(name, payloads[name])
+  await expect.poll(() => messages).toMatchObject([{ payload: { code: 4200 } }])
+  expect(calls).toEqual([])
+})
+
 it('an abort of the page ends its request, and what the visitor says later stays here', async () => {
   const answered: string[] = []
   const { messages, send, calls } = await openPage({

@@ -44,22 +44,27 @@ export interface ChannelOptions extends AllowedPages {
   readonly host?: FrameHost
   readonly now?: () => number
   /** Makes the handlers of the page's requests, once there is a page. */
-  readonly handle: (link: FrameLink) => FrameHandlers<FrameCall> | Promise<FrameHandlers<FrameCall>>
+  readonly handle: (link: FrameLink) => FrameCalls | Promise<FrameCalls>
 }
 
 /** Codes are typed in the frame. What a page knows of one is not to be had from it. */
-const typedHere: readonly FrameMessageName[] = [
-  'CONNECT_OTP',
-  'UPDATE_EMAIL_PRIMARY_OTP',
-  'UPDATE_EMAIL_SECONDARY_OTP',
-]
-/** Of these only the newest goes on. */
-const logins: readonly FrameMessageName[] = [
-  'CONNECT_EMAIL',
-  'CONNECT_DEVICE',
+const typedHere = ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
+/** Social logins and smart accounts do not exist yet. */
+const notYet = [
   'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'GET_FARCASTER_URI',
   'CONNECT_FARCASTER',
-]
+  'INIT_SMART_ACCOUNT',
+  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+] as const
+/** Of these only the newest goes on. */
+const logins: readonly FrameMessageName[] = ['CONNECT_EMAIL', 'CONNECT_DEVICE']
+
+/** The handlers of a page's requests: of every message that is not refused here. */
+export type FrameCalls = Omit<FrameHandlers<FrameCall>, (typeof typedHere | typeof notYet)[number]>
+
+const isOf = (names: readonly FrameMessageName[], name: FrameMessageName) => names.includes(name)
 /** The most ids that are remembered as used. */
 const idsAtMost = 10_000
 
@@ -107,7 +112,10 @@ export async function openChannel({
     try {
       refuse(request)
       const call = { id, origin, signal: ended.signal }
-      const handler = handlers[name] as (payload: unknown, call: FrameCall) => Promise<unknown>
+      const handler = handlers[name as keyof FrameCalls] as (
+        payload: unknown,
+        call: FrameCall,
+      ) => Promise<unknown>
       const message = writeFrameAnswer(id, name, await handler(payload, call))
       // What the visitor did after the page gave up is not told to it.
       if (ended.signal.aborted) return
@@ -134,7 +142,8 @@ export async function openChannel({
 
 /** Refuses what is never done, whichever handler there is. */
 function refuse({ name, payload }: FrameRequest): void {
-  if (typedHere.includes(name)) throw frameFailure('The code is typed in the secure frame', 4200)
+  if (isOf(typedHere, name)) throw frameFailure('The code is typed in the secure frame', 4200)
+  if (isOf(notYet, name)) throw frameFailure(`${name} isn’t supported`, 4200)
   if (name !== 'RPC_REQUEST') return
   const { method, params, chainId, chainNamespace } = payload as RpcPayload
   const row = walletRpcOf(method)
