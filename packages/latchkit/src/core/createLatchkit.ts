@@ -4,9 +4,9 @@ import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
 import { startAdapter } from './connect/startAdapter.js'
 import { initialState } from './kit/initialState.js'
 import type { Kit, KitState } from './kit/kit.js'
-import { load, withMoment } from './kit/load.js'
-import { missing } from './kit/loadOnce.js'
+import { load, logNotLoaded } from './kit/load.js'
 import { patch } from './kit/patch.js'
+import { moments } from './moments.js'
 import { type Options, parseOptions } from './options/config.js'
 import { createLogger } from './services/createLogger.js'
 import { browserStorage, systemClock } from './services/platform.js'
@@ -63,6 +63,8 @@ export function createLatchkit(options: Options): Kit {
       listeners: new Set(),
       resumable: new Map(),
       timers: new Map(),
+      moments,
+      files: new Map(),
       ui: {},
       log,
       cleanups: new Set(),
@@ -92,9 +94,10 @@ function start(kit: Kit, options: Options): void {
   persistLater(kit)
   for (const adapter of kit.adapters.values()) startAdapter(kit, adapter)
   if (kit.config.connectors.length > 0)
-    withMoment(kit, 'connected', ({ startConnectors }) => startConnectors(kit))
+    load(kit, 'connected').then(({ startConnectors }) => startConnectors(kit), logNotLoaded(kit))
   patch(kit, ({ modal }) => ({ modal: { ...modal, initialized: true } }))
-  const report = () => withMoment(kit, 'options', ({ reportOptions }) => reportOptions(kit, options))
+  const report = () =>
+    load(kit, 'options').then(({ reportOptions }) => reportOptions(kit, options), logNotLoaded(kit))
   // The browser is idle once the page stands. Where it does not say so, a task comes after the frame that an effect is of.
   ;(globalThis.requestIdleCallback ?? setTimeout)(report)
 }
@@ -120,7 +123,7 @@ function persistLater(kit: Kit, last?: KitState): void {
         if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, written))
       },
       (error) => {
-        missing(kit)(error)
+        logNotLoaded(kit)(error)
         if (kit.live.phase === 'started') persistLater(kit, written)
       },
     )

@@ -2,7 +2,7 @@ import { accountState } from '../core/select/accountState.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
 import { loadAccountSummary, SiteButton } from './buttons/SiteButton.js'
-import { usePart } from './hooks/usePart.js'
+import { useLoaded } from './hooks/useLoaded.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
@@ -32,7 +32,7 @@ export interface AccountButtonProps {
 export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
-  const parts = usePart(account.status !== 'disconnected', loadAccountSummary)
+  const parts = useLoaded(account.status !== 'disconnected', loadAccountSummary)
   const { address, isResuming, profileName } = account
   if (!address && !isResuming) return null
   return (

@@ -5,7 +5,7 @@ import { shortenAddress } from '../wire/shortenAddress.js'
 import type { ConnectButtonInfo } from './buttons/connectDetails.js'
 import { loadAccountSummary, SiteButton } from './buttons/SiteButton.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
-import { usePart } from './hooks/usePart.js'
+import { useLoaded } from './hooks/useLoaded.js'
 import { useSelect } from './hooks/useSelect.js'
 import { openModal, preloadModal } from './modal/loadModal.js'
 import { useButtonText } from './text/buttonText.js'
@@ -64,7 +64,7 @@ export function ConnectButton({
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountStatus(state, namespace))
   const { address, status } = account
-  const parts = usePart(draw !== undefined || status !== 'disconnected', loadAccountSummary)
+  const parts = useLoaded(draw !== undefined || status !== 'disconnected', loadAccountSummary)
   const details = useSelect((state) => draw && parts?.connectDetails(state, namespace, locale))
   if (draw)
     return draw({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { part } from '../core/kit/part.js'
+import { load } from '../core/kit/load.js'
 import { usePageSheet } from './buttons/usePageSheet.js'
 import css from './embedded.css?inline'
 import { useLatchkit } from './hooks/useLatchkit.js'
@@ -24,12 +24,12 @@ export function EmbeddedModal() {
   usePageSheet(css)
   const container = useRef<HTMLDivElement>(null)
   const remove = useRef<() => void>(undefined)
-  const load = async () => {
+  const loadBoth = async () => {
     const { locale, both } = loadModal(kit)
-    const [{ mountInPage }, [, texts]] = await Promise.all([part(import('./modal/mountInPage.js')), both])
+    const [{ mountInPage }, [, texts]] = await Promise.all([load(kit, loadInPage), both])
     return (at: HTMLElement) => mountInPage(kit, { locale, texts }, at)
   }
-  const { attempt, words } = useRetry(load, (mount) => {
+  const { attempt, words } = useRetry(loadBoth, (mount) => {
     // The provider, whose effect comes after this one, has started the kit by now.
     if (container.current && !remove.current) remove.current = mount(container.current)
   })
@@ -56,3 +56,5 @@ export function EmbeddedModal() {
     </div>
   )
 }
+
+const loadInPage = () => import('./modal/mountInPage.js')

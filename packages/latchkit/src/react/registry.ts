@@ -1,5 +1,5 @@
 import type { Kit } from '../core/kit/kit.js'
-import { loaded, loadOnce } from '../core/kit/loadOnce.js'
+import { load, loaded } from '../core/kit/load.js'
 import type { ViewName } from '../core/state/views.js'
 import type { LoadedView, ViewEntry } from './ViewEntry.js'
 import { Connect } from './views/Connect/Connect.js'
@@ -129,8 +129,7 @@ export const registry = {
 export const entryOf = (name: ViewName) => registry[name] as unknown as ViewEntry<ViewName>
 
 /** Loads a view, once for a kit. */
-export const loadView = (kit: Kit, name: ViewName): Promise<LoadedView> | LoadedView =>
-  loadOnce(kit, entryOf(name).load)
+export const loadView = (kit: Kit, name: ViewName): Promise<LoadedView> => load(kit, entryOf(name).load)
 
 /** A view that has been loaded. */
 export const loadedView = (kit: Kit, name: ViewName): LoadedView | undefined =>

@@ -1,5 +1,5 @@
 import type { Siwx, SiwxContext } from '../core/contracts/siwx.js'
-import { lazyModule } from '../core/kit/part.js'
+import { memoizeLoader } from '../core/kit/loadFile.js'
 
 /** The functions of a way to sign in, once they are loaded. */
 export type LoadedSiwx = Required<Pick<Siwx, 'createFields'>> &
@@ -12,7 +12,7 @@ export function lazySiwx(
   more: Pick<Siwx, 'unverified'> = {},
 ): Siwx {
   const context: { of?: SiwxContext } = {}
-  const loaded = lazyModule(() => load(context.of ?? withoutKit))
+  const loaded = memoizeLoader(() => load(context.of ?? withoutKit))
   return Object.freeze({
     createMessage: async (input) => (await loaded()).createMessage(input),
     createFields: async (input) => (await loaded()).createFields(input),

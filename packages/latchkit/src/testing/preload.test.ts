@@ -1,18 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { createLatchkit } from '../core/createLatchkit.js'
-import { loaded } from '../core/kit/loadOnce.js'
+import { loaded } from '../core/kit/load.js'
 import { mainnet } from '../networks/mainnet.js'
 import { preload } from './preload.js'
 
 it('loads each moment once, and no verb waits for a file after it', async () => {
   const kit = createLatchkit({ networks: [mainnet], adapters: [] })
   await preload(kit)
-  const files = [...(kit.live.files?.keys() ?? [])]
+  const files = [...kit.live.files.keys()]
   expect(files.length).toBeGreaterThan(7)
-  expect(files.every((file) => loaded(kit, file as () => Promise<unknown>) !== undefined)).toBe(true)
-  const before = kit.live.files?.size
+  expect(files.every((file) => loaded(kit, file) !== undefined)).toBe(true)
   await preload(kit)
-  expect(kit.live.files?.size).toBe(before)
+  expect(kit.live.files.size).toBe(files.length)
 })
 
 it('error: a moment that does not load is partNotLoaded', async () => {

@@ -5,7 +5,7 @@ import { invalidOptions } from '../../wire/errors/kit.js'
 import { duplicateAdapter, invalidNetwork } from '../../wire/errors/verbs.js'
 import type { Adapter } from '../contracts/adapter.js'
 import type { Kit } from '../kit/kit.js'
-import { withMoment } from '../kit/load.js'
+import { load, logNotLoaded } from '../kit/load.js'
 import { patch } from '../kit/patch.js'
 import { assertAlive } from '../kit/running.js'
 import { accountTypeProblems } from '../options/accountTypeProblems.js'
@@ -58,5 +58,5 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly NetworkI
   // A wallet of several namespaces is not found by an adapter: it is there already, or picks up what is due when it is set to work.
   const connector = kit.live.connectors.get(connectorId ?? '')
   if (connector && isShared(connector))
-    withMoment(kit, 'connected', ({ resume }) => resume(kit, namespace, connector))
+    load(kit, 'connected').then(({ resume }) => resume(kit, namespace, connector), logNotLoaded(kit))
 }

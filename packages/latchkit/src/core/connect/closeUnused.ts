@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { SharedConnector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
-import { withMoment } from '../kit/load.js'
+import { load, logNotLoaded } from '../kit/load.js'
 import { patch } from '../kit/patch.js'
 import { rememberUntil } from '../services/sharedUntil.js'
 import { settled } from '../state/connection.js'
@@ -42,5 +42,5 @@ export async function closeConnector(kit: Kit, connector: SharedConnector): Prom
 /** Ends the sessions of wallets that are left before they have answered on this page; nothing is loaded on a site that does not sign in. */
 export function leaveUnanswered(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   if (namespaces.length === 0 || !(kit.config.siwx || kit.config.siweConfig)) return
-  withMoment(kit, 'signIn', ({ endUnanswered }) => endUnanswered(kit, namespaces))
+  load(kit, 'signIn').then(({ endUnanswered }) => endUnanswered(kit, namespaces), logNotLoaded(kit))
 }

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { maxRecentNetworks } from '../../wire/constants.js'
 import type { Kit, KitState } from '../kit/kit.js'
-import { withMoment } from '../kit/load.js'
+import { load, logNotLoaded } from '../kit/load.js'
 import { isTextList, isTexts, recall, remember } from '../services/memory.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { rememberConnector } from './rememberConnector.js'
@@ -15,9 +15,9 @@ const pendingKeys = ['pending_transactions', 'pending_entries'] as const
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)
   if (kit.config.siwx || kit.config.siweConfig)
-    withMoment(kit, 'signIn', ({ watchSignIn }) => watchSignIn(kit))
+    load(kit, 'signIn').then(({ watchSignIn }) => watchSignIn(kit), logNotLoaded(kit))
   if (pendingKeys.some((key) => recall(kit, key, Array.isArray))) {
-    withMoment(kit, 'money', ({ restorePending }) => restorePending(kit))
+    load(kit, 'money').then(({ restorePending }) => restorePending(kit), logNotLoaded(kit))
   }
   return kit.store.subscribe((state, before) => write(kit, state, before))
 }

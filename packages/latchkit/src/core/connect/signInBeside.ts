@@ -1,8 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { OneStepSignIn } from '../contracts/oneStep.js'
 import type { Kit } from '../kit/kit.js'
-import { load } from '../kit/load.js'
-import { missing } from '../kit/loadOnce.js'
+import { load, logNotLoaded } from '../kit/load.js'
 
 /** Makes what asks for a sign-in beside a connection; nothing on a site that does not sign in so. Its code loads when it is called. */
 export function signInBeside(
@@ -14,7 +13,7 @@ export function signInBeside(
     load(kit, 'signIn')
       .then(({ requestSignIn }) => requestSignIn(kit, ...about))
       .catch((error: unknown) => {
-        missing(kit)(error)
+        logNotLoaded(kit)(error)
         return undefined
       })
 }

@@ -1,7 +1,7 @@
 import type { Adapter } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
-import { withMoment } from '../kit/load.js'
+import { load, logNotLoaded } from '../kit/load.js'
 import { patch } from '../kit/patch.js'
 import { connectorFound } from '../state/connectors.js'
 
@@ -15,7 +15,10 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
     logger: kit.services.logger,
     // Nothing is emitted before something is connected: what deals with it is not part of the first load.
     emit: (event) => {
-      withMoment(kit, 'connected', ({ adapterEvent }) => adapterEvent(kit, namespace, event))
+      load(kit, 'connected').then(
+        ({ adapterEvent }) => adapterEvent(kit, namespace, event),
+        logNotLoaded(kit),
+      )
     },
   })
   kit.live.running.set(namespace, running)
@@ -24,7 +27,7 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
     kit.live.connectors.set(id, connector)
     patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
     if (!framesPage && kit.live.resumable.get(namespace)?.connectorId !== id) return
-    withMoment(kit, 'connected', ({ resume }) => resume(kit, namespace, connector))
+    load(kit, 'connected').then(({ resume }) => resume(kit, namespace, connector), logNotLoaded(kit))
   }
   kit.live.discoveries.set(namespace, running.discover(found))
 }

@@ -1,6 +1,6 @@
 import type { ConnectorEvent, GivenConnector, SharedConnector } from '../contracts/connector.js'
 import type { Kit } from '../kit/kit.js'
-import { load, withMoment } from '../kit/load.js'
+import { load, logNotLoaded } from '../kit/load.js'
 import { patch } from '../kit/patch.js'
 import { backendUrlOf } from '../services/backendUrl.js'
 import { isRecord, recall } from '../services/memory.js'
@@ -59,7 +59,7 @@ function pickUp(kit: Kit, connector: SharedConnector): void {
   for (const [namespace] of due) resume(kit, namespace, connector)
   const link = followedOver(kit, id)
   if (link && recall(kit, 'returning', isRecord))
-    withMoment(kit, 'modal', ({ openReturning }) => openReturning(kit, link))
+    load(kit, 'modal').then(({ openReturning }) => openReturning(kit, link), logNotLoaded(kit))
 }
 
 /** Loads the methods and events that each adapter asks of a paired wallet. */

@@ -25,6 +25,7 @@ import type { SiwxState } from '../state/siwx.js'
 import type { ThemeState } from '../state/theme.js'
 import type { ToastState } from '../state/toast.js'
 import type { AheadPairing } from './aheadPairing.js'
+import type { Files, Loader } from './loadFile.js'
 import type { SiwxPart } from './siwxPart.js'
 import type { UiCache } from './uiCache.js'
 
@@ -122,8 +123,10 @@ export interface Live {
   pictures?: Map<string, string>
   /** Signing in, on a site with `siwx`; absent until an account is connected. */
   siwx?: SiwxPart
-  /** The files that were loaded when they were needed, or are on their way, by the function that loads them; absent before. */
-  files?: Map<() => unknown, unknown>
+  /** What gives each moment, by its name. */
+  readonly moments: Readonly<Record<string, Loader<unknown>>>
+  /** The files that were loaded when they were needed, or are on their way. */
+  readonly files: Files
   /** The cache of the interface, from one opening to the next. */
   readonly ui: UiCache
   /** The log that `getLogs` answers. */

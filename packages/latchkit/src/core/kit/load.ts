@@ -1,43 +1,29 @@
 import type { Kit } from './kit.js'
-import { loadOnce, missing } from './loadOnce.js'
+import { type Loader, loadFrom } from './loadFile.js'
 
-/** The moments of a kit, each loaded as one when a verb of it is first called. */
-const moments = {
-  account: () => import('../account/moment.js'),
-  analytics: () => import('../services/sendEvent.js'),
-  connect: () => import('../connect/moment.js'),
-  connected: () => import('../connect/connected.js'),
-  directory: () => import('../directory/moment.js'),
-  modal: () => import('../modal/moment.js'),
-  money: () => import('../money/moment.js'),
-  options: () => import('../options/reportOptions.js'),
-  signIn: () => import('../signIn/moment.js'),
-}
-
-type Moments = { readonly [Name in keyof typeof moments]: Awaited<ReturnType<(typeof moments)[Name]>> }
+/** What is loaded of each moment, by its name. `core/moments.ts` has the table. */
+// biome-ignore lint/suspicious/noEmptyInterface: the table adds its rows.
+export interface Moments {}
 
 /**
- * Loads a moment, once for a kit.
- * @returns Its functions.
- * @throws `partNotLoaded`. The next call asks for the file again.
- */
-export function load<Name extends keyof Moments>(kit: Kit, name: Name): Promise<Moments[Name]> {
-  return Promise.resolve(loadOnce(kit, moments[name] as () => Promise<Moments[Name]>))
-}
-
-/** Runs something of a moment once it is there. That it could not be loaded is logged. */
-export function withMoment<Name extends keyof Moments>(
-  kit: Kit,
-  name: Name,
-  run: (moment: Moments[Name]) => unknown,
-): void {
-  load(kit, name).then(run, missing(kit))
-}
-
-/**
- * Loads every moment of a kit, one after the other: Jest fails at an `import()` of what another one still loads.
+ * Loads a moment, or another file, once for a kit: even for a file that is there `import()` lets the browser paint a frame in between.
+ * A file that did not come is asked for again by the next call.
+ * @param what The name of a moment, or what gives the file: the same function each time, since it is the key as well.
  * @throws `partNotLoaded`.
  */
-export async function loadAll(kit: Kit): Promise<void> {
-  for (const name of Object.keys(moments)) await load(kit, name as keyof Moments)
+export function load<Name extends keyof Moments>(kit: Kit, what: Name): Promise<Moments[Name]>
+export function load<Loaded>(kit: Kit, what: Loader<Loaded>): Promise<Loaded>
+export function load({ live }: Kit, what: string | Loader<unknown>): Promise<unknown> {
+  return loadFrom(live.files, typeof what === 'string' ? (live.moments[what] as Loader<unknown>) : what)
 }
+
+/** Returns what `load` has loaded; `undefined` while it is on its way. */
+export function loaded<Loaded>({ live }: Kit, loader: Loader<Loaded>): Loaded | undefined {
+  return live.files.get(loader)?.loaded as Loaded | undefined
+}
+
+/** Returns a handler which logs that a part of the kit could not be loaded. */
+export const logNotLoaded =
+  ({ services }: Kit) =>
+  (error: unknown) =>
+    services.logger.error('a part of the kit could not be loaded', error)

@@ -1,9 +1,7 @@
 import { moreWalletsMs } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
-import { load } from '../kit/load.js'
-import { missing } from '../kit/loadOnce.js'
+import { load, logNotLoaded } from '../kit/load.js'
 import { later, once } from '../kit/oneAtATime.js'
-import { part } from '../kit/part.js'
 import { patch } from '../kit/patch.js'
 
 /**
@@ -24,9 +22,9 @@ import { patch } from '../kit/patch.js'
 export async function fetchWallets(kit: Kit): Promise<void> {
   const { backendUrl } = kit.config
   const directory =
-    backendUrl && load(kit, 'directory').then(({ fetchDirectory }) => fetchDirectory(kit), missing(kit))
+    backendUrl && load(kit, 'directory').then(({ fetchDirectory }) => fetchDirectory(kit), logNotLoaded(kit))
   await once(kit, 'wallets', async () => {
-    const { bundledWallets } = await part(import('../../wallets/list.js'))
+    const { bundledWallets } = await load(kit, loadBundled)
     const { length } = kit.store.getState().wallets
     if (length > bundledWallets.length) return
     // Which of the installed ones a site has excluded is known when all have come.
@@ -35,8 +33,11 @@ export async function fetchWallets(kit: Kit): Promise<void> {
       // They are not a visitor's first choice: they come when the first list has been painted.
       await new Promise<void>((resolve) => later(kit, 'moreWallets', moreWalletsMs, resolve))
     }
-    const { moreWallets } = await part(import('../../wallets/more.js'))
+    const { moreWallets } = await load(kit, loadMore)
     patch(kit, () => ({ wallets: [...bundledWallets, ...moreWallets] }))
   })
   await directory
 }
+
+const loadBundled = () => import('../../wallets/list.js')
+const loadMore = () => import('../../wallets/more.js')

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent, AnalyticsEventName, AnalyticsEvents } from '../../wire/events.js'
 import { afterPaint } from '../kit/afterPaint.js'
 import type { Kit } from '../kit/kit.js'
-import { withMoment } from '../kit/load.js'
+import { load, logNotLoaded } from '../kit/load.js'
 
 /**
  * Tells the site's own subscribers that something happened, and the site's gateway where it takes events (§7 Analytics) and
@@ -32,7 +32,7 @@ export function track<Name extends AnalyticsEventName>(
   if (!kit.config.backendUrl || !state.options.features.analytics || !globalThis.location) return
   // What the visitor asked for comes first.
   afterPaint(() => {
-    withMoment(kit, 'analytics', ({ sendEvent }) => sendEvent(kit, tracked, state))
+    load(kit, 'analytics').then(({ sendEvent }) => sendEvent(kit, tracked, state), logNotLoaded(kit))
   })
 }
 

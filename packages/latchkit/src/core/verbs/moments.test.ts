@@ -5,7 +5,7 @@ import { signInSites } from '../fixtures/signInSite.js'
 import { createSendingToy } from '../fixtures/toySend.js'
 import { worlds } from '../fixtures/worlds.js'
 import type { Kit } from '../kit/kit.js'
-import { part } from '../kit/part.js'
+import type { Loader } from '../kit/loadFile.js'
 import {
   fetchBalance,
   fetchBalanceParts,
@@ -29,28 +29,18 @@ import { signIn, signOut } from './signIn.js'
 const world = worlds()
 const site = signInSites(world)
 
-/** The files of a kit over a line that a test makes slow or broken. */
-class Line extends Map<() => unknown, unknown> {
+/** The moments of a kit over a line that a test makes slow or broken. */
+class Line {
   failures = 0
   ms = 0
-  readonly kit: Kit
-  constructor(kit: Kit) {
-    super()
-    this.kit = kit
-    kit.live.files = this
-  }
-  override get(load: () => unknown): unknown {
-    if (!super.has(load)) {
-      const coming = part(this.fetch(load))
-      super.set(load, coming)
-      coming.catch(() => super.delete(load))
+  constructor({ live, services }: Kit) {
+    const over = (loader: Loader<unknown>) => async () => {
+      if (this.ms > 0) await new Promise<void>((resolve) => services.clock.after(this.ms, resolve))
+      if (this.failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
+      return loader()
     }
-    return super.get(load)
-  }
-  private async fetch(load: () => unknown) {
-    if (this.ms > 0) await new Promise<void>((resolve) => this.kit.services.clock.after(this.ms, resolve))
-    if (this.failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
-    return load()
+    const moments = Object.entries(live.moments).map(([name, loader]) => [name, over(loader)])
+    Object.assign(live, { moments: Object.fromEntries(moments), files: new Map() })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { loaded, loadOnce, missing } from '../../core/kit/loadOnce.js'
+import { load, loaded, logNotLoaded } from '../../core/kit/load.js'
 import css from '../buttons.css?inline'
 import { adoptInPage, canAdopt, sheetOf } from '../theme/adoptSheet.js'
 import { loadColours } from '../theme/loadColours.js'
@@ -24,7 +24,7 @@ export function adoptButtons(kit: Kit): () => void {
       ...colours?.buttonColours(variables, mode),
     }
     for (const [name, value] of Object.entries(properties)) style.setProperty(name, value)
-    if (colours === undefined) Promise.resolve(loadOnce(kit, loadColours)).then(applyTheme, missing(kit))
+    if (colours === undefined) load(kit, loadColours).then(applyTheme, logNotLoaded(kit))
   }
   applyTheme()
   const stops = [

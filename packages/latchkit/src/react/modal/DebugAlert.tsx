@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { missing } from '../../core/kit/loadOnce.js'
+import { logNotLoaded } from '../../core/kit/load.js'
 import { closeAlert } from '../../core/services/alert.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
@@ -17,7 +17,7 @@ export function DebugAlert() {
   const t = useText()
   const { locale } = useHost()
   useEffect(() => {
-    reportTexts(kit, locale).catch(missing(kit))
+    reportTexts(kit, locale).catch(logNotLoaded(kit))
   }, [kit, locale])
   const current = useSelect(({ alert }) => alert.current)
   if (!current) return null

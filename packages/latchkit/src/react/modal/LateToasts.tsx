@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { usePart } from '../hooks/usePart.js'
+import { useLoaded } from '../hooks/useLoaded.js'
 import { useSelect } from '../hooks/useSelect.js'
 
 const loadToasts = async () => (await import('./lateChunk.js')).Toasts
@@ -11,6 +11,6 @@ const loadToasts = async () => (await import('./lateChunk.js')).Toasts
 export function LateToasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   // With each of them: where the file did not come it is asked for again.
   useSelect(({ toast }) => toast.current)
-  const Toasts = usePart(true, loadToasts)
+  const Toasts = useLoaded(true, loadToasts)
   return Toasts && <Toasts panel={panel} />
 }

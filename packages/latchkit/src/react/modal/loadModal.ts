@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { loadOnce } from '../../core/kit/loadOnce.js'
+import { load } from '../../core/kit/load.js'
 import type { OpenParameters } from '../../core/modal/open.js'
 import type { OpenableView } from '../../core/state/views.js'
 import { loadText } from '../text/loadText.js'
@@ -11,7 +11,7 @@ const loadChunk = () => import('./modalChunk.js')
 export function loadModal(kit: Kit) {
   const locale = localeOf(kit, kit.store.getState().options.locale)
   const table = loadText(kit, locale)
-  const chunk = Promise.resolve(loadOnce(kit, loadChunk))
+  const chunk = load(kit, loadChunk)
   const both = Promise.all([chunk, table])
   // Not everybody needs both: who does says what did not come.
   both.catch(() => undefined)

@@ -1,12 +1,12 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { loadOnce } from '../../core/kit/loadOnce.js'
+import { load } from '../../core/kit/load.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
 import { KitContext } from '../hooks/useLatchkit.js'
 import { LocalHost } from '../host/LocalHost.js'
 import { Modal } from '../Modal.js'
 import { bringLegal } from '../parts/Legal/useLegalParts.js'
-import { loadView } from '../registry.js'
+import { loadedView, loadView } from '../registry.js'
 import type { Table } from '../text/translate.js'
 import { loadEmailField } from '../views/Connect/Connect.js'
 import { createModalRoot } from './createModalRoot.js'
@@ -30,7 +30,7 @@ export async function mountModal(
   const focused = innermost(opener)
   const { name, params } = currentView(kit.store.getState().router)
   const view = loadView(kit, name)
-  const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
+  const loaded = loadedView(kit, name) ?? (await within(kit, viewGraceMs, view))
   const texts = await table
   const { ui } = kit.live
   if (ui.modalRoot?.host.locale !== locale) ui.modalRoot?.end()
@@ -42,7 +42,7 @@ export async function mountModal(
   }
   // A field that came after its rows would move them.
   if (kit.config.connectors.some(({ logsIn }) => logsIn))
-    await within(kit, viewGraceMs, Promise.resolve(loadOnce(kit, loadEmailField)))
+    await within(kit, viewGraceMs, load(kit, loadEmailField))
   if (!kit.store.getState().modal.open) return
   loaded?.recall?.(kit, params)
   document.body.append(element)

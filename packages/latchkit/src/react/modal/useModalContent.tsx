@@ -3,7 +3,7 @@ import { goBack, pushView } from '../../core/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { languageOf } from '../../wire/languages.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
-import { usePart } from '../hooks/usePart.js'
+import { useLoaded } from '../hooks/useLoaded.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { useHost } from '../host/HostContext.js'
 import { Header } from '../parts/Header/Header.js'
@@ -36,7 +36,7 @@ export function useModalContent(
   }))
   useRestoredFocus(panel)
   useMotion(panel)
-  const DebugAlert = usePart(debug, loadDebugAlert)
+  const DebugAlert = useLoaded(debug, loadDebugAlert)
   const { left, onLeave } = useLeft(panel)
   const { view, loaded, failed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
   const key = keyOf(view)

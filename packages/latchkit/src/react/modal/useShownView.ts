@@ -46,9 +46,10 @@ export function useShownView(
       })
     }
     const request = loadView(kit, view.name)
-    if (!(request instanceof Promise)) {
+    const known = loadedView(kit, view.name)
+    if (known) {
       if (onScreen.current !== view) leave.current()
-      show(request, false)
+      show(known, false)
       return
     }
     request.then(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatchkit } from '../hooks/useLatchkit.js'
-import { usePart } from '../hooks/usePart.js'
+import { useLoaded } from '../hooks/useLoaded.js'
 import { useHost } from '../host/HostContext.js'
 import { matchesMedia } from '../theme/media.js'
 
@@ -11,6 +11,6 @@ export function useSmallScreen(panel: RefObject<HTMLElement | null>): void {
   const kit = useLatchkit()
   const host = useHost()
   const isSmall = matchesMedia('(max-width: 429.98px), (hover: none), (max-height: 420px)')
-  const smallScreen = usePart(isSmall, loadSmallScreen)
+  const smallScreen = useLoaded(isSmall, loadSmallScreen)
   useEffect(() => smallScreen?.(kit, host, panel), [kit, host, panel, smallScreen])
 }

@@ -3,7 +3,7 @@ import type { LoadOwnTexts } from '../../core/contracts/ownTexts.js'
 import { fallbackLanguage, type Language, languageOf, textLanguageOf } from '../../wire/languages.js'
 import { visitorLocale } from '../../wire/visitorLocale.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
-import { usePart } from '../hooks/usePart.js'
+import { useLoaded } from '../hooks/useLoaded.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { buttonWords } from './buttonWords.js'
 import { localeOf, ownTexts } from './ownTexts.js'
@@ -25,7 +25,7 @@ export function useButtonText<Key extends string = keyof typeof buttonWords.en>(
   const locale = localeOf(kit, chosen ?? visitors)
   const given = ownTexts(kit, locale)
   const isLater = typeof given === 'function'
-  const later = usePart(isLater, given as LoadOwnTexts)
+  const later = useLoaded(isLater, given as LoadOwnTexts)
   const language = languageOf(locale)
   const text: Readonly<Record<Key, string>> = {
     ...words[textLanguageOf(locale)],

@@ -1,6 +1,6 @@
 import type { OwnTexts } from '../../core/contracts/ownTexts.js'
 import type { Kit } from '../../core/kit/kit.js'
-import { loaded } from '../../core/kit/loadOnce.js'
+import { loaded } from '../../core/kit/load.js'
 import { ownTexts } from './ownTexts.js'
 
 /** The site's own texts for a locale, as far as they are here: the modal is not shown before they are. */

@@ -1,14 +1,14 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { loadOnce } from '../../core/kit/loadOnce.js'
+import { load } from '../../core/kit/load.js'
 import { type fallbackLanguage, type Language, textLanguageOf } from '../../wire/languages.js'
 import type { AllTexts } from './en/all.js'
 import { ownTexts } from './ownTexts.js'
 import type { Table } from './translate.js'
 
-type Load = () => Promise<{ readonly allTexts: AllTexts }>
+type TextsLoader = () => Promise<{ readonly allTexts: AllTexts }>
 
 /** The texts of each language, whole; the English ones come with the views. */
-const loaders: Readonly<Record<Exclude<Language, typeof fallbackLanguage>, Load>> = {
+const loaders: Readonly<Record<Exclude<Language, typeof fallbackLanguage>, TextsLoader>> = {
   ar: () => import('./ar/all.js'),
 }
 
@@ -18,8 +18,8 @@ const loaders: Readonly<Record<Exclude<Language, typeof fallbackLanguage>, Load>
  */
 export async function loadText(kit: Kit, locale: string): Promise<Table<string> | undefined> {
   const given = ownTexts(kit, locale)
-  const load = (loaders as Readonly<Partial<Record<Language, Load>>>)[textLanguageOf(locale)]
-  const ours = load && loadOnce(kit, load)
-  const own = typeof given === 'function' ? (await loadOnce(kit, given)).default : given
+  const loader = (loaders as Readonly<Partial<Record<Language, TextsLoader>>>)[textLanguageOf(locale)]
+  const ours = loader && load(kit, loader)
+  const own = typeof given === 'function' ? (await load(kit, given)).default : given
   return ours || own ? { ...(await ours)?.allTexts, ...own } : undefined
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
-import { usePart } from '../hooks/usePart.js'
+import { useLoaded } from '../hooks/useLoaded.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { loadColours } from './loadColours.js'
 import { onSystemMode, shownMode } from './media.js'
@@ -10,7 +10,7 @@ export function useLook(): { readonly mode: Mode; readonly style: CSSProperties 
   const themeVariables = useSelect(({ theme }) => theme.themeVariables)
   const mode = useMode()
   const variables = useMemo(() => variablesIn(themeVariables, mode), [themeVariables, mode])
-  const derived = usePart(hasColours(variables), loadColours)
+  const derived = useLoaded(hasColours(variables), loadColours)
   return useMemo(() => {
     const colours = hasColours(variables) ? derived?.coloursOf(variables, mode) : undefined
     const style = { ...customProperties(variables), ...colours?.properties }

@@ -5,7 +5,7 @@ import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { usePart } from '../../hooks/usePart.js'
+import { useLoaded } from '../../hooks/useLoaded.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
@@ -38,7 +38,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   const isEmailWallet = useSelect(({ connectors }) =>
     connectors.some(({ id, type }) => id === account.connectorId && type === 'AUTH'),
   )
-  const EmailWallet = usePart(isEmailWallet, loadEmailWallet)
+  const EmailWallet = useLoaded(isEmailWallet, loadEmailWallet)
   if (!address) return null
   // While not even the native balance is known, that failure says it all.
   const hasParts = network.caipNetwork && (account.balance || account.balanceStatus !== 'error')

@@ -66,7 +66,7 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
         {selected === 'tokens' ? (
           <Tokens params={params} onRetry={onRetry} />
         ) : (
-          <LazyPart key={selected} params={params} load={load} isGrid={selected === 'nfts'} />
+          <LazyPart key={selected} params={params} loader={load} isGrid={selected === 'nfts'} />
         )}
       </Tabs>
     </div>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loaded, loadOnce } from '../../../core/kit/loadOnce.js'
+import { load, loaded } from '../../../core/kit/load.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
@@ -9,25 +9,24 @@ import { ActivityLoading } from '../activity/ActivityLoading.js'
 import { NftsLoading } from './NftsLoading.js'
 
 type Part = ComponentType<AccountPartProps>
-type Load = () => Promise<Part>
 
 interface LazyPartProps extends AccountPartProps {
-  readonly load: Load
+  readonly loader: () => Promise<Part>
   /** Whether pictures side by side are to come; else entries below each other. */
   readonly isGrid: boolean
 }
 
 /** A part of the account that is loaded when its tab is chosen; one that does not come says so, and is tried again. */
-export function LazyPart({ load, isGrid, ...props }: LazyPartProps) {
+export function LazyPart({ loader, isGrid, ...props }: LazyPartProps) {
   const t = useText()
   const kit = useLatchkit()
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState(false)
-  const [Part, setPart] = useState(() => loaded(kit, load))
+  const [Part, setPart] = useState(() => loaded(kit, loader))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt.
   useEffect(() => {
     let wanted = true
-    Promise.resolve(loadOnce(kit, load)).then(
+    load(kit, loader).then(
       (part) => wanted && setPart(() => part),
       (error) => {
         kit.services.logger.warn('a part of the account could not be loaded', error)
@@ -37,7 +36,7 @@ export function LazyPart({ load, isGrid, ...props }: LazyPartProps) {
     return () => {
       wanted = false
     }
-  }, [kit, load, tries])
+  }, [kit, loader, tries])
   if (Part) return <Part {...props} />
   if (!failed) return isGrid ? <NftsLoading /> : <ActivityLoading count={4} hasTitle />
   const retry = () => {

@@ -3,7 +3,7 @@ import { goBackOr, resetView } from '../../../core/modal/router.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
 import { isPhone } from '../../../wallets/links/phone.js'
-import { usePart } from '../../hooks/usePart.js'
+import { useLoaded } from '../../hooks/useLoaded.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
@@ -33,7 +33,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
   const { ref, ...keys } = useGridKeys(grow, 4, shown)
   const consent = useLegal()
   const isOffered = useSelect((state) => feature(state, 'allWallets'))
-  const Ahead = usePart(isPhone() && hasPairing(kit), loadAhead)
+  const Ahead = useLoaded(isPhone() && hasPairing(kit), loadAhead)
   useEffect(() => {
     if (isOffered) return
     goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))

@@ -3,7 +3,7 @@ import { pushView } from '../../../core/modal/router.js'
 import { connectMethods } from '../../../core/select/connectMethods.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
-import { usePart } from '../../hooks/usePart.js'
+import { useLoaded } from '../../hooks/useLoaded.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Footer } from '../../parts/Footer/Footer.js'
@@ -32,7 +32,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
       installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
   const isFolded = isOwnBrowser.current
   const methods = useSelect((state) => connectMethods(state, namespace))
-  const EmailField = usePart(methods.includes('email'), loadEmailField)
+  const EmailField = useLoaded(methods.includes('email'), loadEmailField)
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
   const shared = { kit, namespace, offer, consent }
   const openGet = () => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))

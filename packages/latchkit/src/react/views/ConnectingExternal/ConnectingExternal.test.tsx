@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { AdapterContext } from '../../../core/contracts/adapter.js'
 import { createToy } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
-import { lazyModule } from '../../../core/kit/part.js'
+import { memoizeLoader } from '../../../core/kit/loadFile.js'
 import { open } from '../../../core/modal/open.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../registry.js'
@@ -14,7 +14,7 @@ afterEach(closeAll)
 it('error: a package that is not installed is named to the developer, while the visitor reads that it may be the connection', async () => {
   const toy = createToy()
   const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const connect = lazyModule(() =>
+  const connect = memoizeLoader(() =>
     Promise.reject(new Error('Could not resolve "viem" imported by "latchkit".')),
   )
   const adapter = {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { beginAttempt } from '../../../core/connect/beginAttempt.js'
 import { connect } from '../../../core/connect/connect.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { missing } from '../../../core/kit/loadOnce.js'
+import { logNotLoaded } from '../../../core/kit/load.js'
 import { goBackOr, resetView } from '../../../core/modal/router.js'
 import { legal } from '../../../core/select/legal.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
@@ -114,7 +114,7 @@ function begin(kit: Kit, { id, namespaces }: ConnectorData, chosen: ChainNamespa
     run: (signal) =>
       connect(kit, { connector: id, signal, ...requested }).catch((error: unknown) => {
         // Tells the developer, who alone can put it right; the visitor reads that the page may be offline.
-        if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) missing(kit)(error)
+        if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) logNotLoaded(kit)(error)
         throw error
       }),
     // Shows at once that it is done: the modal is seen a moment longer as it was when it closed.

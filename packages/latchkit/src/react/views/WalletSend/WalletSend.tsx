@@ -7,7 +7,7 @@ import { feature } from '../../../core/select/feature.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { usePart } from '../../hooks/usePart.js'
+import { useLoaded } from '../../hooks/useLoaded.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/HostContext.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -105,7 +105,7 @@ function CannotSend({ kit, params, t }: CannotSendProps) {
 
 /** The receiver, found, or where it is typed, pasted or scanned. */
 function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
-  const ScanPanel = usePart(receiver.isScanning, loadScanPanel)
+  const ScanPanel = useLoaded(receiver.isScanning, loadScanPanel)
   const { receiverAddress, receiverProfileName, receiverPicture, typedReceiver, fixed, network } = draft
   const isFixed = fixed.includes('receiver')
   const { field, search, hasFocus, isTyping, type, endTyping, clear, scan, scanned, stopScanning } = receiver

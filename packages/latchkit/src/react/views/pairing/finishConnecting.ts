@@ -1,7 +1,6 @@
 import { finish } from '../../../core/connect/finish.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { load } from '../../../core/kit/load.js'
-import { missing } from '../../../core/kit/loadOnce.js'
+import { load, logNotLoaded } from '../../../core/kit/load.js'
 import { resetView } from '../../../core/modal/router.js'
 import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { view } from '../../../core/state/router.js'
@@ -15,7 +14,7 @@ export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined
     resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
   else if (kit.config.siwx || kit.config.siweConfig)
     signInNext(kit).catch((error: unknown) => {
-      missing(kit)(error)
+      logNotLoaded(kit)(error)
       // A view that says that it connects would say so for ever.
       finish(kit)
     })

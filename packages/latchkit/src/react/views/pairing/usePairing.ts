@@ -3,7 +3,7 @@ import { beginAttempt, endAttemptInModal } from '../../../core/connect/beginAtte
 import { connect } from '../../../core/connect/connect.js'
 import { followLink } from '../../../core/connect/followLink.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { missing } from '../../../core/kit/loadOnce.js'
+import { logNotLoaded } from '../../../core/kit/load.js'
 import { legal } from '../../../core/select/legal.js'
 import type { Failure } from '../../../core/state/failure.js'
 import { attemptIn } from '../../../core/state/modalAttempt.js'
@@ -100,7 +100,7 @@ function begin(kit: Kit, { view, wallet, namespace: chosen, begun }: PairingOf):
 /** Tells the developer as well of what only the site can put right. */
 function tellDeveloper(kit: Kit, error: unknown): void {
   if (isLatchkitError(error, 'relayNotConfigured')) kit.services.logger.error(error.message)
-  if (isLatchkitError(error, 'partNotLoaded', 'pairingNotLoaded')) missing(kit)(error)
+  if (isLatchkitError(error, 'partNotLoaded', 'pairingNotLoaded')) logNotLoaded(kit)(error)
 }
 
 /** Gives an attempt up, unless the modal was closed while the visitor is in the app. */

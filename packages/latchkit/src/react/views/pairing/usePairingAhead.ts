@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { openAhead } from '../../../core/connect/openAhead.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { missing } from '../../../core/kit/loadOnce.js'
+import { logNotLoaded } from '../../../core/kit/load.js'
 import { legal } from '../../../core/select/legal.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { offerApps, withdrawApps } from '../../apps/openApp.js'
@@ -31,7 +31,7 @@ export function usePairingAhead(kit: Kit, namespace: ChainNamespace | undefined)
     if (isInPage && isInSight === false) withdrawApps(kit)
     if (!isWanted) return
     offerApps(kit)
-    openAhead(kit, of).catch(missing(kit))
+    openAhead(kit, of).catch(logNotLoaded(kit))
   }, [kit, isWanted, of, isInPage, isInSight])
 }
 

@@ -5,7 +5,7 @@ import type { WalletRow, WalletRows } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { recommendedWallets } from '../../../wire/constants.js'
 import { openWallet } from '../../apps/openWallet.js'
-import { usePart } from '../../hooks/usePart.js'
+import { useLoaded } from '../../hooks/useLoaded.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
@@ -54,7 +54,7 @@ export function MoreWallets({
     namesFeatured: state.options.featuredWalletIds.length > 0,
     count: walletCount(state, rows.all.length, namespace) - (isFolded ? shown.length : 0),
   }))
-  const PairingRow = usePart(hasPairing(kit), loadPairingRow)
+  const PairingRow = useLoaded(hasPairing(kit), loadPairingRow)
   const { recommended, featured, all } = rows
   // Where the site names none, the four that are featured are those to recommend, and are called so.
   const isFeatured = namesFeatured && (featured.length > 0 || isLoading)

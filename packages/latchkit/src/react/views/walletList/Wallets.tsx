@@ -3,7 +3,7 @@ import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { openWallet } from '../../apps/openWallet.js'
-import { usePart } from '../../hooks/usePart.js'
+import { useLoaded } from '../../hooks/useLoaded.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
@@ -39,9 +39,9 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   const { rows, installed, isLoading, isUndecided, hasMore } = offer
   const announced = useSelect(({ connectors }) => (isUndecided ? connectors.length : 0))
   const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
-  const OtherInstances = usePart(isDoubled, loadOtherInstances)
-  const originsOf = usePart(installed.length > 0, loadOriginsOf)
-  const NoWallets = usePart(!hasMore, loadNoWallets)
+  const OtherInstances = useLoaded(isDoubled, loadOtherInstances)
+  const originsOf = useLoaded(installed.length > 0, loadOriginsOf)
+  const NoWallets = useLoaded(!hasMore, loadNoWallets)
   const originOf = originsOf?.(kit)
   const inNamespace = namespace ? { namespace } : {}
   const openAll = () => pushView(kit, view(isFolded ? 'ConnectWallets' : 'AllWallets', inNamespace))

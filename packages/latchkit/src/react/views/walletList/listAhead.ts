@@ -1,5 +1,5 @@
 import type { Kit } from '../../../core/kit/kit.js'
-import { loadOnce } from '../../../core/kit/loadOnce.js'
+import { load } from '../../../core/kit/load.js'
 import { type WalletRow, walletRows } from '../../../core/select/walletRows.js'
 import { bundledWallets } from '../../../wallets/list.js'
 import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
@@ -30,7 +30,7 @@ export async function listAhead(kit: Kit, { icons }: Host): Promise<void> {
   }
   await Promise.all([
     ...[...first].slice(0, marks).map(show),
-    loadOnce(kit, loadOriginsOf),
-    hasPairing(kit) && loadOnce(kit, loadPairingRow),
+    load(kit, loadOriginsOf),
+    hasPairing(kit) && load(kit, loadPairingRow),
   ])
 }
