@@ -3,6 +3,7 @@ import type { EvmProvider } from '../adapters/evm/wallet/evmProvider.js'
 import { waitForResume } from '../core/connect/waitForResume.js'
 import type { Kit } from '../core/kit/kit.js'
 import { load } from '../core/kit/load.js'
+import { disconnect } from '../core/verbs/connect.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import { networkNotFound, notConnected } from '../wire/errors/verbs.js'
 import { type EvmConnection, evmConnection, namespace } from './evmConnection.js'
@@ -57,7 +58,6 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
         return { accounts: (withCapabilities ? withThem : accounts) as never, chainId: connection.chainId }
       },
       async disconnect() {
-        const { disconnect } = await load(kit, 'connect')
         await disconnect(kit, { namespace })
       },
       async switchChain({ chainId }) {

@@ -9,7 +9,8 @@ import type { NamesCapability } from '../contracts/adapter.js'
 import { addressKey } from '../kit/addressKey.js'
 import { capability } from '../kit/capability.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
-import type { Kit } from '../kit/kit.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { activeNamespace } from '../select/namespace.js'
 import { networkState } from '../select/networkState.js'
 import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
@@ -24,15 +25,16 @@ export interface ResolvedName {
   readonly picture?: string
 }
 
+/** @param before The state in which it was asked for: on another network a name may stand for another address. */
 export async function resolveName(
   kit: Kit,
   text: string,
   namespace?: ChainNamespace,
+  before: KitState = kit.store.getState(),
 ): Promise<ResolvedName | undefined> {
-  const wallet = connectedWallet(kit, namespace, 'look up a name')
+  const wallet = connectedWallet(kit, namespace ?? activeNamespace(before), 'look up a name')
   const { capabilities, address: sender, caipNetworkId, namespace: used } = wallet
-  // Before anything loads: a name may stand for another address on another network.
-  const network = networkState(kit.store.getState(), used).caipNetwork
+  const network = networkState(before, used).caipNetwork
   const names = capabilities.names && (await capability(wallet, 'names'))
   if (!names?.isName(text)) return undefined
   if (!network) throw fail(networkNotFound, { network: caipNetworkId })

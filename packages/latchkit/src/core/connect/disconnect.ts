@@ -3,7 +3,7 @@ import { fail } from '../../wire/errors/fail.js'
 import { failedToDisconnect, failedToDisconnectChain } from '../../wire/errors/verbs.js'
 import { activateConnected } from '../kit/activate.js'
 import { catalogued } from '../kit/failureOf.js'
-import type { Kit } from '../kit/kit.js'
+import type { Kit, KitState } from '../kit/kit.js'
 import { assertRunning, runningAdapter } from '../kit/running.js'
 import { connectorIdOf } from '../select/connectedNamespaces.js'
 import { isTexts, recall } from '../services/memory.js'
@@ -12,16 +12,32 @@ import { closeUnused, leaveUnanswered } from './closeUnused.js'
 import { moveConnection } from './moveConnection.js'
 import { rememberConnector } from './rememberConnector.js'
 
+/** What stood when a disconnect was asked for. */
+export interface Standing {
+  readonly state: Pick<KitState, 'chains' | 'connectors'>
+  /** The wallets of the last page load that were waited for. */
+  readonly resumable: ReadonlyMap<ChainNamespace, { readonly connectorId: string }>
+}
+
+/** @param standing What to disconnect: a wallet that has been connected since stays. What stands now unless given. */
 export async function disconnect(
   kit: Kit,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
+  standing: Standing = { state: kit.store.getState(), resumable: kit.live.resumable },
 ): Promise<void> {
   assertRunning(kit)
-  const namespaces = affected(kit, namespace)
-  const connectors = namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces)
+  const isNewer = (each: ChainNamespace, connectorId: string | undefined) =>
+    connectorId !== undefined && !knownIn(standing, each).includes(connectorId)
+  const namespaces = affected(kit, namespace, standing.state).filter(
+    (each) => !isNewer(each, connectorIdOf(kit.store.getState(), each)),
+  )
+  const connectors =
+    namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces, standing.state)
   const over = new Set(connectors)
   const unanswered = namespaces.filter((each) => isUnanswered(kit, each))
-  const leaving = namespaces.map((each) => leave(kit, each))
+  const leaving = namespaces.map((each) =>
+    leave(kit, each, isNewer(each, askedIn(kit.store.getState(), each))),
+  )
   activateConnected(kit)
   leaveUnanswered(kit, unanswered)
   const left = await Promise.all(leaving)
@@ -53,13 +69,19 @@ function isUnanswered(kit: Kit, namespace: ChainNamespace): boolean {
   return !isConnected && recall(kit, 'connected_connector_ids', isTexts)?.[namespace] !== undefined
 }
 
-async function leave(kit: Kit, namespace: ChainNamespace) {
-  const connector = kit.live.connectors.get(connectorIdOf(kit.store.getState(), namespace) ?? '')
-  kit.live.attempts.get(namespace)?.abort()
-  kit.live.resumable.delete(namespace)
+/** @param isNextAsked Whether another wallet has been asked to connect since: its attempt goes on. */
+async function leave(kit: Kit, namespace: ChainNamespace, isNextAsked: boolean) {
+  const connectorId = connectorIdOf(kit.store.getState(), namespace)
+  const connector = kit.live.connectors.get(connectorId ?? '')
   // Also where the wallet of last time has not answered, so that nothing in the state changes.
   rememberConnector(kit, namespace, undefined)
-  moveConnection(kit, namespace, { type: 'disconnect' })
+  if (isNextAsked) {
+    if (connectorId !== undefined) moveConnection(kit, namespace, { type: 'left', connectorId })
+  } else {
+    kit.live.attempts.get(namespace)?.abort()
+    kit.live.resumable.delete(namespace)
+    moveConnection(kit, namespace, { type: 'disconnect' })
+  }
   if (!connector) return undefined
   try {
     await runningAdapter(kit, namespace).disconnect(connector)
@@ -74,21 +96,39 @@ async function leave(kit: Kit, namespace: ChainNamespace) {
  * §4, readings 42: the namespaces of the same session end together; those of another connector stay, and so does what is
  * connected where the wallet of last time has not answered in this one.
  */
-function affected(kit: Kit, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
-  const { chains, connectors } = kit.store.getState()
+function affected(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  state: Standing['state'],
+): readonly ChainNamespace[] {
+  const { chains, connectors } = state
   const all = Object.keys(chains)
   if (namespace === undefined) return all
-  const [used] = connectorsOf(kit, [namespace])
+  const [used] = connectorsOf(kit, [namespace], state)
   const isShared = connectors.some(({ id, shared }) => id === used && shared)
   const isConnected = (each: ChainNamespace) => connectorIdOf({ chains }, each) !== undefined
   const isOfSession = (each: ChainNamespace) =>
-    connectorsOf(kit, [each])[0] === used && (isConnected(namespace) || !isConnected(each))
+    connectorsOf(kit, [each], state)[0] === used && (isConnected(namespace) || !isConnected(each))
   return all.filter((each) => each === namespace || (isShared && isOfSession(each)))
 }
 
 /** The ids of the connectors by which namespaces are connected, or were at the last page load where those have not answered yet. */
-function connectorsOf(kit: Kit, namespaces: readonly ChainNamespace[]): readonly string[] {
-  const state = kit.store.getState()
+function connectorsOf(
+  kit: Kit,
+  namespaces: readonly ChainNamespace[],
+  state: Standing['state'],
+): readonly string[] {
   const last = recall(kit, 'connected_connector_ids', isTexts)
   return namespaces.flatMap((each) => connectorIdOf(state, each) ?? last?.[each] ?? [])
+}
+
+/** The connectors by which a namespace was connected, was being connected, or was to be connected again. */
+function knownIn({ state, resumable }: Standing, namespace: ChainNamespace): readonly (string | undefined)[] {
+  return [connectorIdOf(state, namespace), askedIn(state, namespace), resumable.get(namespace)?.connectorId]
+}
+
+/** The connector that is being asked to connect. */
+function askedIn({ chains }: Standing['state'], namespace: ChainNamespace): string | undefined {
+  const connection = chains[namespace]?.connection
+  return connection?.status === 'connecting' ? connection.connectorId : undefined
 }

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { maxRecentNetworks } from '../../wire/constants.js'
 import type { Kit, KitState } from '../kit/kit.js'
-import { load, logNotLoaded } from '../kit/load.js'
+import { load, logNotLoaded, type Moments } from '../kit/load.js'
 import { isTextList, isTexts, recall, remember } from '../services/memory.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { rememberConnector } from './rememberConnector.js'
@@ -14,12 +14,36 @@ const pendingKeys = ['pending_transactions', 'pending_entries'] as const
  */
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)
-  if (kit.config.siwx || kit.config.siweConfig)
-    load(kit, 'signIn').then(({ watchSignIn }) => watchSignIn(kit), logNotLoaded(kit))
-  if (pendingKeys.some((key) => recall(kit, key, Array.isArray))) {
-    load(kit, 'money').then(({ restorePending }) => restorePending(kit), logNotLoaded(kit))
+  const signIn = kit.config.siwx ?? kit.config.siweConfig
+  const watchSignIn = untilLoaded(kit, 'signIn', (moment) => moment.watchSignIn(kit))
+  const restorePending = untilLoaded(kit, 'money', (moment) => moment.restorePending(kit))
+  const follow = () => {
+    if (signIn) watchSignIn()
+    if (hasPending) restorePending()
   }
-  return kit.store.subscribe((state, before) => write(kit, state, before))
+  const hasPending = pendingKeys.some((key) => recall(kit, key, Array.isArray))
+  follow()
+  return kit.store.subscribe((state, before) => {
+    write(kit, state, before)
+    if (state.chains !== before.chains) follow()
+  })
+}
+
+/** Makes a function that has a moment loaded and runs something of it, once; what did not come is asked for again by the next call. */
+function untilLoaded<Name extends keyof Moments>(
+  kit: Kit,
+  name: Name,
+  run: (moment: Moments[Name]) => void,
+): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    load(kit, name).then(run, (error) => {
+      isAsked = false
+      logNotLoaded(kit)(error)
+    })
+  }
 }
 
 function write(kit: Kit, state: KitState, before: KitState): void {

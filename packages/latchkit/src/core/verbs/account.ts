@@ -113,5 +113,6 @@ export async function resolveName(
   text: string,
   namespace?: ChainNamespace,
 ): Promise<ResolvedName | undefined> {
-  return (await load(kit, 'account')).resolveName(kit, text, namespace)
+  const before = kit.store.getState()
+  return (await load(kit, 'account')).resolveName(kit, text, namespace, before)
 }

@@ -96,7 +96,9 @@ export async function disconnect(
   kit: Kit,
   parameters?: { readonly namespace?: ChainNamespace },
 ): Promise<void> {
-  return (await load(kit, 'connect')).disconnect(kit, parameters)
+  // A wallet that is connected while the moment loads is not the one that was meant.
+  const standing = { state: kit.store.getState(), resumable: new Map(kit.live.resumable) }
+  return (await load(kit, 'connect')).disconnect(kit, parameters, standing)
 }
 
 /**

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../testing/createMemoryStorage.js'
+import type { Network } from '../../wire/entities.js'
 import { connect as connectAtOnce } from '../connect/connect.js'
+import { switchNetwork } from '../connect/switchNetwork.js'
 import { codeOf } from '../fixtures/codeOf.js'
+import { signInServer } from '../fixtures/signInServer.js'
 import { signInSites } from '../fixtures/signInSite.js'
+import { createToy } from '../fixtures/toy.js'
 import { createSendingToy } from '../fixtures/toySend.js'
 import { worlds } from '../fixtures/worlds.js'
 import type { Kit } from '../kit/kit.js'
 import type { Loader } from '../kit/loadFile.js'
+import { sessionState } from '../select/sessionState.js'
+import { signIn as signInNow } from '../signIn/signIn.js'
 import {
   fetchBalance,
   fetchBalanceParts,
@@ -218,5 +225,98 @@ describe('a moment that is on its way', () => {
     await clock.advance(3000)
     expect(await signed).toBe('requestAborted')
     expect(server.sessions()).toEqual([])
+  })
+
+  it('disconnect ends the wallet that was connected when it was called, and none that came meanwhile', async () => {
+    const { kit, toy, start, clock, account } = world()
+    await start()
+    toy.add('a')
+    const b = toy.add('b')
+    await connectAtOnce(kit, { connector: 'toy:a' })
+    new Line(kit).ms = 3000
+    const left = disconnect(kit)
+    await connectAtOnce(kit, { connector: 'toy:b' })
+    await clock.advance(3000)
+    await left
+    expect(account().status).toBe('connected')
+    expect(b.disconnects).toBe(0)
+  })
+
+  it('disconnect lets the attempt go on that began meanwhile, and the wallet before it is gone where that fails', async () => {
+    const { kit, toy, start, clock, account } = world()
+    await start()
+    const [a, b] = [toy.add('a'), toy.add('b')]
+    await connectAtOnce(kit, { connector: 'toy:a' })
+    new Line(kit).ms = 3000
+    b.behavior = 'ask'
+    const left = disconnect(kit)
+    const next = codeOf(connectAtOnce(kit, { connector: 'toy:b' }))
+    await clock.advance(3000)
+    await left
+    expect(a.disconnects).toBe(1)
+    expect(account().status).toBe('connecting')
+    b.no()
+    expect(await next).toBe('userRejected')
+    expect(account().status).toBe('disconnected')
+  })
+
+  it('signOut ends the session that stood when it was called, and none of an account that came meanwhile', async () => {
+    const { kit, toy, clock, become, server, session } = await site()
+    await become('due')
+    await signInNow(kit)
+    toy.add('b')
+    new Line(kit).ms = 3000
+    const left = signOut(kit)
+    await connectAtOnce(kit, { connector: 'toy:b' })
+    await become('due')
+    await signInNow(kit)
+    await clock.advance(3000)
+    await left
+    expect(session().status).toBe('signedIn')
+    expect(server.sessions().map(({ data }) => data.accountAddress)).toEqual(['brick-b'])
+  })
+
+  it('resolveName asks on the network that was in use when it was called', async () => {
+    const asked: string[] = []
+    const toy = createToy({ named: true })
+    const setup: typeof toy.adapter.setup = (context) => {
+      const running = toy.adapter.setup(context)
+      const resolve = async (_: string, { caipNetworkId }: Network) => {
+        asked.push(caipNetworkId)
+        return 'brick-mira'
+      }
+      const names = async () => ({ ...(await running.names?.()), canResolve: () => true, resolve })
+      return { ...running, names: names as NonNullable<typeof running.names> }
+    }
+    const { kit, start, clock } = world({ adapters: [{ ...toy.adapter, setup }] })
+    await start()
+    toy.add('a')
+    await connectAtOnce(kit, { connector: 'toy:a' })
+    new Line(kit).ms = 3000
+    const found = resolveName(kit, 'mira.toy')
+    await switchNetwork(kit, { network: 'toy:2' })
+    await clock.advance(3000)
+    expect(await found).toEqual({ name: 'mira.toy', address: 'brick-mira' })
+    expect(asked).toEqual(['toy:1'])
+  })
+
+  it('error: what signs in is asked for again with the next change of an account where it did not come', async () => {
+    const { siwx } = signInServer(() => 0)
+    const toy = createToy({ can: { siwx: true } })
+    const { kit, start } = world({ siwx }, { toy, storage: createMemoryStorage() })
+    await start()
+    toy.add('a')
+    const loads: string[] = []
+    const lost = async () => {
+      loads.push('lost')
+      throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    const { moments } = kit.live
+    Object.assign(kit.live, { moments: { ...moments, signIn: lost } })
+    await connectAtOnce(kit, { connector: 'toy:a' })
+    await expect.poll(() => loads).toEqual(['lost'])
+    Object.assign(kit.live, { moments })
+    await switchNetwork(kit, { network: 'toy:2' })
+    await expect.poll(() => sessionState(kit.store.getState(), 'toy').status).toBe('due')
   })
 })

@@ -51,7 +51,8 @@ export async function signOut(
   kit: Kit,
   parameters?: { readonly namespace?: ChainNamespace | undefined },
 ): Promise<void> {
-  return (await load(kit, 'signIn')).signOut(kit, parameters)
+  const before = kit.store.getState()
+  return (await load(kit, 'signIn')).signOut(kit, parameters, before)
 }
 
 /** The account in use, on its network. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { load } from '../../core/kit/load.js'
+import { disconnect } from '../../core/verbs/connect.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
@@ -19,11 +19,5 @@ import { useLatchkit } from './useLatchkit.js'
  */
 export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {
   const kit = useLatchkit()
-  return useCallback(
-    async (namespace?: ChainNamespace) => {
-      const { disconnect } = await load(kit, 'connect')
-      await disconnect(kit, namespace ? { namespace } : {})
-    },
-    [kit],
-  )
+  return useCallback((namespace?: ChainNamespace) => disconnect(kit, namespace ? { namespace } : {}), [kit])
 }
