@@ -57,7 +57,7 @@ const moments = [
     ],
   },
   // Each page loads this once it stands.
-  { name: 'page', from: ['core/options/reportOptions.ts'] },
+  { name: 'page', from: ['core/services/reportOptions.ts'] },
   {
     name: 'rows',
     together: true,

@@ -7,7 +7,7 @@ export const moments = {
   directory: () => import('./directory/moment.js'),
   modal: () => import('./modal/moment.js'),
   money: () => import('./money/moment.js'),
-  options: () => import('./options/reportOptions.js'),
+  options: () => import('./services/reportOptions.js'),
   signIn: () => import('./signIn/moment.js'),
 }
 

@@ -10,10 +10,10 @@ import { addressKey } from '../kit/addressKey.js'
 import { capability } from '../kit/capability.js'
 import { connectedWallet } from '../kit/connectedWallet.js'
 import type { Kit, KitState } from '../kit/kit.js'
-import { activeNamespace } from '../select/namespace.js'
 import { networkState } from '../select/networkState.js'
 import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
+import { activeNamespace } from '../state/chains.js'
 
 /** A name, and the address that it stands for. */
 export interface ResolvedName {

@@ -4,10 +4,9 @@ import { patch } from '../kit/patch.js'
 import { readAccountSoon } from '../kit/readAccountSoon.js'
 import { accountAnswer } from '../select/accountAnswer.js'
 import { track } from '../services/track.js'
-import { withNetwork } from '../state/chains.js'
-import { withChosen, withConnection, withSwitching } from '../state/chainTransitions.js'
+import { withChosen, withNetwork, withSwitching } from '../state/chains.js'
 import { resumeTries, settled } from '../state/connection.js'
-import type { ConnectionInput } from '../state/connectionTransitions.js'
+import { type ConnectionInput, connection as moved } from '../state/connectionTransitions.js'
 import { namespaceSettled } from '../state/modal.js'
 import { withoutNamespace } from '../state/queries.js'
 
@@ -19,8 +18,9 @@ import { withoutNamespace } from '../state/queries.js'
 export function moveConnection(kit: Kit, namespace: ChainNamespace, input: ConnectionInput): boolean {
   const chain = kit.store.getState().chains[namespace]
   if (!chain) return false
-  const next = withConnection(chain, input)
-  if (next === chain) return false
+  const connection = moved(chain.connection, input)
+  if (connection === chain.connection) return false
+  const next = { ...chain, connection }
   const before = settled(chain.connection)
   const after = settled(next.connection)
   const connected = after.status === 'connected' ? after : undefined
@@ -34,12 +34,12 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const onNetwork = connected && listed ? withNetwork(decided, connected.caipNetworkId) : decided
   // What another wallet was asked is not what this one is asked.
   const isSameWallet = before.status === 'connected' && before.connectorId === connected?.connectorId
-  const moved = {
+  const settledChain = {
     ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
     addressLabels: connected && chain.addressLabels,
   }
   patch(kit, ({ chains, modal, send, queries }) => ({
-    chains: { ...chains, [namespace]: moved },
+    chains: { ...chains, [namespace]: settledChain },
     modal: connected ? namespaceSettled(modal) : modal,
     // §4: a disconnect resets the send draft, and what was known of the account goes with it.
     ...(!connected && send?.of.startsWith(`${namespace}:`) && { send: undefined }),

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { adapterNotFound } from '../../wire/errors/running.js'
-import { activate } from '../kit/activate.js'
 import type { Kit } from '../kit/kit.js'
 import { assertAlive } from '../kit/running.js'
+import { activate } from '../modal/activate.js'
 
 /** Parameters of `selectNamespace`. */
 export interface SelectNamespaceParameters {

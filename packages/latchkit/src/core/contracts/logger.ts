@@ -1,6 +1,9 @@
 /** The level of the log; the default writes errors only (§9). */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
+/** The levels of the log, the lowest first. */
+export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
 /** A line as it was logged: when (ms since 1970), how loud, what, and about what. */
 export type LogLine = readonly [
   at: number,

@@ -1,14 +1,13 @@
 import { modalShakeMs } from '../../wire/constants.js'
-import { activateConnected } from '../kit/activate.js'
 import type { Kit } from '../kit/kit.js'
 import { later } from '../kit/oneAtATime.js'
 import { patch } from '../kit/patch.js'
 import { accountStatus } from '../select/accountStatus.js'
 import { canClose, homeView } from '../select/modalState.js'
 import { track } from '../services/track.js'
-import { closed } from '../state/closed.js'
-import { type OpenReason, shaken } from '../state/modal.js'
+import { closed, type OpenReason, shaken } from '../state/modal.js'
 import { reset, view } from '../state/router.js'
+import { activateConnected } from './activate.js'
 
 /**
  * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only `host`

@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { activate } from '../kit/activate.js'
 import type { Kit } from '../kit/kit.js'
 import { unsupportedChainDue } from '../select/unsupportedChain.js'
 import { isInAttempt } from '../state/modalAttempt.js'
 import { view } from '../state/router.js'
 import { currentView } from '../state/views.js'
+import { activate } from './activate.js'
 import { open } from './open.js'
 import { resetView } from './router.js'
 

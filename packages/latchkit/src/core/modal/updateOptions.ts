@@ -7,9 +7,9 @@ import { assertAlive } from '../kit/running.js'
 import { checkOptions } from '../options/checkOptions.js'
 import type { Options } from '../options/config.js'
 import { languageProblems } from '../options/languageProblems.js'
-import { activeNamespace } from '../select/namespace.js'
 import { unsupportedChainDue } from '../select/unsupportedChain.js'
 import { alertOfOptions } from '../services/optionAlert.js'
+import { activeNamespace } from '../state/chains.js'
 import { filled, initialOptions, type LiveOptions, withOptions } from '../state/options.js'
 import { initialTheme, type ThemeState, withVariables } from '../state/theme.js'
 import { currentView } from '../state/views.js'
@@ -40,7 +40,7 @@ export function updateOptions(kit: Kit, given: UpdatableOptions): void {
   const wasDue = unsupportedChainDue(kit)
   patch(kit, (state) => updated(state, given))
   const unknown = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
-  alertOfOptions(kit, unknown, languageProblems(kit, given.locale))
+  alertOfOptions(kit, unknown, languageProblems(kit.config, given.locale))
   // §2: the wallet is where it was allowed to be until now, or may be where it was not.
   const state = kit.store.getState()
   const namespace = activeNamespace(state)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import { featureDefaults } from '../../wire/features.js'
 import { isPageLink, isPictureLink, isWalletLink } from '../../wire/links.js'
-import { logLevels } from '../services/createLogger.js'
+import { logLevels } from '../contracts/logger.js'
 import { expected, has } from './expected.js'
 import { nearestName } from './nearestName.js'
 

@@ -1,10 +1,10 @@
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import { languages } from '../../wire/languages.js'
-import type { Kit } from '../kit/kit.js'
+import type { Config } from './config.js'
 
 /** The problem of a locale that there are no texts for: everything is then in English, its numbers too. */
 export function languageProblems(
-  { config: { texts = {} } }: Kit,
+  { texts = {} }: Pick<Config, 'texts'>,
   locale: string | undefined,
 ): OptionProblem[] {
   const known = [...new Set([...Object.keys(languages), ...Object.keys(texts)])]

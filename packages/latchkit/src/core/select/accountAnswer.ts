@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { KitState } from '../kit/kit.js'
+import { activeNamespace } from '../state/chains.js'
 import { identityKey, type QueryData, type QueryName, type QueryState } from '../state/queries.js'
-import { activeNamespace } from './namespace.js'
 import { queryAccount } from './queryAccount.js'
 
 /** The answer of a query about the account of a namespace, by default of the active one; never that of another account. */

@@ -2,15 +2,13 @@ import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
 import type { SharedAccount } from '../contracts/sharedSession.js'
 import type { KitState } from '../kit/kit.js'
-import type { AddressLabels } from '../state/chains.js'
-import { type ConnectedAccount, settled } from '../state/connection.js'
+import { type AddressLabels, chainOf } from '../state/chains.js'
+import { type ConnectedAccount, caipAddressOf, settled } from '../state/connection.js'
 import type { QueryStatus } from '../state/queries.js'
 import { accountAnswer } from './accountAnswer.js'
 import { type AccountStatus, accountStatus } from './accountStatus.js'
-import { chainOf } from './namespace.js'
 import { explorerUrl, networkState } from './networkState.js'
 import { perState } from './perState.js'
-import { caipAddressOf } from './queryAccount.js'
 
 /** The wallet an account is connected with. */
 export interface ConnectedWalletInfo {

@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { AddressOf } from '../contracts/providers.js'
 import type { KitState } from '../kit/kit.js'
+import { chainOf } from '../state/chains.js'
 import { type Connection, settled } from '../state/connection.js'
-import { chainOf } from './namespace.js'
 
 /** Whether an account is connected, and which: what a button shows of it. `accountState` says the rest. */
 export interface AccountStatus<Namespace extends ChainNamespace = ChainNamespace> {

@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectionCapabilities } from '../contracts/capabilities.js'
 import type { KitState } from '../kit/kit.js'
+import { chainOf } from '../state/chains.js'
 import { settled } from '../state/connection.js'
-import { chainOf } from './namespace.js'
 
 const none: ConnectionCapabilities = {}
 

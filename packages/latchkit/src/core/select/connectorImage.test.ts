@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
-import { initialModal } from '../kit/initialState.js'
+import { initialModal } from '../state/modal.js'
 import { initialOptions } from '../state/options.js'
 import { connectorImage } from './connectorImage.js'
 import { walletRows } from './walletRows.js'

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit, KitState } from '../kit/kit.js'
+import { chainOf } from '../state/chains.js'
 
 import { connectionCapabilities } from './connectionCapabilities.js'
 import { feature } from './feature.js'
-import { chainOf } from './namespace.js'
 
 /**
  * Whether an account has activity to show: the site has not switched it off, and the adapter has a gateway asked for it or the modal

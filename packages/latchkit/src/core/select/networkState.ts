@@ -1,8 +1,8 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
+import { chainOf } from '../state/chains.js'
 import { settled } from '../state/connection.js'
-import { chainOf } from './namespace.js'
 import { perState } from './perState.js'
 
 /** The network of a namespace (§3 networkState). `caipNetwork` is absent on a network the site does not list. */

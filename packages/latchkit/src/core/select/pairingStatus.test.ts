@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SharedSession } from '../contracts/sharedSession.js'
-import { initialPairing } from '../kit/initialState.js'
-import { type PairingState, pairing } from '../state/pairing.js'
+import { initialPairing, type PairingState, pairing } from '../state/pairing.js'
 import { pairingStatus } from './pairingStatus.js'
 
 const session: SharedSession = {

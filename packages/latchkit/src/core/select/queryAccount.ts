@@ -1,7 +1,7 @@
-import { type CaipAddress, type CaipNetworkId, type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
-import { type ConnectedAccount, type ConnectedTo, settled } from '../state/connection.js'
+import { type ConnectedAccount, caipAddressOf, settled } from '../state/connection.js'
 import { networkState } from './networkState.js'
 
 /** The account on show in a namespace, as queries ask about it. */
@@ -31,15 +31,4 @@ export function queryAccount(state: KitState, namespace: ChainNamespace): QueryA
     caipAddress: caipAddressOf(connection),
     network,
   }
-}
-
-/**
- * The active account on the network in use as CAIP-10. This is the one place where the kit makes such a text: what belongs
- * to an account (balance, tokens, history, drafts) is kept under it.
- */
-export function caipAddressOf({
-  accounts: [active],
-  caipNetworkId,
-}: Pick<ConnectedTo, 'accounts' | 'caipNetworkId'>): CaipAddress {
-  return toCaipAddress(caipNetworkId, active.address)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { toyNetwork } from '../fixtures/toy.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
-import { initialModal } from '../kit/initialState.js'
 import type { KitState } from '../kit/kit.js'
 import { initialChain } from '../state/chains.js'
 import { connectedAccounts } from '../state/connectedAccounts.js'
 import type { ConnectedTo } from '../state/connection.js'
+import { initialModal } from '../state/modal.js'
 import { receivingNetworks } from './receivingNetworks.js'
 
 const networks = ['1', '2', '3'].map((reference) => toyNetwork(reference))

@@ -2,8 +2,8 @@ import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
 import { toCaipAddress } from '../../wire/caip.js'
 import type { SiwxSession } from '../contracts/siwx.js'
 import type { KitState } from '../kit/kit.js'
+import { activeNamespace } from '../state/chains.js'
 import type { SignIn, SiwxFailure } from '../state/siwx.js'
-import { activeNamespace } from './namespace.js'
 import { perState } from './perState.js'
 
 /** The sign-in of an account, as the server says it. */

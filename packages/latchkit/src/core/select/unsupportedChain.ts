@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
+import { chainOf } from '../state/chains.js'
 import { settled } from '../state/connection.js'
-import { chainOf } from './namespace.js'
 
 /**
  * Whether the UnsupportedChain view is due (§2): the requested list is not empty and lacks the wallet's network, network

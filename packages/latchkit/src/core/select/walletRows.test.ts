@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
-import { initialModal } from '../kit/initialState.js'
 import { initialChain } from '../state/chains.js'
+import { initialModal } from '../state/modal.js'
 import { initialOptions, type LiveOptions } from '../state/options.js'
 import { walletRows } from './walletRows.js'
 

@@ -1,8 +1,5 @@
-import type { Log, Logger, LogLevel } from '../contracts/logger.js'
+import { type Log, type Logger, type LogLevel, logLevels } from '../contracts/logger.js'
 import type { Clock } from '../contracts/services.js'
-
-/** The levels of the log, the lowest first. */
-export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
 /**
  * Makes the logger of a kit. It writes to the site's own one, or to the console from the level on that holds at the

@@ -6,6 +6,8 @@ export interface AlertState {
   readonly shown: readonly string[]
 }
 
+export const initialAlert: AlertState = { shown: [] }
+
 /** §8: raises an alert once. */
 export function alertRaised(state: AlertState, alert: Alert): AlertState {
   const key = keyOf(alert)

@@ -27,6 +27,22 @@ export interface ChainState {
   readonly addressLabels?: AddressLabels | undefined
 }
 
+/** The chains of a site, and which of them is the active one. */
+export interface Chains {
+  readonly chains: Readonly<Record<ChainNamespace, ChainState>>
+  readonly modal: { readonly activeChain?: ChainNamespace | undefined }
+}
+
+/** The namespace the buttons and the account speak of: the active one, else the first the site has. */
+export function activeNamespace({ modal, chains }: Chains): ChainNamespace | undefined {
+  return modal.activeChain ?? Object.keys(chains)[0]
+}
+
+/** All that is known of a namespace, by default the active one. */
+export function chainOf(state: Chains, namespace = activeNamespace(state)): ChainState | undefined {
+  return namespace === undefined ? undefined : state.chains[namespace]
+}
+
 /** A namespace at rest: no wallet, on the given network. */
 export function initialChain(
   { namespace, name }: Pick<ChainState, 'namespace' | 'name'>,
@@ -48,4 +64,21 @@ export function initialChain(
 export function withNetwork(state: ChainState, caipNetworkId: CaipNetworkId): ChainState {
   if (state.networkState.caipNetworkId === caipNetworkId) return state
   return { ...state, networkState: { ...state.networkState, caipNetworkId } }
+}
+
+/** Marks the network a wallet is being asked to switch to, or that it has answered. */
+export function withSwitching(state: ChainState, to: CaipNetworkId | undefined): ChainState {
+  const { switchingTo: _, ...rest } = state.networkState
+  return { ...state, networkState: to ? { ...rest, switchingTo: to } : rest }
+}
+
+/** Marks whether the network is one that the visitor chose without a wallet, until a wallet decides it. */
+export function withChosen(state: ChainState, isChosen: boolean): ChainState {
+  const { isChosen: _, ...rest } = state.networkState
+  return { ...state, networkState: isChosen ? { ...rest, isChosen } : rest }
+}
+
+/** Changes the networks the site works with. */
+export function withRequested(state: ChainState, requestedCaipNetworks: readonly Network[]): ChainState {
+  return { ...state, networkState: { ...state.networkState, requestedCaipNetworks } }
 }

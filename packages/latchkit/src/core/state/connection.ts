@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../wire/caip.js'
+import { type CaipAddress, type CaipNetworkId, toCaipAddress } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
 import type { Approval, ConnectionCapabilities } from '../contracts/capabilities.js'
 
@@ -59,3 +59,14 @@ export function settled(state: Connection): Disconnected | ConnectedTo {
 
 /** A wallet of the last page load is asked silently so often: at once, and when it announces itself or is unlocked later. */
 export const resumeTries = 2
+
+/**
+ * The active account on the network in use as CAIP-10. This is the one place where the kit makes such a text: what belongs
+ * to an account (balance, tokens, history, drafts) is kept under it.
+ */
+export function caipAddressOf({
+  accounts: [active],
+  caipNetworkId,
+}: Pick<ConnectedTo, 'accounts' | 'caipNetworkId'>): CaipAddress {
+  return toCaipAddress(caipNetworkId, active.address)
+}

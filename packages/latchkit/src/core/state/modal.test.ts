@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { initialModal } from '../kit/initialState.js'
-import { closed } from './closed.js'
-import { activated, loaded, type ModalState, namespaceSettled, opened, shaken } from './modal.js'
+import {
+  activated,
+  closed,
+  initialModal,
+  loaded,
+  type ModalState,
+  namespaceSettled,
+  opened,
+  shaken,
+} from './modal.js'
 
 const open = opened(initialModal, { dismissible: true, wallets: 3 })
 

@@ -22,6 +22,17 @@ export interface ModalState {
   readonly walletsAtOpen: number
 }
 
+export const initialModal: ModalState = {
+  initialized: false,
+  open: false,
+  loading: false,
+  shake: false,
+  dismissible: true,
+  isSwitchingNamespace: false,
+  embedded: false,
+  walletsAtOpen: 0,
+}
+
 /** The reason why the modal closes or opens. */
 export type OpenReason = 'host' | 'escape' | 'outsidePress' | 'close' | 'back' | 'finished'
 
@@ -58,4 +69,23 @@ export function activated(state: ModalState, activeChain: ChainNamespace): Modal
 /** The active namespace has what it needs. */
 export function namespaceSettled(state: ModalState): ModalState {
   return state.isSwitchingNamespace ? { ...state, isSwitchingNamespace: false } : state
+}
+
+/** §2: closing clears loading. A modal in the page's flow stays. */
+export function closed(state: ModalState): ModalState {
+  if (!state.open) return state
+  const { namespace: _, ...rest } = state
+  return {
+    ...rest,
+    open: state.embedded,
+    loading: false,
+    shake: false,
+    dismissible: true,
+    isSwitchingNamespace: false,
+  }
+}
+
+/** A part of the page takes the modal in, or gives it back. */
+export function embedding(state: ModalState, embedded: boolean): ModalState {
+  return state.embedded === embedded ? state : { ...closed({ ...state, embedded: false }), embedded }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialPairing } from '../kit/initialState.js'
-import { type PairingInput, type PairingState, pairing } from './pairing.js'
+import { initialPairing, type PairingInput, type PairingState, pairing } from './pairing.js'
 
 const connectorId = 'far'
 const uri = { uri: 'toy:link', expiresAt: 240_000 }

@@ -19,6 +19,8 @@ export interface PairingState {
   readonly linking?: DeepLink
 }
 
+export const initialPairing: PairingState = { status: 'idle', error: false, buffering: [] }
+
 /** An input of the pairing's transitions, each about one connector. */
 export type PairingInput = { readonly connectorId: string } & (
   | { readonly type: 'open' }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { initialRouter } from '../kit/initialState.js'
-import { goBack, leave, push, type RouterState, replace, reset, view, without } from './router.js'
+import {
+  goBack,
+  initialRouter,
+  leave,
+  push,
+  type RouterState,
+  replace,
+  reset,
+  view,
+  without,
+} from './router.js'
 import type { View } from './views.js'
 import { currentView } from './views.js'
 

@@ -7,6 +7,8 @@ export interface RouterState {
   readonly direction: 'next' | 'prev'
 }
 
+export const initialRouter: RouterState = { history: [{ name: 'Connect', params: {} }], direction: 'next' }
+
 /**
  * Makes a history entry, with the parameters that its view needs.
  * @param name The name of the view.

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Alert } from '../contracts/logger.js'
-import { initialAlert, initialToast } from '../kit/initialState.js'
-import { alertClosed, alertRaised, alertSettled, serviceSettled } from './alert.js'
-import { type Toast, toastClosed, toastDue, toastRequested } from './toast.js'
+import { alertClosed, alertRaised, alertSettled, initialAlert, serviceSettled } from './alert.js'
+import { initialToast, type Toast, toastClosed, toastDue, toastRequested } from './toast.js'
 
 const toast = (text: string): Toast => ({ kind: 'success', text })
 const [a, b, c] = [toast('a'), toast('b'), toast('c')]

@@ -16,6 +16,8 @@ export interface ToastState {
   readonly next?: Toast
 }
 
+export const initialToast: ToastState = {}
+
 /** §4: shows a toast; if one is open, closes it and keeps the new one for after the wait. */
 export function toastRequested(state: ToastState, toast: Toast): ToastState {
   return state.current || state.next ? { next: toast } : { current: toast }

@@ -5,10 +5,9 @@ import type { SiwxSession } from '../contracts/siwx.js'
 import type { Kit } from '../kit/kit.js'
 import { load } from '../kit/load.js'
 import { assertRunning } from '../kit/running.js'
-import { chainOf } from '../select/namespace.js'
-import { caipAddressOf } from '../select/queryAccount.js'
 import type { SignInParameters } from '../signIn/signIn.js'
-import { settled } from '../state/connection.js'
+import { chainOf } from '../state/chains.js'
+import { caipAddressOf, settled } from '../state/connection.js'
 
 /**
  * Signs the connected account in, on a site with `siwx`: the wallet signs a message, and the server verifies it. Who is signed in

@@ -1,7 +1,7 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { patch } from '../../core/kit/patch.js'
 import { open } from '../../core/modal/open.js'
-import { embedding } from '../../core/state/embedding.js'
+import { embedding } from '../../core/state/modal.js'
 import { KitContext } from '../hooks/useLatchkit.js'
 import { LocalHost } from '../host/LocalHost.js'
 import type { Table } from '../text/translate.js'

@@ -1,7 +1,7 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { once } from '../../core/kit/oneAtATime.js'
 import { patch } from '../../core/kit/patch.js'
-import { closed } from '../../core/state/closed.js'
+import { closed } from '../../core/state/modal.js'
 import { loadModal } from './loadModal.js'
 
 /** Shows the modal, and toasts while it is closed, whoever asks for them; the answer stops watching. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
-import { activeNamespace } from '../../core/select/namespace.js'
 import { loadAdapterTexts } from '../../core/services/loadAdapterTexts.js'
+import { activeNamespace } from '../../core/state/chains.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { languageOf } from '../../wire/languages.js'
 import { useSelect } from '../hooks/useSelect.js'

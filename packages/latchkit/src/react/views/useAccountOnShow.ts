@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { activateConnected } from '../../core/kit/activate.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { activateConnected } from '../../core/modal/activate.js'
 import { resetView } from '../../core/modal/router.js'
 import { accountState } from '../../core/select/accountState.js'
 import { connectedNamespaces } from '../../core/select/connectedNamespaces.js'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import type { AvatarAccount, DrawAvatar } from '../../../core/contracts/avatar.js'
-import { activeNamespace } from '../../../core/select/namespace.js'
+import { activeNamespace } from '../../../core/state/chains.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 

@@ -1,5 +1,5 @@
 import { addressKey } from '../../../core/kit/addressKey.js'
-import { activeNamespace } from '../../../core/select/namespace.js'
+import { activeNamespace } from '../../../core/state/chains.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'

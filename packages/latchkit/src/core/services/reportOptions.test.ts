@@ -3,7 +3,7 @@ import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { worlds } from '../fixtures/worlds.js'
 import { fetchWallets } from '../modal/fetchWallets.js'
 import { open } from '../modal/open.js'
-import type { Options } from './config.js'
+import type { Options } from '../options/config.js'
 import { reportOptions } from './reportOptions.js'
 
 const world = worlds()

@@ -2,13 +2,13 @@ import type { OptionProblem } from '../../wire/errors/kit.js'
 import { adapterToAdd } from '../../wire/familyDoors.js'
 import { type FeatureName, featureDefaults } from '../../wire/features.js'
 import type { Kit } from '../kit/kit.js'
+import { accountTypeProblems } from '../options/accountTypeProblems.js'
+import { checkOptions } from '../options/checkOptions.js'
+import type { Options } from '../options/config.js'
+import { languageProblems } from '../options/languageProblems.js'
 import { feature } from '../select/feature.js'
-import { alertOfOptions } from '../services/optionAlert.js'
-import { unknownWallets, walletLists } from '../services/unknownWallets.js'
-import { accountTypeProblems } from './accountTypeProblems.js'
-import { checkOptions } from './checkOptions.js'
-import type { Options } from './config.js'
-import { languageProblems } from './languageProblems.js'
+import { alertOfOptions } from './optionAlert.js'
+import { unknownWallets, walletLists } from './unknownWallets.js'
 
 /**
  * Tells the developer, in one alert (§8), what is wrong with the options that a kit runs with all the same, and which of
@@ -21,7 +21,7 @@ export function reportOptions(kit: Kit, given: Options): void {
     ...withoutAdapters(kit),
     ...kit.config.adapters.flatMap((each) => accountTypeProblems(each, kit.config.defaultAccountTypes)),
     ...idleFeatures(kit, given.features ?? {}),
-    ...languageProblems(kit, kit.store.getState().options.locale),
+    ...languageProblems(kit.config, kit.store.getState().options.locale),
   ]
   alertOfOptions(kit, { code: 'invalidOptions', shortMessage: 'Invalid Options' }, problems)
   watchWallets(kit)

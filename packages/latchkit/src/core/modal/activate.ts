@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
 import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { activated, namespaceSettled } from '../state/modal.js'
-import type { Kit, KitState } from './kit.js'
-import { patch } from './patch.js'
 
 /** Makes a namespace the active one. §4: the send draft of the one before is reset. */
 export function activate(kit: Kit, namespace: ChainNamespace): void {
