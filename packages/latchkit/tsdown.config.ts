@@ -30,7 +30,7 @@ const list = ['react/modal/modalChunk.ts', 'wallets/list.ts', 'adapters/evm/wall
 const connected = [
   'core/connect/connected.ts',
   'react/buttons/AccountSummary.tsx',
-  'adapters/evm/walletCalls.ts',
+  'adapters/evm/createWallet.ts',
 ]
 
 /** Families that not every site has. */
@@ -101,7 +101,7 @@ const moments = [
       ...['send/send.ts', 'chain/tokenBalances.ts'].map((path) => `adapters/evm/${path}`),
     ],
   },
-  { name: 'families', from: ofOthers('walletCalls.ts') },
+  { name: 'families', from: ofOthers('createWallet.ts') },
   { name: 'chain', from: ofOthers('chain/reader.ts').slice(0, 2) },
 ]
 

@@ -24,7 +24,7 @@ const kits: Kit[] = []
 beforeAll(() =>
   Promise.all([
     import('./createClient.js'),
-    import('../adapters/evm/walletCalls.js'),
+    import('../adapters/evm/createWallet.js'),
     import('../core/connect/startConnectors.js'),
   ]),
 )

@@ -34,7 +34,7 @@ beforeAll(() =>
     import('./createClient.js'),
     import('./linkSignIns.js'),
     import('./engine/signIn.js'),
-    import('../adapters/evm/walletCalls.js'),
+    import('../adapters/evm/createWallet.js'),
     import('../adapters/evm/chain/verify.js'),
     import('../core/connect/moment.js'),
     import('../core/signIn/requestSignIn.js'),

@@ -1,13 +1,13 @@
-import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
-import { lazyModule, part } from '../../core/kit/part.js'
+import type { Adapter } from '../../core/contracts/adapter.js'
+import type { FoundConnector } from '../../core/contracts/connector.js'
+import { part } from '../../core/kit/part.js'
 import { bitcoinAddressKey } from '../../wire/addressForms.js'
 import type { Network } from '../../wire/entities.js'
-import { lazyCalls } from '../shared/lazyCalls.js'
+import { createFamily } from '../shared/createFamily.js'
 import { plainNetwork } from '../shared/plainNetwork.js'
 import type { BitcoinOptions } from './bitcoinOptions.js'
-import type { BitcoinDiscovery } from './discovery.js'
-import type { BitcoinWallet } from './wallet/bitcoinWallet.js'
-import type { WalletCalls } from './walletCalls.js'
+import type { BitcoinWallet } from './bitcoinWallet.js'
+import { type BitcoinDiscovery, createDiscovery } from './discovery.js'
 
 /**
  * The adapter for Bitcoin (namespace `bip122`): finds browser wallets by Wallet Standard and by the objects that they put on the page, and
@@ -25,8 +25,7 @@ import type { WalletCalls } from './walletCalls.js'
  * ```
  */
 export function bitcoin(options: BitcoinOptions = {}): Adapter {
-  const wallet = lazyModule(loadWallet)
-  return Object.freeze({
+  return createFamily({
     namespace: 'bip122',
     name: 'Bitcoin',
     accountTypes: [
@@ -34,76 +33,41 @@ export function bitcoin(options: BitcoinOptions = {}): Adapter {
       { type: 'ordinal', spends: false },
     ],
     supports: [],
+    capabilities: { send: true, verify: true },
     addressKey: bitcoinAddressKey,
-    normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.esploraUrls),
-    warm: wallet,
-    pairing: async () => (await wallet()).pairing,
-    texts: async (language: string) => (await wallet()).loadTexts(language),
-    setup: (context: AdapterContext) => setup(context, wallet, options),
-  } satisfies Adapter)
-}
-
-/** One chunk for everything that speaks with a wallet: a page on which nothing connects never loads it. */
-const loadWallet = () => import('./walletCalls.js')
-
-function setup(context: AdapterContext, wallet: typeof loadWallet, options: BitcoinOptions): RunningAdapter {
-  const discovery: BitcoinDiscovery = {
-    context,
-    found: new Map(),
-    cleanups: new Set(),
-    onLeave: new Set(),
-  }
-  const { siteWallet, ...calls } = lazyCalls(walletCalls, wallet, ({ createWalletCalls }) =>
-    createWalletCalls(discovery, options),
-  )
-  return {
-    ...calls,
-    discover(onFound) {
-      let stop: (() => void) | undefined
-      let over = false
-      const begin = async () => {
-        const { discover } = await part(import('./wallet/discover.js'))
-        if (!over && !discovery.hasStopped) stop = discover(discovery, onFound, options)
-      }
-      // On a server there is none to find.
-      if (typeof window !== 'undefined')
-        begin().catch((error) => context.logger.error('wallets could not be looked for', error))
-      return () => {
-        over = true
-        stop?.()
+    normalizeNetwork: (input) => normalizeNetwork(input, options.esploraUrls),
+    texts: async (language) => (await part(loadWallet())).loadTexts(language),
+    createDiscovery: (context) => createDiscovery(context, options),
+    discover,
+    provider(_, connector, wallet): BitcoinWallet {
+      const siteWallet = async () => (await wallet()).siteWallet(connector)
+      return {
+        getAccounts: async () => (await siteWallet()).getAccounts(),
+        signMessage: async (request) => (await siteWallet()).signMessage(request),
+        signPsbt: async (request) => (await siteWallet()).signPsbt(request),
       }
     },
-    provider: (connector) =>
-      lazyCalls<BitcoinWallet, BitcoinWallet>(
-        siteCalls,
-        () => siteWallet(connector),
-        (made) => made,
-      ),
-    stop() {
-      discovery.hasStopped = true
-      for (const cleanup of [...discovery.cleanups]) cleanup()
-    },
-  }
+    loadWallet,
+  })
 }
 
-const siteCalls = [
-  'getAccounts',
-  'signMessage',
-  'signPsbt',
-] as const satisfies readonly (keyof BitcoinWallet)[]
+const loadWallet = () => import('./createWallet.js')
 
-/** The calls of a running adapter that are loaded with the first of them: all but those that find wallets. */
-const walletCalls = [
-  'connect',
-  'disconnect',
-  'switchNetwork',
-  'addressesOn',
-  'signMessage',
-  'reader',
-  'verify',
-  'send',
-  'siteWallet',
-] as const satisfies readonly (keyof WalletCalls)[]
+/** Loads what finds wallets, and finds them until it is stopped. On a server it does nothing. */
+function discover(discovery: BitcoinDiscovery, onFound: (connector: FoundConnector) => void): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  const begin = async () => {
+    const wallets = await part(import('./wallet/discover.js'))
+    if (!isOver && !discovery.hasStopped) stop = wallets.discover(discovery, onFound)
+  }
+  if (typeof window !== 'undefined')
+    begin().catch((error) => discovery.context.logger.error('wallets could not be looked for', error))
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}
 
 /**
  * Reads a network of Bitcoin from our own form, as plain data.

@@ -1,5 +1,7 @@
 import type { AdapterContext } from '../../core/contracts/adapter.js'
 import type { FoundConnector } from '../../core/contracts/connector.js'
+import type { Discovery } from '../shared/createFamily.js'
+import type { BitcoinOptions } from './bitcoinOptions.js'
 
 /** The ways in which a wallet is spoken with: Wallet Standard, JSON-RPC by `request`, Leather's of it, UniSat's calls, and OKX's of them. */
 export type Dialect = 'standard' | 'rpc' | 'leather' | 'unisat' | 'okx'
@@ -13,15 +15,16 @@ export interface Found {
   readonly connector: FoundConnector
 }
 
-/** The live parts of a running adapter before anything connects. */
-export interface BitcoinDiscovery {
-  readonly context: AdapterContext
+/** The state of a running adapter from its start on. */
+export interface BitcoinDiscovery extends Discovery {
+  readonly options: BitcoinOptions
   /** Wallets by connector id, the first found first. */
   readonly found: Map<string, Found>
-  /** Functions that end the waits and listeners under way. */
-  readonly cleanups: Set<() => void>
   /** Called with the connector id of a wallet that takes itself off the page. */
   readonly onLeave: Set<(connectorId: string) => void>
-  /** The adapter has stopped: nothing is made for it any more, by a call that still loads its files either. */
-  hasStopped?: true
+}
+
+/** Makes the state that a new running adapter starts with. */
+export function createDiscovery(context: AdapterContext, options: BitcoinOptions = {}): BitcoinDiscovery {
+  return { context, options, cleanups: new Set(), found: new Map(), onLeave: new Set() }
 }

@@ -6,4 +6,4 @@ export type {
   BitcoinWallet,
   BitcoinWalletAccount,
   PsbtInputToSign,
-} from './wallet/bitcoinWallet.js'
+} from './bitcoinWallet.js'

@@ -1,52 +1,30 @@
 import type { Connector } from '../../core/contracts/connector.js'
-import type { CaipNetworkId } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/verbs.js'
 import { unauthorized } from '../../wire/errors/wallet.js'
-import { endUnlocks, type Unlocks } from '../shared/wallet/unlocks.js'
-import type { BitcoinOptions } from './bitcoinOptions.js'
+import { createLive as createSharedLive, type Live } from '../shared/live.js'
 import type { BitcoinDiscovery } from './discovery.js'
-import type { BitcoinFace, SharedAccount } from './wallet/face.js'
+import type { BitcoinWalletDriver, SharedAccount } from './driver.js'
 
-/**
- * The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. It belongs to one kit:
- * nothing of it is kept in a module.
- */
-export interface BitcoinLive extends BitcoinDiscovery {
-  /** The faces of wallets that were asked, by connector id, each of the object that it was made of. */
-  readonly faces: Map<string, { readonly of: unknown; readonly face: BitcoinFace }>
+/** The state of a running adapter from its first connect on. */
+export interface BitcoinLive extends BitcoinDiscovery, Live {
+  /** The drivers of wallets that were asked, by connector id, each of the object that it was made of. */
+  readonly drivers: Map<string, { readonly of: unknown; readonly driver: BitcoinWalletDriver }>
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
-  readonly unlocks: Unlocks
   /** The accounts that each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly SharedAccount[]>
-  /** The network that each connected wallet is used on, by connector id. */
-  readonly walletNetworks: Map<string, CaipNetworkId>
   /**
    * Coins that are being spent, as `txid:vout`, and the id of the transaction that does; a symbol for one that is not signed yet. They are
    * chosen for nothing else until that ends: the later transaction would take the place of the earlier one.
    */
   readonly spending: Map<string, string | symbol>
-  /** The options of the adapter, as the site gave them. */
-  readonly options: BitcoinOptions
 }
 
-/** Adds what connected wallets need; it ends with the adapter. @throws `requestAborted` where that has stopped before. */
-export function createLive(discovery: BitcoinDiscovery, options: BitcoinOptions = {}): BitcoinLive {
-  if (discovery.hasStopped) throw fail(requestAborted, {})
-  const live: BitcoinLive = {
-    ...discovery,
-    faces: new Map(),
-    attached: new Map(),
-    unlocks: new Map(),
-    shared: new Map(),
-    walletNetworks: new Map(),
-    spending: new Map(),
-    options,
-  }
-  live.cleanups.add(() => {
+/** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
+export function createLive(discovery: BitcoinDiscovery): BitcoinLive {
+  const own = { drivers: new Map(), attached: new Map(), shared: new Map(), spending: new Map() }
+  const live: BitcoinLive = createSharedLive(discovery, own, () => {
     for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
-    endUnlocks(live.unlocks)
   })
   return live
 }

@@ -1,6 +1,8 @@
 import type { AdapterContext } from '../../core/contracts/adapter.js'
 import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
 import type { Eip1193Provider } from '../../wire/eip1193.js'
+import type { Discovery } from '../shared/createFamily.js'
+import type { EvmOptions } from './evmOptions.js'
 import type { TransportProvider } from './pairing/createProvider.js'
 
 /** A wallet that was found: by what it is told apart, and the connector made of it. */
@@ -27,22 +29,18 @@ export interface Proposal {
   readonly hash?: `0x${string}`
 }
 
-/** The live parts of a running adapter before anything connects. */
-export interface EvmDiscovery {
-  readonly context: AdapterContext
+/** The state of a running adapter from its start on. */
+export interface EvmDiscovery extends Discovery {
+  readonly options: EvmOptions
   /** Wallets by connector id, the first announced first. */
   readonly found: Map<string, Found>
   /** Providers of wallets that several namespaces share, by connector id. */
   readonly paired: Map<string, TransportProvider>
-  /** Functions that end the waits and listeners under way. */
-  readonly cleanups: Set<() => void>
-  /** The adapter has stopped: nothing is made for it any more, by a call that still loads its files either. */
-  hasStopped?: true
 }
 
-/** Makes the live parts that a new running adapter starts with. */
-export function createDiscovery(context: AdapterContext): EvmDiscovery {
-  return { context, found: new Map(), paired: new Map(), cleanups: new Set() }
+/** Makes the state that a new running adapter starts with. */
+export function createDiscovery(context: AdapterContext, options: EvmOptions = {}): EvmDiscovery {
+  return { context, options, cleanups: new Set(), found: new Map(), paired: new Map() }
 }
 
 /** The provider of a wallet: one that was found, or one that several namespaces share, once it was asked to connect. */

@@ -1,13 +1,12 @@
-import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
-import { lazyModule } from '../../core/kit/part.js'
+import type { Adapter } from '../../core/contracts/adapter.js'
+import { part } from '../../core/kit/part.js'
 import type { BlockExplorer, Network } from '../../wire/entities.js'
-import { lazyCalls } from '../shared/lazyCalls.js'
+import { createFamily } from '../shared/createFamily.js'
 import { isCount, plainNetwork } from '../shared/plainNetwork.js'
 import { addressKey } from './chain/addressKey.js'
 import { createDiscovery, providerOf } from './discovery.js'
 import type { EvmOptions } from './evmOptions.js'
 import { discover } from './wallet/discover.js'
-import type { WalletCalls } from './walletCalls.js'
 
 /**
  * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them; in the
@@ -25,57 +24,36 @@ import type { WalletCalls } from './walletCalls.js'
  * ```
  */
 export function evm(options: EvmOptions = {}): Adapter {
-  const wallet = lazyModule(loadWallet)
-  return Object.freeze({
+  return createFamily({
     namespace: 'eip155',
     name: 'Ethereum',
     // Readings 26: until there are smart accounts, every account is an eoa.
     accountTypes: [{ type: 'eoa', spends: true }],
     supports: ['balances', 'activity', 'names', 'onramp', 'swaps'],
+    capabilities: {
+      accounts: true,
+      assets: true,
+      calls: true,
+      names: true,
+      send: true,
+      typedData: true,
+      verify: true,
+    },
     addressKey,
     addressPrefix: '0x',
-    normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.rpcUrls),
-    warm: wallet,
-    pairing: async () => (await wallet()).pairing,
-    texts: async (language: string) => (await wallet()).loadTexts(language),
-    setup: (context: AdapterContext) => setup(context, wallet, options),
-  } satisfies Adapter)
+    normalizeNetwork: (input) => normalizeNetwork(input, options.rpcUrls),
+    texts: async (language) => (await part(loadWallet())).loadTexts(language),
+    createDiscovery: (context) => createDiscovery(context, options),
+    discover: (discovery, onFound) => discover(discovery, onFound, loadSafe),
+    provider: providerOf,
+    loadWallet,
+  })
 }
 
-/** One chunk for everything that speaks with a wallet: a page on which nothing connects never loads it. */
-const loadWallet = () => import('./walletCalls.js')
+const loadWallet = () => import('./createWallet.js')
 
-function setup(context: AdapterContext, wallet: typeof loadWallet, options: EvmOptions): RunningAdapter {
-  const discovery = createDiscovery(context)
-  return {
-    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) =>
-      createWalletCalls(discovery, options.ensResolvers),
-    ),
-    discover: (onFound) => discover(discovery, onFound, wallet, options),
-    provider: (connector) => providerOf(discovery, connector),
-    stop() {
-      discovery.hasStopped = true
-      for (const cleanup of [...discovery.cleanups]) cleanup()
-    },
-  }
-}
-
-/** The calls of a running adapter that are loaded with the first of them: all but those that find wallets. */
-const walletCalls = [
-  'connect',
-  'disconnect',
-  'switchNetwork',
-  'addressesOn',
-  'signMessage',
-  'typedData',
-  'accounts',
-  'assets',
-  'calls',
-  'names',
-  'send',
-  'reader',
-  'verify',
-] as const satisfies readonly (keyof WalletCalls)[]
+/** Loads what looks for a Safe: only a page in a frame can be in one. */
+const loadSafe = () => import('./safe/findSafe.js')
 
 /**
  * Reads an EVM network from our own form or from a viem chain object, as plain data.

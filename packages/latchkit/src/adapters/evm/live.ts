@@ -1,19 +1,15 @@
 import type { Client } from 'viem'
-import { fail } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/verbs.js'
+import { createLive as createSharedLive, type Live } from '../shared/live.js'
+import { watchPage } from '../shared/rpc/rankings.js'
 import type { Ranking } from '../shared/rpc/rankRpc.js'
-import { endUnlocks, type Unlocks } from '../shared/wallet/unlocks.js'
 import type { EvmDiscovery } from './discovery.js'
 
-/** The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. */
-export interface EvmLive extends EvmDiscovery {
+/** The state of a running adapter from its first connect on. */
+export interface EvmLive extends EvmDiscovery, Live {
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
-  readonly unlocks: Unlocks
   /** The addresses each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly string[]>
-  /** The network each connected wallet is on, by connector id. */
-  readonly walletNetworks: Map<string, string>
   /** Chain clients, one a network, made when first used, each for its URLs in the order they had then. */
   readonly clients: Map<string, { readonly urls: string; readonly client: Client }>
   /** URLs whose nodes have shown that they take no batches, or none of the size that was sent. */
@@ -26,30 +22,24 @@ export interface EvmLive extends EvmDiscovery {
   readonly unsupported: Set<string>
 }
 
-/** Adds what connected wallets need; it ends with the adapter. @throws `requestAborted` where that has stopped before. */
+/** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
 export function createLive(discovery: EvmDiscovery): EvmLive {
-  if (discovery.hasStopped) throw fail(requestAborted, {})
-  const live: EvmLive = {
-    ...discovery,
+  const own = {
     attached: new Map(),
-    unlocks: new Map(),
     shared: new Map(),
-    walletNetworks: new Map(),
     clients: new Map(),
-    batchless: new Set(),
+    batchless: new Set<string>(),
     rankings: new Map(),
     gatewayRests: new Map(),
-    unsupported: new Set(),
+    unsupported: new Set<string>(),
   }
-  live.cleanups.add(() => stopLive(live))
+  const live: EvmLive = createSharedLive(discovery, own, () => {
+    for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
+    for (const { stop } of live.paired.values()) stop()
+    live.clients.clear()
+  })
+  live.cleanups.add(watchPage(live))
   return live
-}
-
-function stopLive(live: EvmLive): void {
-  for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
-  endUnlocks(live.unlocks)
-  for (const { stop } of live.paired.values()) stop()
-  live.clients.clear()
 }
 
 /** Stops listening to a wallet. Twice is harmless. */

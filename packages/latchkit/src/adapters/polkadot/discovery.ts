@@ -1,21 +1,21 @@
 import type { AdapterContext } from '../../core/contracts/adapter.js'
 import type { Connector } from '../../core/contracts/connector.js'
-import type { InjectedPolkadotWallet } from './wallet/polkadotWallet.js'
+import type { Discovery } from '../shared/createFamily.js'
+import type { PolkadotOptions } from './polkadotOptions.js'
+import type { InjectedPolkadotWallet, PolkadotWallet } from './polkadotWallet.js'
 
-/** The live parts of a running adapter before anything connects. */
-export interface PolkadotDiscovery {
-  readonly context: AdapterContext
+/** The state of a running adapter from its start on. */
+export interface PolkadotDiscovery extends Discovery {
+  readonly options: PolkadotOptions
   /** Wallets made of a way to one that several namespaces share, by connector id, and what ends them. */
   readonly paired: Map<string, { readonly wallet: InjectedPolkadotWallet; stop(): void }>
-  /** Functions that end the waits and listeners under way. */
-  readonly cleanups: Set<() => void>
-  /** The adapter has stopped: nothing is made for it any more, by a call that still loads its files either. */
-  hasStopped?: true
+  /** The wallet objects for a site, each made once. */
+  readonly siteWallets: WeakMap<InjectedPolkadotWallet, PolkadotWallet>
 }
 
-/** Makes the live parts that a new running adapter starts with. */
-export function createDiscovery(context: AdapterContext): PolkadotDiscovery {
-  return { context, paired: new Map(), cleanups: new Set() }
+/** Makes the state that a new running adapter starts with. */
+export function createDiscovery(context: AdapterContext, options: PolkadotOptions = {}): PolkadotDiscovery {
+  return { context, options, cleanups: new Set(), paired: new Map(), siteWallets: new WeakMap() }
 }
 
 /** The wallet of a connector: one that was found, or one that several namespaces share, once it was asked to connect. */

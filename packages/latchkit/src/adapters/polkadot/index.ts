@@ -13,4 +13,4 @@ export type {
   PolkadotRawPayload,
   PolkadotSigner,
   PolkadotWallet,
-} from './wallet/polkadotWallet.js'
+} from './polkadotWallet.js'

@@ -2,14 +2,12 @@ import type { Connector } from '../../core/contracts/connector.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/verbs.js'
 import { unauthorized } from '../../wire/errors/wallet.js'
-import { settleRankings } from '../shared/rpc/rankings.js'
+import { createLive as createSharedLive, type Live } from '../shared/live.js'
+import { settleRankings, watchPage } from '../shared/rpc/rankings.js'
 import type { Ranking } from '../shared/rpc/rankRpc.js'
-import { endUnlocks, type Unlocks } from '../shared/wallet/unlocks.js'
 import type { PolkadotDiscovery } from './discovery.js'
-import type { PolkadotOptions } from './polkadotOptions.js'
-import type { PolkadotExtension, PolkadotKeyType } from './wallet/polkadotWallet.js'
+import type { PolkadotExtension, PolkadotKeyType } from './polkadotWallet.js'
 
 /** A connected wallet: the extension that it has enabled, and the accounts that it shares, its active one first. */
 export interface ConnectedWallet {
@@ -19,47 +17,25 @@ export interface ConnectedWallet {
   stop(): void
 }
 
-/**
- * The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. It belongs to one kit:
- * nothing of it is kept in a module.
- */
-export interface PolkadotLive extends PolkadotDiscovery {
+/** The state of a running adapter from its first connect on. */
+export interface PolkadotLive extends PolkadotDiscovery, Live {
   readonly connected: Map<string, ConnectedWallet>
-  readonly unlocks: Unlocks
-  /** The network each connected wallet is used on, by connector id. It is the site's choice: wallets know of none. */
-  readonly walletNetworks: Map<string, CaipNetworkId>
   /** Rankings of URLs, one a network that has several. */
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
   /** The metadata of networks, read when it is first needed, by CAIP-2 id: that of the version of the runtime which was met last. */
   readonly metadata: Map<string, { readonly specVersion: number; readonly reading: Promise<Uint8Array> }>
-  /** The options of the adapter, as the site gave them. */
-  readonly options: PolkadotOptions
 }
 
-/** Adds what connected wallets need; it ends with the adapter. @throws `requestAborted` where that has stopped before. */
-export function createLive(discovery: PolkadotDiscovery, options: PolkadotOptions = {}): PolkadotLive {
-  if (discovery.hasStopped) throw fail(requestAborted, {})
-  const live: PolkadotLive = {
-    ...discovery,
-    connected: new Map(),
-    unlocks: new Map(),
-    walletNetworks: new Map(),
-    rankings: new Map(),
-    gatewayRests: new Map(),
-    metadata: new Map(),
-    options,
-  }
-  const page: EventTarget | undefined = globalThis.document
-  const look = () => settleRankings(live)
-  page?.addEventListener('visibilitychange', look)
-  live.cleanups.add(() => {
-    page?.removeEventListener('visibilitychange', look)
+/** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
+export function createLive(discovery: PolkadotDiscovery): PolkadotLive {
+  const own = { connected: new Map(), rankings: new Map(), gatewayRests: new Map(), metadata: new Map() }
+  const live: PolkadotLive = createSharedLive(discovery, own, () => {
     for (const connectorId of [...live.connected.keys()]) detach(live, connectorId)
-    endUnlocks(live.unlocks)
     for (const { stop } of live.paired.values()) stop()
   })
+  live.cleanups.add(watchPage(live))
   return live
 }
 

@@ -1,15 +1,12 @@
-import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
-import type { Connector } from '../../core/contracts/connector.js'
-import { lazyModule } from '../../core/kit/part.js'
+import type { Adapter } from '../../core/contracts/adapter.js'
 import type { Network } from '../../wire/entities.js'
-import { lazyCalls } from '../shared/lazyCalls.js'
+import { createFamily } from '../shared/createFamily.js'
 import { plainNetwork } from '../shared/plainNetwork.js'
 import { addressKey } from './chain/addressKey.js'
 import { createDiscovery, walletOf } from './discovery.js'
 import type { PolkadotOptions } from './polkadotOptions.js'
+import type { PolkadotWallet } from './polkadotWallet.js'
 import { discover } from './wallet/discover.js'
-import type { PolkadotCall, PolkadotWallet } from './wallet/polkadotWallet.js'
-import type { WalletCalls } from './walletCalls.js'
 
 /**
  * The adapter for Polkadot (namespace `polkadot`): finds browser wallets in `window.injectedWeb3` and speaks with them. Each relay chain
@@ -27,64 +24,33 @@ import type { WalletCalls } from './walletCalls.js'
  * ```
  */
 export function polkadot(options: PolkadotOptions = {}): Adapter {
-  const wallet = lazyModule(loadWallet)
-  return Object.freeze({
+  return createFamily({
     namespace: 'polkadot',
     name: 'Polkadot',
     accountTypes: [{ type: 'eoa', spends: true }],
     supports: ['balances'],
+    capabilities: { verify: true },
     addressKey,
-    normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.rpcUrls),
-    warm: wallet,
-    pairing: async () => (await wallet()).pairing,
-    setup: (context: AdapterContext) => setup(context, wallet, options),
-  } satisfies Adapter)
-}
-
-/** One chunk for everything that speaks with a wallet: a page on which nothing connects never loads it. */
-const loadWallet = () => import('./walletCalls.js')
-
-function setup(context: AdapterContext, wallet: typeof loadWallet, options: PolkadotOptions): RunningAdapter {
-  const discovery = createDiscovery(context)
-  const { signExtrinsic, readBalance, ...calls } = lazyCalls(walletCalls, wallet, ({ createWalletCalls }) =>
-    createWalletCalls(discovery, options),
-  )
-  const objects = new WeakMap<object, PolkadotWallet>()
-  const provider = (connector: Connector) => {
-    const own = walletOf(discovery, connector)
-    if (!own) return undefined
-    const object = objects.get(own) ?? {
-      ...(own.version && { version: own.version }),
-      enable: (origin) => own.enable(origin),
-      signExtrinsic: (call: PolkadotCall) => signExtrinsic(connector, call),
-      readBalance: (address?: string) => readBalance(connector, address),
-    }
-    objects.set(own, object)
-    return object
-  }
-  return {
-    ...calls,
-    discover: (onFound) => discover(discovery, onFound, options),
-    provider,
-    stop() {
-      discovery.hasStopped = true
-      for (const cleanup of discovery.cleanups) cleanup()
+    normalizeNetwork: (input) => normalizeNetwork(input, options.rpcUrls),
+    createDiscovery: (context) => createDiscovery(context, options),
+    discover,
+    provider(discovery, connector, wallet) {
+      const injected = walletOf(discovery, connector)
+      if (!injected) return undefined
+      const known = discovery.siteWallets.get(injected)
+      if (known) return known
+      const siteWallet: PolkadotWallet = {
+        ...(injected.version && { version: injected.version }),
+        enable: (origin) => injected.enable(origin),
+        signExtrinsic: async (call) => (await wallet()).signExtrinsic(connector, call),
+        readBalance: async (address) => (await wallet()).readBalance(connector, address),
+      }
+      discovery.siteWallets.set(injected, siteWallet)
+      return siteWallet
     },
-  }
+    loadWallet: () => import('./createWallet.js'),
+  })
 }
-
-/** The calls that are loaded with the first of them: all but those that find wallets. */
-const walletCalls = [
-  'connect',
-  'disconnect',
-  'switchNetwork',
-  'addressesOn',
-  'signMessage',
-  'verify',
-  'reader',
-  'signExtrinsic',
-  'readBalance',
-] as const satisfies readonly (keyof WalletCalls)[]
 
 /**
  * Reads a network of Polkadot from our own form, as plain data. Its id is the beginning of the hash of its first block.

@@ -1,6 +1,8 @@
 import type { AdapterContext } from '../../core/contracts/adapter.js'
 import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
-import type { SolanaWallet } from './wallet/solanaWallet.js'
+import type { Discovery } from '../shared/createFamily.js'
+import type { SolanaOptions } from './solanaOptions.js'
+import type { SolanaWallet } from './solanaWallet.js'
 
 /** A wallet that was found, and the connector made of it. */
 export interface Found {
@@ -8,24 +10,20 @@ export interface Found {
   readonly connector: FoundConnector
 }
 
-/** The live parts of a running adapter before anything connects. */
-export interface SolanaDiscovery {
-  readonly context: AdapterContext
+/** The state of a running adapter from its start on. */
+export interface SolanaDiscovery extends Discovery {
+  readonly options: SolanaOptions
   /** Wallets by connector id, the first registered first. */
   readonly found: Map<string, Found>
   /** Wallets made of a way to one that several namespaces share, by connector id, and what ends them. */
   readonly paired: Map<string, { readonly wallet: SolanaWallet; stop(): void }>
-  /** Functions that end the waits and listeners under way. */
-  readonly cleanups: Set<() => void>
-  /** The adapter has stopped: nothing is made for it any more, by a call that still loads its files either. */
-  hasStopped?: true
   /** Called with the connector id of a wallet that takes itself off the page. */
   readonly onLeave: Set<(connectorId: string) => void>
 }
 
-/** Makes the live parts that a new running adapter starts with. */
-export function createDiscovery(context: AdapterContext): SolanaDiscovery {
-  return { context, found: new Map(), paired: new Map(), cleanups: new Set(), onLeave: new Set() }
+/** Makes the state that a new running adapter starts with. */
+export function createDiscovery(context: AdapterContext, options: SolanaOptions = {}): SolanaDiscovery {
+  return { context, options, cleanups: new Set(), found: new Map(), paired: new Map(), onLeave: new Set() }
 }
 
 /** The wallet of a connector: one that was found, or one that several namespaces share, once it was asked to connect. */

@@ -11,4 +11,4 @@ export type {
   SolanaTransactionInput,
   SolanaWallet,
   SolanaWalletAccount,
-} from './wallet/solanaWallet.js'
+} from './solanaWallet.js'

@@ -3,69 +3,46 @@ import type { Connector } from '../../core/contracts/connector.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/verbs.js'
 import { unauthorized } from '../../wire/errors/wallet.js'
-import { settleRankings } from '../shared/rpc/rankings.js'
+import { createLive as createSharedLive, type Live } from '../shared/live.js'
+import { settleRankings, watchPage } from '../shared/rpc/rankings.js'
 import type { Ranking } from '../shared/rpc/rankRpc.js'
-import { endUnlocks, type Unlocks } from '../shared/wallet/unlocks.js'
 import type { SolanaDiscovery } from './discovery.js'
-import type { SolanaOptions } from './solanaOptions.js'
-import type { SolanaWalletAccount } from './wallet/solanaWallet.js'
+import type { SolanaWalletAccount } from './solanaWallet.js'
 
-/**
- * The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. It belongs to one kit:
- * nothing of it is kept in a module.
- */
-export interface SolanaLive extends SolanaDiscovery {
+/** The state of a running adapter from its first connect on. */
+export interface SolanaLive extends SolanaDiscovery, Live {
   /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
-  readonly unlocks: Unlocks
   /**
    * The accounts each connected wallet shares, its active one first, by connector id: the wallet's own objects, which it wants back
    * with each request.
    */
   readonly shared: Map<string, readonly SolanaWalletAccount[]>
-  /** The network each connected wallet is used on, by connector id. It is the site's choice: wallets know of none. */
-  readonly walletNetworks: Map<string, CaipNetworkId>
   /** Clients of chain RPCs, one a network, made when first used, each for its URLs in the order they had then. */
   readonly clients: Map<string, { readonly urls: string; readonly rpc: SolanaRpc }>
   /** Rankings of URLs, one a network that has several. */
   readonly rankings: Map<string, Ranking>
   /** Until when the gateway is not asked about a network, in ms since 1970. */
   readonly gatewayRests: Map<string, number>
-  /** The options of the adapter, as the site gave them. */
-  readonly options: SolanaOptions
 }
 
-/** Adds what connected wallets need; it ends with the adapter. @throws `requestAborted` where that has stopped before. */
-export function createLive(discovery: SolanaDiscovery, options: SolanaOptions = {}): SolanaLive {
-  if (discovery.hasStopped) throw fail(requestAborted, {})
-  const live: SolanaLive = {
-    ...discovery,
+/** Makes the state for connected wallets. @throws `requestAborted` if the adapter has stopped. */
+export function createLive(discovery: SolanaDiscovery): SolanaLive {
+  const own = {
     attached: new Map(),
-    unlocks: new Map(),
     shared: new Map(),
-    walletNetworks: new Map(),
     clients: new Map(),
     rankings: new Map(),
     gatewayRests: new Map(),
-    options,
   }
-  const page: EventTarget | undefined = globalThis.document
-  const look = () => settleRankings(live)
-  page?.addEventListener('visibilitychange', look)
-  live.cleanups.add(() => {
-    page?.removeEventListener('visibilitychange', look)
-    stopLive(live)
+  const live: SolanaLive = createSharedLive(discovery, own, () => {
+    for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
+    for (const { stop } of live.paired.values()) stop()
+    live.clients.clear()
   })
+  live.cleanups.add(watchPage(live))
   return live
-}
-
-function stopLive(live: SolanaLive): void {
-  for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
-  endUnlocks(live.unlocks)
-  for (const { stop } of live.paired.values()) stop()
-  live.clients.clear()
 }
 
 /** Notes the network that a wallet is used on: it decides whose URLs are ranked. */

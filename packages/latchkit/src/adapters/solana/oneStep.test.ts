@@ -11,14 +11,14 @@ import { sitePage, verifyingServer } from '../../signIn/fixtures/verifyingServer
 import { createFakeClock } from '../../testing/fakeClock.js'
 import { createTestSolanaWallet } from '../../testing/solana/createTestSolanaWallet.js'
 import { solana } from './solana.js'
-import type { SolanaSignInInput } from './wallet/solanaWallet.js'
+import type { SolanaSignInInput } from './solanaWallet.js'
 
 // A site that signs in, with wallets of Wallet Standard that do so by the same answer as they connect.
 
 const ends: (() => void)[] = []
 beforeAll(() =>
   Promise.all([
-    import('./walletCalls.js'),
+    import('./createWallet.js'),
     import('./wallet/signIn.js'),
     import('./wallet/verify.js'),
     import('../../core/connect/moment.js'),

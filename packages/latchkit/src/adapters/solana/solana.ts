@@ -1,13 +1,12 @@
-import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
-import { lazyModule } from '../../core/kit/part.js'
+import type { Adapter } from '../../core/contracts/adapter.js'
+import { part } from '../../core/kit/part.js'
 import { isSolanaAddress } from '../../wire/addressForms.js'
 import type { Network } from '../../wire/entities.js'
-import { lazyCalls } from '../shared/lazyCalls.js'
+import { createFamily } from '../shared/createFamily.js'
 import { plainNetwork } from '../shared/plainNetwork.js'
 import { createDiscovery, walletOf } from './discovery.js'
 import type { SolanaOptions } from './solanaOptions.js'
 import { discover } from './wallet/discover.js'
-import type { WalletCalls } from './walletCalls.js'
 
 /**
  * The adapter for Solana (namespace `solana`): finds browser wallets by Wallet Standard and speaks with them.
@@ -25,49 +24,23 @@ import type { WalletCalls } from './walletCalls.js'
  * ```
  */
 export function solana(options: SolanaOptions = {}): Adapter {
-  const wallet = lazyModule(loadWallet)
-  return Object.freeze({
+  return createFamily({
     namespace: 'solana',
     name: 'Solana',
     accountTypes: [{ type: 'eoa', spends: true }],
     supports: ['balances', 'activity', 'identity', 'onramp'],
+    capabilities: { send: true, signIn: true, verify: true },
     addressKey,
-    normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.rpcUrls),
-    warm: wallet,
-    pairing: async () => (await wallet()).pairing,
-    texts: async (language: string) => (await wallet()).loadTexts(language),
-    setup: (context: AdapterContext) => setup(context, wallet, options),
-  } satisfies Adapter)
+    normalizeNetwork: (input) => normalizeNetwork(input, options.rpcUrls),
+    texts: async (language) => (await part(loadWallet())).loadTexts(language),
+    createDiscovery: (context) => createDiscovery(context, options),
+    discover,
+    provider: walletOf,
+    loadWallet,
+  })
 }
 
-/** One chunk for everything that speaks with a wallet: a page on which nothing connects never loads it. */
-const loadWallet = () => import('./walletCalls.js')
-
-function setup(context: AdapterContext, wallet: typeof loadWallet, options: SolanaOptions): RunningAdapter {
-  const discovery = createDiscovery(context)
-  return {
-    ...lazyCalls(walletCalls, wallet, ({ createWalletCalls }) => createWalletCalls(discovery, options)),
-    discover: (onFound) => discover(discovery, onFound, options),
-    provider: (connector) => walletOf(discovery, connector),
-    stop() {
-      discovery.hasStopped = true
-      for (const cleanup of [...discovery.cleanups]) cleanup()
-    },
-  }
-}
-
-/** The calls of a running adapter that are loaded with the first of them: all but those that find wallets. */
-const walletCalls = [
-  'connect',
-  'disconnect',
-  'switchNetwork',
-  'addressesOn',
-  'signMessage',
-  'signIn',
-  'reader',
-  'verify',
-  'send',
-] as const satisfies readonly (keyof WalletCalls)[]
+const loadWallet = () => import('./createWallet.js')
 
 /**
  * Reads a Solana network from our own form, as plain data.

@@ -4,7 +4,7 @@ import type {
   PolkadotExtension,
   PolkadotPayload,
   PolkadotRawPayload,
-} from '../../adapters/polkadot/wallet/polkadotWallet.js'
+} from '../../adapters/polkadot/polkadotWallet.js'
 import { permit } from '../shared/createSite.js'
 import { signBytes, signPayload } from './signPolkadot.js'
 import { keyOf, type TestPolkadotWalletState } from './testPolkadotWalletState.js'

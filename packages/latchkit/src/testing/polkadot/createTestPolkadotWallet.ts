@@ -1,4 +1,4 @@
-import type { InjectedPolkadotWallet } from '../../adapters/polkadot/wallet/polkadotWallet.js'
+import type { InjectedPolkadotWallet } from '../../adapters/polkadot/polkadotWallet.js'
 import { systemClock } from '../../core/services/platform.js'
 import { testWalletName, type WalletSelf } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'

@@ -1,4 +1,4 @@
-import type { PolkadotHex } from '../../adapters/polkadot/wallet/polkadotWallet.js'
+import type { PolkadotHex } from '../../adapters/polkadot/polkadotWallet.js'
 
 /** A key of the test wallet, in hex. */
 export interface TestPolkadotKey {

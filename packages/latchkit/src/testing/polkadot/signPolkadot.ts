@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { fromHex, joinBytes, toHex } from '../../adapters/polkadot/chain/hex.js'
-import type { PolkadotHex, PolkadotPayload } from '../../adapters/polkadot/wallet/polkadotWallet.js'
+import type { PolkadotHex, PolkadotPayload } from '../../adapters/polkadot/polkadotWallet.js'
 import type { TestPolkadotKey } from './polkadotKeys.js'
 
 const hashedAbove = 256

@@ -1,4 +1,4 @@
-import type { PolkadotPayload } from '../../adapters/polkadot/wallet/polkadotWallet.js'
+import type { PolkadotPayload } from '../../adapters/polkadot/polkadotWallet.js'
 import type { TestWalletBasics, TestWalletBehaviour } from '../shared/behaviour.js'
 import type { TestPolkadotKey } from './polkadotKeys.js'
 

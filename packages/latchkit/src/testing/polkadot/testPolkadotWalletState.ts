@@ -1,5 +1,5 @@
 import { fromHex } from '../../adapters/polkadot/chain/hex.js'
-import type { InjectedPolkadotAccount } from '../../adapters/polkadot/wallet/polkadotWallet.js'
+import type { InjectedPolkadotAccount } from '../../adapters/polkadot/polkadotWallet.js'
 import { toSs58Address } from '../../wire/ss58Address.js'
 import { rpcError } from '../rpc.js'
 import {

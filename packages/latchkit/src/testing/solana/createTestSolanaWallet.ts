@@ -1,4 +1,4 @@
-import type { SolanaFeatures, SolanaWallet } from '../../adapters/solana/wallet/solanaWallet.js'
+import type { SolanaFeatures, SolanaWallet } from '../../adapters/solana/solanaWallet.js'
 import { systemClock } from '../../core/services/platform.js'
 import { testWalletIcon, testWalletName, type WalletSelf } from '../shared/behaviour.js'
 import { createTimers } from '../shared/createTimers.js'

@@ -4,7 +4,7 @@ import type {
   SolanaSignInInput,
   SolanaTransactionInput,
   SolanaWalletAccount,
-} from '../../adapters/solana/wallet/solanaWallet.js'
+} from '../../adapters/solana/solanaWallet.js'
 import { forwardRpc, rpcError } from '../rpc.js'
 import { permit } from '../shared/createSite.js'
 import { standardFeatures } from '../shared/standardWallet.js'

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import type { SolanaWalletAccount } from '../../adapters/solana/wallet/solanaWallet.js'
+import type { SolanaWalletAccount } from '../../adapters/solana/solanaWallet.js'
 import { toBase58 } from '../../wire/base58.js'
 import { createEmitter } from '../emitter.js'
 import { rpcError } from '../rpc.js'

@@ -7,6 +7,9 @@ import { prefixOf } from './prefixes.js'
 /** The kind of an address: by what it may be spent. `script`: by a script that the address alone does not tell. */
 export type AddressKind = 'legacy' | 'nested' | 'segwit' | 'taproot' | 'script'
 
+/** A kind of address whose outputs are spent by one signature. */
+export type SpendableKind = Exclude<AddressKind, 'script'>
+
 /** The bytes that addresses of a network begin with, as the chain library has them. */
 export interface AddressForm {
   readonly bech32: string

@@ -1,7 +1,7 @@
 import type { NamespaceSession } from '../../../core/contracts/transport.js'
 import { part } from '../../../core/kit/part.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
-import type { GivenAccount } from '../wallet/face.js'
+import type { GivenAccount } from '../driver.js'
 
 /** An address of an account, as `getAccountAddresses` answers it. */
 export interface ListedAddress {

@@ -3,12 +3,12 @@ import type { Transport } from '../../../core/contracts/transport.js'
 import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { chainNotSupported } from '../../../wire/errors/wallet.js'
-import type { BitcoinFace } from '../wallet/face.js'
+import type { BitcoinWalletDriver } from '../driver.js'
 import { accountsOf, type PairedAccount } from './pairedAccounts.js'
 
 type Answer = Readonly<Record<string, unknown>> | null | undefined
 type Calls = {
-  readonly [Name in 'signMessage' | 'signPsbt' | 'sendTransfer']: NonNullable<BitcoinFace[Name]>
+  readonly [Name in 'signMessage' | 'signPsbt' | 'sendTransfer']: NonNullable<BitcoinWalletDriver[Name]>
 }
 
 /** Makes the calls that a paired wallet answers, as requests over its transport. */

@@ -15,10 +15,10 @@ import {
 import { addressOf, publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
 import { bitcoinKeys } from '../../../testing/bitcoin/bitcoinKeys.js'
 import { toBase64 } from '../../../wire/base64.js'
+import type { BitcoinWallet } from '../bitcoinWallet.js'
 import { ownAddress } from '../fixtures/injectedWallets.js'
 import { allMethods, openPaired, type PairedWorld } from '../fixtures/openPaired.js'
 import { isSignedBySegwitPsbt, isSignedCompact } from '../fixtures/verifyMessage.js'
-import type { BitcoinWallet } from '../wallet/bitcoinWallet.js'
 
 const [keys, others] = bitcoinKeys
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -30,7 +30,7 @@ const { caipNetworkId: regtest } = bitcoinRegtest
 let site: PairedWorld
 beforeAll(async () => {
   await Promise.all([
-    ...[import('../../../walletconnect/createClient.js'), import('../walletCalls.js')],
+    ...[import('../../../walletconnect/createClient.js'), import('../createWallet.js')],
     ...[import('../wallet/readAccounts.js'), import('../../../core/connect/startConnectors.js')],
     import('../../../testing/pairing/answerBitcoin.js'),
   ])

@@ -1,6 +1,7 @@
+import type { SpendableKind } from '../chain/address.js'
 import type { Coin } from './coins.js'
 import { feeOf } from './fees.js'
-import { dustOf, inputVsize, type SpendableKind, vsizeOf } from './sizes.js'
+import { dustOf, inputVsize, vsizeOf } from './sizes.js'
 
 /** A transaction spends so many coins at most: each has its whole transaction loaded and shown to the wallet. */
 export const coinsAtMost = 100

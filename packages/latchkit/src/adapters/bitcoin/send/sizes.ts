@@ -1,7 +1,4 @@
-import type { AddressKind } from '../chain/address.js'
-
-/** A kind of address whose outputs are spent by one signature. */
-export type SpendableKind = Exclude<AddressKind, 'script'>
+import type { SpendableKind } from '../chain/address.js'
 
 /** The weight of an input with its signature, at most, by the kind of address it spends from. */
 const inputWeights: Readonly<Record<SpendableKind, number>> = {

@@ -6,10 +6,10 @@ import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestUnconfirmed } from '../../../wire/errors/pairing.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
+import type { SharedAccount, TransferToSend } from '../driver.js'
 import { type BitcoinLive, sharedAccount } from '../live.js'
 import { askWallet } from '../wallet/askWallet.js'
-import type { FaceTransfer, SharedAccount } from '../wallet/face.js'
-import { sendsByItself } from '../wallet/faceOf.js'
+import { sendsByItself } from '../wallet/driverOf.js'
 import { isFinal, signChecked } from '../wallet/signPsbt.js'
 import { broadcast } from './broadcast.js'
 import type { Choice, Ends } from './choose.js'
@@ -67,7 +67,11 @@ export async function submit(
 }
 
 /** Has the wallet send by itself. @throws `requestUnconfirmed` for an answer that is no id: it may have sent all the same. */
-async function transferBy(live: BitcoinLive, connector: Connector, transfer: FaceTransfer): Promise<string> {
+async function transferBy(
+  live: BitcoinLive,
+  connector: Connector,
+  transfer: TransferToSend,
+): Promise<string> {
   const answer = await askWallet(live, connector, 'sendTransfer', (ask) => ask(transfer))
   const id = typeof answer === 'string' ? answer.trim().toLowerCase().replace(/^0x/, '') : ''
   if (/^[\da-f]{64}$/.test(id)) return id

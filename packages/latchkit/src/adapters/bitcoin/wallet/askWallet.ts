@@ -4,33 +4,33 @@ import { connectorNotFound } from '../../../wire/errors/verbs.js'
 import { methodUnsupported, walletSilent } from '../../../wire/errors/wallet.js'
 import { type AskLimits, askOnce } from '../../shared/wallet/askOnce.js'
 import { readWalletError } from '../../shared/wallet/readWalletError.js'
+import type { BitcoinWalletDriver } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
-import type { BitcoinFace } from './face.js'
-import { faceOf } from './faceOf.js'
+import { driverOf } from './driverOf.js'
 
 /**
  * Asks a wallet, once.
- * @param ask Calls the method of its face; its answer is unchecked.
+ * @param ask Calls the method of its driver; its answer is unchecked.
  * @throws catalogued errors only: `methodUnsupported` for a call that the wallet does not have; `requestAborted` (also when the adapter
  * stops) and `walletSilent` leave a late answer unheard.
  */
-export function askWallet<Name extends keyof BitcoinFace, Answer>(
+export function askWallet<Name extends keyof BitcoinWalletDriver, Answer>(
   live: BitcoinLive,
   connector: Connector,
   method: Name,
-  ask: (call: NonNullable<BitcoinFace[Name]>, face: BitcoinFace) => Promise<Answer>,
+  ask: (call: NonNullable<BitcoinWalletDriver[Name]>, driver: BitcoinWalletDriver) => Promise<Answer>,
   limits: AskLimits = {},
 ): Promise<Answer> {
   const { name: wallet, id } = connector.data
   const { cleanups, context } = live
-  const askFace = () => {
-    const face = faceOf(live, connector)
-    if (!face) throw fail(connectorNotFound, { connector: id })
-    const call = face[method]
+  const askDriver = () => {
+    const driver = driverOf(live, connector)
+    if (!driver) throw fail(connectorNotFound, { connector: id })
+    const call = driver[method]
     if (!call) throw fail(methodUnsupported, { wallet, method })
-    return ask(call.bind(face) as NonNullable<BitcoinFace[Name]>, face)
+    return ask(call.bind(driver) as NonNullable<BitcoinWalletDriver[Name]>, driver)
   }
-  return askOnce(askFace, {
+  return askOnce(askDriver, {
     ...limits,
     cleanups,
     clock: context.clock,

@@ -5,11 +5,11 @@ import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import { endUnlock } from '../../shared/wallet/unlocks.js'
+import type { GivenAccount, SharedAccount } from '../driver.js'
 import { type BitcoinLive, detach } from '../live.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import { attach } from './events.js'
-import type { GivenAccount, SharedAccount } from './face.js'
 import { askAgain, awaitUnlock, type Changes, watchChanges } from './listen.js'
 import { networkFor } from './networkFor.js'
 
@@ -106,11 +106,11 @@ export async function checked(
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that. Twice is harmless. */
 export async function disconnect(live: BitcoinLive, connector: Connector): Promise<void> {
   const { id, shared, name } = connector.data
-  const face = live.faces.get(id)?.face
+  const driver = live.drivers.get(id)?.driver
   detach(live, id)
   endUnlock(live.unlocks, id)
   // A wallet that serves several namespaces is left by its connector, for all of them at once.
-  if (shared || !face?.disconnect) return
+  if (shared || !driver?.disconnect) return
   const forget = askWallet(live, connector, 'disconnect', (ask) => ask(), { within: forgetMs })
   await forget.catch((error: unknown) => {
     live.context.logger.debug(`${name} keeps its permission`, error)

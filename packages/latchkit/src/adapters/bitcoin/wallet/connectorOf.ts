@@ -1,7 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { foundConnector } from '../../shared/discovery/foundConnector.js'
 import { walletsAtMost } from '../../shared/discovery/walletLook.js'
-import type { BitcoinOptions } from '../bitcoinOptions.js'
 import type { BitcoinDiscovery, Found } from '../discovery.js'
 
 /**
@@ -10,10 +9,9 @@ import type { BitcoinDiscovery, Found } from '../discovery.js'
  * @param look The name and the icon, safe to be shown; nothing where they are not.
  */
 export function connectorOf(
-  { found }: BitcoinDiscovery,
+  { found, options: { rdnsOf } }: BitcoinDiscovery,
   { dialect, wallet, place }: Omit<Found, 'connector'>,
   look: { readonly name: string; readonly imageUrl?: string } | undefined,
-  { rdnsOf }: BitcoinOptions,
 ): FoundConnector | undefined {
   if (!look) return undefined
   const { name } = look

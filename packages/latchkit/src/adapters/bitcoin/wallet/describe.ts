@@ -8,15 +8,15 @@ import { spendableKind, toAccounts } from './toAccounts.js'
 export function describe(live: BitcoinLive, connectorId: string): Omit<Connected, 'caipNetworkId'> {
   const shared = live.shared.get(connectorId) ?? []
   const here = live.walletNetworks.get(connectorId)
-  const face = live.faces.get(connectorId)?.face
+  const driver = live.drivers.get(connectorId)?.driver
   const prefixes = shared.flatMap((account) => account.prefixes)
   const accounts = here ? toAccounts(live, shared, here) : []
   const [front] = accounts
   // A view of its own it has none: the verb alone sends (readings 22).
-  const canSend = front && (face?.signPsbt ?? face?.sendTransfer) && spendableKind(front)
+  const canSend = front && (driver?.signPsbt ?? driver?.sendTransfer) && spendableKind(front)
   const capabilities: ConnectionCapabilities = {
     ...(canSend && { send: 'headless' }),
-    ...(face?.signMessage && { siwx: true }),
+    ...(driver?.signMessage && { siwx: true }),
   }
   return {
     accounts,
@@ -28,6 +28,6 @@ export function describe(live: BitcoinLive, connectorId: string): Omit<Connected
       ]),
     ],
     // A wallet that has one network in use is asked to go to another.
-    supportsAllNetworks: face?.moveTo !== undefined,
+    supportsAllNetworks: driver?.moveTo !== undefined,
   }
 }

@@ -2,7 +2,6 @@ import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { findStandardWallets } from '../../shared/discovery/findStandardWallets.js'
 import { lookAgain } from '../../shared/discovery/lookAgain.js'
 import { walletLook } from '../../shared/discovery/walletLook.js'
-import type { BitcoinOptions } from '../bitcoinOptions.js'
 import type { BitcoinDiscovery } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'
 import { injected } from './injected.js'
@@ -15,7 +14,6 @@ import type { StandardBitcoinWallet } from './standardWallet.js'
 export function discover(
   discovery: BitcoinDiscovery,
   onFound: (connector: FoundConnector) => void,
-  options: BitcoinOptions,
 ): () => void {
   const reported = new Set<FoundConnector>()
   const report = (connector: FoundConnector) => {
@@ -24,9 +22,9 @@ export function discover(
     onFound(connector)
   }
   const toConnector = (wallet: StandardBitcoinWallet) =>
-    connectorOf(discovery, { dialect: 'standard', wallet }, walletLook(wallet.name, wallet.icon), options)
+    connectorOf(discovery, { dialect: 'standard', wallet }, walletLook(wallet.name, wallet.icon))
   const stop = findStandardWallets(discovery, isUsable, toConnector, report)
-  const look = () => injected(discovery, options).forEach(report)
+  const look = () => injected(discovery).forEach(report)
   const cancel = lookAgain(discovery.context.clock, look)
   const end = () => {
     cancel()

@@ -1,7 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import { walletLook, walletsAtMost } from '../../shared/discovery/walletLook.js'
-import type { BitcoinOptions } from '../bitcoinOptions.js'
 import type { BitcoinDiscovery, Dialect, Found } from '../discovery.js'
 import { connectorOf } from './connectorOf.js'
 
@@ -24,7 +23,7 @@ interface Entry extends Omit<Found, 'connector'> {
  * Finds the wallets that put an object on the page: those that list themselves in `btc_providers`, and UniSat, Leather and OKX by their own
  * names. All of it is foreign code.
  */
-export function injected(discovery: BitcoinDiscovery, options: BitcoinOptions): FoundConnector[] {
+export function injected(discovery: BitcoinDiscovery): FoundConnector[] {
   const page = window as unknown as Readonly<Record<string, unknown>>
   const others: readonly Source[] = [
     () => entry('leather', 'LeatherProvider', page.LeatherProvider, 'Leather', 'request'),
@@ -51,7 +50,7 @@ export function injected(discovery: BitcoinDiscovery, options: BitcoinOptions): 
     for (const { wallet, place, connector } of discovery.found.values())
       if (wallet === rest.wallet || place === rest.place) return [connector]
     const look = (icon !== undefined && walletLook(name, icon)) || { name: cleanText(name, nameLength) }
-    const connector = look.name ? connectorOf(discovery, rest, look, options) : undefined
+    const connector = look.name ? connectorOf(discovery, rest, look) : undefined
     return connector ? [connector] : []
   }
   return [...guarded(() => listed(page)), ...others].flatMap((source) =>

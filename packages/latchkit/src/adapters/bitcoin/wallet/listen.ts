@@ -1,10 +1,10 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { listenSafely } from '../../shared/wallet/listenSafely.js'
 import { watchUnlock } from '../../shared/wallet/unlocks.js'
+import type { BitcoinWalletDriver, GivenAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
 import { askWallet } from './askWallet.js'
-import type { BitcoinFace, GivenAccount } from './face.js'
-import { faceOf } from './faceOf.js'
+import { driverOf } from './driverOf.js'
 
 /** The longest wait for a wallet that is to say what it shares now, in ms. */
 const againMs = 10_000
@@ -13,10 +13,10 @@ const againMs = 10_000
 export function listen(
   live: BitcoinLive,
   connector: Connector,
-  ...listeners: Parameters<BitcoinFace['listen']>
+  ...listeners: Parameters<BitcoinWalletDriver['listen']>
 ): () => void {
   return listenSafely(live.context, connector, 'its events', () =>
-    faceOf(live, connector)?.listen(...listeners),
+    driverOf(live, connector)?.listen(...listeners),
   )
 }
 

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { networkOf, networksOf } from '../chain/prefixes.js'
+import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
-import type { SharedAccount } from './face.js'
 
 /**
  * The network that a wallet is used on, by the accounts it shares: the one that was chosen, else the first of the site's where one of them

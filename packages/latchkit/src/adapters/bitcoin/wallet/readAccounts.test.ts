@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressOf, publicKeyOf } from '../../../testing/bitcoin/addressOf.js'
-import type { GivenAccount } from './face.js'
+import type { GivenAccount } from '../driver.js'
 import { readAccounts } from './readAccounts.js'
 
 const kinds = ['legacy', 'nested', 'segwit', 'taproot'] as const

@@ -3,7 +3,7 @@ import { bytesIn } from '../../shared/bytes.js'
 import type { AddressPrefix } from '../bitcoinOptions.js'
 import { kindByKey, readAddress } from '../chain/address.js'
 import { prefixNamed } from '../chain/prefixes.js'
-import type { GivenAccount, SharedAccount } from './face.js'
+import type { GivenAccount, SharedAccount } from '../driver.js'
 
 /** A wallet that shares more is not asked for the rest. */
 const accountsAtMost = 100

@@ -11,7 +11,7 @@ import { openPage } from '../fixtures/openPage.js'
 
 const kits: Kit[] = []
 beforeAll(() =>
-  Promise.all([import('./discover.js'), import('../walletCalls.js'), import('./readAccounts.js')]),
+  Promise.all([import('./discover.js'), import('../createWallet.js'), import('./readAccounts.js')]),
 )
 afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()

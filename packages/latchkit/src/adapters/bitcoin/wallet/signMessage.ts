@@ -4,9 +4,9 @@ import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import { bytesIn, isSameBytes } from '../../shared/bytes.js'
+import type { MessageProtocol, SharedAccount, UncheckedSignature } from '../driver.js'
 import { type BitcoinLive, sharedAccount } from '../live.js'
 import { askWallet } from './askWallet.js'
-import type { FaceSignature, MessageProtocol, SharedAccount } from './face.js'
 
 /** The signature of a message by a recovered key: a header, and 64 bytes. */
 const compactLength = 65
@@ -58,7 +58,7 @@ const isWrittenAs = (text: unknown, address: string) =>
 const firstHeader = 27
 
 function signatureIn(
-  answer: FaceSignature | undefined,
+  answer: UncheckedSignature | undefined,
   account: SharedAccount,
   message: string,
 ): Uint8Array | undefined {

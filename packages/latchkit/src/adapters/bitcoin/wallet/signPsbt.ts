@@ -7,11 +7,11 @@ import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer, transactionChanged } from '../../../wire/errors/wallet.js'
 import { bytesIn, isSameBytes } from '../../shared/bytes.js'
+import type { BitcoinPsbtRequest } from '../bitcoinWallet.js'
 import { readAddress } from '../chain/address.js'
+import type { PsbtToSign } from '../driver.js'
 import { type BitcoinLive, sharedAccount } from '../live.js'
 import { askWallet } from './askWallet.js'
-import type { BitcoinPsbtRequest } from './bitcoinWallet.js'
-import type { FacePsbt } from './face.js'
 
 /** A PSBT is no larger than the most that a standard transaction brings along: its inputs with the transactions they spend. */
 const psbtBytesAtMost = 4_000_000
@@ -53,7 +53,7 @@ export async function signPsbt(
 export async function signChecked(
   live: BitcoinLive,
   connector: Connector,
-  request: FacePsbt,
+  request: PsbtToSign,
 ): Promise<{ readonly signed: btc.Transaction }> {
   const wallet = connector.data.name
   const answer = await askWallet(live, connector, 'signPsbt', (ask) => ask(request))
@@ -88,7 +88,7 @@ function inputsOf(
   connector: Connector,
   tx: btc.Transaction,
   signInputs: BitcoinPsbtRequest['signInputs'],
-): FacePsbt['inputs'] {
+): PsbtToSign['inputs'] {
   const isList = Array.isArray(signInputs) && signInputs.length > 0 && signInputs.length <= inputsAtMost
   if (!isList) throw fail(missingFields, { fields: ['signInputs'] })
   const inputs = signInputs.map(({ index, address, sighashTypes }, at) => {

@@ -2,8 +2,8 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import { part } from '../../../core/kit/part.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
+import { type BitcoinWallet, messageProtocols } from '../bitcoinWallet.js'
 import { type BitcoinLive, sharedAccount } from '../live.js'
-import { type BitcoinWallet, messageProtocols } from './bitcoinWallet.js'
 import { signBy, usualProtocol } from './signMessage.js'
 
 /** Makes the wallet object for a site of a wallet, in whichever dialect it is spoken with. */

@@ -4,10 +4,10 @@ import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { chainNotSupported, noAccounts, switchIgnored } from '../../../wire/errors/wallet.js'
 import { networksOf, prefixOf } from '../chain/prefixes.js'
+import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
 import { askWallet } from './askWallet.js'
 import { checked } from './connect.js'
-import type { SharedAccount } from './face.js'
 import { toAccounts } from './toAccounts.js'
 
 /**
@@ -29,7 +29,7 @@ export async function switchNetwork(
   let shared = before
   if (!exists(shared)) {
     const prefix = prefixOf(caipNetworkId, live.options)
-    if (!prefix || !live.faces.get(id)?.face.moveTo)
+    if (!prefix || !live.drivers.get(id)?.driver.moveTo)
       throw fail(chainNotSupported, { wallet, network: network.name })
     const given = await askWallet(live, connector, 'moveTo', (ask) => ask({ id: caipNetworkId, prefix }))
     shared = await checked(given, wallet, 'moveTo')

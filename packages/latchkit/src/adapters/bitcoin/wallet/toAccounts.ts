@@ -1,11 +1,10 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Account, Network } from '../../../wire/entities.js'
-import type { AddressPrefix, BitcoinOptions } from '../bitcoinOptions.js'
-import type { AddressKind } from '../chain/address.js'
+import type { AddressPrefix } from '../bitcoinOptions.js'
+import type { AddressKind, SpendableKind } from '../chain/address.js'
 import { networksOf, prefixOf } from '../chain/prefixes.js'
+import type { SharedAccount } from '../driver.js'
 import type { BitcoinLive } from '../live.js'
-import type { SpendableKind } from '../send/sizes.js'
-import type { SharedAccount } from './face.js'
 
 /** The adapter's own data of an account. */
 interface AccountData {
@@ -51,7 +50,7 @@ export function dataOf({ data }: Account): AccountData {
 
 /** The same accounts with their addresses on these networks too, as far as they exist there. */
 export async function addressesOn(
-  options: BitcoinOptions,
+  { options }: BitcoinLive,
   accounts: readonly Account[],
   networks: readonly Network[],
 ): Promise<readonly Account[]> {

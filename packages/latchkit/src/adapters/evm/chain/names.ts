@@ -26,8 +26,8 @@ const abi = parseAbi([
 ])
 
 /** ENS, asked of the first of the site's networks that has its universal resolver. */
-export function createNames(live: EvmLive, given: Readonly<Record<string, string>>): NamesCapability {
-  const resolvers: Readonly<Record<string, string>> = { ...ensResolver, ...given }
+export function createNames(live: EvmLive): NamesCapability {
+  const resolvers: Readonly<Record<string, string>> = { ...ensResolver, ...live.options.ensResolvers }
   const registry = () => {
     const network = live.context.networks().find(({ caipNetworkId }) => resolvers[caipNetworkId])
     const resolver = network && resolvers[network.caipNetworkId]

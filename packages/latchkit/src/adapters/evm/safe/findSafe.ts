@@ -16,20 +16,18 @@ const patienceMs = [500, 1_000, 2_000, 4_000, 8_000]
 /**
  * Looks for a Safe around a page that is in a frame. Where the browser says who frames it, and that is another one, nothing is
  * asked. A Safe that was found stays until the adapter stops.
- * @param more Origins of the site's own at which a Safe is served.
  */
 export async function findSafe(
   discovery: EvmDiscovery,
-  more: readonly string[],
   onFound: (connector: FoundConnector) => void,
 ): Promise<void> {
   const known = discovery.found.get(id)
   if (known) return onFound(known.connector)
-  const { context, cleanups } = discovery
+  const { context, cleanups, options } = discovery
   // A window that is no browser's has no parent.
   if (!window.parent) return
   const around = window.location?.ancestorOrigins?.[0]
-  const origins = safeOrigins(more, context.logger).filter(
+  const origins = safeOrigins(options.safeOrigins ?? [], context.logger).filter(
     (origin) => around === undefined || origin === around,
   )
   if (origins.length === 0) return

@@ -3,7 +3,6 @@ import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import { lookAgain } from '../../shared/discovery/lookAgain.js'
 import { walletLook } from '../../shared/discovery/walletLook.js'
 import type { EvmDiscovery } from '../discovery.js'
-import type { EvmOptions } from '../evmOptions.js'
 import { registerWallet } from './registerWallet.js'
 
 /** The time in which wallets may announce themselves before `window.ethereum` is looked at, in ms. */
@@ -12,6 +11,9 @@ export const announceWindowMs = 500
 const domain = /^(?=.{3,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
 
 const loadInjected = () => import('./injected.js')
+
+/** Looks for a Safe around the page. */
+type FindSafe = (discovery: EvmDiscovery, onFound: (connector: FoundConnector) => void) => Promise<void>
 
 /** The announcement of a wallet (EIP-6963), read once and made safe. */
 interface Announcement {
@@ -29,8 +31,7 @@ interface Announcement {
 export function discover(
   discovery: EvmDiscovery,
   onFound: (connector: FoundConnector) => void,
-  wallet: () => Promise<Pick<typeof import('../walletCalls.js'), 'findSafe'>>,
-  options: EvmOptions,
+  loadSafe: () => Promise<{ readonly findSafe: FindSafe }>,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
   const reported = new Map<string, FoundConnector>()
@@ -43,10 +44,13 @@ export function discover(
   const onAnnounce = (event: Event) => report(announced(discovery, event))
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  const injected = (options.injected ?? true) ? watchInjected(discovery, report) : undefined
+  const injected = (discovery.options.injected ?? true) ? watchInjected(discovery, report) : undefined
   // Only a page in a frame can be in Safe's.
   if (window.parent !== window)
-    find(discovery, async () => (await wallet()).findSafe(discovery, options, report, () => over))
+    find(discovery, async () => {
+      const { findSafe } = await loadSafe()
+      if (!over) await findSafe(discovery, (connector) => over || report(connector))
+    })
   const stop = () => {
     over = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)

@@ -62,18 +62,14 @@ export function attach(
       emit({ type: 'disconnect', connectorId })
     },
   }
-  const page: EventTarget | undefined = globalThis.document
-  const look = () => settleRankings(live)
   const remove = () => {
     stop()
-    page?.removeEventListener('visibilitychange', look)
     live.shared.delete(connectorId)
     live.walletNetworks.delete(connectorId)
     forgetUnsupported(live, connectorId)
-    look()
+    settleRankings(live)
   }
   live.attached.set(connectorId, remove)
-  page?.addEventListener('visibilitychange', look)
   const stop = listen(live, connector, listeners)
 }
 

@@ -16,7 +16,7 @@ export function createReader(live: PolkadotLive): ChainReader {
       return { value, decimals, symbol }
     },
     async getBalanceParts({ account, network }) {
-      const { readParts } = await part(import('../extrinsic/readBalance.js'))
+      const { readParts } = await part(import('./balanceParts.js'))
       return readParts(live, network, keyOf(account))
     },
     async getHead(network) {

@@ -12,7 +12,7 @@ import { fromHex, joinBytes, toHex } from '../chain/hex.js'
 import { h160Metadata } from '../fixtures/h160Metadata.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
 import { openWallet } from '../fixtures/openWallet.js'
-import type { PolkadotCall, PolkadotHex, PolkadotPayload, PolkadotWallet } from '../wallet/polkadotWallet.js'
+import type { PolkadotCall, PolkadotHex, PolkadotPayload, PolkadotWallet } from '../polkadotWallet.js'
 
 const [relay, hub] = await Promise.all([startPolkadot(), startPolkadot({ runtime: 'assetHub' })])
 const ends: (() => unknown)[] = []

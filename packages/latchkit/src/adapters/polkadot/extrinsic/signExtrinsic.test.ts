@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { TestPolkadotKey } from '../../../testing/polkadot/polkadotKeys.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
 import { openWallet, type WalletStage } from '../fixtures/openWallet.js'
-import type { PolkadotHex, PolkadotPayload, PolkadotWallet } from '../wallet/polkadotWallet.js'
+import type { PolkadotHex, PolkadotPayload, PolkadotWallet } from '../polkadotWallet.js'
 import { extensionsOf } from './extensions.js'
 
 const chain = await startPolkadot()

@@ -9,7 +9,7 @@ import type {
   InjectedPolkadotWallet,
   PolkadotExtension,
   PolkadotSigner,
-} from '../wallet/polkadotWallet.js'
+} from '../polkadotWallet.js'
 import { addressInSession, sessionAccounts } from './sessionAccounts.js'
 
 type Listener = (accounts: readonly InjectedPolkadotAccount[]) => void

@@ -18,7 +18,7 @@ import { createWorld, type World } from '../../../walletconnect/fixtures/world.j
 import { walletConnect } from '../../../walletconnect/walletConnect.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
 import { polkadot } from '../polkadot.js'
-import type { PolkadotWallet } from '../wallet/polkadotWallet.js'
+import type { PolkadotWallet } from '../polkadotWallet.js'
 
 const chain = await startPolkadot()
 afterAll(() => chain.stop())
@@ -45,7 +45,7 @@ let kit: Kit
 beforeAll(async () => {
   await Promise.all([
     import('../../../walletconnect/createClient.js'),
-    import('../walletCalls.js'),
+    import('../createWallet.js'),
     import('../extrinsic/signExtrinsic.js'),
     import('../../../core/connect/startConnectors.js'),
   ])

@@ -1,7 +1,7 @@
 import type { NamespaceSession } from '../../../core/contracts/transport.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import { addressKey } from '../chain/addressKey.js'
-import type { InjectedPolkadotAccount } from '../wallet/polkadotWallet.js'
+import type { InjectedPolkadotAccount } from '../polkadotWallet.js'
 
 /** An account of a session as it is written on one network. */
 interface Written {

@@ -2,8 +2,8 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { methodUnsupported } from '../../../wire/errors/wallet.js'
 import { connectedWallet, type PolkadotLive } from '../live.js'
+import type { PolkadotSigner } from '../polkadotWallet.js'
 import { askWallet } from './askWallet.js'
-import type { PolkadotSigner } from './polkadotWallet.js'
 
 /** The answer of a signer, unchecked. */
 export interface SignerAnswer {

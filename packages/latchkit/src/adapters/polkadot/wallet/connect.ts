@@ -6,14 +6,13 @@ import { badAnswer, noAccounts, userRejected } from '../../../wire/errors/wallet
 import { endUnlock } from '../../shared/wallet/unlocks.js'
 import { walletOf } from '../discovery.js'
 import { detach, noteNetwork, type PolkadotLive, type SharedAccount } from '../live.js'
-import { sharePaired } from '../pairing/sharePaired.js'
+import type { PolkadotExtension } from '../polkadotWallet.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import { walletError } from './errors.js'
 import { attach } from './events.js'
 import { type Announced, awaitUnlock, watchAccounts } from './listen.js'
 import { placeOn } from './placeOn.js'
-import type { PolkadotExtension } from './polkadotWallet.js'
 import { readAccounts } from './readAccounts.js'
 
 /** Bounds the readings of a wallet whose answer is never what it announces. */
@@ -32,8 +31,6 @@ export async function connect(
   { network, signal, reconnecting }: ConnectOptions,
 ): Promise<Connected> {
   const { name: wallet, id } = connector.data
-  // A wallet that several namespaces share comes with a transport; its object is made of it once.
-  if ('transport' in connector) await sharePaired(live, connector)
   const target = walletOf(live, connector)
   if (!target) throw fail(connectorNotFound, { connector: id })
   const site = globalThis.location?.hostname ?? ''

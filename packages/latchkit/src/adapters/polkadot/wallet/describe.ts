@@ -1,6 +1,6 @@
 import type { Connected } from '../../../core/contracts/adapter.js'
 import type { PolkadotLive, SharedAccount } from '../live.js'
-import type { PolkadotExtension, PolkadotSigner } from './polkadotWallet.js'
+import type { PolkadotExtension, PolkadotSigner } from '../polkadotWallet.js'
 import { addressOn, toAccounts } from './toAccounts.js'
 
 /** The length of the hex of 32 bytes, with 0x. */

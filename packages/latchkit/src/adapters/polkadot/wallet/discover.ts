@@ -2,8 +2,7 @@ import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import { lookAgain } from '../../shared/discovery/lookAgain.js'
 import type { PolkadotDiscovery } from '../discovery.js'
-import type { PolkadotOptions } from '../polkadotOptions.js'
-import type { InjectedPolkadotWallet } from './polkadotWallet.js'
+import type { InjectedPolkadotWallet } from '../polkadotWallet.js'
 
 const walletsAtMost = 1_000
 const nameLength = 64
@@ -22,9 +21,8 @@ const known = new Map<string, readonly [name: string, rdns?: string]>([
  * @returns The function that stops it.
  */
 export function discover(
-  { context, cleanups }: PolkadotDiscovery,
+  { context, cleanups, options: { rdnsOf = {} } }: PolkadotDiscovery,
   onFound: (connector: FoundConnector) => void,
-  { rdnsOf = {} }: PolkadotOptions,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
   const { clock, logger } = context

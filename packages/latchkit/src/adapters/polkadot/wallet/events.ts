@@ -1,10 +1,10 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { endUnlock } from '../../shared/wallet/unlocks.js'
 import { detach, idOf, noteNetwork, type PolkadotLive, type SharedAccount } from '../live.js'
+import type { PolkadotExtension } from '../polkadotWallet.js'
 import { describe } from './describe.js'
 import { awaitUnlock, listen } from './listen.js'
 import { placeOn } from './placeOn.js'
-import type { PolkadotExtension } from './polkadotWallet.js'
 import { readAccounts } from './readAccounts.js'
 
 /** Listens to a wallet that has connected. Garbage is passed over. */

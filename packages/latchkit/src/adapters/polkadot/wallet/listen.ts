@@ -2,8 +2,8 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import { listenSafely } from '../../shared/wallet/listenSafely.js'
 import { watchUnlock } from '../../shared/wallet/unlocks.js'
 import { idOf, type PolkadotLive, type SharedAccount } from '../live.js'
+import type { PolkadotExtension } from '../polkadotWallet.js'
 import { placeOn } from './placeOn.js'
-import type { PolkadotExtension } from './polkadotWallet.js'
 import { readAccounts } from './readAccounts.js'
 
 /** Listens to the accounts of a wallet. @returns The function that stops it. */

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../../wire/caip.js'
 import { readSs58Address } from '../../../wire/ss58Address.js'
 import { toHex } from '../chain/hex.js'
 import { idOf, type SharedAccount } from '../live.js'
-import type { InjectedPolkadotAccount, PolkadotKeyType } from './polkadotWallet.js'
+import type { InjectedPolkadotAccount, PolkadotKeyType } from '../polkadotWallet.js'
 
 /** A wallet that shares more is not asked for the rest. */
 const accountsAtMost = 100

@@ -19,7 +19,7 @@ let wallet: TestPolkadotWallet
 let kit: Kit | undefined
 
 beforeAll(async () => {
-  await Promise.all([import('../walletCalls.js'), import('../../../core/connect/moment.js')])
+  await Promise.all([import('../createWallet.js'), import('../../../core/connect/moment.js')])
 })
 beforeEach(async () => {
   Object.assign(globalThis, { window: new EventTarget() })

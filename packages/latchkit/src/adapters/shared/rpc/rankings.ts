@@ -41,6 +41,14 @@ export function settleRankings(live: RankedAdapter): void {
   }
 }
 
+/** Settles the rankings whenever the page is hidden or shown. @returns The function that stops it. */
+export function watchPage(live: RankedAdapter): () => void {
+  const page: EventTarget | undefined = globalThis.document
+  const settle = () => settleRankings(live)
+  page?.addEventListener('visibilitychange', settle)
+  return () => page?.removeEventListener('visibilitychange', settle)
+}
+
 function isDue(live: RankedAdapter, caipNetworkId: string): boolean {
   return globalThis.document?.visibilityState === 'visible' && isUsed(live, caipNetworkId)
 }

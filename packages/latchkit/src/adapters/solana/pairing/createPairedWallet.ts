@@ -2,7 +2,7 @@ import type { Logger } from '../../../core/contracts/logger.js'
 import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { sessionEnded } from '../../../wire/errors/pairing.js'
-import type { SolanaWallet } from '../wallet/solanaWallet.js'
+import type { SolanaWallet } from '../solanaWallet.js'
 import { pairedFeatures, type SolanaSession } from './pairedFeatures.js'
 import { sessionAccounts } from './sessionAccounts.js'
 

@@ -4,12 +4,8 @@ import { fromBase64, toBase64 } from '../../../wire/base64.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer, chainNotSupported } from '../../../wire/errors/wallet.js'
 import { networkNamed } from '../chain/clusters.js'
+import type { SignedTransactionOutput, SolanaFeatures, SolanaTransactionInput } from '../solanaWallet.js'
 import { signatureLength } from '../wallet/messageIn.js'
-import type {
-  SignedTransactionOutput,
-  SolanaFeatures,
-  SolanaTransactionInput,
-} from '../wallet/solanaWallet.js'
 import { olderFields } from './olderFields.js'
 import { withSignature } from './withSignature.js'
 

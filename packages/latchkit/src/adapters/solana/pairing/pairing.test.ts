@@ -45,7 +45,7 @@ import { createWorld, type World } from '../../../walletconnect/fixtures/world.j
 import { walletConnect } from '../../../walletconnect/walletConnect.js'
 import { evm } from '../../evm/evm.js'
 import { solana } from '../solana.js'
-import type { SolanaWallet } from '../wallet/solanaWallet.js'
+import type { SolanaWallet } from '../solanaWallet.js'
 
 const owner = privateKeyToAccount(anvilKeys[0])
 const [firstKey, secondKey] = solanaKeys as [Uint8Array, Uint8Array]
@@ -66,8 +66,8 @@ const kits: Kit[] = []
 beforeAll(async () => {
   await Promise.all([
     import('../../../walletconnect/createClient.js'),
-    import('../../evm/walletCalls.js'),
-    import('../walletCalls.js'),
+    import('../../evm/createWallet.js'),
+    import('../createWallet.js'),
     import('../../../core/connect/startConnectors.js'),
   ])
   ;[first, second] = (await Promise.all([firstKey, secondKey].map(addressOf))) as [string, string]

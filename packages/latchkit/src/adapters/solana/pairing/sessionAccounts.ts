@@ -2,7 +2,7 @@ import type { NamespaceSession } from '../../../core/contracts/transport.js'
 import { fromBase58 } from '../../../wire/base58.js'
 import { isAddressOf } from '../../../wire/caip.js'
 import { chainNames, type WalletChain } from '../chain/clusters.js'
-import type { SolanaWalletAccount } from '../wallet/solanaWallet.js'
+import type { SolanaWalletAccount } from '../solanaWallet.js'
 
 /** The accounts of a session, each once with all its chains, the one that the wallet has in front first. */
 export function sessionAccounts(

@@ -5,9 +5,9 @@ import { methodUnsupported, walletSilent } from '../../../wire/errors/wallet.js'
 import { type AskLimits, askOnce } from '../../shared/wallet/askOnce.js'
 import { walletOf } from '../discovery.js'
 import type { SolanaLive } from '../live.js'
+import type { SolanaFeatures, SolanaWalletAccount } from '../solanaWallet.js'
 import { supports } from './capabilities.js'
 import { walletError } from './errors.js'
-import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
 
 /**
  * Asks a feature of a wallet, once.

@@ -1,5 +1,5 @@
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
-import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
+import type { SolanaFeatures, SolanaWalletAccount } from '../solanaWallet.js'
 
 /**
  * Returns the capabilities of a connection, by the features of its wallet and of the account in front.

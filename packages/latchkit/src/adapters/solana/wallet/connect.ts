@@ -7,14 +7,13 @@ import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import { endUnlock } from '../../shared/wallet/unlocks.js'
 import { walletOf } from '../discovery.js'
 import { detach, noteNetwork, type SolanaLive } from '../live.js'
-import { sharePaired } from '../pairing/sharePaired.js'
+import type { SolanaFeatures, SolanaWalletAccount } from '../solanaWallet.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import { attach } from './events.js'
 import { awaitUnlock, type Changes, watchChanges } from './listen.js'
 import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
-import type { SolanaFeatures, SolanaWalletAccount } from './solanaWallet.js'
 
 /** A wallet that keeps still about its permission does not hold up a disconnect, in ms. */
 const forgetMs = 1_000
@@ -33,8 +32,6 @@ export async function connect(
   connector: Connector,
   options: ConnectOptions,
 ): Promise<Connected> {
-  // A wallet that several namespaces share comes with a transport; its object is made of it once.
-  if ('transport' in connector) await sharePaired(live, connector)
   if (options.reconnecting) awaitUnlock(live, connector)
   const changes = watchChanges(live, connector)
   try {

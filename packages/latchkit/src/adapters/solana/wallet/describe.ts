@@ -1,8 +1,8 @@
 import type { Connected } from '../../../core/contracts/adapter.js'
 import { clustersIn } from '../chain/clusters.js'
 import type { SolanaLive } from '../live.js'
+import type { SolanaWallet } from '../solanaWallet.js'
 import { capabilitiesOf } from './capabilities.js'
-import type { SolanaWallet } from './solanaWallet.js'
 import { networksOf, toAccounts } from './toAccounts.js'
 
 /** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */

@@ -7,7 +7,7 @@ import {
 import type { TestSolanaWalletOptions } from '../../../testing/solana/testSolanaWalletOptions.js'
 import { walletsAtMost } from '../../shared/discovery/walletLook.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
-import type { SolanaWallet } from './solanaWallet.js'
+import type { SolanaWallet } from '../solanaWallet.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {

@@ -3,8 +3,7 @@ import { findStandardWallets } from '../../shared/discovery/findStandardWallets.
 import { foundConnector } from '../../shared/discovery/foundConnector.js'
 import { walletLook, walletsAtMost } from '../../shared/discovery/walletLook.js'
 import type { SolanaDiscovery } from '../discovery.js'
-import type { SolanaOptions } from '../solanaOptions.js'
-import type { SolanaWallet } from './solanaWallet.js'
+import type { SolanaWallet } from '../solanaWallet.js'
 
 /**
  * Finds wallets by Wallet Standard for as long as it is not stopped. On a server it does nothing.
@@ -13,9 +12,8 @@ import type { SolanaWallet } from './solanaWallet.js'
 export function discover(
   discovery: SolanaDiscovery,
   onFound: (connector: FoundConnector) => void,
-  { rdnsOf }: SolanaOptions,
 ): () => void {
-  const make = (wallet: SolanaWallet) => toConnector(discovery, wallet, rdnsOf)
+  const make = (wallet: SolanaWallet) => toConnector(discovery, wallet)
   return findStandardWallets(discovery, isUsable, make, onFound)
 }
 
@@ -32,12 +30,9 @@ function isUsable({ features, chains }: SolanaWallet): unknown {
  * Returns the connector of a wallet. Its name is its key: another wallet of the same name is a further instance. Each field is
  * read once: a getter may answer something else the second time.
  */
-function toConnector(
-  discovery: SolanaDiscovery,
-  wallet: SolanaWallet,
-  rdnsOf: SolanaOptions['rdnsOf'],
-): FoundConnector | undefined {
-  const { found, context } = discovery
+function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundConnector | undefined {
+  const { found, context, options } = discovery
+  const { rdnsOf } = options
   for (const known of found.values()) if (known.wallet === wallet) return known.connector
   const look = walletLook(wallet.name, wallet.icon)
   if (!look) return undefined

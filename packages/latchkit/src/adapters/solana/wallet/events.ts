@@ -1,11 +1,11 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { endUnlock } from '../../shared/wallet/unlocks.js'
 import { detach, noteNetwork, type SolanaLive } from '../live.js'
+import type { SolanaWallet } from '../solanaWallet.js'
 import { describe } from './describe.js'
 import { awaitUnlock, listen } from './listen.js'
 import { networkFor } from './networkFor.js'
 import { readAccounts } from './readAccounts.js'
-import type { SolanaWallet } from './solanaWallet.js'
 
 /** Listens to a wallet that has connected, once however often it is called. Garbage is passed over. */
 export function attach(live: SolanaLive, connector: Connector, wallet: SolanaWallet): void {

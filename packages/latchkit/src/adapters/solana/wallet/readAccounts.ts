@@ -1,6 +1,6 @@
 import { toBase58 } from '../../../wire/base58.js'
 import { isAddressOf } from '../../../wire/caip.js'
-import type { SolanaWalletAccount } from './solanaWallet.js'
+import type { SolanaWalletAccount } from '../solanaWallet.js'
 
 /** A wallet that shares more is not asked for the rest. */
 const accountsAtMost = 100

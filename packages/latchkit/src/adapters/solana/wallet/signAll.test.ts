@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createTestSolanaWallet } from '../../../testing/solana/createTestSolanaWallet.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
 import { openPage } from '../fixtures/openPage.js'
-import type { SolanaWallet } from './solanaWallet.js'
+import type { SolanaWallet } from '../solanaWallet.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {

@@ -24,9 +24,9 @@ import type { Account, Network } from '../../../wire/entities.js'
 import { localNetwork } from '../fixtures/localNetwork.js'
 import { openPage, type Page } from '../fixtures/openPage.js'
 import type { SolanaLive } from '../live.js'
+import type { SolanaFeatures } from '../solanaWallet.js'
 import { connect } from './connect.js'
 import { signAndSend } from './signAndSend.js'
-import type { SolanaFeatures } from './solanaWallet.js'
 
 const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 

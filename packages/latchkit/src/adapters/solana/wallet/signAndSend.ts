@@ -15,12 +15,12 @@ import { preflightOf } from '../chain/preflight.js'
 import { call } from '../chain/rpc.js'
 import { walletOf } from '../discovery.js'
 import { type SolanaLive, sharedAccount } from '../live.js'
+import type { SolanaFeatures, SolanaTransactionInput } from '../solanaWallet.js'
 import { askWallet } from './askWallet.js'
 import { supports } from './capabilities.js'
 import { findSent, isKnown } from './findSent.js'
 import { messageIn, signatureIn, signatureLength } from './messageIn.js'
 import { isSameTransaction, isSignedBy } from './sameTransaction.js'
-import type { SolanaFeatures, SolanaTransactionInput } from './solanaWallet.js'
 
 /** A transaction to be signed and sent. */
 export interface SendRequest {

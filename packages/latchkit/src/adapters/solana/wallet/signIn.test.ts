@@ -9,7 +9,7 @@ import {
 import { parseMessage } from '../../../wire/siwx/parseMessage.js'
 import { readMessageOf } from '../../../wire/siwx/readMessageOf.js'
 import { openPage } from '../fixtures/openPage.js'
-import type { SolanaSignInOutput } from './solanaWallet.js'
+import type { SolanaSignInOutput } from '../solanaWallet.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {

@@ -9,12 +9,12 @@ import { clusterOf, namespaceOf } from '../../../wire/siwx/messageFields.js'
 import { bytesIn } from '../../shared/bytes.js'
 import { walletOf } from '../discovery.js'
 import { type SolanaLive, sharedAccount } from '../live.js'
+import type { SolanaSignInInput, SolanaWalletAccount } from '../solanaWallet.js'
 import { askWallet } from './askWallet.js'
 import { supports } from './capabilities.js'
 import { signatureLength } from './messageIn.js'
 import { readAccounts } from './readAccounts.js'
 import { signMessage } from './signMessage.js'
-import type { SolanaSignInInput, SolanaWalletAccount } from './solanaWallet.js'
 
 const method = 'solana:signIn'
 

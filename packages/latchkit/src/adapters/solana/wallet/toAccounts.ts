@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Account, Network } from '../../../wire/entities.js'
 import { chainsOf, clustersIn } from '../chain/clusters.js'
 import type { SolanaLive } from '../live.js'
-import type { SolanaWalletAccount } from './solanaWallet.js'
+import type { SolanaWalletAccount } from '../solanaWallet.js'
 
 /** The accounts of a connected wallet, with their address on each network that they are used on. */
 export function toAccounts(

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { bitcoinNetworks } from '../../../../wire/bitcoinAddress.js'
 import { fail } from '../../../../wire/errors/fail.js'
 import { methodUnsupported } from '../../../../wire/errors/wallet.js'
-import type { BitcoinFace, GivenAccount } from '../face.js'
+import type { BitcoinWalletDriver, GivenAccount } from '../../driver.js'
 
 /** A wallet with UniSat's calls. Older ones lack some. */
 export interface UnisatProvider {
@@ -24,8 +24,8 @@ const chains: Readonly<Record<string, string>> = {
   [bitcoinNetworks.signet]: 'BITCOIN_SIGNET',
 }
 
-/** The face of UniSat: one account, of the chain that its person has chosen. */
-export function unisatFace(provider: UnisatProvider): BitcoinFace {
+/** The driver of UniSat: one account, of the chain that its person has chosen. */
+export function unisatDriver(provider: UnisatProvider): BitcoinWalletDriver {
   const describe = async (accounts: unknown): Promise<readonly GivenAccount[] | undefined> => {
     if (!Array.isArray(accounts)) return undefined
     const [address] = accounts
@@ -73,8 +73,8 @@ const okxNetworks: Readonly<Record<string, keyof OkxWallet>> = {
   [bitcoinNetworks.signet]: 'bitcoinSignet',
 }
 
-/** The face of OKX. It is moved to another network by asking that network's object, which is the one that is listened to from then on. */
-export function okxFace(wallet: OkxWallet): BitcoinFace {
+/** The driver of OKX. It is moved to another network by asking that network's object, which is the one that is listened to from then on. */
+export function okxDriver(wallet: OkxWallet): BitcoinWalletDriver {
   let name: keyof OkxWallet = 'bitcoin'
   const listening = new Set<() => void>()
   const use = (next: keyof OkxWallet) => {
@@ -152,7 +152,7 @@ function signingOf(provider: Pick<OkxProvider, 'signMessage' | 'signPsbt' | 'get
       })
       return typeof hex === 'string' && /^([\da-f]{2})+$/i.test(hex) ? hexToBytes(hex) : undefined
     },
-  } satisfies Pick<BitcoinFace, 'signMessage' | 'signPsbt'>
+  } satisfies Pick<BitcoinWalletDriver, 'signMessage' | 'signPsbt'>
 }
 
 function listen(

@@ -1,5 +1,5 @@
-import type { MessageSignature } from '../../../core/contracts/adapter.js'
-import type { MessageProtocol } from './face.js'
+import type { MessageSignature } from '../../core/contracts/adapter.js'
+import type { MessageProtocol } from './driver.js'
 
 /** An account that the wallet shares. */
 export interface BitcoinWalletAccount {

@@ -1,9 +1,9 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { BitcoinFace, FaceSignature, GivenAccount, SharedAccount } from '../face.js'
-import { type RpcProvider, resultOf } from './rpcFace.js'
+import type { BitcoinWalletDriver, GivenAccount, SharedAccount, UncheckedSignature } from '../../driver.js'
+import { type RpcProvider, resultOf } from './rpcDriver.js'
 
-/** The face of Leather: JSON-RPC too, with methods and parameters of its own. It asks its person each time, and tells no events. */
-export function leatherFace(provider: Pick<RpcProvider, 'request'>): BitcoinFace {
+/** The driver of Leather: JSON-RPC too, with methods and parameters of its own. It asks its person each time, and tells no events. */
+export function leatherDriver(provider: Pick<RpcProvider, 'request'>): BitcoinWalletDriver {
   const ask = async (method: string, params?: unknown) => resultOf(await provider.request(method, params))
   return {
     async connect({ silent }) {
@@ -14,7 +14,7 @@ export function leatherFace(provider: Pick<RpcProvider, 'request'>): BitcoinFace
     async signMessage({ account, message }) {
       const paymentType = account.kind === 'taproot' ? 'p2tr' : 'p2wpkh'
       const answer = await ask('signMessage', { message, paymentType, network: networkOf(account) })
-      const { signature, address } = (answer ?? {}) as Partial<FaceSignature>
+      const { signature, address } = (answer ?? {}) as Partial<UncheckedSignature>
       return { signature, address }
     },
     async signPsbt({ psbt, inputs }) {

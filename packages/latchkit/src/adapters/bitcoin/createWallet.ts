@@ -1,35 +1,38 @@
-import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
-import type { PairingNamespace } from '../../core/contracts/transport.js'
+import type { AdapterTexts } from '../../core/contracts/adapter.js'
+import type { Connector } from '../../core/contracts/connector.js'
 import { part } from '../../core/kit/part.js'
 import { type Language, textLanguageOf } from '../../wire/languages.js'
-import { solanaPairing } from '../../wire/pairingNamespaces.js'
-import type { SolanaDiscovery } from './discovery.js'
+import type { WalletCalls } from '../shared/createFamily.js'
+import type { BitcoinDiscovery } from './discovery.js'
 import { createLive } from './live.js'
-import type { SolanaOptions } from './solanaOptions.js'
+import { sharePaired } from './pairing/pairedDriver.js'
 import { connect, disconnect } from './wallet/connect.js'
 import { signMessage } from './wallet/signMessage.js'
+import { createSiteWallet } from './wallet/siteWallet.js'
 import { switchNetwork } from './wallet/switchNetwork.js'
 import { addressesOn } from './wallet/toAccounts.js'
 
-/** The functions of a running adapter that load on use: all but those that find wallets. */
-export type WalletCalls = Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>
-
-/** Makes the functions that speak with a wallet, and those that load heavier ones. */
-export function createWalletCalls(discovery: SolanaDiscovery, options: SolanaOptions): WalletCalls {
-  const live = createLive(discovery, options)
-  return {
-    connect: (...args) => connect(live, ...args),
+/** Makes the calls that speak with a wallet, and those that load heavier ones. */
+export function createWallet(discovery: BitcoinDiscovery) {
+  const live = createLive(discovery)
+  const calls = {
+    async connect(connector, options) {
+      // A wallet that several namespaces share comes with a transport; its driver is made of it once.
+      if ('transport' in connector) sharePaired(live, connector)
+      return connect(live, connector, options)
+    },
     disconnect: (...args) => disconnect(live, ...args),
     switchNetwork: (...args) => switchNetwork(live, ...args),
-    addressesOn,
+    addressesOn: (...args) => addressesOn(live, ...args),
     signMessage: (...args) => signMessage(live, ...args),
-    signIn: async () => (await part(import('./wallet/signIn.js'))).createSignIn(live),
     verify: async () => (await part(import('./wallet/verify.js'))).createVerify(),
-    // It brings the chain library.
     reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
     send: async () => (await part(import('./send/send.js'))).createSend(live),
-  }
+  } satisfies WalletCalls
+  return { ...calls, siteWallet: (connector: Connector) => createSiteWallet(live, connector) }
 }
+
+export { bip122Pairing as pairing } from '../../wire/pairingNamespaces.js'
 
 const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
   en: async () => (await import('./texts/en.js')).en,
@@ -38,6 +41,3 @@ const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
 
 /** Loads the adapter's words for a language; the English ones if it has none. */
 export const loadTexts = (language: string): Promise<AdapterTexts> => texts[textLanguageOf(language)]()
-
-/** The methods and events that Solana proposes to a paired wallet, and the ids that its networks had before. */
-export const pairing: PairingNamespace = solanaPairing

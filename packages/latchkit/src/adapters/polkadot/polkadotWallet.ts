@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 
 /** A text of `0x` and hex digits. */
 export type PolkadotHex = `0x${string}`

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../../../wire/base64.js'
 import { bitcoinNetworks } from '../../../../wire/bitcoinAddress.js'
-import type { BitcoinFace, FacePsbt, FaceSignature, GivenAccount } from '../face.js'
+import type { BitcoinWalletDriver, GivenAccount, PsbtToSign, UncheckedSignature } from '../../driver.js'
 
 /** A wallet that is spoken with by JSON-RPC, as those that list themselves in `btc_providers`. */
 export interface RpcProvider {
@@ -24,8 +24,8 @@ const networkNames: Readonly<Record<string, string>> = {
   [bitcoinNetworks.regtest]: 'Regtest',
 }
 
-/** The face of a wallet that speaks the methods of Sats Connect. */
-export function rpcFace(provider: RpcProvider): BitcoinFace {
+/** The driver of a wallet that speaks the methods of Sats Connect. */
+export function rpcDriver(provider: RpcProvider): BitcoinWalletDriver {
   const ask = async (method: string, params: unknown = null) =>
     resultOf(await provider.request(method, params))
   const current = async () => accountsIn(await ask('wallet_getAccount'))
@@ -49,7 +49,7 @@ export function rpcFace(provider: RpcProvider): BitcoinFace {
     disconnect: () => ask('wallet_disconnect'),
     async signMessage({ account: { address }, message, protocol }) {
       const answer = await ask('signMessage', { address, message, protocol: protocol.toUpperCase() })
-      const { signature, address: by } = (answer ?? {}) as Partial<FaceSignature>
+      const { signature, address: by } = (answer ?? {}) as Partial<UncheckedSignature>
       return { signature, address: by }
     },
     async signPsbt({ psbt, inputs }) {
@@ -93,7 +93,7 @@ export async function resultOf(answer: unknown): Promise<unknown> {
   return Promise.reject({ code: codes[code] ?? code, message: String(error.message ?? '') })
 }
 
-function byAddress(inputs: FacePsbt['inputs']): Readonly<Record<string, readonly number[]>> {
+function byAddress(inputs: PsbtToSign['inputs']): Readonly<Record<string, readonly number[]>> {
   const found: Record<string, number[]> = {}
   for (const { index, account } of inputs) found[account.address] = [...(found[account.address] ?? []), index]
   return found

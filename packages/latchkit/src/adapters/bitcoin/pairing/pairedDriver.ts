@@ -1,19 +1,29 @@
 import type { AdapterContext } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
 import type { Transport, TransportEvents } from '../../../core/contracts/transport.js'
-import type { BitcoinFace } from '../wallet/face.js'
+import type { BitcoinWalletDriver } from '../driver.js'
+import type { BitcoinLive } from '../live.js'
 import { accountsIn } from './pairedAccounts.js'
 import { pairedCalls } from './pairedCalls.js'
 import { createSessionAddresses } from './sessionAddresses.js'
 
+/** Makes the driver of a connector that several namespaces share, once for each transport. */
+export function sharePaired(live: BitcoinLive, connector: Extract<Connector, { transport: unknown }>): void {
+  const { id } = connector.data
+  const transport = connector.transport('bip122')
+  if (live.drivers.get(id)?.of === transport) return
+  live.drivers.set(id, { of: transport, driver: pairedDriver(transport, live.context) })
+}
+
 /**
- * The face of a wallet that several namespaces share over a pairing. An account of the session is its first address; what else it has, and
+ * The driver of a wallet that several namespaces share over a pairing. An account of the session is its first address; what else it has, and
  * its public key, the wallet tells by `getAccountAddresses`, or told when the session was made. All of it stands with the session, so that an
  * account is after a page load what it was before.
  */
-export function pairedFace(
+function pairedDriver(
   transport: Transport,
   context: Pick<AdapterContext, 'clock' | 'logger'>,
-): BitcoinFace {
+): BitcoinWalletDriver {
   const addresses = createSessionAddresses(transport, context)
   const calls = pairedCalls(transport)
   /** The methods that the session allows now. */

@@ -1,7 +1,7 @@
-import type { CaipNetworkId } from '../../../wire/caip.js'
-import type { Network } from '../../../wire/entities.js'
-import type { AddressPrefix } from '../bitcoinOptions.js'
-import type { AddressKind } from '../chain/address.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
+import type { Network } from '../../wire/entities.js'
+import type { AddressPrefix } from './bitcoinOptions.js'
+import type { AddressKind } from './chain/address.js'
 
 /** An account as a wallet tells it, with nothing of it checked. */
 export interface GivenAccount {
@@ -35,21 +35,21 @@ export interface SharedAccount {
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
 /** A message to be signed. */
-export interface FaceMessage {
+export interface MessageToSign {
   readonly account: SharedAccount
   readonly message: string
   readonly protocol: MessageProtocol
 }
 
 /** A signed message, unchecked: the bytes of its signature, or base64 of them; and the bytes that were signed, and by which address, where the wallet tells. */
-export interface FaceSignature {
+export interface UncheckedSignature {
   readonly signature: unknown
   readonly address?: unknown
   readonly signed?: unknown
 }
 
 /** A PSBT to be signed, and by which account which inputs. */
-export interface FacePsbt {
+export interface PsbtToSign {
   readonly psbt: Uint8Array
   readonly inputs: readonly {
     readonly index: number
@@ -59,7 +59,7 @@ export interface FacePsbt {
 }
 
 /** An amount for a wallet to send by itself: it chooses the coins and the fee. */
-export interface FaceTransfer {
+export interface TransferToSend {
   readonly account: SharedAccount
   readonly network: Network
   readonly to: string
@@ -71,7 +71,7 @@ export interface FaceTransfer {
  * A wallet of one dialect, with the calls that all have in common. All of its answers are unchecked; it throws what the wallet throws, with
  * the codes of EIP-1193.
  */
-export interface BitcoinFace {
+export interface BitcoinWalletDriver {
   /**
    * With `silent` the person is not asked.
    * @param options `network`: the one to be used, of a wallet that has an object for each; the one in use unless given.
@@ -82,11 +82,11 @@ export interface BitcoinFace {
     readonly network?: CaipNetworkId | undefined
   }): Promise<readonly GivenAccount[] | undefined>
   disconnect?(): Promise<unknown>
-  readonly signMessage?: ((request: FaceMessage) => Promise<FaceSignature>) | undefined
+  readonly signMessage?: ((request: MessageToSign) => Promise<UncheckedSignature>) | undefined
   /** @returns The signed PSBT: its bytes. */
-  readonly signPsbt?: ((request: FacePsbt) => Promise<unknown>) | undefined
+  readonly signPsbt?: ((request: PsbtToSign) => Promise<unknown>) | undefined
   /** Has the wallet send an amount by itself. @returns The id of the transaction. */
-  readonly sendTransfer?: ((request: FaceTransfer) => Promise<unknown>) | undefined
+  readonly sendTransfer?: ((request: TransferToSend) => Promise<unknown>) | undefined
   /**
    * Goes to a network of other addresses, where the wallet has one in use that can be changed.
    * @returns The accounts it shares then.

@@ -1,12 +1,11 @@
-import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
-import type { FoundConnector } from '../../core/contracts/connector.js'
+import type { AdapterTexts } from '../../core/contracts/adapter.js'
 import type { PairingNamespace } from '../../core/contracts/transport.js'
 import { part } from '../../core/kit/part.js'
 import { type Language, textLanguageOf } from '../../wire/languages.js'
 import { eip155Pairing } from '../../wire/pairingNamespaces.js'
+import type { WalletCalls } from '../shared/createFamily.js'
 import { parseChainId } from './chain/hex.js'
 import type { EvmDiscovery } from './discovery.js'
-import type { EvmOptions } from './evmOptions.js'
 import { createLive } from './live.js'
 import { connect, disconnect } from './wallet/connect.js'
 import { signMessage } from './wallet/signMessage.js'
@@ -14,14 +13,8 @@ import { createTypedData } from './wallet/signTypedData.js'
 import { switchNetwork } from './wallet/switchNetwork.js'
 import { addressesOn } from './wallet/toAccounts.js'
 
-/** The functions of a running adapter that load on use: all but those that find wallets. */
-export type WalletCalls = Required<Omit<RunningAdapter, 'discover' | 'provider' | 'signIn' | 'stop'>>
-
-/** Makes the functions that speak with a wallet, and those that load heavier ones. */
-export function createWalletCalls(
-  discovery: EvmDiscovery,
-  ensResolvers: Readonly<Record<string, string>> = {},
-): WalletCalls {
+/** Makes the calls that speak with a wallet, and those that load heavier ones. */
+export function createWallet(discovery: EvmDiscovery) {
   const live = createLive(discovery)
   return {
     connect: (...args) => connect(live, ...args),
@@ -34,12 +27,12 @@ export function createWalletCalls(
     assets: async () => (await part(import('./wallet/assets.js'))).createAssets(live),
     calls: async () => (await part(import('./send/calls.js'))).createCalls(live),
     // They bring the tables of letters that look alike.
-    names: async () => (await part(import('./chain/names.js'))).createNames(live, ensResolvers),
+    names: async () => (await part(import('./chain/names.js'))).createNames(live),
     send: async () => (await part(import('./send/send.js'))).createSend(live),
     verify: async () => (await part(import('./chain/verify.js'))).createVerify(live),
     // It brings the chain library.
     reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
-  }
+  } satisfies WalletCalls
 }
 
 const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
@@ -49,20 +42,6 @@ const texts: Readonly<Record<Language, () => Promise<AdapterTexts>>> = {
 
 /** Loads the adapter's words for a language; the English ones if it has none. */
 export const loadTexts = (language: string): Promise<AdapterTexts> => texts[textLanguageOf(language)]()
-
-/**
- * Loads what looks for a Safe around the page, and looks.
- * @param isOver Whether it is not looked for any more.
- */
-export async function findSafe(
-  discovery: EvmDiscovery,
-  { safeOrigins = [] }: EvmOptions,
-  onFound: (connector: FoundConnector) => void,
-  isOver: () => boolean,
-): Promise<void> {
-  const safe = await import('./safe/findSafe.js')
-  if (!isOver()) await safe.findSafe(discovery, safeOrigins, (connector) => isOver() || onFound(connector))
-}
 
 /**
  * The methods and events that EVM proposes to a paired wallet. Wallets write a chain as number, hex, decimal text or

@@ -1,4 +1,4 @@
-import type { BitcoinFace, FacePsbt, GivenAccount } from '../face.js'
+import type { BitcoinWalletDriver, GivenAccount, PsbtToSign } from '../../driver.js'
 import type { StandardBitcoinAccount, StandardBitcoinWallet, StandardSigHash } from '../standardWallet.js'
 
 const sigHashes: Readonly<Record<number, StandardSigHash>> = {
@@ -10,8 +10,8 @@ const sigHashes: Readonly<Record<number, StandardSigHash>> = {
   131: 'SINGLE|ANYONECANPAY',
 }
 
-/** The face of a wallet of Wallet Standard. Its features are read with each call: they may come and go. */
-export function standardFace(wallet: StandardBitcoinWallet): BitcoinFace {
+/** The driver of a wallet of Wallet Standard. Its features are read with each call: they may come and go. */
+export function standardDriver(wallet: StandardBitcoinWallet): BitcoinWalletDriver {
   const { features } = wallet
   return {
     async connect({ silent }) {
@@ -56,7 +56,7 @@ export function standardFace(wallet: StandardBitcoinWallet): BitcoinFace {
   }
 }
 
-function inputOf({ psbt, inputs }: FacePsbt) {
+function inputOf({ psbt, inputs }: PsbtToSign) {
   return {
     psbt: psbt.slice(),
     inputsToSign: inputs.map(({ index, account, sighashTypes: [first] }) => {

@@ -1,0 +1,46 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Account } from '../../../wire/entities.js'
+import type { Dialect } from '../discovery.js'
+import type { BitcoinWalletDriver } from '../driver.js'
+import type { BitcoinLive } from '../live.js'
+import { leatherDriver } from './drivers/leatherDriver.js'
+import { type RpcProvider, rpcDriver } from './drivers/rpcDriver.js'
+import { standardDriver } from './drivers/standardDriver.js'
+import { type OkxWallet, okxDriver, type UnisatProvider, unisatDriver } from './drivers/unisatDriver.js'
+import type { StandardBitcoinWallet } from './standardWallet.js'
+
+/** The driver of a wallet, made once of its object; of a connected one it stays what it is. */
+export function driverOf(live: BitcoinLive, connector: Connector): BitcoinWalletDriver | undefined {
+  const { id } = connector.data
+  const known = live.drivers.get(id)
+  if ('transport' in connector) return known?.driver
+  const found = live.found.get(id)
+  if (known && (known.of === found?.wallet || live.attached.has(id))) return known.driver
+  if (!found) return undefined
+  const driver = drivers[found.dialect](found.wallet)
+  live.drivers.set(id, { of: found.wallet, driver })
+  return driver
+}
+
+/** By dialect, of the wallet's own object. */
+const drivers: Readonly<Record<Dialect, (wallet: unknown) => BitcoinWalletDriver>> = {
+  standard: (wallet) => standardDriver(wallet as StandardBitcoinWallet),
+  rpc: (wallet) => rpcDriver(wallet as RpcProvider),
+  leather: (wallet) => leatherDriver(wallet as RpcProvider),
+  unisat: (wallet) => unisatDriver(wallet as UnisatProvider),
+  okx: (wallet) => okxDriver(wallet as OkxWallet),
+}
+
+/** Whether a wallet chooses coins and fee itself: it signs no PSBT, but sends amounts. */
+export function sendsByItself(live: BitcoinLive, connectorId: string): boolean {
+  const driver = live.drivers.get(connectorId)?.driver
+  return driver?.sendTransfer !== undefined && !driver.signPsbt
+}
+
+/** Whether the wallet of an account does. */
+export function isSentByWallet(live: BitcoinLive, { id }: Pick<Account, 'id'>): boolean {
+  return [...live.shared].some(
+    ([connectorId, shared]) =>
+      sendsByItself(live, connectorId) && shared.some(({ address }) => address === id),
+  )
+}

@@ -1,0 +1,47 @@
+import type { Connector } from '../../core/contracts/connector.js'
+import type { PairingNamespace } from '../../core/contracts/transport.js'
+import { part } from '../../core/kit/part.js'
+import { polkadotPairing } from '../../wire/pairingNamespaces.js'
+import type { WalletCalls } from '../shared/createFamily.js'
+import { createReader } from './chain/reader.js'
+import type { PolkadotDiscovery } from './discovery.js'
+import { createLive } from './live.js'
+import { sharePaired } from './pairing/sharePaired.js'
+import type { PolkadotCall } from './polkadotWallet.js'
+import { connect, disconnect } from './wallet/connect.js'
+import { signMessage } from './wallet/signMessage.js'
+import { switchNetwork } from './wallet/switchNetwork.js'
+import { addressesOn } from './wallet/toAccounts.js'
+
+/** Makes the calls that speak with a wallet, and those that load heavier ones. */
+export function createWallet(discovery: PolkadotDiscovery) {
+  const live = createLive(discovery)
+  const calls = {
+    async connect(connector, options) {
+      // A wallet that several namespaces share comes with a transport; its object is made of it once.
+      if ('transport' in connector) await sharePaired(live, connector)
+      return connect(live, connector, options)
+    },
+    disconnect: (...args) => disconnect(live, ...args),
+    switchNetwork: (...args) => switchNetwork(live, ...args),
+    addressesOn: (...args) => addressesOn(live, ...args),
+    signMessage: (...args) => signMessage(live, ...args),
+    reader: async () => createReader(live),
+    verify: async () => (await part(import('./wallet/verify.js'))).createVerify(),
+  } satisfies WalletCalls
+  return {
+    ...calls,
+    // They bring the chain libraries.
+    async signExtrinsic(connector: Connector, call: PolkadotCall) {
+      const { signExtrinsic } = await part(import('./extrinsic/signExtrinsic.js'))
+      return signExtrinsic(live, connector, call)
+    },
+    async readBalance(connector: Connector, address?: string) {
+      const { readBalance } = await part(import('./extrinsic/readBalance.js'))
+      return readBalance(live, connector, address)
+    },
+  }
+}
+
+/** The methods and events that Polkadot proposes to a paired wallet. */
+export const pairing: PairingNamespace = polkadotPairing

@@ -1,0 +1,83 @@
+import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
+import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
+import type { PairingNamespace } from '../../core/contracts/transport.js'
+import { lazyModule } from '../../core/kit/part.js'
+
+/** The calls that every adapter has. */
+const calls = ['connect', 'disconnect', 'switchNetwork', 'addressesOn', 'signMessage', 'reader'] as const
+
+type Call = (typeof calls)[number]
+
+/** The calls that only some adapters have. */
+type Capability = Exclude<keyof RunningAdapter, Call | 'discover' | 'provider' | 'stop'>
+
+/** The calls of a running adapter that load on use: all but those that find wallets. */
+export type WalletCalls = Pick<RunningAdapter, Call | Capability>
+
+/** The state of a running adapter from its start on. */
+export interface Discovery {
+  readonly context: AdapterContext
+  /** Functions that end the waits and listeners under way. */
+  readonly cleanups: Set<() => void>
+  /** The adapter has stopped: a call that still loads its files makes no state for it any more. */
+  hasStopped?: true
+}
+
+/** A family of chains: what its adapter says and does at once, and where the rest is loaded from. */
+interface Family<Found extends Discovery, Wallet extends WalletCalls>
+  extends Omit<Adapter, 'warm' | 'pairing' | 'setup'> {
+  /** The capabilities of its wallet. One that is not named is absent: the namespace does not support it. */
+  readonly capabilities: { readonly [Name in keyof Wallet & Capability]: true }
+  createDiscovery(context: AdapterContext): Found
+  discover(discovery: Found, onFound: (connector: FoundConnector) => void): () => void
+  /** Returns the wallet object of a connector for a site. */
+  provider(discovery: Found, connector: Connector, wallet: () => Promise<Wallet>): unknown
+  /** Loads the file of everything that speaks with a wallet: a page on which nobody connects never asks for it. */
+  loadWallet(): Promise<{
+    readonly pairing: PairingNamespace
+    createWallet(discovery: Found): Wallet
+  }>
+}
+
+/**
+ * Makes the adapter of a family of chains. It finds wallets at once; with the first other call its wallet file is loaded.
+ * @returns A frozen object without state.
+ */
+export function createFamily<Found extends Discovery, Wallet extends WalletCalls>({
+  capabilities,
+  createDiscovery,
+  discover,
+  provider,
+  loadWallet,
+  ...description
+}: Family<Found, Wallet>): Adapter {
+  const load = lazyModule(loadWallet)
+  const names = [...calls, ...(Object.keys(capabilities) as (keyof Wallet & Capability)[])]
+  return Object.freeze({
+    ...description,
+    warm: load,
+    pairing: async () => (await load()).pairing,
+    setup(context: AdapterContext): RunningAdapter {
+      const discovery = createDiscovery(context)
+      let made: Wallet | undefined
+      const wallet = async () => {
+        const { createWallet } = await load()
+        made ??= createWallet(discovery)
+        return made
+      }
+      const forward =
+        (name: keyof WalletCalls) =>
+        async (...args: unknown[]) =>
+          ((await wallet())[name] as (...given: unknown[]) => unknown)(...args)
+      return {
+        ...(Object.fromEntries(names.map((name) => [name, forward(name)])) as unknown as WalletCalls),
+        discover: (onFound) => discover(discovery, onFound),
+        provider: (connector) => provider(discovery, connector, wallet),
+        stop() {
+          discovery.hasStopped = true
+          for (const cleanup of [...discovery.cleanups]) cleanup()
+        },
+      }
+    },
+  })
+}
