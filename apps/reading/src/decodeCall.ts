@@ -140,14 +140,20 @@ export function decodeCall({ to, data }: Sent, depth = 0): Call {
 
 const allowance = (token: Address, spender: Address, amount: bigint) => ({
   kind: 'approve' as const,
-  ...{ token: getAddress(token), spender: getAddress(spender), amount },
+  token: getAddress(token),
+  spender: getAddress(spender),
+  amount,
   unlimited: isUnlimited(amount),
 })
 
 type Items = Extract<Call, { kind: 'transferItems' }>
 
 const transferItems = (token: Address, { from, to, items, data }: Omit<Items, 'kind' | 'token'>): Items => ({
-  ...{ kind: 'transferItems', token, from: getAddress(from), to: getAddress(to), items },
+  kind: 'transferItems',
+  token,
+  from: getAddress(from),
+  to: getAddress(to),
+  items,
   ...(data !== '0x' && { data }),
 })
 

@@ -50,7 +50,8 @@ function row<const Inputs extends readonly AbiParameter[]>(
 
 const batch = (calls: readonly CarriedCall[]): Carried => ({ kind: 'batch', calls })
 const execute = (to: Address, value: bigint, data: Hex, delegates = false): Carried => ({
-  ...{ kind: 'execute', delegates },
+  kind: 'execute',
+  delegates,
   inner: { to, value, data },
 })
 /** By the number that Safe and others give to what runs: 0 is a call, 1 the code of another contract; what more there is is not read. */

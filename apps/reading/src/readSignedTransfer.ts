@@ -21,7 +21,7 @@ export function readTransfer(
   if (!/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType) || !isRecord(message)) return undefined
   const { from, to, value, validBefore } = message
   if (typeof from !== 'string' || typeof to !== 'string' || typeof value !== 'bigint') return undefined
-  return { ...{ token, from, to, amount: value }, until: bigintOf(validBefore) }
+  return { token, from, to, amount: value, until: bigintOf(validBefore) }
 }
 
 /** One thing of an order. */
@@ -71,7 +71,8 @@ function itemsOf(list: unknown): readonly OrderItem[] | undefined {
     if (!isWhole || typeof startAmount !== 'bigint' || typeof endAmount !== 'bigint') return undefined
     const isAny = itemType >= firstOfAny
     return {
-      ...{ token: itemType === 0n ? undefined : token, isAny },
+      token: itemType === 0n ? undefined : token,
+      isAny,
       id: itemType >= firstItem && !isAny ? identifierOrCriteria : undefined,
       // The amount runs from one to the other while the order lives: for what is given, the worse counts.
       amount: recipient === undefined ? larger(startAmount, endAmount) : smaller(startAmount, endAmount),

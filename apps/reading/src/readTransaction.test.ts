@@ -135,7 +135,9 @@ it('takes over what a site states of price and number, and what it announces to 
   const accessList = [{ address: other.toLowerCase(), storageKeys: [`0x${'1'.repeat(64)}`] }]
   const given = { from, to: other, gasPrice: '0x5', nonce: '0x7', type: '0x1', accessList }
   expect(readTransaction(given)).toMatchObject({
-    ...{ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n, nonce: 7 },
+    maxFeePerGas: 5n,
+    maxPriorityFeePerGas: 5n,
+    nonce: 7,
     accessList: [{ address: other }],
   })
 })

@@ -91,7 +91,8 @@ it('reads a permit (EIP-2612) and warns of one without limit', () => {
     spender,
     allowances: [{ token: contract, amount: 5n, unlimited: false }],
     // The deadline is the signature's: what it allows has no end.
-    ...{ until: undefined, usableUntil: 2_000_000_000n },
+    until: undefined,
+    usableUntil: 2_000_000_000n,
   })
   expect(some.dangerous).toBe(true)
   expect(some.warnings).toEqual([expect.stringContaining('Signing is enough')])
@@ -136,7 +137,8 @@ it('reads Permit2, for one token and for several', () => {
   expect(sign('PermitSingle', { details, spender, sigDeadline: 1 }).permit).toEqual({
     spender,
     allowances: [{ token: contract, amount: 7n, unlimited: false }],
-    ...{ until: 1_900_000_000n, usableUntil: 1n },
+    until: 1_900_000_000n,
+    usableUntil: 1n,
   })
   const batch = sign('PermitBatch', { details: [details, all], spender, sigDeadline: 1 })
   expect(batch.permit?.allowances.map(({ unlimited }) => unlimited)).toEqual([false, true])
@@ -157,7 +159,10 @@ it('warns of an order', () => {
 })
 
 const note = (type: string, value: unknown, more: object = {}) => ({
-  ...{ domain, primaryType: 'Note', types: { Note: [{ name: 'of', type }] }, message: { of: value } },
+  domain,
+  primaryType: 'Note',
+  types: { Note: [{ name: 'of', type }] },
+  message: { of: value },
   ...more,
 })
 

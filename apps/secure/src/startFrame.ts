@@ -29,7 +29,10 @@ import { workerStarter } from './vault/startWorker.js'
 const secondMs = 1_000
 /** The names of the dialogs that a page shows the frame as. */
 const titles = {
-  ...{ otp: 'confirmEmail', device: 'registerDevice', approve: 'approveTitle', settings: 'settings' },
+  otp: 'confirmEmail',
+  device: 'registerDevice',
+  approve: 'approveTitle',
+  settings: 'settings',
 } as const satisfies Readonly<Record<FrameReason, keyof FrameText>>
 const sessionEnded = 'latchkit:secure:session-ended'
 
@@ -54,7 +57,8 @@ async function openFrame(
   const access = {
     fetch: globalThis.fetch.bind(globalThis),
     urls: { auth: config.services?.auth.url ?? '', recovery: config.services?.recovery.url ?? '' },
-    ...{ device, clock },
+    device,
+    clock,
   }
   const wallets = walletsIn(store, webLock)
   const session = createSession({ access, wallets, lock: webLock })
@@ -80,7 +84,13 @@ async function openFrame(
   return (channel) => {
     const link = tellTabs(channel, vault, store.isLasting)
     const parts: FrameParts = {
-      ...{ config, store, access, wallets, session, vault, origin: link.origin },
+      config,
+      store,
+      access,
+      wallets,
+      session,
+      vault,
+      origin: link.origin,
       deviceName: deviceName(link.origin),
       stage: createStage(place, {
         show: (reason) => link.show(reason, textOf(language)[titles[reason]]),

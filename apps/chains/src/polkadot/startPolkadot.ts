@@ -88,7 +88,11 @@ export async function startPolkadot({
   return {
     rpcUrl: `http://${host}:${endpoint.port}`,
     wsUrl: `ws://${host}:${endpoint.port}`,
-    ...{ caipNetworkId, genesisHash, ss58Prefix, existentialDeposit, setBalance },
+    caipNetworkId,
+    genesisHash,
+    ss58Prefix,
+    existentialDeposit,
+    setBalance,
     funded: funded as unknown as LocalPolkadot['funded'],
     balanceOf: (address) => state.accountOf(own(address)).data,
     advance(count) {

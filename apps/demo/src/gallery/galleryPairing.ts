@@ -35,8 +35,12 @@ export function galleryPairing(script: PairingScript, readers?: LinkReaders): Gi
     ...(readers && { readers: () => readers }),
     setup: ({ clock, networks, emit }): SharedConnector => ({
       data: {
-        ...{ id, type: 'WALLET_CONNECT', name: 'WalletConnect', instance: 1 },
-        ...{ shared: true, namespaces: [...new Set(networks().map((each) => each.chainNamespace))] },
+        id,
+        type: 'WALLET_CONNECT',
+        name: 'WalletConnect',
+        instance: 1,
+        shared: true,
+        namespaces: [...new Set(networks().map((each) => each.chainNamespace))],
       },
       open: () => Promise.reject(fail(requestAborted, {})),
       pairing: {

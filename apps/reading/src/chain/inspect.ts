@@ -29,10 +29,7 @@ const leastGas = 21_000n
 export async function inspect(transaction: Transaction, chain: Chain): Promise<Inspection> {
   const client = chainClient(chain)
   const { from: account, to, value, data, accessList } = transaction
-  const call = {
-    ...{ account, value, data, ...(to && { to }) },
-    ...(accessList && { accessList: [...accessList] }),
-  }
+  const call = { account, value, data, ...(to && { to }), ...(accessList && { accessList: [...accessList] }) }
   const [fees, balance, code, nextNonce, { estimated, fails }] = await Promise.all([
     client.estimateFeesPerGas(),
     client.getBalance({ address: account }),
@@ -58,7 +55,8 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
     maxPriorityFeePerGas: isWhole ? maxFeePerGas : tip,
     usualFeePerGas: fees.maxFeePerGas,
     nonce: transaction.nonce ?? nextNonce,
-    ...{ nextNonce, balance },
+    nextNonce,
+    balance,
     isContract: isCode(code),
   }
 }

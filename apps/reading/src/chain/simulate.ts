@@ -50,7 +50,9 @@ export async function simulate(
   chain: Chain,
 ): Promise<Simulation | undefined> {
   const calls = transactions.map(({ from, to, value, data }) => ({
-    ...{ from, data, value: numberToHex(value) },
+    from,
+    data,
+    value: numberToHex(value),
     ...(to && { to }),
   }))
   const request = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }

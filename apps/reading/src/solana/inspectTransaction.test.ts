@@ -47,12 +47,18 @@ it('tokens are counted also where an instruction that cannot be read moves them,
   const lamports = await client.rpc.getMinimumBalanceForRentExemption(space).send()
   await client.send([
     getCreateAccountInstruction({
-      ...{ payer: client.one, newAccount: key, lamports, space, programAddress: program },
+      payer: client.one,
+      newAccount: key,
+      lamports,
+      space,
+      programAddress: program,
     }),
     getInitializeMint2Instruction({ mint, decimals: 2, mintAuthority: own }),
   ])
   const opening = await getCreateAssociatedTokenIdempotentInstructionAsync({
-    ...{ payer: client.one, owner: own, mint },
+    payer: client.one,
+    owner: own,
+    mint,
   })
   const token = await holdingOf(own, { mint, program, decimals: 2 } as never)
   const minting = getMintToInstruction({ mint, token, mintAuthority: client.one, amount: 500n })

@@ -98,7 +98,11 @@ export async function inspectTransaction(
   const after = tried.err === null ? (tried.accounts ?? undefined) : undefined
   const balanceAfter = after?.[0]?.lamports
   return {
-    ...{ steps, statedHolders: holders, balance, decimals, balanceAfter },
+    steps,
+    statedHolders: holders,
+    balance,
+    decimals,
+    balanceAfter,
     isByTable: takesFromTable(message, steps),
     fails: tried.err === null ? undefined : reasonOf(tried.err, steps),
     fee: tried.fee ?? fee ?? undefined,

@@ -107,7 +107,9 @@ async function assess(instruction: Instruction, tables: Readonly<Record<Address,
   )
   const wire = getBase64EncodedWireTransaction(compileTransaction(whole))
   const inspection = await inspectTransaction(readTransaction(wire, own), {
-    ...{ account: own, network, sends: false },
+    account: own,
+    network,
+    sends: false,
   })
   const about = { account: own, feePayer: own, sends: false }
   const { warnings, danger } = inEnglish(assessTransaction({ ...inspection, fails: undefined }, about))
@@ -129,7 +131,12 @@ it('a receiver out of a lookup table is not one that the transaction names', asy
 it('whose a token account is, its own address proves, and no node', async () => {
   const send = (destination: Address) =>
     getTransferCheckedInstruction({
-      ...{ source: ownTokens, mint, destination, authority: signer, amount: 5n, decimals: 9 },
+      source: ownTokens,
+      mint,
+      destination,
+      authority: signer,
+      amount: 5n,
+      decimals: 9,
     })
   const honest = await assess(send(friendsTokens))
   expect(honest).toMatchObject({ warnings: [], danger: undefined })

@@ -106,7 +106,10 @@ describe('what each instruction does', () => {
     [
       'a new account',
       getCreateAccountInstruction({
-        ...{ payer: signer, newAccount: createNoopSigner(account), lamports: 5n, space: 1 },
+        payer: signer,
+        newAccount: createNoopSigner(account),
+        lamports: 5n,
+        space: 1,
         programAddress: token2022,
       }),
       { kind: 'createAccount', from: own, account, lamports: 5n, program: token2022 },
@@ -146,7 +149,9 @@ describe('what each instruction does', () => {
     [
       'an account that is given away',
       getSetAuthorityInstruction({
-        ...{ owned: account, owner: signer, newAuthority: other },
+        owned: account,
+        owner: signer,
+        newAuthority: other,
         authorityType: AuthorityType.AccountOwner,
       }),
       { kind: 'setAuthority', account, to: other },
@@ -333,7 +338,9 @@ describe('what speaks against a transaction', () => {
     [
       'an account that is given away',
       getSetAuthorityInstruction({
-        ...{ owned: account, owner: signer, newAuthority: other },
+        owned: account,
+        owner: signer,
+        newAuthority: other,
         authorityType: AuthorityType.AccountOwner,
       }),
       'control of an account',

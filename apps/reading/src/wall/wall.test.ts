@@ -89,7 +89,8 @@ const zero = '0x0000000000000000000000000000000000000000'
 const mode = (first: string) => `0x${first}${'00'.repeat(31)}` as Hex
 const safe = (to: Hex, data: Hex, operation: number) =>
   encodeFunctionData({
-    ...{ abi, functionName: 'execTransaction' },
+    abi,
+    functionName: 'execTransaction',
     args: [to, 0n, data, operation, 0n, 0n, 0n, zero, zero, '0x'],
   })
 const many = (to: Hex, data: Hex) => [{ target: to, callData: data }] as const
@@ -105,11 +106,14 @@ const carriers: Readonly<Record<string, (to: Hex, data: Hex) => Hex>> = {
     encodeFunctionData({ abi, functionName: 'tryBlockAndAggregate', args: [true, many(to, data)] }),
   aggregate3: (target, callData) =>
     encodeFunctionData({
-      ...{ abi, functionName: 'aggregate3', args: [[{ target, allowFailure: true, callData }]] },
+      abi,
+      functionName: 'aggregate3',
+      args: [[{ target, allowFailure: true, callData }]],
     }),
   aggregate3Value: (target, callData) =>
     encodeFunctionData({
-      ...{ abi, functionName: 'aggregate3Value' },
+      abi,
+      functionName: 'aggregate3Value',
       args: [[{ target, allowFailure: true, value: 1n, callData }]],
     }),
   'a Safe': (to, data) => safe(to, data, 0),
@@ -120,7 +124,8 @@ const carriers: Readonly<Record<string, (to: Hex, data: Hex) => Hex>> = {
     encodeFunctionData({ abi, functionName: 'execTransactionFromModuleReturnData', args: [to, 0n, data, 1] }),
   multiSend: (to, data) =>
     encodeFunctionData({
-      ...{ abi, functionName: 'multiSend' },
+      abi,
+      functionName: 'multiSend',
       args: [
         encodePacked(
           [
@@ -147,12 +152,12 @@ const carriers: Readonly<Record<string, (to: Hex, data: Hex) => Hex>> = {
     encodeFunctionData({ abi: accounts.struct, args: [{ target, value: 0n, callData }] }),
   'execute by a mode': (to, data) =>
     encodeFunctionData({
-      ...{ abi: accounts.mode },
+      abi: accounts.mode,
       args: [mode('00'), encodePacked(['address', 'uint256', 'bytes'], [to, 0n, data])],
     }),
   'execute of several by a mode': (target, data) =>
     encodeFunctionData({
-      ...{ abi: accounts.mode },
+      abi: accounts.mode,
       args: [
         mode('01'),
         encodeAbiParameters(parseAbiParameters('(address target, uint256 value, bytes data)[]'), [
@@ -388,7 +393,9 @@ it.each([
   [
     'ENS',
     {
-      ...{ name: 'Ethereum Name Service', version: '1', chainId: 1 },
+      name: 'Ethereum Name Service',
+      version: '1',
+      chainId: 1,
       verifyingContract: '0xC18360217D8F7Ab5e7c516566761Ea12Ce7F9D72',
     },
   ],
@@ -399,14 +406,18 @@ it.each([
   [
     'Arbitrum',
     {
-      ...{ name: 'Arbitrum', version: '1', chainId: 42_161 },
+      name: 'Arbitrum',
+      version: '1',
+      chainId: 42_161,
       verifyingContract: '0x912CE59144191C1204E64559FE8253a0e49E6548',
     },
   ],
   [
     'Optimism',
     {
-      ...{ name: 'Optimism', version: '1', chainId: 10 },
+      name: 'Optimism',
+      version: '1',
+      chainId: 10,
       verifyingContract: '0x4200000000000000000000000000000000000042',
     },
   ],
@@ -467,7 +478,9 @@ it('error: whatever stands beside it, an order never passes; with one name chang
           index === at % fields.length ? { ...field, name: `${field.name}2` } : field,
         )
         const mild = {
-          ...{ ...whole, domain: { chainId: 1, verifyingContract: contract }, message: messageOf(changed) },
+          ...whole,
+          domain: { chainId: 1, verifyingContract: contract },
+          message: messageOf(changed),
           types: { ...shuffled, [of[0]]: changed },
         }
         expect(sign(mild)).toMatchObject({ kind: 'typedData' })

@@ -15,11 +15,22 @@ const networks = {
   solana: [],
 }
 const inspection = {
-  ...{ fails: undefined, gas: 50_000n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n },
-  ...{ balance: 10n ** 18n, isContract: true, usualFeePerGas: 10n ** 9n, nonce: 3, nextNonce: 3 },
+  fails: undefined,
+  gas: 50_000n,
+  maxFeePerGas: 10n ** 9n,
+  maxPriorityFeePerGas: 1n,
+  balance: 10n ** 18n,
+  isContract: true,
+  usualFeePerGas: 10n ** 9n,
+  nonce: 3,
+  nextNonce: 3,
 }
 const facts = {
-  ...{ tokens: new Map(), balances: new Map(), contracts: new Map(), names: new Map(), prices: new Map() },
+  tokens: new Map(),
+  balances: new Map(),
+  contracts: new Map(),
+  names: new Map(),
+  prices: new Map(),
   simulation: undefined,
 }
 
@@ -44,7 +55,8 @@ const signIn = (domain: string) =>
 
 it('a sign-in is called one, and is red where it is for another site', () => {
   expect(message(signIn('atlas.example'))).toMatchObject({
-    ...{ statement: 'Sign in', rest: 'to atlas.example' },
+    statement: 'Sign in',
+    rest: 'to atlas.example',
     warnings: [],
   })
   const foreign = message(signIn('bank.example'))
@@ -65,8 +77,10 @@ it.each([
 it('an allowance is for the window, whatever its amount, and says who may take how much', () => {
   const limited = send({ to: token, data: erc20('approve', 5n) })
   expect(limited).toMatchObject({
-    ...{ statement: 'Let another address take your tokens', rest: 'on Anvil' },
-    ...{ blocked: undefined, needsWindow: true },
+    statement: 'Let another address take your tokens',
+    rest: 'on Anvil',
+    blocked: undefined,
+    needsWindow: true,
   })
   expect(limited.facts).toContainEqual(expect.objectContaining({ label: 'May take', value: other }))
   expect(limited.facts).toContainEqual({ label: 'Fee', value: 'At most 0.00005 ETH' })

@@ -28,7 +28,10 @@ export function describeRequest(described: Described): Approval {
   const { words, reading } = wordsOf(text)
   const address = ownAddress(described.address)
   const writing: Writing = {
-    ...{ words, language: text.language, account: address, known: [address, ...receivers] },
+    words,
+    language: text.language,
+    account: address,
+    known: [address, ...receivers],
     facts: described.facts === 'silent' ? undefined : described.facts,
     isSettled: [described.facts, described.inspection, described.inspections].some(
       (each) => each !== undefined,

@@ -22,8 +22,15 @@ const networks = {
   solana: [],
 }
 const inspection = {
-  ...{ fails: undefined, gas: 60_000n, maxFeePerGas: 20n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n },
-  ...{ balance: 5n * 10n ** 18n, isContract: true, usualFeePerGas: 20n * 10n ** 9n, nonce: 7, nextNonce: 7 },
+  fails: undefined,
+  gas: 60_000n,
+  maxFeePerGas: 20n * 10n ** 9n,
+  maxPriorityFeePerGas: 10n ** 9n,
+  balance: 5n * 10n ** 18n,
+  isContract: true,
+  usualFeePerGas: 20n * 10n ** 9n,
+  nonce: 7,
+  nextNonce: 7,
 }
 const facts: Facts = {
   tokens: new Map([[usdc, { symbol: 'USDC', decimals: 6 }]]),
@@ -59,7 +66,8 @@ const multicall = (...args: readonly Hex[]) =>
 const zero = '0x0000000000000000000000000000000000000000'
 const safe = (to: Hex, data: Hex) =>
   encodeFunctionData({
-    ...{ abi, functionName: 'execTransaction' },
+    abi,
+    functionName: 'execTransaction',
     args: [to, 0n, data, 0, 0n, 0n, 0n, zero, zero, '0x'],
   })
 
@@ -83,7 +91,8 @@ const permitSingle = {
   },
   message: {
     details: { token: usdc, amount: String(2n ** 160n - 1n), expiration: 1_900_000_000, nonce: 0 },
-    ...{ spender: third, sigDeadline: 2_000_000_000 },
+    spender: third,
+    sigDeadline: 2_000_000_000,
   },
 }
 const authorization = {
@@ -97,7 +106,11 @@ const authorization = {
     ],
   },
   message: {
-    ...{ from: address, to: other, value: '25000000', validAfter: 0, validBefore: 2_000_000_000 },
+    from: address,
+    to: other,
+    value: '25000000',
+    validAfter: 0,
+    validBefore: 2_000_000_000,
     nonce: `0x${'11'.repeat(32)}`,
   },
 }
@@ -119,12 +132,20 @@ const seaport = {
     offer: [{ itemType: 2, token: items, identifierOrCriteria: '42', startAmount: 1, endAmount: 1 }],
     consideration: [
       {
-        ...{ itemType: 0, token: zero, identifierOrCriteria: 0, recipient: address },
-        ...{ startAmount: '1000000000000000000', endAmount: '900000000000000000' },
+        itemType: 0,
+        token: zero,
+        identifierOrCriteria: 0,
+        recipient: address,
+        startAmount: '1000000000000000000',
+        endAmount: '900000000000000000',
       },
       {
-        ...{ itemType: 0, token: zero, identifierOrCriteria: 0, recipient: other },
-        ...{ startAmount: '50000000000000000', endAmount: '50000000000000000' },
+        itemType: 0,
+        token: zero,
+        identifierOrCriteria: 0,
+        recipient: other,
+        startAmount: '50000000000000000',
+        endAmount: '50000000000000000',
       },
     ],
     endTime: 2_000_000_000,
@@ -142,10 +163,8 @@ const requests = {
   approve: [...send({ to: usdc, data: approve(100_000_000n) }), withChanges([])],
   approveUnlimited: [...send({ to: usdc, data: approve(maxUint256) }), withChanges([])],
   setApprovalForAll: send({
-    ...{
-      to: items,
-      data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [third, true] }),
-    },
+    to: items,
+    data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [third, true] }),
   }),
   multicall: send({
     to: usdc,
@@ -167,13 +186,16 @@ const requests = {
   itemWithOrder: send({
     to: items,
     data: encodeFunctionData({
-      ...{ abi, functionName: 'safeTransferFrom', args: [address, third, 42n, '0xc0ffee'] },
+      abi,
+      functionName: 'safeTransferFrom',
+      args: [address, third, 42n, '0xc0ffee'],
     }),
   }),
   delegatecall: send({
     to: third,
     data: encodeFunctionData({
-      ...{ abi, functionName: 'execTransaction' },
+      abi,
+      functionName: 'execTransaction',
       args: [other, 0n, '0xdeadbeef', 1, 0n, 0n, 0n, zero, zero, '0x'],
     }),
   }),
@@ -194,7 +216,13 @@ const described = ([method, params, known = facts]: readonly [string, unknown, F
   const input = { method, params, chainId: 'eip155:1', address, origin: 'https://atlas.example' }
   const question = readRequest(input, networks)
   return describeRequest({
-    ...{ question, text, address, site: 'atlas.example', raw: '', inspection, facts: known },
+    question,
+    text,
+    address,
+    site: 'atlas.example',
+    raw: '',
+    inspection,
+    facts: known,
     receivers: [third],
   })
 }
@@ -207,8 +235,11 @@ it.each(Object.entries(requests))('%s says in Arabic whatever it says in English
   const english = described(request)
   const arabic = described(request, ar)
   const shape = ({ facts: all, warnings, steps = [], needsWindow, danger }: Approval) => ({
-    ...{ facts: all.map(({ isCode, isBad }) => [isCode, isBad]), warnings: warnings.length },
-    ...{ steps: steps.length, needsWindow, isDanger: danger !== undefined },
+    facts: all.map(({ isCode, isBad }) => [isCode, isBad]),
+    warnings: warnings.length,
+    steps: steps.length,
+    needsWindow,
+    isDanger: danger !== undefined,
   })
   expect(shape(arabic)).toEqual(shape(english))
   const words = [arabic.statement, ...arabic.warnings, ...arabic.facts.map(({ label }) => label)]

@@ -28,8 +28,15 @@ const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const chain = { id: 1, name: 'Ethereum', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:1' }
 const networks = { chains: [chain], solana: [] }
 const inspection = {
-  ...{ fails: undefined, gas: 50_000n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n },
-  ...{ balance: 10n ** 18n, isContract: true, usualFeePerGas: 10n ** 9n, nonce: 3, nextNonce: 3 },
+  fails: undefined,
+  gas: 50_000n,
+  maxFeePerGas: 10n ** 9n,
+  maxPriorityFeePerGas: 1n,
+  balance: 10n ** 18n,
+  isContract: true,
+  usualFeePerGas: 10n ** 9n,
+  nonce: 3,
+  nextNonce: 3,
 }
 afterEach(() => {
   vi.useRealTimers()
@@ -38,7 +45,9 @@ afterEach(() => {
 
 /** The words of a node: a balance, and how its token counts; each missing, or whatever it likes. */
 const factsOf = (balance: bigint | undefined, decimals: number | undefined): Facts => ({
-  ...{ contracts: new Map(), names: new Map(), prices: new Map() },
+  contracts: new Map(),
+  names: new Map(),
+  prices: new Map(),
   tokens: new Map(decimals === undefined ? [] : [[token, { symbol: 'USDC', decimals }]]),
   balances: new Map(balance === undefined ? [] : [[token, balance]]),
   simulation: { changes: [], gas: [50_000n] },
@@ -48,8 +57,14 @@ const questionOf = (method: string, params: unknown) =>
   readRequest({ method, params, chainId: 'eip155:1', address, origin: 'https://atlas.example' }, networks)
 const describe = (method: string, params: unknown, facts: Facts | 'silent', text = en) =>
   describeRequest({
-    ...{ question: questionOf(method, params), text, address, site: 'atlas.example', raw: '' },
-    ...{ inspection, inspections: [inspection], facts },
+    question: questionOf(method, params),
+    text,
+    address,
+    site: 'atlas.example',
+    raw: '',
+    inspection,
+    inspections: [inspection],
+    facts,
   })
 const transaction = (data: Hex, to: Hex = token) =>
   ['eth_sendTransaction', [{ from: address, to, data }]] as const
@@ -224,7 +239,10 @@ const details = [
   { name: 'nonce', type: 'uint48' },
 ]
 const typed = (primaryType: string, types: object, message: object, verifyingContract = token) => ({
-  ...{ domain: { chainId: 1, verifyingContract }, primaryType, types, message },
+  domain: { chainId: 1, verifyingContract },
+  primaryType,
+  types,
+  message,
 })
 /** Every way to let so much be taken, by a call or a signature. */
 const leaves = (amount: bigint): Readonly<Record<string, readonly [string, unknown]>> => ({
@@ -312,7 +330,10 @@ it('S7: a permit of DAI’s kind, and batches of Permit2, are statements by thei
     { PermitBatch: [{ name: 'details', type: 'Of[]' }, ...addresses('spender')], Of: details },
     {
       details: [1, 2n ** 96n - 1n].map((amount) => ({
-        ...{ token, amount: String(amount), expiration: 1, nonce: 0 },
+        token,
+        amount: String(amount),
+        expiration: 1,
+        nonce: 0,
       })),
       spender: other,
     },
@@ -329,12 +350,10 @@ it('from a thousand times the balance it is called unlimited, with the amount be
   const [method, params] = leaves(10n ** 9n).approve ?? ['', []]
   const approval = describe(method, params, factsOf(10n ** 6n, 6))
   expect(approval.facts).toContainEqual({
-    ...{
-      label: 'Up to',
-      value: 'Unlimited (USDC)',
-      isBad: true,
-      note: '1000 USDC · 1000000000 in smallest units',
-    },
+    label: 'Up to',
+    value: 'Unlimited (USDC)',
+    isBad: true,
+    note: '1000 USDC · 1000000000 in smallest units',
   })
   expect(approval.proposal).toMatchObject({ limit: 10n ** 6n, label: 'Allow only 1 USDC' })
   const below = describe(method, params, factsOf(10n ** 6n + 1n, 6))
@@ -435,7 +454,11 @@ it('what a contract or a node says of a token makes no amount small, and no toke
       ],
     },
     {
-      ...{ from: address, to: other, value: '5000000000', validAfter: 0, validBefore: 1_900_000_000 },
+      from: address,
+      to: other,
+      value: '5000000000',
+      validAfter: 0,
+      validBefore: 1_900_000_000,
       nonce: `0x${'00'.repeat(32)}`,
     },
   )
@@ -505,7 +528,11 @@ it.each([
       question: questionOf('wallet_sendCalls', [
         { version: '2.0.0', calls: Array.from({ length: count }, () => ({ to: token, data })) },
       ]),
-      ...{ text: en, address, site: 'atlas.example', raw: '', facts: factsOf(10n ** 9n, 6) },
+      text: en,
+      address,
+      site: 'atlas.example',
+      raw: '',
+      facts: factsOf(10n ** 9n, 6),
       inspections: Array.from({ length: count }, () => each),
     }).danger
   expect(dangerOf({ ...tried, ...more })).toContain('for the fee alone')

@@ -70,14 +70,16 @@ export function approvalQueue(parts: FrameParts) {
     const site = new URL(origin).host
     const approved = await receivers.list()
     const decision = await askFor(parts, {
-      describe: () =>
-        describeRequest({ ...{ question, text, address, site, raw, receivers: approved }, ...known }),
+      describe: () => describeRequest({ question, text, address, site, raw, receivers: approved, ...known }),
       known: inspectQuestion(question, address, known, gateway),
       signal,
       waiting: waiting - 1,
       inWindow: (over, onLink) =>
         decideInWindow(parts, {
-          ...{ purpose: 'approve', reason: 'approve', signal: over, onLink },
+          purpose: 'approve',
+          reason: 'approve',
+          signal: over,
+          onLink,
           request: { ...request, address },
           receivers: approved,
         }),

@@ -208,7 +208,7 @@ it('EIP-5792: calls go out one by one after one approval, and their status is th
   await press(en.approve)
   const { id } = (await sent) as { id: string }
   await vi.waitFor(async () => {
-    const status = { ...{ id, version: '2.0.0', chainId: '0x7a69', atomic: false, status: 200 } }
+    const status = { id, version: '2.0.0', chainId: '0x7a69', atomic: false, status: 200 }
     expect(await request('wallet_getCallsStatus', [id])).toMatchObject(status)
   }, 10_000)
   expect(await rpc('eth_getTransactionCount', address, 'latest')).toBe('0x2')

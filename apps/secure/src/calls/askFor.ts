@@ -41,7 +41,10 @@ export function askFor(parts: FrameParts, input: AskInput): Promise<Decision> {
     if (signal.aborted) return end('gone')
     signal.addEventListener('abort', onAbort, { once: true })
     const screen = approvalScreen({
-      ...{ origin, waiting, text: parts.text(), approval: describe() },
+      origin,
+      waiting,
+      text: parts.text(),
+      approval: describe(),
       reject: () => end('rejected'),
       place: {
         openWindow() {

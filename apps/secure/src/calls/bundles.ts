@@ -104,12 +104,18 @@ export async function statusOf(
   const answers = await Promise.all(hashes.map(receiptOf))
   const receipts = answers.filter((each): each is Receipt => typeof each === 'object' && each !== null)
   return {
-    ...{ version: '2.0.0', id, chainId: toHex(Number(chainId.split(':')[1])) },
+    version: '2.0.0',
+    id,
+    chainId: toHex(Number(chainId.split(':')[1])),
     // One call is one transaction; several are several.
     atomic: hashes.length === 1 && !isCut,
     status: codeOf(receipts, hashes.length, isCut),
     receipts: receipts.map(({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
-      ...{ status, blockHash, blockNumber, gasUsed, transactionHash },
+      status,
+      blockHash,
+      blockNumber,
+      gasUsed,
+      transactionHash,
       logs: (Array.isArray(logs) ? logs : []).map(({ address, data, topics }: Receipt) => ({
         address,
         data,

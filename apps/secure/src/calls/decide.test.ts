@@ -16,7 +16,11 @@ it.each([
   await logIn(home, frame.browser)
   let acts = 0
   const deciding = decide(frame.parts, {
-    ...{ title: 'Devices', statement: 'Block new devices', yes: 'Block', no: 'Back', reason: 'settings' },
+    title: 'Devices',
+    statement: 'Block new devices',
+    yes: 'Block',
+    no: 'Back',
+    reason: 'settings',
     async act() {
       acts++
     },

@@ -38,7 +38,10 @@ export function decide(
   let isCovered = false
   return new Promise((resolve) => {
     const screen = offerScreen({
-      ...{ ...words, no, text, origin },
+      ...words,
+      no,
+      text,
+      origin,
       other: other === undefined ? undefined : { name: other, go: () => resolve('other') },
       openWindow: () => void inWindow(),
       leave: () => resolve('left'),
@@ -46,7 +49,10 @@ export function decide(
     })
     async function inWindow(): Promise<void> {
       const decision = await decideInWindow(parts, {
-        ...{ purpose: 'decide', reason, signal: over.signal, decision: { ...words, no } },
+        purpose: 'decide',
+        reason,
+        signal: over.signal,
+        decision: { ...words, no },
         onLink() {
           isCovered = true
         },

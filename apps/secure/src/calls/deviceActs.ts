@@ -42,10 +42,12 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     const [browser, site] = nameOf(device.name ?? text.unnamedDevice)
     const proving = keyParts.begin()
     const outcome = await decideOn({
-      ...{ statement: text.removeStatement, value: browser },
+      statement: text.removeStatement,
+      value: browser,
       facts: site === undefined ? [] : [[text.madeAtSite, site]],
       note: hasPassword ? text.removeNotePassword : text.removeNote,
-      ...{ yes: text.sendCode, isDanger: true },
+      yes: text.sendCode,
+      isDanger: true,
       act: proving.send,
     })
     if (outcome === 'left') return showDevices()
@@ -59,7 +61,9 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     const login = loginPartsOf(parts)
     let proof: TypedProof | undefined
     const outcome = await decideOn({
-      ...{ statement: text.unfreezeStatement, note: text.unfreezeNote, yes: text.sendCode },
+      statement: text.unfreezeStatement,
+      note: text.unfreezeNote,
+      yes: text.sendCode,
       async act() {
         if (login) proof = await beginThaw(login, email)
       },
@@ -70,7 +74,10 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
 
   async function signOut(): Promise<void> {
     const outcome = await decideOn({
-      ...{ statement: text.signOutStatement, note: text.signOutNote, yes: text.signOut, isDanger: true },
+      statement: text.signOutStatement,
+      note: text.signOutNote,
+      yes: text.signOut,
+      isDanger: true,
       async act() {
         await signOutEverywhere(parts)
         parts.vault.end()

@@ -23,14 +23,14 @@ export function emailCalls(
   async function isWanted(email: string, before: string): Promise<boolean> {
     const text = walletTextOf(parts.language())
     const outcome = await decide(parts, {
-      ...{
-        title: parts.text().confirmEmail,
-        reason: 'otp',
-        statement: text.changeEmailStatement,
-        value: email,
-      },
+      title: parts.text().confirmEmail,
+      reason: 'otp',
+      statement: text.changeEmailStatement,
+      value: email,
       facts: [[text.changeEmailFrom, before]],
-      ...{ note: text.changeEmailNote, warning: text.changeEmailWarning, yes: text.changeEmail },
+      note: text.changeEmailNote,
+      warning: text.changeEmailWarning,
+      yes: text.changeEmail,
       act: async () => undefined,
     })
     if (outcome === 'left') stage.clear()

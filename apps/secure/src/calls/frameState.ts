@@ -36,7 +36,11 @@ export function loginPartsOf(parts: FrameParts): LoginParts | undefined {
   if (!config.services) return undefined
   const { auth, recovery } = config.services
   return {
-    ...{ access, wallets, session, vault, deviceName },
+    access,
+    wallets,
+    session,
+    vault,
+    deviceName,
     seals: { auth: auth.keys.hpke, recovery: recovery.keys.hpke },
     place: { projectId: config.projectId, site: origin, language: language() },
   }

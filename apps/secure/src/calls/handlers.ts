@@ -64,7 +64,10 @@ export function frameHandlers(
       const address = addresses[walletNamespaceOf(chainId)]
       const fields = payload?.siwxMessage
       return {
-        ...{ email: wallet.email, address, chainId, preferredAccountType: 'eoa' },
+        email: wallet.email,
+        address,
+        chainId,
+        preferredAccountType: 'eoa',
         ...(fields && (await signIn({ fields, address, chainId: caip2Of(chainId), call }))),
         accounts: frameNamespaces.map((each) => ({
           address: addresses[each],

@@ -41,7 +41,10 @@ export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput
       const proving = beginProving(parts, email)
       // The code goes out when the person has said so.
       const outcome: Outcome = await decide(parts, {
-        ...{ title: parts.text().settings, reason, statement: text.replaceStatement, yes: text.sendCode },
+        title: parts.text().settings,
+        reason,
+        statement: text.replaceStatement,
+        yes: text.sendCode,
         note: hasPassword ? text.replaceNotePassword : text.replaceNote,
         act: proving.send,
       })

@@ -47,7 +47,10 @@ export function letIn(
       resolve(login)
     }
     const screen = letInScreen({
-      ...{ text, words, email, problem: problemOf(first, text) },
+      text,
+      words,
+      email,
+      problem: problemOf(first, text),
       async enter(guest) {
         try {
           await use(guest)

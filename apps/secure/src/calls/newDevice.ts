@@ -26,12 +26,16 @@ export async function confirmBinding(
   // A record of before may have one that is no time: the question is asked all the same, or it would stand for ever.
   const at = Date.parse(madeAt ?? '')
   const outcome = await decide(parts, {
-    ...{ title: parts.text().registerDevice, reason: 'device', statement: text.madeStatement },
+    title: parts.text().registerDevice,
+    reason: 'device',
+    statement: text.madeStatement,
     facts: [
       ...(Number.isNaN(at) ? [] : [[text.madeAt, times.at(at)] as const]),
       ...(madeAtSite === undefined ? [] : [[text.madeAtSite, madeAtSite] as const]),
     ],
-    ...{ warning: text.madeWarning, no: text.notMine, yes: text.isMine },
+    warning: text.madeWarning,
+    no: text.notMine,
+    yes: text.isMine,
     act: () => parts.wallets.confirm(),
   })
   return outcome === 'done'
@@ -64,8 +68,11 @@ export async function showHold(
     }
     signal?.addEventListener('abort', onAbort, { once: true })
     const screen = holdScreen({
-      ...{ text, title: frameText.registerDevice, closeName: frameText.close },
-      ...{ times: timesIn(parts.language(), parts.access.clock.now), deviceName: parts.deviceName },
+      text,
+      title: frameText.registerDevice,
+      closeName: frameText.close,
+      times: timesIn(parts.language(), parts.access.clock.now),
+      deviceName: parts.deviceName,
       state: state ?? { kind: 'waiting', until: Date.parse(releaseAt), isStopped: false },
       approveHere: () => {
         const onLink = () => {

@@ -55,7 +55,9 @@ function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void>
   const times = timesIn(parts.language(), parts.access.clock.now)
   return new Promise((resolve) => {
     const screen = noticeScreen({
-      ...{ title: parts.text().registerDevice, closeName: parts.text().close, done: text.done },
+      title: parts.text().registerDevice,
+      closeName: parts.text().close,
+      done: text.done,
       sentence: until === undefined ? text.frozen : fill(text.thaws, { time: times.at(until) }),
       note: text.frozenNote,
       close: () => stage.clear(screen),

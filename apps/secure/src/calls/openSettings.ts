@@ -26,7 +26,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   const words = windowTextOf(parts.language())
   const { close: closeName, goBack, settings } = parts.text()
   const times = timesIn(parts.language(), parts.access.clock.now)
-  const acts = deviceActs({ ...{ parts, link, email }, showDevices: () => void showDevices(), showProblem })
+  const acts = deviceActs({ parts, link, email, showDevices: () => void showDevices(), showProblem })
 
   /** Shows one screen, which its own button closes. */
   function show<Shown extends Screen>(make: (close: () => void) => Shown): Shown {
@@ -38,20 +38,24 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   function showHome(): void {
     show((close) =>
       settingsScreen({
-        ...{ title: settings, closeName, close, lead: fill(text.signedInAs, { email }) },
+        title: settings,
+        closeName,
+        close,
+        lead: fill(text.signedInAs, { email }),
         groups: [
           {
             rows: [
+              { icon: 'laptop', name: text.devices, about: text.devicesAbout, go: () => void showDevices() },
               {
-                ...{ icon: 'laptop', name: text.devices, about: text.devicesAbout },
-                go: () => void showDevices(),
-              },
-              {
-                ...{ icon: 'words', name: words.exportTitle, about: words.exportRow },
+                icon: 'words',
+                name: words.exportTitle,
+                about: words.exportRow,
                 go: () => inWindow('export'),
               },
               {
-                ...{ icon: 'key', name: words.passwordTitle, about: words.passwordRow },
+                icon: 'key',
+                name: words.passwordTitle,
+                about: words.passwordRow,
                 go: () => inWindow('password'),
               },
             ],
@@ -67,7 +71,13 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   const openDevices = (): DevicesScreen =>
     show((close) =>
       devicesScreen({
-        ...{ text, closeName, backName: goBack, times, close, back: showHome, ...acts },
+        text,
+        closeName,
+        backName: goBack,
+        times,
+        close,
+        back: showHome,
+        ...acts,
         retry: () => void showDevices(),
       }),
     )

@@ -133,7 +133,11 @@ it('ERC-7811: wallet_getAssets answers what the gateway knows of the account, by
     const balances = [
       { ...coin, quantity: { decimals: '18', numeric: '1.5' } },
       {
-        ...{ ...coin, name: 'Dollar', symbol: 'USD', price: 1, address: `eip155:31337:${token}` },
+        ...coin,
+        name: 'Dollar',
+        symbol: 'USD',
+        price: 1,
+        address: `eip155:31337:${token}`,
         quantity: { decimals: '6', numeric: '2' },
       },
     ]

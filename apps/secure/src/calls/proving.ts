@@ -28,8 +28,12 @@ export function beginProving(
   let proof: TypedProof | undefined
   let fresh: Fresh | undefined
   const proofOf = (login: FreshLogin): TypedProof => ({
-    ...{ kind: 'replace', digits: 12, email },
-    ...{ loginId: login.loginId, resendAt: login.resendAt, expiresAt: login.expiresAt },
+    kind: 'replace',
+    digits: 12,
+    email,
+    loginId: login.loginId,
+    resendAt: login.resendAt,
+    expiresAt: login.expiresAt,
     resend: async () => proofOf(await login.resend()),
     async verify(code) {
       fresh ??= await login.verify(code)

@@ -30,10 +30,15 @@ function replaceLocked(parts: FrameParts, fresh: Fresh, isLocked: boolean): Prom
   return new Promise((resolve) => {
     const field = { label: words.recoveryPassword, autocomplete: 'current-password' } as const
     const screen = formScreen({
-      ...{ title: parts.text().settings, statement: text.replaceStatement },
+      title: parts.text().settings,
+      statement: text.replaceStatement,
       note: isLocked ? text.replacePasswordNote : text.lockAgainNote,
-      ...{ closeName: parts.text().close, yes: text.replace, no: text.cancel, busy: text.working },
-      ...{ show: words.showPassword, hide: words.hidePassword },
+      closeName: parts.text().close,
+      yes: text.replace,
+      no: text.cancel,
+      busy: text.working,
+      show: words.showPassword,
+      hide: words.hidePassword,
       fields: [
         { ...field, name: 'password' },
         ...(isLocked ? [] : [{ ...field, name: 'again' as const, label: words.passwordAgain }]),

@@ -7,8 +7,11 @@ import type { FrameParts } from './frameState.js'
 export function sentScreen({ stage, text }: Pick<FrameParts, 'stage' | 'text'>): Screen {
   const { words } = wordsOf(text())
   const screen = noticeScreen({
-    ...{ title: text().approveTitle, closeName: text().close, done: words.close },
-    ...{ sentence: words.alreadySent, note: words.alreadySentNote },
+    title: text().approveTitle,
+    closeName: text().close,
+    done: words.close,
+    sentence: words.alreadySent,
+    note: words.alreadySentNote,
     close: () => stage.clear(screen),
     stop: () => undefined,
   })

@@ -36,12 +36,22 @@ const data = fc.oneof(
     ),
 )
 const inspection: fc.Arbitrary<Inspection> = fc.record({
-  ...{ fails: fc.constant(undefined), balance: fc.constant(1n << 200n), isContract: fc.boolean() },
-  ...{ gas: numberOf(24), maxFeePerGas: numberOf(40), maxPriorityFeePerGas: fc.constant(0n) },
-  ...{ usualFeePerGas: numberOf(40), nonce: fc.nat(), nextNonce: fc.nat() },
+  fails: fc.constant(undefined),
+  balance: fc.constant(1n << 200n),
+  isContract: fc.boolean(),
+  gas: numberOf(24),
+  maxFeePerGas: numberOf(40),
+  maxPriorityFeePerGas: fc.constant(0n),
+  usualFeePerGas: numberOf(40),
+  nonce: fc.nat(),
+  nextNonce: fc.nat(),
 })
 const request = fc.record({
-  ...{ to: address, value: numberOf(90), data, isHex: fc.boolean(), inspection },
+  to: address,
+  value: numberOf(90),
+  data,
+  isHex: fc.boolean(),
+  inspection,
   accessList: fc.option(
     fc.array(fc.record({ address, storageKeys: fc.array(bytes(32), { maxLength: 2 }) }), { maxLength: 2 }),
     { nil: undefined },
@@ -56,7 +66,9 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
   fc.assert(
     fc.property(request, (given) => {
       const transaction = {
-        ...{ from: given.case(own), to: given.case(given.to), data: given.data },
+        from: given.case(own),
+        to: given.case(given.to),
+        data: given.data,
         value: written(given.value, given.isHex),
         ...(given.accessList && { accessList: given.accessList }),
       }
@@ -65,8 +77,13 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
       const question = readRequest(input, networks)
       if (question.kind !== 'transaction') throw new Error(question.kind)
       const approval = describeRequest({
-        ...{ question, text: en, address: own, site: 'atlas.example', raw: '' },
-        ...{ inspection: given.inspection, facts: 'silent' as const },
+        question,
+        text: en,
+        address: own,
+        site: 'atlas.example',
+        raw: '',
+        inspection: given.inspection,
+        facts: 'silent' as const,
       })
       const fact = (label: string) => approval.facts.find((each) => each.label === label)?.value
       const signed = Decoded.from(

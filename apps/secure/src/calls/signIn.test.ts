@@ -10,9 +10,14 @@ import { signInMessage } from './signInMessage.js'
 const openServices = homesOfTests()
 
 const fields = {
-  ...{ domain: 'app.example', uri: 'https://app.example/login', version: '1' },
-  ...{ nonce: '7f3c9a1e5b2d48607f3c9a1e5b2d4860', issuedAt: '2026-06-01T12:00:00.000Z' },
-  ...{ accountAddress: '<<AccountAddress>>', chainId: 'eip155:31337', statement: 'Sign in to the app.' },
+  domain: 'app.example',
+  uri: 'https://app.example/login',
+  version: '1',
+  nonce: '7f3c9a1e5b2d48607f3c9a1e5b2d4860',
+  issuedAt: '2026-06-01T12:00:00.000Z',
+  accountAddress: '<<AccountAddress>>',
+  chainId: 'eip155:31337',
+  statement: 'Sign in to the app.',
 }
 
 async function openSignedIn() {
@@ -32,7 +37,9 @@ it('a sign-in message of the page is approved like any other, and comes back sig
   await frame.press(en.approve)
   const { signature, message, address, siwxMessage } = await answer
   expect(parseMessage(message ?? '')).toMatchObject({
-    ...{ domain: 'app.example', accountAddress: address, nonce: fields.nonce },
+    domain: 'app.example',
+    accountAddress: address,
+    nonce: fields.nonce,
   })
   expect(siwxMessage).toEqual({ ...fields, accountAddress: address })
   const given = { address: address as `0x${string}`, message: message ?? '' }

@@ -52,7 +52,8 @@ export function signInMessage({ fields, address, chainId, origin }: SignInInput)
       texts.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
     ),
     ...(Array.isArray(resources) && { resources }),
-    ...{ accountAddress: address, chainId: chainId as CaipNetworkId },
+    accountAddress: address,
+    chainId: chainId as CaipNetworkId,
   } as unknown as SiwxMessage
   const text = written(message)
   const signed = signInRequests[walletNamespaceOf(chainId)](utf8(text), address)

@@ -34,7 +34,11 @@ export async function reviewDevice(
   const [browser, ofName] = nameOf(name)
   const times = timesIn(parts.language(), parts.access.clock.now)
   const common = {
-    ...{ title, reason, statement: text.approveStatement, value: browser, warning: text.approveWarning },
+    title,
+    reason,
+    statement: text.approveStatement,
+    value: browser,
+    warning: text.approveWarning,
     facts: [
       ...[site ?? ofName].flatMap((on) => (on ? [[text.madeAtSite, on] as const] : [])),
       [text.approveRequested, times.at(begunAt)] as const,
@@ -43,7 +47,10 @@ export async function reviewDevice(
   }
   let isIn: true | undefined
   const outcome = await decide(parts, {
-    ...{ ...common, no: text.notNow, yes: text.approve, other: text.notYou },
+    ...common,
+    no: text.notNow,
+    yes: text.approve,
+    other: text.notYou,
     async act() {
       isIn = await unlessProofNeeded(approveDevice(parts, requestId))
     },
@@ -51,7 +58,9 @@ export async function reviewDevice(
   if (outcome === 'other') return refuse(parts, place, device)
   if (outcome !== 'done' || isIn) return outcome
   return actByCode(parts, {
-    ...{ ...common, email, note: text.approveByCode },
+    ...common,
+    email,
+    note: text.approveByCode,
     async act({ loginId }) {
       await approveDevice(parts, requestId, loginId)
     },
@@ -68,8 +77,14 @@ async function refuse(
   const text = walletTextOf(parts.language())
   let until: number | undefined
   const outcome = await decide(parts, {
-    ...{ title, reason, statement: text.refuseStatement, value: nameOf(name)[0], note: text.refuseNote },
-    ...{ warning: text.moveMoney, yes: text.refuse, isDanger: true },
+    title,
+    reason,
+    statement: text.refuseStatement,
+    value: nameOf(name)[0],
+    note: text.refuseNote,
+    warning: text.moveMoney,
+    yes: text.refuse,
+    isDanger: true,
     async act() {
       until = await unlessProofNeeded(refuseDevice(parts, requestId))
     },
@@ -90,8 +105,14 @@ export async function blockDevices(
   const text = walletTextOf(parts.language())
   let blocked: { readonly until?: number } | undefined
   const outcome = await decide(parts, {
-    ...{ title, reason, facts, statement: text.freezeStatement, note: text.freezeNote },
-    ...{ yes: text.freeze, isDanger: true, other: text.freezeLonger },
+    title,
+    reason,
+    facts,
+    statement: text.freezeStatement,
+    note: text.freezeNote,
+    yes: text.freeze,
+    isDanger: true,
+    other: text.freezeLonger,
     async act() {
       blocked = await unlessProofNeeded(freezeReleases(parts))
     },
@@ -108,8 +129,13 @@ async function blockByCode(parts: FrameParts, place: StopPlace, warning?: string
   const { email, title, reason } = place
   const text = walletTextOf(parts.language())
   const outcome = await actByCode(parts, {
-    ...{ email, title, reason, warning },
-    ...{ statement: text.freezeCodeStatement, note: text.freezeCodeNote, isDanger: true },
+    email,
+    title,
+    reason,
+    warning,
+    statement: text.freezeCodeStatement,
+    note: text.freezeCodeNote,
+    isDanger: true,
     async act({ loginId }) {
       await freezeReleases(parts, loginId)
     },

@@ -22,8 +22,11 @@ async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcom
   const text = walletTextOf(parts.language())
   let next: NextStep
   const outcome = await decide(parts, {
-    ...{ title: parts.text().registerDevice, reason: 'device', yes: text.makeNew },
-    ...{ statement: text[`${about}Statement`], note: text[`${about}Note`] },
+    title: parts.text().registerDevice,
+    reason: 'device',
+    yes: text.makeNew,
+    statement: text[`${about}Statement`],
+    note: text[`${about}Note`],
     async act() {
       next = await accept()
     },
@@ -44,8 +47,13 @@ function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signa
       title: words.passwordTitle,
       statement: isNew ? text.lockAgainStatement : words.unlockStatement,
       note: isNew ? text.lockAgainNote : words.unlockNote,
-      ...{ closeName: parts.text().close, yes: words.continue, no: words.notNow, busy: words.opening, leave },
-      ...{ show: words.showPassword, hide: words.hidePassword },
+      closeName: parts.text().close,
+      yes: words.continue,
+      no: words.notNow,
+      busy: words.opening,
+      leave,
+      show: words.showPassword,
+      hide: words.hidePassword,
       fields: [
         { name: 'password', label: words.recoveryPassword, autocomplete: 'current-password' },
         ...(isNew

@@ -47,6 +47,8 @@ export function writeTerms({ inspection, inspections }: Known, limit?: bigint): 
 }
 
 const writePayment = ({ gas, maxFeePerGas, maxPriorityFeePerGas, nonce }: Payment) => ({
-  ...{ gas: String(gas), maxFeePerGas: String(maxFeePerGas) },
-  ...{ maxPriorityFeePerGas: String(maxPriorityFeePerGas), nonce },
+  gas: String(gas),
+  maxFeePerGas: String(maxFeePerGas),
+  maxPriorityFeePerGas: String(maxPriorityFeePerGas),
+  nonce,
 })

@@ -81,8 +81,17 @@ function typeOne(
     function open(): void {
       const { email, digits, kind, isLost, resendAt, expiresAt } = current
       const opened = codeScreen({
-        ...{ text, everySecond, email, digits, isLost, resendAt, expiresAt, now: access.clock.now },
-        ...{ check, resend, ...(kind && { kind }) },
+        text,
+        everySecond,
+        email,
+        digits,
+        isLost,
+        resendAt,
+        expiresAt,
+        now: access.clock.now,
+        check,
+        resend,
+        ...(kind && { kind }),
         note: store.isLasting ? undefined : text.notLasting,
         close: () => stage.clear(own),
       })

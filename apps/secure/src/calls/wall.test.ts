@@ -32,10 +32,7 @@ const delegation = (account: string) => ({
     Delegation: fields('address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt'),
     Caveat: fields('address enforcer,bytes terms'),
   },
-  message: {
-    ...{ delegate: other, delegator: account, authority: `0x${'ff'.repeat(32)}` },
-    ...{ caveats: [], salt: 0 },
-  },
+  message: { delegate: other, delegator: account, authority: `0x${'ff'.repeat(32)}`, caveats: [], salt: 0 },
 })
 
 const requests = (own: string) =>

@@ -10,14 +10,12 @@ const openServices = homesOfTests()
 
 const usdc = `0x${'a0'.repeat(20)}`
 const of = (chainId: string, symbol: string, address?: string) => ({
-  ...{
-    name: symbol,
-    symbol,
-    chainId,
-    price: 2,
-    iconUrl: '',
-    ...(address && { address: `${chainId}:${address}` }),
-  },
+  name: symbol,
+  symbol,
+  chainId,
+  price: 2,
+  iconUrl: '',
+  ...(address && { address: `${chainId}:${address}` }),
   quantity: { decimals: '6', numeric: '1.5' },
 })
 

@@ -31,7 +31,9 @@ function createHost() {
       ends.push(() => port1.close())
       const payload = { versions: [4], sdkVersion: '0.1.0', nonce: newId() }
       const event = {
-        ...{ source: parent, origin: site, ports: [port2] },
+        source: parent,
+        origin: site,
+        ports: [port2],
         data: { type: '@app/HELLO', id: newId(), payload },
         ...more,
       }
@@ -213,7 +215,11 @@ it('error: replayed, malformed, unknown and oversized messages are dropped and c
   await expect.poll(() => messages.at(-1)?.id).toBe(last)
   expect(messages).toHaveLength(2)
   expect((await opened).dropped).toEqual({
-    ...{ reusedId: 1, unknownType: 1, invalidPayload: 1, oversized: 1, malformed: 2 },
+    reusedId: 1,
+    unknownType: 1,
+    invalidPayload: 1,
+    oversized: 1,
+    malformed: 2,
   })
   expect(calls).toEqual(['IS_CONNECTED', 'IS_CONNECTED'])
 })

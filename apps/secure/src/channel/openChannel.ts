@@ -83,7 +83,8 @@ export async function openChannel({
   const tell = (name: 'SHOW' | 'HIDE' | 'SESSION_UPDATE', payload?: object) =>
     port.postMessage(writeFrameMessage(newId(), name, '', payload))
   const link: FrameLink = {
-    ...{ origin, dropped },
+    origin,
+    dropped,
     show: (reason, title) => tell('SHOW', { reason, title }),
     hide: () => tell('HIDE'),
     updateSession: (token) => tell('SESSION_UPDATE', { token }),

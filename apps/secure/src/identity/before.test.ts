@@ -42,7 +42,8 @@ async function openAll(make: () => Promise<StoreConfig> = async () => ({ data: n
   const browserOf = (state: BeforeState) => openBrowserBefore(home, state)
   type Before = Awaited<ReturnType<typeof browserOf>>
   return {
-    ...{ home, browserOf },
+    home,
+    browserOf,
     logInTo: (browser: Before, needsBoth = false) => logIn(home, browser, browser.before.email, needsBoth),
   }
 }

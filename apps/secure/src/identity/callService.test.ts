@@ -30,7 +30,8 @@ function openAccess(answers: readonly (() => Response)[], offMs = 0) {
     return 'proof'
   }
   const access = {
-    ...{ clock, urls: { auth: 'https://auth.test', recovery: 'https://recovery.test' } },
+    clock,
+    urls: { auth: 'https://auth.test', recovery: 'https://recovery.test' },
     device: { id: 'device', wrapKey: {} as CryptoKey, prove },
     fetch: async () => {
       const answer = left.shift()?.() ?? new Response(null, { status: 500 })

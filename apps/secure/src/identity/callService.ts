@@ -123,7 +123,8 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
     ...(token !== undefined && { authorization: `DPoP ${token}` }),
   }
   const request = {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(limitMs),
   }

@@ -67,7 +67,11 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
   const wallet = await wallets.wallet()
   let atAuth: { readonly times: Times; readonly at: number } | undefined
   return {
-    ...{ kind: 'emailPrimary', loginId, email: wallet?.email ?? '', digits: 12, ...times },
+    kind: 'emailPrimary',
+    loginId,
+    email: wallet?.email ?? '',
+    digits: 12,
+    ...times,
     resend: () => begin(parts, email, loginId),
     async verify(code) {
       const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
@@ -104,7 +108,9 @@ function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
   const { loginId } = input
   const as = namesOf(parts, loginId)
   return {
-    ...{ kind: 'emailSecondary', digits: 12, ...input },
+    kind: 'emailSecondary',
+    digits: 12,
+    ...input,
     async resend() {
       const times = await both(
         proveOld.auth(parts, loginId, sendsAgain),

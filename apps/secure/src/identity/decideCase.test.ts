@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { type Case, decideCase, type RecordView, type ServiceWord } from './decideCase.js'
 
-const hashesOf = (letter: string) => ({
-  ...{ auth: `a${letter}`, recovery: `r${letter}`, device: `d${letter}` },
-})
+const hashesOf = (letter: string) => ({ auth: `a${letter}`, recovery: `r${letter}`, device: `d${letter}` })
 const ownEmail = 'own'
 const record: RecordView = { version: 5, shareHashes: hashesOf('5'), emailHash: ownEmail }
 const says = (version: number, letter: string, more: object = {}): ServiceWord => ({
-  ...{ version, shareHashes: hashesOf(letter), isSigned: true, emailHash: ownEmail, ...more },
+  version,
+  shareHashes: hashesOf(letter),
+  isSigned: true,
+  emailHash: ownEmail,
+  ...more,
 })
 const same = says(5, '5')
 const sameUnsigned = says(5, '5', { isSigned: false })

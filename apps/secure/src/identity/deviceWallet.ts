@@ -157,7 +157,8 @@ export function withPresent(
   ].filter((each) => !isSameSplit(each.facts, facts))
   return {
     ...wallet,
-    ...{ facts, share },
+    facts,
+    share,
     // Keeps them all while recovery is owed a word: it still has one of these, and which one is not known.
     former: owes === undefined ? former.slice(-formerAtMost) : former,
     next: next.filter(waits),

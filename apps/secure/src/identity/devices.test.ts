@@ -31,7 +31,8 @@ async function openTwo() {
 const shapeOf = ({ devices, waiting, isFrozen, isPart }: DeviceList) => ({
   devices: devices.map(({ name, isCurrent }) => [name, isCurrent]),
   waiting: waiting.map(({ name }) => name),
-  ...{ isFrozen, isPart },
+  isFrozen,
+  isPart,
 })
 
 it('a device sees the one that waits, approves it, and that one signs at once', async () => {
@@ -40,7 +41,9 @@ it('a device sees the one that waits, approves it, and that one signs at once', 
   expect(shapeOf(list)).toEqual({
     // Auth has let the second one in; recovery, which has names, has not.
     devices: [['Chrome, Linux', true]],
-    ...{ waiting: ['Chrome, Linux'], isFrozen: false, isPart: false },
+    waiting: ['Chrome, Linux'],
+    isFrozen: false,
+    isPart: false,
   })
   await approveDevice(first.parts, list.waiting[0]?.requestId ?? '')
   expect(await second.signer()).toBe(await first.address())

@@ -31,7 +31,8 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
   const { isUnconfirmed, madeAt, madeAtSite } = answer
   // Recovery says it once: it stands until the person has answered it.
   const about = {
-    ...{ email, ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }) },
+    email,
+    ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
     // A record that is here has been marked before.
     ...(!own && proved.factor && { hasPassword: proved.factor.isSet, factorAt: proved.factor.version }),
   }

@@ -152,7 +152,10 @@ it('error: a word that the wallet has not signed for this very split, or that st
   const userId = '1'.repeat(32)
   const { eip155 = '', solana = '' } = wallet.addresses
   const facts: WalletFacts = {
-    ...{ userId, version: 2, shareHashes: wallet.shareHashes, addresses: { eip155, solana } },
+    userId,
+    version: 2,
+    shareHashes: wallet.shareHashes,
+    addresses: { eip155, solana },
   }
   const signature = wallet.sign(userId, 2)
   const [hash, none] = ['A'.repeat(43), await wrapsHashOf([])]
@@ -189,6 +192,7 @@ it('the word on the highest split counts: an older one puts no mark on and takes
   // A password that was typed here has opened an older split, where both services were restored.
   expect(withOwnFactor(removed, { version: 3, isSet: true })).toEqual({
     ...record,
-    ...{ hasPassword: true, factorAt: 7 },
+    hasPassword: true,
+    factorAt: 7,
   })
 })

@@ -45,7 +45,8 @@ async function send(parts: LoginParts, { email, loginId, needsBoth }: Sending): 
   const common = { loginId, email, ...place }
   const first = await callService(access, authEndpoints.login, {
     body: {
-      ...{ ...common, purpose: 'login' },
+      ...common,
+      purpose: 'login',
       ...(!isKnown && { needsShare: true }),
       // Auth may have a session of this device whose tokens were lost on their way.
       ...(!isIn && { needsSession: true }),
@@ -60,7 +61,10 @@ async function send(parts: LoginParts, { email, loginId, needsBoth }: Sending): 
   }
   const input = { email, loginId, isNewDevice, askBoth }
   return {
-    ...{ loginId, email, action: first.action, digits: isNewDevice ? 12 : 6 },
+    loginId,
+    email,
+    action: first.action,
+    digits: isNewDevice ? 12 : 6,
     resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
     expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
     resend: () => send(parts, { email, loginId, needsBoth: mustBeBoth }),

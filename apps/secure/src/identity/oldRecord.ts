@@ -38,7 +38,10 @@ export function withOld(known: DeviceWallet | undefined, old: OldRecord): Device
   const splits: readonly OwnSplit[] = [...(share ? [{ facts, share }] : []), ...(next ? [next] : [])]
   if (!known) {
     return {
-      ...{ email, facts, isMade, next: next ? [next] : [] },
+      email,
+      facts,
+      isMade,
+      next: next ? [next] : [],
       ...(share && { share }),
       ...(release && { release }),
       ...(locked && { locked, hasPassword: true }),

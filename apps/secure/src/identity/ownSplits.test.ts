@@ -61,7 +61,7 @@ async function openHostile() {
   const lie = (how: Lies) => {
     lies = how
   }
-  return { ...{ home, browser, database, address, first, empty, lie, backUpAuth }, atRecovery }
+  return { home, browser, database, address, first, empty, lie, backUpAuth, atRecovery }
 }
 
 const versionsOf = async ({ wallets }: Browser) =>

@@ -36,7 +36,8 @@ export async function renewFresh(
     { ...parts, use },
     facts,
     {
-      ...{ loginId, source: async () => ({ facts, auth: await authShare(), recovery: opened }) },
+      loginId,
+      source: async () => ({ facts, auth: await authShare(), recovery: opened }),
       ...(change && { password: { change, typed: next } }),
       handOver,
     },

@@ -86,7 +86,9 @@ export async function offerSplit(access: ServiceAccess, next: SentSplit, loginId
 
 /** The facts by which a service knows a split. */
 export const namesOf = ({ facts: { userId, version, shareHashes } }: SentSplit) => ({
-  ...{ userId, version, shareHashes },
+  userId,
+  version,
+  shareHashes,
 })
 
 /** The part of a split that recovery gets: one that it can open, or one that a password locks. */

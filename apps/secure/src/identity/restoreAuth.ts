@@ -22,7 +22,9 @@ import type { NextStep } from './typedProof.js'
 export async function restoreAuth(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
   const { own, input } = contradiction
   return beginRestore(parts, {
-    ...{ kind: 'restoreAuth', own, email: input.email },
+    kind: 'restoreAuth',
+    own,
+    email: input.email,
     async restore({ loginId, answer, publicKey }: Restoring): Promise<NextStep> {
       const split = answer.status === 'released' ? splitIn(own, answer) : undefined
       if (answer.status !== 'released' || !split) throw new Contradicted('disagree')
@@ -31,7 +33,8 @@ export async function restoreAuth(parts: LoginParts, contradiction: Contradictio
         bringToAuth(parts, contradiction, { loginId, split, recovery, password }, report)
       if (locked) {
         return {
-          ...{ kind: 'password', isNew: false },
+          kind: 'password',
+          isNew: false,
           submit: (typed, report) => finish({ locked, password: typed }, { change: 'keep', typed }, report),
         }
       }

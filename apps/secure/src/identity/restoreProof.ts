@@ -42,7 +42,11 @@ export async function beginRestore(
     body: { loginId, userId, email, site, language, state },
   })
   return {
-    ...{ kind, loginId, email, digits: 6, isOptional },
+    kind,
+    loginId,
+    email,
+    digits: 6,
+    isOptional,
     resendAt: Date.parse(times.resendAt),
     expiresAt: Date.parse(times.expiresAt),
     resend: () => beginRestore(parts, input, loginId),

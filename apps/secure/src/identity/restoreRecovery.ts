@@ -49,12 +49,18 @@ export function restoreRecovery(parts: LoginParts, forgotten: Forgotten): Promis
   const { own, input, proved, words } = forgotten
   const isOptional = isSameSplit(own.facts, proved.facts)
   return beginRestore(parts, {
-    ...{ kind: 'restoreRecovery', own, email: input.email, state: words.stateOfAuth, isOptional },
+    kind: 'restoreRecovery',
+    own,
+    email: input.email,
+    state: words.stateOfAuth,
+    isOptional,
     async restore(restoring: Restoring): Promise<NextStep> {
       if (!own.hasPassword) return bringToRecovery(parts, forgotten, restoring)
       const change = restoring.answer.status === 'released' && restoring.answer.wrapped ? 'keep' : 'set'
       return {
-        ...{ kind: 'password', isNew: true, isOptional },
+        kind: 'password',
+        isNew: true,
+        isOptional,
         submit: (typed, report) => bringToRecovery(parts, forgotten, restoring, { change, typed }, report),
       }
     },
@@ -102,16 +108,14 @@ async function bringToRecovery(
     const { site, language } = place
     const answered = await callService(access, recoveryEndpoints.enterUser, {
       body: {
-        ...{
-          ...names,
-          ...partOfRecovery(next),
-          loginId,
-          email: input.email,
-          site,
-          language,
-          deviceName,
-          enter,
-        },
+        ...names,
+        ...partOfRecovery(next),
+        loginId,
+        email: input.email,
+        site,
+        language,
+        deviceName,
+        enter,
         addresses: { ...facts.addresses },
       },
     })

@@ -30,7 +30,10 @@ async function beginAside(taken: TakenAddress, loginId = randomHex(16)): Promise
     body: { voucher, email, loginId, site, language },
   })
   return {
-    ...{ kind: 'aside', loginId, email, digits: 6 },
+    kind: 'aside',
+    loginId,
+    email,
+    digits: 6,
     resendAt: Date.parse(times.resendAt),
     expiresAt: Date.parse(times.expiresAt),
     resend: () => beginAside(taken, loginId),

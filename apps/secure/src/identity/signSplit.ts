@@ -62,7 +62,12 @@ async function confirm(parts: SplitParts, next: NextSplit, password: string | un
   if (!isSameSplit(auth, facts) || (isLocked && password === undefined))
     throw new ServiceFailure('versionConflict')
   const { device: own, ...signed } = await vault.confirm({
-    ...{ facts, deviceId, wrapKey, auth, device, removesPassword: sent?.password === 'remove' },
+    facts,
+    deviceId,
+    wrapKey,
+    auth,
+    device,
+    removesPassword: sent?.password === 'remove',
     ...(isLocked && { recovery: { locked: await fetchWrapped(access, facts), password: password ?? '' } }),
   })
   const confirmed = { ...next, share: own ?? device, signed }

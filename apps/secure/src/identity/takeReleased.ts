@@ -71,7 +71,8 @@ function takerOf(parts: LoginParts, input: TakeInput, known: DeviceWallet | unde
   const isBack = isOne ? answer.present !== undefined : isReturned(proved, answer)
   const isBehind = !isOne || isOlder || isBack
   return {
-    ...{ isBehind, isBack },
+    isBehind,
+    isBack,
     async with(opened: Opened, report?: Report): Promise<NextStep> {
       if (isBehind) await follow(parts, input, known, opened, report)
       else await adopt(parts, input, opened, report)

@@ -21,7 +21,10 @@ export async function beginThaw(
   const second = await callService(access, recoveryEndpoints.login, { body: common })
   let isProvedToAuth = false
   return {
-    ...{ kind: 'thaw', loginId, email, digits: 12 },
+    kind: 'thaw',
+    loginId,
+    email,
+    digits: 12,
     resendAt: Math.max(Date.parse(first.resendAt), Date.parse(second.resendAt)),
     expiresAt: Math.min(Date.parse(first.expiresAt), Date.parse(second.expiresAt)),
     resend: () => beginThaw(parts, email, loginId),

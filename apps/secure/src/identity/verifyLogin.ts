@@ -64,7 +64,8 @@ async function enterNew(
   const own = ofUser ?? (await parts.wallets.ofEmail(email)).find(({ isMade }) => isMade)
   if (!own) return makeWallet(parts, user)
   return stepOf(parts, {
-    ...{ own, input },
+    own,
+    input,
     // With a user that is here no wallet is made, whatever the services say.
     ...(!ofUser && { makeNew: () => makeWallet(parts, user) }),
   })

@@ -69,7 +69,8 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
   })
   expect(approval.changes).toEqual([
     {
-      ...{ label: 'You give', value: '5 COIN' },
+      label: 'You give',
+      value: '5 COIN',
       note: expect.stringMatching(/^0x\w{40} · Not a token that is known here · 5000000 in smallest units$/),
     },
   ])
@@ -87,7 +88,8 @@ it('S7: in the place of no limit all that the account has is proposed, and only 
   const terms = { limit: 7_500_000n }
   const hash = await performRequest(applyTerms(question, terms), withTerms(known, terms), performing)
   expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({
-    ...{ to: coin.toLowerCase(), input: erc20('approve', spender, 7_500_000n) },
+    to: coin.toLowerCase(),
+    input: erc20('approve', spender, 7_500_000n),
   })
   expect(() => applyTerms(question, { limit: maxUint256 + 1n })).toThrow()
 })

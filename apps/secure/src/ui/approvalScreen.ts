@@ -166,7 +166,11 @@ function decide(deciding: Deciding, isSure = false): Screen {
   const proposal = isSecond ? undefined : approval.proposal
   const less = proposal && element('button', { type: 'button', class: 'primary', disabled }, proposal.label)
   const guarded = guardedButtons(less ? [yes, less] : [yes], {
-    ...{ text, reading, blocked, host: place.host, danger: isSecond ? danger : undefined },
+    text,
+    reading,
+    blocked,
+    host: place.host,
+    danger: isSecond ? danger : undefined,
   })
   const node = element(
     'div',

@@ -8,7 +8,9 @@ function openWindow({ isUnread = false } = {}) {
   let now = 1_000
   let isOver = !isUnread
   const reading: Reading = {
-    ...{ isOver: () => isOver, goOn: () => undefined, stop: () => undefined },
+    isOver: () => isOver,
+    goOn: () => undefined,
+    stop: () => undefined,
     onOver(act) {
       onOver = act
       return () => undefined
@@ -29,7 +31,8 @@ function openWindow({ isUnread = false } = {}) {
         timers = timers.filter((each) => each !== timer)
       }
     },
-    ...{ sees: () => true, scrollTo: () => undefined },
+    sees: () => true,
+    scrollTo: () => undefined,
     watch(_, tell) {
       report = tell
       return () => undefined
@@ -48,10 +51,7 @@ function openWindow({ isUnread = false } = {}) {
     },
   }
   const states: (Unarmed | undefined)[] = []
-  const guarded = guard({} as Element, {
-    ...{ host, reading },
-    onChange: (state) => states.push(state),
-  })
+  const guarded = guard({} as Element, { host, reading, onChange: (state) => states.push(state) })
   const event = (isTrusted: boolean, detail: number, pointerType?: string) =>
     ({ isTrusted, detail, ...(pointerType !== undefined && { pointerType }) }) as PointerEvent
   return {

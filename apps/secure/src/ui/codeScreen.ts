@@ -60,8 +60,15 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   let { resendAt, expiresAt } = props
   let [isBusy, isOver] = [false, false]
   const field = element('input', {
-    ...{ id: 'code', name: 'code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' },
-    ...{ class: 'code', dir: 'ltr', required: true, 'aria-describedby': 'code-hint code-problem' },
+    id: 'code',
+    name: 'code',
+    type: 'text',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    class: 'code',
+    dir: 'ltr',
+    required: true,
+    'aria-describedby': 'code-hint code-problem',
     maxlength: String(longestPaste),
   })
   const problem = element('p', { id: 'code-problem', class: 'problem', role: 'alert' })

@@ -116,7 +116,9 @@ function safetyRows(props: DevicesScreenProps, list: DeviceList): readonly ActRo
   const { isFrozen, thawsAt, canThaw } = list
   // A stop that ends by itself can be made one that lasts, and can be ended sooner.
   const freeze: ActRow = {
-    ...{ icon: 'shield', name: text.freeze, go: props.freeze },
+    icon: 'shield',
+    name: text.freeze,
+    go: props.freeze,
     about: isFrozen ? text.freezeLonger : text.freezeAbout,
   }
   const thaw: ActRow = { icon: 'shield', name: text.unfreeze, about: text.unfreezeAbout, go: props.unfreeze }
@@ -124,7 +126,9 @@ function safetyRows(props: DevicesScreenProps, list: DeviceList): readonly ActRo
     ...(isFrozen && thawsAt === undefined ? [] : [freeze]),
     ...(canThaw ? [thaw] : []),
     {
-      ...{ icon: 'turn', name: text.replaceShares, about: text.replaceSharesAbout },
+      icon: 'turn',
+      name: text.replaceShares,
+      about: text.replaceSharesAbout,
       go: () => props.replaceShares(list),
     },
     { icon: 'leave', name: text.signOutEverywhere, isDanger: true, go: props.signOutEverywhere },

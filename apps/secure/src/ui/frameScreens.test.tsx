@@ -42,23 +42,46 @@ const text = en
 const common = { text: enWallet, closeName: text.close, close: act, times: timesIn('en', () => 0) }
 const origin = 'https://atlas.example'
 const approval: Approval = {
-  ...{ statement: 'Approve tokens', warnings: ['Everything.'], sections: [], facts: [], raw: '{}' },
-  ...{ danger: 'It could take everything.', needsWindow: true },
+  statement: 'Approve tokens',
+  warnings: ['Everything.'],
+  sections: [],
+  facts: [],
+  raw: '{}',
+  danger: 'It could take everything.',
+  needsWindow: true,
   proposal: { label: 'Approve 5 only', note: 'Enough for this.', limit: 5n },
 }
 const words: DecisionWords = {
-  ...{ title: 'Wallet Settings', statement: 'Remove {} from your wallet', value: 'Firefox' },
-  ...{ no: 'Cancel', yes: 'Remove', isDanger: true },
+  title: 'Wallet Settings',
+  statement: 'Remove {} from your wallet',
+  value: 'Firefox',
+  no: 'Cancel',
+  yes: 'Remove',
+  isDanger: true,
 }
 const guardHost: GuardHost = {
-  ...{ now: () => 0, later: stop, sees: () => true, scrollTo: act, watch: stop },
-  ...{ watchPointer: stop, onFocus: stop, onResize: stop },
+  now: () => 0,
+  later: stop,
+  sees: () => true,
+  scrollTo: act,
+  watch: stop,
+  watchPointer: stop,
+  onFocus: stop,
+  onResize: stop,
 }
 const device = { deviceId: 'a', name: 'Firefox', createdAt: 0, usedAt: 0, isCurrent: false }
 const waiting = { requestId: 'r', deviceId: 'd', name: 'Edge', isRefused: false, begunAt: 0, releaseAt: 1 }
 const form = {
-  ...{ title: 'Password', closeName: text.close, statement: 'Type it', yes: 'Continue', no: 'Not now' },
-  ...{ busy: 'One moment…', show: 'Show', hide: 'Hide', submit: none, leave: act },
+  title: 'Password',
+  closeName: text.close,
+  statement: 'Type it',
+  yes: 'Continue',
+  no: 'Not now',
+  busy: 'One moment…',
+  show: 'Show',
+  hide: 'Hide',
+  submit: none,
+  leave: act,
   fields: [{ name: 'password', label: 'Password', autocomplete: 'current-password' as const }],
 }
 
@@ -68,23 +91,50 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
     approvalScreen({ text, origin, approval, waiting: 2, reject: act, place: { openWindow: act } }).node,
   offerScreen: () =>
     offerScreen({
-      ...{ ...words, text, origin, leave: act, close: act, openWindow: act },
+      ...words,
+      text,
+      origin,
+      leave: act,
+      close: act,
+      openWindow: act,
       other: { name: 'That’s not you?', go: act },
     }).node,
   codeScreen: () =>
     codeScreen({
-      ...{ text, email: 'ada@example.org', digits: 12, resendAt: 0, expiresAt: 1, now: () => 0 },
-      ...{ everySecond: stop, check: async () => ({ isRight: true }), close: act },
+      text,
+      email: 'ada@example.org',
+      digits: 12,
+      resendAt: 0,
+      expiresAt: 1,
+      now: () => 0,
+      everySecond: stop,
+      check: async () => ({ isRight: true }),
+      close: act,
       resend: async () => ({ problem: '' }),
     }).node,
   devicesScreen: () => {
     const screen = devicesScreen({
-      ...{ ...common, backName: text.goBack, review: act, remove: act, finishRemoval: act, freeze: act },
-      ...{ unfreeze: act, signOutEverywhere: act, replaceShares: act, retry: act, back: act },
+      ...common,
+      backName: text.goBack,
+      review: act,
+      remove: act,
+      finishRemoval: act,
+      freeze: act,
+      unfreeze: act,
+      signOutEverywhere: act,
+      replaceShares: act,
+      retry: act,
+      back: act,
     })
     const list = {
-      ...{ devices: [device], waiting: [waiting], isFrozen: true, thawsAt: 1, canThaw: true },
-      ...{ isPart: true, unfinished: [device], hasPassword: true },
+      devices: [device],
+      waiting: [waiting],
+      isFrozen: true,
+      thawsAt: 1,
+      canThaw: true,
+      isPart: true,
+      unfinished: [device],
+      hasPassword: true,
     }
     screen.update({ kind: 'ready', list })
     return screen.node
@@ -92,7 +142,10 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
   formScreen: () => formScreen({ ...form, other: { name: 'Other', go: none } }).node,
   holdScreen: () =>
     holdScreen({
-      ...{ ...common, title: text.registerDevice, deviceName: 'Firefox', approveHere: act },
+      ...common,
+      title: text.registerDevice,
+      deviceName: 'Firefox',
+      approveHere: act,
       state: { kind: 'waiting', until: 1, isStopped: true },
     }).node,
   letInScreen: () =>
@@ -106,13 +159,21 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
   },
   noticeScreen: () =>
     noticeScreen({
-      ...{ title: 'Blocked', closeName: text.close, sentence: 'Blocked', note: 'For days.', done: 'Done' },
-      ...{ close: act, stop: act },
+      title: 'Blocked',
+      closeName: text.close,
+      sentence: 'Blocked',
+      note: 'For days.',
+      done: 'Done',
+      close: act,
+      stop: act,
     }).node,
   sentScreen: () => sentScreen({ stage: { clear: act } as never, text: () => text }).node,
   settingsScreen: () =>
     settingsScreen({
-      ...{ title: text.settings, closeName: text.close, lead: '', close: act },
+      title: text.settings,
+      closeName: text.close,
+      lead: '',
+      close: act,
       groups: [{ rows: [{ icon: 'laptop', name: enWallet.devices, go: act }] }],
     }).node,
 }

@@ -36,7 +36,10 @@ export function guardedButtons(
   const readOn = element('button', { type: 'button', class: 'quiet read-on' }, text.readOn)
   readOn.addEventListener('click', () => reading.goOn())
   const reasons: Readonly<Record<Unarmed, string>> = {
-    ...{ early: '', unread: text.unread, hidden: text.outOfSight, still: text.stillPointer },
+    early: '',
+    unread: text.unread,
+    hidden: text.outOfSight,
+    still: text.stillPointer,
   }
   let saysTooSoon = false
   const say = (sentence: string, isBad = false) => {
@@ -57,7 +60,8 @@ export function guardedButtons(
     return guarded
   })
   return {
-    ...{ status, readOn },
+    status,
+    readOn,
     allows(event) {
       const guarded = guards[buttons.indexOf(event.currentTarget as HTMLButtonElement)]
       if (!guarded) return false

@@ -30,7 +30,10 @@ const turning: readonly IconName[] = ['back', 'next', 'leave']
 export function icon(name: IconName): SVGElement {
   const svg = document.createElementNS(namespace, 'svg')
   const attributes = {
-    ...{ viewBox: `0 0 ${box} ${box}`, width: String(box), height: String(box), 'aria-hidden': 'true' },
+    viewBox: `0 0 ${box} ${box}`,
+    width: String(box),
+    height: String(box),
+    'aria-hidden': 'true',
     class: turning.includes(name) ? 'glyph turns' : 'glyph',
   }
   for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value)

@@ -18,8 +18,16 @@ interface LetInProps {
 /** The screen on which the letters are typed that a mail's link gives where strangers have shut an address. */
 export function letInScreen({ text, words, email, problem: why, enter, close }: LetInProps): HTMLElement {
   const field = element('input', {
-    ...{ id: 'letters', name: 'letters', type: 'text', class: 'plain', dir: 'ltr', required: true },
-    ...{ autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: '16' },
+    id: 'letters',
+    name: 'letters',
+    type: 'text',
+    class: 'plain',
+    dir: 'ltr',
+    required: true,
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    maxlength: '16',
     'aria-describedby': 'letters-hint letters-problem',
   })
   const problem = element('p', { id: 'letters-problem', class: 'problem', role: 'alert' })

@@ -18,7 +18,11 @@ function openCode(change: Partial<CodeScreenProps> = {}) {
   const checked: string[] = []
   const outcomes: CodeOutcome[] = []
   const screen = codeScreen({
-    ...{ text: en, email: 'ada@example.org', digits: 6, resendAt: 30_000, expiresAt: 600_000 },
+    text: en,
+    email: 'ada@example.org',
+    digits: 6,
+    resendAt: 30_000,
+    expiresAt: 600_000,
     now: () => now,
     everySecond(act) {
       tick = act
@@ -35,7 +39,10 @@ function openCode(change: Partial<CodeScreenProps> = {}) {
   document.body.replaceChildren(screen.node)
   const field = screen.node.querySelector('input')!
   return {
-    ...{ node: screen.node, field, checked, outcomes },
+    node: screen.node,
+    field,
+    checked,
+    outcomes,
     async type(text: string) {
       field.value = text
       field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -177,7 +184,11 @@ function press(button: Element | null): void {
 }
 
 const plain: Approval = {
-  ...{ statement: 'Sign this message', message: 'Hello', warnings: [], sections: [], raw: '{}' },
+  statement: 'Sign this message',
+  message: 'Hello',
+  warnings: [],
+  sections: [],
+  raw: '{}',
   facts: [{ label: 'Account', value: '0xabc', isCode: true }],
 }
 
@@ -192,7 +203,8 @@ function openApproval(approval: Approval, unseen: readonly string[] = []) {
   const guardHost = host()
   for (const each of unseen) guardHost.unseen.add(each)
   const screen = approvalScreen({
-    ...{ ...common, approval },
+    ...common,
+    approval,
     reject: () => decisions.push('rejected'),
     place: {
       host: guardHost,
@@ -217,7 +229,8 @@ function openApproval(approval: Approval, unseen: readonly string[] = []) {
 function openInFrame(approval: Approval) {
   const decisions: string[] = []
   const screen = approvalScreen({
-    ...{ ...common, approval },
+    ...common,
+    approval,
     reject: () => decisions.push('rejected'),
     place: { openWindow: () => decisions.push('window') },
   })
@@ -304,7 +317,10 @@ it('the words of the network begin the half second anew', () => {
 it('error: S4: nothing that a site sends becomes an element', () => {
   const attack = '<img src=x onerror=alert(1)>'
   const frame = openApproval({
-    ...{ statement: attack, message: attack, warnings: [attack], raw: attack },
+    statement: attack,
+    message: attack,
+    warnings: [attack],
+    raw: attack,
     facts: [{ label: attack, value: attack }],
     sections: [{ title: attack, lines: [{ name: attack, type: attack, value: attack }] }],
   })
@@ -323,8 +339,11 @@ it('error: F4: a press that comes too soon is told, and counts for nothing', () 
 })
 
 const whole: Approval = {
-  ...{ ...plain, warnings: ['Careful.'], changes: [{ label: 'You lose', value: '1 ETH' }] },
-  ...{ danger: 'It could take everything.', raw: '{"end":"of the raw text"}' },
+  ...plain,
+  warnings: ['Careful.'],
+  changes: [{ label: 'You lose', value: '1 ETH' }],
+  danger: 'It could take everything.',
+  raw: '{"end":"of the raw text"}',
   steps: [{ title: 'Step 1' }],
 }
 
@@ -401,8 +420,14 @@ it('F5: a frame says of what moves value that it does, and of what is blocked wh
 })
 
 const words: DecisionWords = {
-  ...{ title: 'Wallet Settings', statement: 'Remove {} from your wallet', value: 'Firefox', no: 'Cancel' },
-  ...{ yes: 'Remove', isDanger: true, warning: 'For good.', note: 'Soon.' },
+  title: 'Wallet Settings',
+  statement: 'Remove {} from your wallet',
+  value: 'Firefox',
+  no: 'Cancel',
+  yes: 'Remove',
+  isDanger: true,
+  warning: 'For good.',
+  note: 'Soon.',
   facts: [['On', 'https://b.example']],
 }
 
@@ -413,8 +438,13 @@ it.each(['Firefox', 'https://atlas.example', 'https://b.example', 'For good.', '
     guardHost.unseen.add(hidden)
     let decisions = 0
     const { node } = decisionScreen({
-      ...{ ...words, text: en, origin: common.origin, busy: 'One moment…', host: guardHost },
-      ...{ leave: () => undefined, close: () => undefined },
+      ...words,
+      text: en,
+      origin: common.origin,
+      busy: 'One moment…',
+      host: guardHost,
+      leave: () => undefined,
+      close: () => undefined,
       async decide() {
         decisions++
         return 'It didn’t work.'
@@ -436,12 +466,10 @@ it.each(['Firefox', 'https://atlas.example', 'https://b.example', 'For good.', '
 it('F4: a frame decides nothing about devices: it opens the window, says what fails, and opens it again', () => {
   const events: string[] = []
   const { node, again, work } = offerScreen({
-    ...{
-      ...words,
-      text: en,
-      origin: common.origin,
-      other: { name: 'Other', go: () => events.push('other') },
-    },
+    ...words,
+    text: en,
+    origin: common.origin,
+    other: { name: 'Other', go: () => events.push('other') },
     leave: () => events.push('left'),
     close: () => events.push('closed'),
     openWindow: () => events.push('window'),
@@ -463,7 +491,10 @@ it('F4: a frame decides nothing about devices: it opens the window, says what fa
 
 it('the buttons of a frame go back to what was explained last: another reason, or why there is no window', () => {
   const { node, explain, work, again } = windowButtons({
-    ...{ text: en, no: en.reject, leave: () => undefined, openWindow: () => undefined },
+    text: en,
+    no: en.reject,
+    leave: () => undefined,
+    openWindow: () => undefined,
   })
   document.body.replaceChildren(node)
   const isOff = () => buttonIn(node, en.openWindow)?.disabled

@@ -7,8 +7,11 @@ import { timesIn } from './times.js'
 const hourMs = 3_600_000
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const device = {
-  ...{ deviceId: 'a', name: 'Chrome, Linux (atlas example)', createdAt: now - 48 * hourMs },
-  ...{ usedAt: now, isCurrent: true },
+  deviceId: 'a',
+  name: 'Chrome, Linux (atlas example)',
+  createdAt: now - 48 * hourMs,
+  usedAt: now,
+  isCurrent: true,
 }
 const other = { ...device, deviceId: 'b', name: 'Safari, iPhone', usedAt: now - hourMs, isCurrent: false }
 const list: DeviceList = {
@@ -25,16 +28,20 @@ function openDevices() {
   const done: unknown[] = []
   const note = (name: string) => (of?: unknown) => void done.push(of === undefined ? name : [name, of])
   const screen = devicesScreen({
-    ...{ text: enWallet, closeName: 'Close', backName: 'Go back', times: timesIn('en', () => now) },
-    ...{
-      review: note('review'),
-      remove: note('remove'),
-      finishRemoval: note('finish'),
-      freeze: note('freeze'),
-      replaceShares: note('replace'),
-      unfreeze: note('unfreeze'),
-    },
-    ...{ signOutEverywhere: note('signOut'), retry: note('retry'), back: note('back'), close: note('close') },
+    text: enWallet,
+    closeName: 'Close',
+    backName: 'Go back',
+    times: timesIn('en', () => now),
+    review: note('review'),
+    remove: note('remove'),
+    finishRemoval: note('finish'),
+    freeze: note('freeze'),
+    replaceShares: note('replace'),
+    unfreeze: note('unfreeze'),
+    signOutEverywhere: note('signOut'),
+    retry: note('retry'),
+    back: note('back'),
+    close: note('close'),
   })
   document.body.replaceChildren(screen.node)
   const press = (name: string) =>

@@ -22,7 +22,8 @@ function open(count: number) {
   let ends = 0
   reading.onOver(() => ends++)
   return {
-    ...{ reading, scrolledTo },
+    reading,
+    scrolledTo,
     /** Has these edges in sight, and no others, for a moment. */
     show(...edges: readonly string[]) {
       inSight.clear()

@@ -46,7 +46,12 @@ it('error: a share of another wallet reveals nothing', async () => {
 it('Argon2id is that of the published vectors', async () => {
   const fill = (byte: number, length: number) => new Uint8Array(length).fill(byte)
   const rfc = argon2id(fill(1, 32), fill(2, 16), {
-    ...{ t: 3, m: 32, p: 4, dkLen: 32, key: fill(3, 8), personalization: fill(4, 12) },
+    t: 3,
+    m: 32,
+    p: 4,
+    dkLen: 32,
+    key: fill(3, 8),
+    personalization: fill(4, 12),
   })
   expect(hex(rfc)).toBe('0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659')
   const salt = Uint8Array.from(Buffer.from('somesalt'))

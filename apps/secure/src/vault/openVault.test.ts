@@ -69,10 +69,7 @@ async function opened() {
 const requestOf = (
   { facts, device }: Created,
   rest: Pick<Required<SignInput>, 'auth' | 'wrapKey'>,
-): SignInput => ({
-  ...{ facts, deviceId, device, ...rest },
-  request: { namespace: 'eip155', kind: 'message', raw },
-})
+): SignInput => ({ facts, deviceId, device, ...rest, request: { namespace: 'eip155', kind: 'message', raw } })
 
 it('makes a wallet of which the frame gets no share, and signs with the share of auth and its own', async () => {
   const { vault, created, wrapKey, released, processes } = await opened()

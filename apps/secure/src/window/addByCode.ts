@@ -16,7 +16,11 @@ export async function addByCode(parts: FrameParts, { title, reason, add }: ByCod
   const words = windowTextOf(parts.language())
   const { email = '' } = (await parts.wallets.wallet()) ?? {}
   return actByCode(parts, {
-    ...{ email, title, reason, statement: words.addWindow, note: words.addWindowNote },
+    email,
+    title,
+    reason,
+    statement: words.addWindow,
+    note: words.addWindowNote,
     act: ({ loginId }) => add(loginId),
   })
 }

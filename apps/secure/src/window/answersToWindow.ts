@@ -82,10 +82,7 @@ async function beginOf(
     origin: parts.origin,
     ...((mode === 'light' || mode === 'dark') && { mode }),
     ...(wallet?.isMade && {
-      wallet: {
-        ...{ userId: wallet.facts.userId, email: wallet.email },
-        ...toFields(wallet.facts.addresses),
-      },
+      wallet: { userId: wallet.facts.userId, email: wallet.email, ...toFields(wallet.facts.addresses) },
     }),
     ...(request && { request }),
     ...(decision && {

@@ -69,13 +69,13 @@ function decide(parts: WindowParts, met: Met, waiting: Waiting, isStopped = fals
       [words.requested, new Date(begunAt).toLocaleString(parts.language())],
       [words.wallet, wallet?.email ?? ''],
     ],
-    ...{ warning: words.approveWarning, yes: isByCode ? words.sendCode : text.approve },
-    ...{
-      note: isStopped ? words.approveByCode : met.isByLink ? words.approveByLink : undefined,
-      no: text.reject,
-      busy: words.working,
-    },
-    ...{ text, host: guardHost },
+    warning: words.approveWarning,
+    yes: isByCode ? words.sendCode : text.approve,
+    note: isStopped ? words.approveByCode : met.isByLink ? words.approveByLink : undefined,
+    no: text.reject,
+    busy: words.working,
+    text,
+    host: guardHost,
     async decide() {
       try {
         if (isByCode) return await approveByCode(parts, met, requestId)

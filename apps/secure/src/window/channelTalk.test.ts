@@ -18,7 +18,8 @@ async function openBoth() {
     return Response.json({ index: list.length })
   }
   const access = {
-    ...{ fetch, urls: { auth: 'https://auth.test', recovery: 'https://recovery.test' } },
+    fetch,
+    urls: { auth: 'https://auth.test', recovery: 'https://recovery.test' },
     device: { id: 'a'.repeat(43), prove: async () => 'proof' },
     clock: { now: () => 0, note: () => false, wait: async () => undefined },
   } as unknown as ServiceAccess

@@ -13,13 +13,17 @@ export function decideForFrame(parts: WindowParts, met: Met, decision: DecisionW
   const leave = () => void finish(parts, met, false)
   const screen = decisionScreen({
     ...decision,
-    ...{ text: textOfAsking(parts, met), busy: words.working, origin: met.begin.origin, host: guardHost },
+    text: textOfAsking(parts, met),
+    busy: words.working,
+    origin: met.begin.origin,
+    host: guardHost,
     warning,
     async decide() {
       await finish(parts, met, true)
       return undefined
     },
-    ...{ leave, close: leave },
+    leave,
+    close: leave,
   })
   stage.show(screen, 'device')
 }

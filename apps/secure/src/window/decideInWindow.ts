@@ -36,7 +36,9 @@ export function decideInWindow(parts: OpeningParts, ask: WindowAsk): Promise<Dec
     const link = createLinkWay(parts, ask, { word: onLinkWord, end }, ended.signal)
     signal.addEventListener('abort', onAbort, { once: true })
     const stopWindow = openWindow({
-      ...{ url: link.url(), host, everySecond },
+      url: link.url(),
+      host,
+      everySecond,
       onTalk(talk) {
         talk.listen((word) => answer(talk, word, 'atOnce'))
         // The window that says it is there over the port has the opener: it needs no link.

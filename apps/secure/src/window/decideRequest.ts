@@ -25,9 +25,12 @@ export function decideRequest(
   const raw = JSON.stringify({ method, params }, null, 2)
   const site = new URL(origin).host
   const describe = () =>
-    describeRequest({ ...{ question, text, address, site, raw, receivers, isWindow: true }, ...known })
+    describeRequest({ question, text, address, site, raw, receivers, isWindow: true, ...known })
   const screen = approvalScreen({
-    ...{ text, origin, approval: describe(), waiting: 0 },
+    text,
+    origin,
+    approval: describe(),
+    waiting: 0,
     reject: () => void finish(parts, met, false),
     place: {
       host: guardHost,

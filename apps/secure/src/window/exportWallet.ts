@@ -41,9 +41,16 @@ function warn(parts: WindowParts, met: Met, joined: Promise<boolean>): Promise<F
   const text = parts.text()
   return new Promise((resolve) => {
     const screen = decisionScreen({
-      ...{ title: words.exportTitle, statement: words.exportStatement, value: met.begin.wallet?.email ?? '' },
-      ...{ note: words.exportNote, warning: words.exportWarning, yes: words.sendCode, no: words.cancel },
-      ...{ text, busy: words.working, host: guardHost },
+      title: words.exportTitle,
+      statement: words.exportStatement,
+      value: met.begin.wallet?.email ?? '',
+      note: words.exportNote,
+      warning: words.exportWarning,
+      yes: words.sendCode,
+      no: words.cancel,
+      text,
+      busy: words.working,
+      host: guardHost,
       async decide() {
         try {
           // Recovery releases a share to devices of the wallet alone.
@@ -86,9 +93,15 @@ async function reveal(parts: WindowParts, fresh: Fresh): Promise<string | typeof
   }
   return new Promise((resolve) => {
     const screen = formScreen({
-      ...{ title: words.exportTitle, statement: words.unlockStatement, note: words.unlockNote },
-      ...{ closeName: text.close, yes: words.continue, no: words.cancel, busy: words.opening },
-      ...{ show: words.showPassword, hide: words.hidePassword },
+      title: words.exportTitle,
+      statement: words.unlockStatement,
+      note: words.unlockNote,
+      closeName: text.close,
+      yes: words.continue,
+      no: words.cancel,
+      busy: words.opening,
+      show: words.showPassword,
+      hide: words.hidePassword,
       fields: [{ name: 'password', label: words.recoveryPassword, autocomplete: 'current-password' }],
       async submit({ password }, progress) {
         try {
@@ -133,7 +146,10 @@ function show(parts: WindowParts, revealed: string): Promise<void> {
       !isOver &&
       stage.show(
         wordsScreen({
-          ...{ text: parts.words(), closeName: parts.text().close, words: revealed, minutes: shownMinutes },
+          text: parts.words(),
+          closeName: parts.text().close,
+          words: revealed,
+          minutes: shownMinutes,
           makeFile: () => showFile(),
           leave: end,
         }),
@@ -149,12 +165,20 @@ function fileScreen(parts: WindowParts, revealed: string, back: () => void) {
   const words = parts.words()
   const text = parts.text()
   return formScreen({
-    ...{ title: words.makeFile, statement: words.fileStatement, note: words.fileNote },
-    ...{ closeName: text.close, yes: words.download, no: text.goBack, busy: words.encrypting },
-    ...{ show: words.showPassword, hide: words.hidePassword },
+    title: words.makeFile,
+    statement: words.fileStatement,
+    note: words.fileNote,
+    closeName: text.close,
+    yes: words.download,
+    no: text.goBack,
+    busy: words.encrypting,
+    show: words.showPassword,
+    hide: words.hidePassword,
     fields: [
       {
-        ...{ name: 'password' as const, label: words.filePassword, hint: words.passwordHint },
+        name: 'password' as const,
+        label: words.filePassword,
+        hint: words.passwordHint,
         autocomplete: 'new-password',
       },
       { name: 'again' as const, label: words.passwordAgain, autocomplete: 'new-password' },

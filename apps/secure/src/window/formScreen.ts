@@ -48,8 +48,15 @@ export function formScreen<Name extends string>(props: FormScreenProps<Name>): S
     label: element('label', { for: name }, label),
     hint: hint === undefined ? undefined : element('p', { id: `${name}-hint`, class: 'hint' }, hint),
     input: element('input', {
-      ...{ id: name, name, type: 'password', class: 'plain', autocomplete, dir: 'auto', required: true },
-      ...{ spellcheck: 'false', autocapitalize: 'off' },
+      id: name,
+      name,
+      type: 'password',
+      class: 'plain',
+      autocomplete,
+      dir: 'auto',
+      required: true,
+      spellcheck: 'false',
+      autocapitalize: 'off',
       'aria-describedby': `${hint === undefined ? '' : `${name}-hint `}problem`,
     }),
   }))

@@ -133,7 +133,11 @@ async function proveSecond(
   // What an earlier act owes recovery: that it is here does not say yet that a new password has closed what could be opened.
   await completeSplit({ access, wallets, use }, facts)
   return {
-    ...{ loginId, email, facts, recovery, use },
+    loginId,
+    email,
+    facts,
+    recovery,
+    use,
     authShare: () => shareOfAuth({ access, vault, use }, facts),
     end() {
       // The token ends by itself ten minutes later, and its key does not leave this window.

@@ -28,7 +28,9 @@ type Cut = Awaited<ReturnType<typeof openCut>>
 async function holderOf({ home, frame }: Cut) {
   const holder = await openBrowser(home)
   const talk = await openChannelTalk({
-    ...{ access: holder.parts.access, side: 'window', onEnd: () => undefined },
+    access: holder.parts.access,
+    side: 'window',
+    onEnd: () => undefined,
     everySecond: () => () => undefined,
     link: linkIn(new URL(frame.lastUrl()).hash)!,
   })

@@ -42,7 +42,8 @@ export function createLinkWay(
 
   async function show(): Promise<void> {
     const screen = linkScreen({
-      ...{ text, cancelName: purpose === 'approve' ? parts.text().reject : text.cancel },
+      text,
+      cancelName: purpose === 'approve' ? parts.text().reject : text.cancel,
       closeName: parts.text().close,
       // Inside of the click. The link itself is nothing that a page can get out of this frame: whoever has it decides.
       open: () => void host.open(url(), '_blank', 'noopener,noreferrer'),
@@ -62,7 +63,10 @@ export function createLinkWay(
     ask.onLink?.()
     stage.show(shown, reason)
     const talk = await openChannelTalk({
-      ...{ access: parts.access, link, side: 'frame', everySecond },
+      access: parts.access,
+      link,
+      side: 'frame',
+      everySecond,
       onEnd: (why) => screen.fail(problems[why]),
       onSilence: screen.noteSilence,
     })

@@ -46,7 +46,10 @@ async function meetByLink(parts: WindowParts, link: WindowLink): Promise<Met> {
   // Words and passwords are a matter of the window alone: their screens go on without the page.
   let needsPage = true
   const talk = await openChannelTalk({
-    ...{ access, link, side: 'window', everySecond },
+    access,
+    link,
+    side: 'window',
+    everySecond,
     onEnd() {
       if (needsPage) stage.show(plainScreen(parts, { sentence: parts.words().linkUsed }), 'device')
     },
@@ -80,15 +83,21 @@ function compareDigits(parts: WindowParts, { digits, end }: ChannelTalk): Promis
       parts.stage.show(plainScreen(parts, { sentence: words.mismatch }), 'device')
     }
     const screen = decisionScreen({
-      ...{ title: words.matchTitle, statement: words.matchStatement, host: parts.guardHost },
+      title: words.matchTitle,
+      statement: words.matchStatement,
+      host: parts.guardHost,
       value: `${digits.slice(0, digits.length / 2)} ${digits.slice(digits.length / 2)}`,
-      ...{ note: words.matchWhy, yes: words.matchYes, no: words.matchNo, busy: words.connecting },
+      note: words.matchWhy,
+      yes: words.matchYes,
+      no: words.matchNo,
+      busy: words.connecting,
       text: parts.text(),
       async decide() {
         resolve()
         return undefined
       },
-      ...{ leave: refuse, close: refuse },
+      leave: refuse,
+      close: refuse,
     })
     parts.stage.show(screen, 'device')
   })

@@ -22,8 +22,13 @@ export const windowReady = 'latchkit:window-ready'
 
 /** A decision of the frame in words. */
 const decision = v.object({
-  ...{ title: within(100), statement: within(300), no: within(100), yes: within(100) },
-  ...{ value: v.optional(within(254)), note: v.optional(within(1_000)), warning: v.optional(within(1_000)) },
+  title: within(100),
+  statement: within(300),
+  no: within(100),
+  yes: within(100),
+  value: v.optional(within(254)),
+  note: v.optional(within(1_000)),
+  warning: v.optional(within(1_000)),
   facts: v.optional(v.pipe(v.array(v.tuple([within(100), within(300)])), v.maxLength(10))),
   isDanger: v.optional(v.boolean()),
 })
@@ -64,7 +69,9 @@ const number = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 const payment = v.object({
-  ...{ gas: number, maxFeePerGas: number, maxPriorityFeePerGas: number },
+  gas: number,
+  maxFeePerGas: number,
+  maxPriorityFeePerGas: number,
   nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 /** The terms that were shown in the window, which are signed: a smaller allowance, and the fees and numbers as the window has found them. */
@@ -83,15 +90,21 @@ export const windowWord = v.variant('type', [
   /** A new split is made here: it asks for a key, hands the device's share over before a service hears of it, and says once it counts. */
   v.object({ type: v.literal('receive') }),
   v.object({
-    ...{ type: v.literal('split'), ...split },
+    type: v.literal('split'),
+    ...split,
     sealed: v.object({ enc: base64url(87), ciphertext: within(200) }),
   }),
   v.object({
-    ...{ type: v.literal('counts'), ...split },
-    ...{ signature: within(132), receipt: within(4_000), hasPassword: v.boolean() },
+    type: v.literal('counts'),
+    ...split,
+    signature: within(132),
+    receipt: within(4_000),
+    hasPassword: v.boolean(),
   }),
   v.object({
-    ...{ type: v.literal('decided'), isApproved: v.boolean(), terms: v.optional(terms) },
+    type: v.literal('decided'),
+    isApproved: v.boolean(),
+    terms: v.optional(terms),
     /** The hash of the request or the decision that was shown. */
     shown: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
   }),

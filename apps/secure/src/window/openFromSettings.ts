@@ -43,7 +43,9 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
   const isExport = purpose === 'export'
   const node = screenOf(
     header({
-      ...{ title: isExport ? words.exportTitle : words.passwordTitle, closeName: text.close, close },
+      title: isExport ? words.exportTitle : words.passwordTitle,
+      closeName: text.close,
+      close,
       back: { name: text.goBack, go: back },
     }),
     element(

@@ -51,7 +51,10 @@ export async function openParts(place: HTMLElement, config: FrameConfig): Promis
   }
   choose(language)
   return {
-    ...{ config, store, wallets: walletsIn(store, webLock), guardHost: createGuardHost() },
+    config,
+    store,
+    wallets: walletsIn(store, webLock),
+    guardHost: createGuardHost(),
     access: {
       fetch: globalThis.fetch.bind(globalThis),
       urls: { auth: config.services?.auth.url ?? '', recovery: config.services?.recovery.url ?? '' },

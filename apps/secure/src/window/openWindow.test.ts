@@ -39,7 +39,8 @@ function open({ isBlocked = false } = {}) {
     },
   }
   openWindow({
-    ...{ url: `${origin}/window`, host },
+    url: `${origin}/window`,
+    host,
     everySecond(act) {
       tick = act
       return () => {
@@ -62,7 +63,11 @@ function open({ isBlocked = false } = {}) {
     return { got, port: port1 }
   }
   return {
-    ...{ urls, events, talks, words, say },
+    urls,
+    events,
+    talks,
+    words,
+    say,
     close: () => Object.assign(popup, { closed: true }),
     pass(seconds: number) {
       for (let left = seconds; left > 0; left--) tick()

@@ -42,7 +42,9 @@ export async function setPassword(parts: WindowParts, met: Met, joined: Promise<
 const newFields = ({ words }: WindowParts) =>
   [
     {
-      ...{ name: 'password' as const, label: words().newPassword, hint: words().passwordHint },
+      name: 'password' as const,
+      label: words().newPassword,
+      hint: words().passwordHint,
       autocomplete: 'new-password' as const,
     },
     { name: 'again' as const, label: words().passwordAgain, autocomplete: 'new-password' as const },
@@ -51,8 +53,12 @@ const newFields = ({ words }: WindowParts) =>
 const formTexts = (parts: WindowParts) => {
   const words = parts.words()
   return {
-    ...{ title: words.passwordTitle, closeName: parts.text().close, no: words.cancel, busy: words.working },
-    ...{ show: words.showPassword, hide: words.hidePassword },
+    title: words.passwordTitle,
+    closeName: parts.text().close,
+    no: words.cancel,
+    busy: words.working,
+    show: words.showPassword,
+    hide: words.hidePassword,
   }
 }
 
@@ -64,8 +70,11 @@ function set(parts: WindowParts, met: Met): Promise<Outcome> {
     parts.stage.show(
       formScreen({
         ...formTexts(parts),
-        ...{ statement: words.setStatement, note: words.setNote, warning: words.setWarning },
-        ...{ yes: words.sendCode, fields: newFields(parts) },
+        statement: words.setStatement,
+        note: words.setNote,
+        warning: words.setWarning,
+        yes: words.sendCode,
+        fields: newFields(parts),
         submit: async (values) =>
           problemOfPassword(values, words) ??
           withCode(parts, met, resolve, { change: 'set', next: values.password }),
@@ -84,19 +93,20 @@ function change(parts: WindowParts, met: Met): Promise<Outcome> {
     parts.stage.show(
       formScreen({
         ...formTexts(parts),
-        ...{ statement: words.changeStatement, note: words.changeNote, yes: words.changePassword },
+        statement: words.changeStatement,
+        note: words.changeNote,
+        yes: words.changePassword,
         fields: [
           {
-            ...{ name: 'current' as const, label: words.currentPassword },
+            name: 'current' as const,
+            label: words.currentPassword,
             autocomplete: 'current-password' as const,
           },
           ...newFields(parts),
         ],
         submit: async (values) =>
           problemOfPassword(values, words) ??
-          withCode(parts, met, resolve, {
-            ...{ change: 'keep', current: values.current, next: values.password },
-          }),
+          withCode(parts, met, resolve, { change: 'keep', current: values.current, next: values.password }),
         other: {
           name: words.removePassword,
           go: ({ current }) => withCode(parts, met, resolve, { change: 'remove', current }),

@@ -34,7 +34,10 @@ async function openThief() {
     const link = makeLink()
     const ticks: (() => void)[] = []
     const talk = await openChannelTalk({
-      ...{ access: thief.parts.access, link, side: 'frame', onEnd: () => undefined },
+      access: thief.parts.access,
+      link,
+      side: 'frame',
+      onEnd: () => undefined,
       everySecond(act) {
         ticks.push(act)
         return () => undefined

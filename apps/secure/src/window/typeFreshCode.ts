@@ -19,8 +19,14 @@ export function typeFreshCode(
         screen.showMail(problem),
       )
     const screen = codeScreen({
-      ...{ text, everySecond, email, digits: 12, kind: 'fresh', now: access.clock.now },
-      ...{ resendAt: begun.resendAt, expiresAt: begun.expiresAt },
+      text,
+      everySecond,
+      email,
+      digits: 12,
+      kind: 'fresh',
+      now: access.clock.now,
+      resendAt: begun.resendAt,
+      expiresAt: begun.expiresAt,
       async check(code) {
         stopWatching()
         try {

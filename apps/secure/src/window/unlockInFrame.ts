@@ -20,9 +20,16 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
     const leave = () => stage.clear(shown)
     if (signal?.aborted) return resolve(false)
     const screen = formScreen({
-      ...{ title: words.passwordTitle, statement: words.unlockStatement, note: words.unlockNote },
-      ...{ closeName: text.close, yes: words.continue, no: words.notNow, busy: words.opening, leave },
-      ...{ show: words.showPassword, hide: words.hidePassword },
+      title: words.passwordTitle,
+      statement: words.unlockStatement,
+      note: words.unlockNote,
+      closeName: text.close,
+      yes: words.continue,
+      no: words.notNow,
+      busy: words.opening,
+      leave,
+      show: words.showPassword,
+      hide: words.hidePassword,
       fields: [{ name: 'password', label: words.recoveryPassword, autocomplete: 'current-password' }],
       async submit({ password }, progress) {
         try {

@@ -61,7 +61,10 @@ it('the window approves a request, becomes a device, and approves a new site of 
   const { facts } = (await first.browser.wallets.wallet())!
   const address = facts.addresses.eip155
   const decision = decideInWindow(first.parts, {
-    ...{ purpose: 'approve', reason: 'approve', signal, host: opened.host() },
+    purpose: 'approve',
+    reason: 'approve',
+    signal,
+    host: opened.host(),
     request: { method: 'personal_sign', params: [raw, address], chainId: 'eip155:31337', address },
   })
   await opened.shows('hello')
@@ -107,7 +110,10 @@ it('error: a window that is no device of the wallet approves no site, and says w
 it('the words are shown in the window alone, after a fresh code, and are those of the wallet', async () => {
   const { home, first, opened } = await openHere()
   const decision = decideInWindow(first.parts, {
-    ...{ purpose: 'export', reason: 'settings', signal, host: opened.host() },
+    purpose: 'export',
+    reason: 'settings',
+    signal,
+    host: opened.host(),
   })
   await sendCode(home, opened, () => opened.press(windowEn.sendCode))
   await opened.shows(windowEn.wordsStatement)
@@ -288,7 +294,10 @@ it('without an opener the two find each other by the link: same digits, and the 
   const message = `0x${'61'.repeat(45_000)}`
   const host = opened.host({ isCut: true })
   const decision = decideInWindow(first.parts, {
-    ...{ purpose: 'approve', reason: 'approve', signal, host },
+    purpose: 'approve',
+    reason: 'approve',
+    signal,
+    host,
     request: { method: 'personal_sign', params: [message, address], chainId: 'eip155:31337', address },
   })
   await first.shows(windowEn.digitsHere)

@@ -58,7 +58,9 @@ export interface Seals {
 export async function openSeals({ id, key }: WindowLink, side: Side): Promise<Seals> {
   const base = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits'])
   const derived = (what: string) => ({
-    ...{ name: 'HKDF', hash: 'SHA-256', salt: utf8(id) },
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: utf8(id),
     info: utf8(`latchkit window ${what} v1`),
   })
   const keyOf = (from: Side, use: 'encrypt' | 'decrypt') =>

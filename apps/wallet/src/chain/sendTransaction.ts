@@ -15,7 +15,13 @@ export function sendTransaction(
   const transport = http(chain.rpcUrl, { retryCount: 0 })
   const client = createWalletClient({ account, chain: viemChain(chain), transport })
   return client.sendTransaction({
-    ...{ to: to ?? null, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce },
+    to: to ?? null,
+    value,
+    data,
+    gas,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    nonce,
     ...(accessList && { accessList: [...accessList] }),
   })
 }

@@ -33,7 +33,10 @@ export function bitcoinKey(hex: Hex, intention: Intention): BitcoinKey {
   const { address, script } = taproot ? p2tr(publicKey, undefined, regtest) : p2wpkh(publicKey, regtest)
   if (!address) throw new Error('The key has no address')
   return {
-    ...{ address, privateKey, script, intention },
+    address,
+    privateKey,
+    script,
+    intention,
     publicKey: bytesToHex(publicKey).slice(2),
     ...(taproot && { internalKey: publicKey }),
   }

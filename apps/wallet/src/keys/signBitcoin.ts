@@ -44,7 +44,9 @@ function witnessOf({ privateKey, script, internalKey }: BitcoinKey, hash: Uint8A
     segwitFlag: false,
     inputs: [
       {
-        ...{ txid: new Uint8Array(transactionIdBytes), index: noOutput, sequence: 0 },
+        txid: new Uint8Array(transactionIdBytes),
+        index: noOutput,
+        sequence: 0,
         finalScriptSig: Uint8Array.of(0, hash.length, ...hash),
       },
     ],
@@ -60,7 +62,9 @@ function witnessOf({ privateKey, script, internalKey }: BitcoinKey, hash: Uint8A
   })
   tx.addInput({
     txid: hash256(toSpend).reverse(),
-    ...{ index: 0, sequence: 0, witnessUtxo: { amount: 0n, script } },
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { amount: 0n, script },
     ...(internalKey && { tapInternalKey: internalKey }),
   })
   tx.addOutput({ amount: 0n, script: Uint8Array.of(opReturn) })

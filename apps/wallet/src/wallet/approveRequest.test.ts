@@ -29,7 +29,8 @@ function openPage(stored = new Map<string, string>()) {
   const tell = vi.fn(async (_answer: unknown) => undefined)
   const kit = {
     respondSessionRequest: tell,
-    ...{ getPendingSessionRequests: () => [], getPendingSessionProposals: () => [] },
+    getPendingSessionRequests: () => [],
+    getPendingSessionProposals: () => [],
     getActiveSessions: () => ({}),
   }
   const keyring = { accounts: () => [] }
@@ -37,7 +38,10 @@ function openPage(stored = new Map<string, string>()) {
   const wallet = { kit, keyring, store: createStore(() => ({})), ...marks } as unknown as Wallet
   const perform = vi.fn(async () => 'hash')
   return {
-    ...{ failing, stored, tell, perform },
+    failing,
+    stored,
+    tell,
+    perform,
     approve: () => approveRequest(wallet, request, perform, 'Sent.'),
     reject: () => rejectRequest(wallet, request),
     outcome: () => wallet.store.getState().outcome?.text,

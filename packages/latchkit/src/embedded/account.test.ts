@@ -37,7 +37,10 @@ const memoryOf = (storage: ReturnType<typeof createMemoryStorage>) =>
 it('§3 user: a login tells the address and the name, on each chain that the wallet serves', async () => {
   const { kit, logIn } = embeddedKit(
     on('GET_USER', async () => ({
-      ...{ ...frameUser, userName: 'ada', preferredAccountType: 'eoa', smartAccountDeployed: false },
+      ...frameUser,
+      userName: 'ada',
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
     })),
   )
   await logIn()
@@ -71,7 +74,9 @@ it('§4: disconnecting one chain ends both, signs out and clears the user and wh
   const { kit, frame, logIn, storage } = embeddedKit()
   await logIn()
   expect(memoryOf(storage)).toEqual({
-    ...{ session_token: 'opaque', email_login_used: 'true', email: 'known' },
+    session_token: 'opaque',
+    email_login_used: 'true',
+    email: 'known',
     preferred_account_type: 'eoa',
   })
   await disconnect(kit, { namespace: 'solana' })
@@ -151,7 +156,9 @@ it('§4 email update: both codes are typed in the frame, then the new address is
   await until(() => accountOf(kit).user?.email === 'ada@example.net')
   expect(accountOf(kit).status).toBe('connected')
   expect(memoryOf(storage)).toEqual({
-    ...{ session_token: 'other', email_login_used: 'true', email: 'known' },
+    session_token: 'other',
+    email_login_used: 'true',
+    email: 'known',
     preferred_account_type: 'eoa',
   })
 })
@@ -230,7 +237,9 @@ it('§8: a frame that does not load is an Invalid App Configuration, told once u
   expect(await codeOf(connectEmail(kit, { email: 'ada@example.org' }))).toBe('loginNotLoaded')
   await until(() => kit.store.getState().alert.current !== undefined)
   expect(kit.store.getState().alert.current).toMatchObject({
-    ...{ code: 'invalidAppConfiguration', shortMessage: 'Invalid App Configuration', service: 'ID_AUTH' },
+    code: 'invalidAppConfiguration',
+    shortMessage: 'Invalid App Configuration',
+    service: 'ID_AUTH',
   })
   await logIn()
   await until(() => kit.store.getState().alert.shown.length === 0)

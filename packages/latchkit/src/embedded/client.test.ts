@@ -39,7 +39,10 @@ function openPage(answers: ScriptedAnswers = {}) {
     refused: () => refused.push(true),
   }
   const context = {
-    ...{ id: 'default', projectId: 'p', clock, parts: async () => parts },
+    id: 'default',
+    projectId: 'p',
+    clock,
+    parts: async () => parts,
     networks: () => [mainnet, polygon, solana],
     logger: { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined },
     emit: (event: ConnectorEvent) => void events.push(event),
@@ -75,7 +78,9 @@ it('§4 email login: a code is typed in the frame, then the user is fetched and 
   expect(JSON.stringify(session.peer)).not.toContain('ada@example.org')
   expect(session.account?.user.email).toBe('ada@example.org')
   expect(Object.fromEntries(page.memory)).toEqual({
-    ...{ session_token: 'opaque', email_login_used: 'true', email: 'known' },
+    session_token: 'opaque',
+    email_login_used: 'true',
+    email: 'known',
     preferred_account_type: 'eoa',
   })
   expect(page.events).toEqual([
@@ -431,7 +436,8 @@ it('error: §8 a method outside of the table, or of another namespace, never lea
     [solana.caipNetworkId, 'personal_sign'],
   ] as const)
     await expect(page.client.request(chain, method, [])).rejects.toMatchObject({
-      ...{ code: 4200, message: 'Requested RPC call is not allowed' },
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
     })
   expect(page.refused).toHaveLength(3)
   expect(page.received).toHaveLength(before)
@@ -485,6 +491,7 @@ it("the visitor's no in the frame is EIP-1193's", async () => {
   })
   await logIn(page)
   await expect(page.client.request('eip155:1', 'personal_sign', ['0x6869', address])).rejects.toMatchObject({
-    ...{ code: 4001, message: 'User rejected the request' },
+    code: 4001,
+    message: 'User rejected the request',
   })
 })

@@ -41,7 +41,8 @@ export interface EmbeddedConnector extends SharedConnector {
  */
 export function embedded(options: EmbeddedOptions = {}): GivenConnector<EmbeddedConnector> {
   return Object.freeze({
-    ...{ id, logsIn: true },
+    id,
+    logsIn: true,
     setup: (context: ConnectorContext) => setupEmbedded(context, options),
   })
 }
@@ -91,7 +92,11 @@ export function setupEmbedded(
   const ifLoaded = (use: (ready: EmbeddedClient) => void) => void client?.then(use, () => undefined)
   return {
     data: {
-      ...{ id, type: 'AUTH', name: 'Email wallet', instance: 1, shared: true },
+      id,
+      type: 'AUTH',
+      name: 'Email wallet',
+      instance: 1,
+      shared: true,
       // §5: it is there on these alone.
       namespaces: frameNamespaces,
     },

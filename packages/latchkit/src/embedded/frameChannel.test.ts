@@ -184,11 +184,13 @@ it('offers a new channel each 500 ms, to the secure site alone, until the frame 
 it('error: §8 a frame that does not answer in 20 s, refuses, or answers with a nonce of its own', async () => {
   const clock = createFakeClock()
   const forged = createFrame(1, () => ({
-    ...{ id: '0'.repeat(32), type: '@frame/READY' },
+    id: '0'.repeat(32),
+    type: '@frame/READY',
     payload: { version: 4, nonce: 'f'.repeat(32) },
   }))
   const older = createFrame(1, () => ({
-    ...{ id: '0'.repeat(32), type: '@frame/HELLO_ERROR' },
+    id: '0'.repeat(32),
+    type: '@frame/HELLO_ERROR',
     payload: { message: 'This frame speaks version 5.', code: 'VERSION' },
   }))
   const offers = [createFrame(), forged, older].map(({ frame }) =>

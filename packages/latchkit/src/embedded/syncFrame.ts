@@ -29,7 +29,9 @@ export function syncSite(
   }
   channel
     .request('SYNC_DAPP_DATA', {
-      ...{ metadata, sdkVersion: version, sdkType: 'latchkit' },
+      metadata,
+      sdkVersion: version,
+      sdkType: 'latchkit',
       ...(projectId && { projectId }),
     })
     .catch((error: unknown) => logger.debug('not synced', error))
@@ -50,7 +52,8 @@ export function syncLook(
     .request('SYNC_THEME', {
       ...(themeMode !== 'system' && { themeMode }),
       // §3 has both names: a frame reads one of them.
-      ...{ themeVariables: variables, w3mThemeVariables: variables },
+      themeVariables: variables,
+      w3mThemeVariables: variables,
       locale: (locale ?? visitorLocale()).slice(0, 35),
     })
     .catch((error: unknown) => logger.debug('not synced', error))

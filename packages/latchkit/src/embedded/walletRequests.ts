@@ -98,7 +98,9 @@ export function createWalletRequests(
 }
 
 const payloadOf = ({ chain, namespace, method, params }: Request) => ({
-  ...{ method, chainId: chain, chainNamespace: namespace },
+  method,
+  chainId: chain,
+  chainNamespace: namespace,
   params: (Array.isArray(params) ? [...params] : { ...params }) as unknown[] | Record<string, unknown>,
 })
 

@@ -100,7 +100,8 @@ export function issuedIn({ body }: SignInAnswer): Issued {
   const { nonce, issuedAt, sessionExpiresAt, allowsRecap } = body
   if (typeof nonce !== 'string' || !isTime(issuedAt)) throw fail(signInNotStarted, { reason: 'no nonce' })
   return {
-    ...{ nonce, at: Date.parse(issuedAt) },
+    nonce,
+    at: Date.parse(issuedAt),
     ...(isTime(sessionExpiresAt) && { until: Date.parse(sessionExpiresAt) }),
     ...(allowsRecap === true && { allowsRecap }),
   }

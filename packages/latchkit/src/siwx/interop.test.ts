@@ -122,7 +122,12 @@ describe('X8 a text that a wallet has signed while it connected over a pairing',
   const granted = attributesFor('eip155', ['personal_sign'])
   const { domain, uri: aud, nonce, issuedAt: iat, statement, accountAddress } = messages.eip155
   const p = {
-    ...{ domain, aud, nonce, iat, version: '1', iss: `did:pkh:eip155:1:${accountAddress}` },
+    domain,
+    aud,
+    nonce,
+    iat,
+    version: '1',
+    iss: `did:pkh:eip155:1:${accountAddress}`,
     statement: withRecapSentence(statement, granted),
     resources: [encodeRecap(granted)],
   }

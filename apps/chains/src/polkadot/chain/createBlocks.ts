@@ -43,7 +43,10 @@ export function createBlocks(kind: RuntimeKind): Blocks {
     const head = { parentHash, number, stateRoot, extrinsicRoot: extrinsicsRoot, digests: [] }
     const hash = toHex(blake2AsU8a(blockHeader.enc(head)))
     const header: Header = {
-      ...{ parentHash, stateRoot, extrinsicsRoot, digest: { logs: [] } },
+      parentHash,
+      stateRoot,
+      extrinsicsRoot,
+      digest: { logs: [] },
       number: `0x${number.toString(16)}`,
     }
     blocks.push({ hash, header })

@@ -24,8 +24,11 @@ export async function createChain(kind: RuntimeKind): Promise<Chain> {
   const metadataHash = () => {
     const { spec_name: specName, spec_version: specVersion } = runtime.version
     hash ??= merkleizeMetadata(fromHex(runtime.metadata15, metadataBytes) ?? new Uint8Array(), {
-      ...{ specName, specVersion, base58Prefix: runtime.ss58Prefix },
-      ...{ decimals: currency.decimals, tokenSymbol: currency.symbol },
+      specName,
+      specVersion,
+      base58Prefix: runtime.ss58Prefix,
+      decimals: currency.decimals,
+      tokenSymbol: currency.symbol,
     }).digest()
     return hash
   }

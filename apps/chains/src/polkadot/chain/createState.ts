@@ -10,7 +10,10 @@ export interface State {
 }
 
 const nothing: AccountInfo = {
-  ...{ nonce: 0, consumers: 0, providers: 0, sufficients: 0 },
+  nonce: 0,
+  consumers: 0,
+  providers: 0,
+  sufficients: 0,
   data: { free: 0n, reserved: 0n, frozen: 0n, flags: 0n },
 }
 const newLogic = 1n << 127n

@@ -10,7 +10,10 @@ const field = (
   more: Partial<GalleryState> = {},
   email: EmailScript = 'never',
 ): GalleryState => ({
-  ...{ name, email, script: allInstalled, awaits: '.email' },
+  name,
+  email,
+  script: allInstalled,
+  awaits: '.email',
   open: () => view('Connect', {}),
   ...more,
 })
@@ -20,7 +23,10 @@ const account = (
   more: Partial<GalleryState> = {},
   email: EmailScript = 'never',
 ): GalleryState => ({
-  ...{ name, email, connected: true, awaits: '.email-wallet' },
+  name,
+  email,
+  connected: true,
+  awaits: '.email-wallet',
   script: () => ({ connectors: [] }),
   open: () => view('Account', {}),
   ...more,
@@ -47,8 +53,11 @@ export const emailStates: readonly GalleryState[] = [
       patch(kit, () => ({
         approvals: [
           {
-            ...{ id: '1', connectorId: 'ID_AUTH', method: 'personal_sign' },
-            ...{ namespace: 'gallery', caipNetworkId: 'gallery:1' },
+            id: '1',
+            connectorId: 'ID_AUTH',
+            method: 'personal_sign',
+            namespace: 'gallery',
+            caipNetworkId: 'gallery:1',
           },
         ],
       })),

@@ -134,7 +134,8 @@ export const sendStates: readonly GalleryState[] = [
   }),
   review('review-send-memo', {
     filled: {
-      ...{ ...whole, memo: `Invoice 2025-1107 ${'for the bicycle '.repeat(8)}فاتورة` },
+      ...whole,
+      memo: `Invoice 2025-1107 ${'for the bicycle '.repeat(8)}فاتورة`,
       references: [stranger],
     },
     script: { memoBytes: 400 },

@@ -70,9 +70,16 @@ export function toSign(
   chain: Pick<Chain, 'id'>,
 ): Extract<Eip155Request, { kind: 'transaction' }> {
   return {
-    ...{ namespace: 'eip155', kind: 'transaction' },
+    namespace: 'eip155',
+    kind: 'transaction',
     transaction: {
-      ...{ chainId: chain.id, nonce, value, data, gas, maxFeePerGas, maxPriorityFeePerGas },
+      chainId: chain.id,
+      nonce,
+      value,
+      data,
+      gas,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
       ...(to && { to }),
       ...(accessList && { accessList: [...accessList] }),
     },

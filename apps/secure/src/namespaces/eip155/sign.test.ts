@@ -56,8 +56,14 @@ it('signs typed data', async () => {
 
 it('signs a transaction whole: what goes out is what was given', async () => {
   const transaction: EvmTransaction = {
-    ...{ chainId: 31337, nonce: 3, to: receiver, value: 10n ** 18n, data: '0xa9059cbb', gas: 21_000n },
-    ...{ maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n },
+    chainId: 31337,
+    nonce: 3,
+    to: receiver,
+    value: 10n ** 18n,
+    data: '0xa9059cbb',
+    gas: 21_000n,
+    maxFeePerGas: 2_000_000_000n,
+    maxPriorityFeePerGas: 1n,
   }
   const signed = signEip155(keys.eip155, { namespace: 'eip155', kind: 'transaction', transaction })
   expect(parseTransaction(signed)).toMatchObject(transaction)

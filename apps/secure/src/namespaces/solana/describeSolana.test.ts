@@ -24,13 +24,17 @@ function describe(
   gateway: Partial<SolanaChecked> = {},
 ) {
   const inspection: SolanaInspection = {
-    ...{ steps, fails: undefined, fee: 5_000n, balance: 10n ** 9n, balanceAfter: 9n * 10n ** 8n },
-    ...{
-      statedHolders: new Map([[account, { owner: other, mint, amount: 5n, isDerived: true }]]),
-      otherSigners: [],
-    },
-    ...{ isForeign: false, isByTable: false },
-    ...{ decimals: new Map([[mint, 6]]), changes: [{ mint: undefined, amount: -(10n ** 8n) }] },
+    steps,
+    fails: undefined,
+    fee: 5_000n,
+    balance: 10n ** 9n,
+    balanceAfter: 9n * 10n ** 8n,
+    statedHolders: new Map([[account, { owner: other, mint, amount: 5n, isDerived: true }]]),
+    otherSigners: [],
+    isForeign: false,
+    isByTable: false,
+    decimals: new Map([[mint, 6]]),
+    changes: [{ mint: undefined, amount: -(10n ** 8n) }],
     ...more,
   }
   const transaction = { transaction: { messageBytes: new Uint8Array([1]) }, feePayer } as never

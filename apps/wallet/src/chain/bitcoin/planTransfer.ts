@@ -34,7 +34,11 @@ export async function planTransfer(
     [{ address: to, amount }, ...(note ?? [])],
     'default',
     {
-      ...{ feePerByte: rate, changeAddress: from, network: regtest, bip69: false, createTx: true },
+      feePerByte: rate,
+      changeAddress: from,
+      network: regtest,
+      bip69: false,
+      createTx: true,
       allowUnknownOutputs: true,
     },
   )

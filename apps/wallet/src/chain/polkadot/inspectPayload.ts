@@ -40,7 +40,9 @@ export async function inspectPayload(
   if (!Number.isInteger(specVersion) || !Number.isInteger(transactionVersion))
     throw new NoAnswer(network.name)
   return {
-    ...{ specVersion: specVersion as number, transactionVersion: transactionVersion as number, free },
+    specVersion: specVersion as number,
+    transactionVersion: transactionVersion as number,
+    free,
     extensions: metadata?.extrinsic.signedExtensions[0]?.map(({ identifier }) => identifier),
     steps: metadata && stepsOf(metadata, method),
   }

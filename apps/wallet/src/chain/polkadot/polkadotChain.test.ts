@@ -23,8 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 const network = () => ({
-  ...{ id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b', name: 'Local Polkadot' },
-  ...{ rpcUrl: chain.rpcUrl, symbol: 'DOT', decimals: 10 },
+  id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b',
+  name: 'Local Polkadot',
+  rpcUrl: chain.rpcUrl,
+  symbol: 'DOT',
+  decimals: 10,
 })
 const read = (method: `0x${string}`, more: object = {}) =>
   readPayload(payloadOf(method, more), accountKeyOf(own.address) ?? '0x', '2fa444e6cdb30376879617a1ba6f581b')
@@ -44,7 +47,8 @@ describe('a call is read by the chain’s own metadata', () => {
     const calm = { warnings: [], danger: undefined, blocked: undefined, free: 10_000_000_000_001n }
     expect(await inspected(writeCall(transfer))).toMatchObject({ ...calm, steps: [send] })
     expect(await inspected(writeCall(batch(transfer, remark, batch(transfer))))).toMatchObject({
-      ...{ ...calm, steps: [send, note, send] },
+      ...calm,
+      steps: [send, note, send],
     })
   })
 
@@ -57,8 +61,8 @@ describe('a call is read by the chain’s own metadata', () => {
       },
     }
     expect(await inspected(writeCall(batch(remark, all)))).toMatchObject({
-      ...{ steps: [{ kind: 'remark' }, { kind: 'sendAll', to: other.address }] },
-      ...{ danger: expect.stringContaining('nothing left') },
+      steps: [{ kind: 'remark' }, { kind: 'sendAll', to: other.address }],
+      danger: expect.stringContaining('nothing left'),
     })
   })
 
@@ -74,7 +78,8 @@ describe('a call is read by the chain’s own metadata', () => {
       steps: [
         { kind: 'remark' },
         {
-          ...{ kind: 'other', name: 'Proxy.add_proxy' },
+          kind: 'other',
+          name: 'Proxy.add_proxy',
           lines: [{ name: 'delegate', lines: expect.any(Array) }, { name: 'proxy_type' }, { value: '0' }],
         },
       ],
@@ -88,8 +93,9 @@ describe('a call is read by the chain’s own metadata', () => {
     ['one with bytes behind it', '0x0000040100'],
   ] as const)('error: %s is unknown, and takes two steps', async (_, method) => {
     expect(await inspected(method)).toMatchObject({
-      ...{ steps: undefined, warnings: [expect.stringContaining('can’t read what it does')] },
-      ...{ danger: expect.stringContaining('everything this account owns') },
+      steps: undefined,
+      warnings: [expect.stringContaining('can’t read what it does')],
+      danger: expect.stringContaining('everything this account owns'),
     })
   })
 })
@@ -111,8 +117,9 @@ describe('what speaks against an extrinsic', () => {
     ])
     expect(danger).toContain('tip of 1 DOT')
     expect(assess({}, { extensions: undefined, steps: undefined })).toMatchObject({
-      ...{ warnings: [expect.any(String), expect.stringContaining('how its transactions')] },
-      ...{ danger: expect.stringContaining('everything this account owns'), blocked: undefined },
+      warnings: [expect.any(String), expect.stringContaining('how its transactions')],
+      danger: expect.stringContaining('everything this account owns'),
+      blocked: undefined,
     })
   })
 
@@ -123,7 +130,9 @@ describe('what speaks against an extrinsic', () => {
     expect(assess({ signedExtensions: extensions.slice(1) }).blocked).toContain('the parts')
     expect(assess({ signedExtensions: [...extensions].reverse() }).blocked).toContain('the parts')
     const steps = [6n, 5n].map((amount) => ({
-      ...{ kind: 'send' as const, to: other.address, amount: amount * 10n ** 12n },
+      kind: 'send' as const,
+      to: other.address,
+      amount: amount * 10n ** 12n,
     }))
     expect(assess({}, { steps }).blocked).toContain('You need 1100 DOT, and the fee')
   })

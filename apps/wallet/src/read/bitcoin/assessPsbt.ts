@@ -64,7 +64,10 @@ export function assessPsbt(psbt: Psbt, { coins }: PsbtInspection): PsbtAssessmen
   if (isHigh && fee > 0n) warn('The fee is very high.', `You’d pay a fee of ${formatBtc(fee)}.`)
   if (fee === undefined) warn('The fee isn’t known.', 'It could pay any fee with your coins.')
   return {
-    ...{ fee, rate, warnings: [...warnings], danger: dangers[0] },
+    fee,
+    rate,
+    warnings: [...warnings],
+    danger: dangers[0],
     spent: sum(inputs.map(({ sighash }, at) => (sighash === undefined ? 0n : values[at]))),
     change: sum(outputs.map(({ value, own }) => (own ? value : 0n))),
     blocked: blockedBy(psbt, { coins }, fee, sends),

@@ -6,7 +6,8 @@ import { readRequest as readWhole } from '../readRequest.js'
 const readRequest: typeof readWhole = (...given) => inEnglish(readWhole(...given))
 
 const network = {
-  ...{ id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Local Bitcoin' },
+  id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Local Bitcoin',
   esploraUrl: 'http://127.0.0.1:1',
 }
 const networks = { chains: [], solana: [], bitcoin: [network], polkadot: [] }
@@ -25,7 +26,10 @@ describe('a message', () => {
     [{ address: ordinal.address }, ordinal.address, 'bip322'],
   ])('of %j is signed by %s, %s', (more, signer, protocol) => {
     expect(read('signMessage', { account: address, message, ...more })).toMatchObject({
-      ...{ kind: 'bitcoinMessage', network, protocol, signer: { address: signer } },
+      kind: 'bitcoinMessage',
+      network,
+      protocol,
+      signer: { address: signer },
       reading: { text: 'Hello', warnings: [] },
     })
   })
@@ -57,11 +61,15 @@ it('is a transaction to sign, or a payment to make', () => {
   const psbt = writePsbt([{ of: payment }], [{ to: foreign, value: 90_000 }]).toBase64()
   const signInputs = [{ index: 0, address }]
   expect(read('signPsbt', { account: address, psbt, signInputs })).toMatchObject({
-    ...{ kind: 'psbt', network, psbt: { inputs: [{ value: 100_000n }] } },
+    kind: 'psbt',
+    network,
+    psbt: { inputs: [{ value: 100_000n }] },
   })
   const to = foreign.address
   expect(read('sendTransfer', { account: address, recipientAddress: to, amount: '1000' })).toMatchObject({
-    ...{ kind: 'transfer', network, transfer: { to, amount: 1_000n } },
+    kind: 'transfer',
+    network,
+    transfer: { to, amount: 1_000n },
   })
 })
 

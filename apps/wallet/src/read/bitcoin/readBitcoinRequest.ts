@@ -40,10 +40,7 @@ export function readBitcoinRequest({
       const way = protocolOf(protocol, signer)
       const raw = stringToHex(message)
       const hash = bytesToHex(messageHash(new TextEncoder().encode(message), way))
-      return {
-        ...{ kind: 'bitcoinMessage', signer, protocol: way },
-        reading: { ...readBytes(raw, origin), hash },
-      }
+      return { kind: 'bitcoinMessage', signer, protocol: way, reading: { ...readBytes(raw, origin), hash } }
     }
     case 'signPsbt':
       return { kind: 'psbt', psbt: readPsbt(given, bitcoin) }

@@ -105,7 +105,9 @@ describe('a PSBT', () => {
   it('error: a script beside the address, by which a library would sign besides', () => {
     const tx = new Transaction()
     tx.addInput({
-      ...{ txid: '01'.repeat(32), index: 0, witnessUtxo: { script: ordinal.script, amount: 5_000n } },
+      txid: '01'.repeat(32),
+      index: 0,
+      witnessUtxo: { script: ordinal.script, amount: 5_000n },
       tapMerkleRoot: new Uint8Array(32).fill(7),
     })
     tx.addOutput({ script: foreign.script, amount: 1n })
@@ -128,8 +130,12 @@ describe('what speaks against a PSBT', () => {
   it('nothing, for an ordinary one: the fee, its rate and what leaves the account are said', () => {
     const assessment = assess(readOf([{ of: payment }]))
     expect(assessment).toMatchObject({
-      ...{ spent: 100_000n, change: 39_000n, fee: 1_000n, warnings: [] },
-      ...{ danger: undefined, blocked: undefined },
+      spent: 100_000n,
+      change: 39_000n,
+      fee: 1_000n,
+      warnings: [],
+      danger: undefined,
+      blocked: undefined,
     })
     // A P2WPKH input and two such outputs take 141 virtual bytes.
     expect(assessment.rate).toBeCloseTo(1_000 / 141, 2)

@@ -48,9 +48,12 @@ export function readPayload(given: unknown, own: Hex, reference: string): Polkad
     )
   }
   const facts: Facts = {
-    ...{ method: bytesIn(json.method), era: bytesIn(json.era), genesisHash },
+    method: bytesIn(json.method),
+    era: bytesIn(json.era),
+    genesisHash,
     blockHash: bytesIn(json.blockHash, hashBytes),
-    ...{ nonce: numberIn(json.nonce, 64), tip: numberIn(json.tip ?? '0x00', 128) },
+    nonce: numberIn(json.nonce, 64),
+    tip: numberIn(json.tip ?? '0x00', 128),
     specVersion: Number(numberIn(json.specVersion, 32)),
     transactionVersion: Number(numberIn(json.transactionVersion, 32)),
     metadataHash: json.mode === 1 ? bytesIn(json.metadataHash, hashBytes) : undefined,

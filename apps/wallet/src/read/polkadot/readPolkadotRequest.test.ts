@@ -16,8 +16,11 @@ import { readRequest as readWhole } from '../readRequest.js'
 const readRequest: typeof readWhole = (...given) => inEnglish(readWhole(...given))
 
 const network = {
-  ...{ id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b', name: 'Local Polkadot' },
-  ...{ rpcUrl: 'http://127.0.0.1:1', symbol: 'DOT', decimals: 10 },
+  id: 'polkadot:2fa444e6cdb30376879617a1ba6f581b',
+  name: 'Local Polkadot',
+  rpcUrl: 'http://127.0.0.1:1',
+  symbol: 'DOT',
+  decimals: 10,
 }
 const networks = { chains: [], solana: [], bitcoin: [], polkadot: [network] }
 const read = (method: string, params: unknown) =>

@@ -40,10 +40,15 @@ export function messageTransactionId(text: string, script: Uint8Array): Uint8Arr
 /** The transaction that is signed in the place of a message (BIP-322 `to_sign`). */
 export function proofTransaction(text: string, script: Uint8Array): btc.Transaction {
   const proof = new btc.Transaction({
-    ...{ version: 0, lockTime: 0, allowUnknownVersion: true, allowUnknownOutputs: true },
+    version: 0,
+    lockTime: 0,
+    allowUnknownVersion: true,
+    allowUnknownOutputs: true,
   })
   proof.addInput({
-    ...{ txid: messageTransactionId(text, script), index: 0, sequence: 0 },
+    txid: messageTransactionId(text, script),
+    index: 0,
+    sequence: 0,
     witnessUtxo: { amount: 0n, script },
   })
   proof.addOutput({ amount: 0n, script: nowhere })

@@ -61,7 +61,11 @@ export const userFacts = v.variant('isKnown', [
     state: v.optional(statement),
   }),
   v.object({
-    ...{ isKnown: v.literal(true), ...splitFacts, addresses, emailHash: hash, receipt },
+    isKnown: v.literal(true),
+    ...splitFacts,
+    addresses,
+    emailHash: hash,
+    receipt,
     hasPassword: v.optional(v.boolean(), false),
     /** The service's statement about this user and device. */
     state: statement,
@@ -82,7 +86,10 @@ const walletOrigin = {
 /** Recovery's answer to a device that asks for its share: released, or held for a while. */
 export const releaseAnswer = v.variant('status', [
   v.object({
-    ...{ status: v.literal('released'), userId: hexId, addresses, ...splitFacts },
+    status: v.literal('released'),
+    userId: hexId,
+    addresses,
+    ...splitFacts,
     share: v.optional(sealed),
     /** Sent instead of `share` if a recovery password locks it. */
     wrapped: v.optional(wrapped),
@@ -96,7 +103,11 @@ export const releaseAnswer = v.variant('status', [
     ...walletOrigin,
   }),
   v.object({
-    ...{ status: v.literal('held'), userId: hexId, addresses, requestId: hexId, releaseAt: moment },
+    status: v.literal('held'),
+    userId: hexId,
+    addresses,
+    requestId: hexId,
+    releaseAt: moment,
     /** Whether the device is held because someone froze the wallet. */
     isFrozen: v.optional(v.boolean(), false),
     ...walletOrigin,

@@ -50,7 +50,9 @@ export const authEndpoints = {
 
   /** Begins a login. The answer `CONNECT` means that this device has a session with a fresh code. */
   login: {
-    ...{ service: 'auth', method: 'POST', path: '/login' },
+    service: 'auth',
+    method: 'POST',
+    path: '/login',
     body: v.strictObject({
       ...loginFields,
       purpose: v.literal('login'),
@@ -64,7 +66,9 @@ export const authEndpoints = {
     }),
   },
   loginStatus: {
-    ...{ service: 'auth', method: 'POST', path: '/login/status' },
+    service: 'auth',
+    method: 'POST',
+    path: '/login/status',
     body: v.strictObject({ loginId: hexId }),
     answer: mailStatus,
   },
@@ -73,12 +77,19 @@ export const authEndpoints = {
    * `isNew` the address has no finished wallet; `userId` is then the wallet that this device has begun to make, if any.
    */
   verifyLogin: {
-    ...{ service: 'auth', method: 'POST', path: '/login/verify' },
+    service: 'auth',
+    method: 'POST',
+    path: '/login/verify',
     body: v.strictObject({ loginId: hexId, code, hpkeKey }),
     answer: v.variant('isNew', [
       v.object({ isNew: v.literal(true), userId: hexId, voucher: statement }),
       v.object({
-        ...{ isNew: v.literal(false), user, session, ...splitFacts, receipt, state: statement },
+        isNew: v.literal(false),
+        user,
+        session,
+        ...splitFacts,
+        receipt,
+        state: statement,
         factored: factoredSplit,
         /** Only if the device is released. */
         share: v.optional(sealed),
@@ -89,7 +100,9 @@ export const authEndpoints = {
   },
   /** Records recovery's statement that this device is released. */
   released: {
-    ...{ service: 'auth', method: 'POST', path: '/released' },
+    service: 'auth',
+    method: 'POST',
+    path: '/released',
     body: v.strictObject({ released: statement }),
     answer: done,
   },
@@ -99,20 +112,27 @@ export const authEndpoints = {
    * have restored.
    */
   share: {
-    ...{ service: 'auth', method: 'POST', path: '/share' },
+    service: 'auth',
+    method: 'POST',
+    path: '/share',
     body: v.strictObject({ hpkeKey, version: v.optional(version), shareHash: v.optional(shareHash) }),
     answer: v.object({ share: sealed, ...splitFacts, receipt, factored: factoredSplit }),
   },
 
   /** Stores the share of a new wallet until the wallet has signed. The session is valid for this one wallet only. */
   addUser: {
-    ...{ service: 'auth', method: 'POST', path: '/users', status: 201 },
+    service: 'auth',
+    method: 'POST',
+    path: '/users',
+    status: 201,
     body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, released: statement }),
     answer: v.object({ session }),
   },
   /** Stores the share of a new split until the wallet has signed. */
   addSplit: {
-    ...{ service: 'auth', method: 'POST', path: '/users/rotate' },
+    service: 'auth',
+    method: 'POST',
+    path: '/users/rotate',
     body: v.strictObject({ ...split, released: statement }),
     answer: done,
   },
@@ -121,9 +141,14 @@ export const authEndpoints = {
    * yet.
    */
   signSplit: {
-    ...{ service: 'auth', method: 'POST', path: '/users/sign' },
+    service: 'auth',
+    method: 'POST',
+    path: '/users/sign',
     body: v.strictObject({
-      ...{ userId: hexId, version, shareHashes, signature: walletSignature },
+      userId: hexId,
+      version,
+      shareHashes,
+      signature: walletSignature,
       /**
        * Whether a recovery password locks recovery's share, signed by the wallet. Auth passes it on to each device of the
        * wallet.
@@ -137,31 +162,42 @@ export const authEndpoints = {
    * auth's own code.
    */
   enterUser: {
-    ...{ service: 'auth', method: 'POST', path: '/users/enter', status: 201 },
+    service: 'auth',
+    method: 'POST',
+    path: '/users/enter',
+    status: 201,
     body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, enter: statement }),
     answer: v.object({ session }),
   },
   /** Issues auth's statement that lets recovery store this split, if recovery has lost the user or has an older split. */
   enter: {
-    ...{ service: 'auth', method: 'POST', path: '/enter' },
+    service: 'auth',
+    method: 'POST',
+    path: '/enter',
     body: v.strictObject({ userId: hexId, version, shareHashes }),
     answer: v.object({ enter: statement }),
   },
   /** Returns what auth knows about a user, to a listed device. */
   facts: {
-    ...{ service: 'auth', method: 'POST', path: '/facts' },
+    service: 'auth',
+    method: 'POST',
+    path: '/facts',
     body: v.strictObject({ userId: hexId }),
     answer: userFacts,
   },
   /** Records a note: one of recovery, which auth keeps, or one that auth itself issued before it was restored, which it applies. */
   note: {
-    ...{ service: 'auth', method: 'POST', path: '/note' },
+    service: 'auth',
+    method: 'POST',
+    path: '/note',
     body: v.strictObject({ userId: hexId, note: noteStatement }),
     answer: done,
   },
 
   refresh: {
-    ...{ service: 'auth', method: 'POST', path: '/session/refresh' },
+    service: 'auth',
+    method: 'POST',
+    path: '/session/refresh',
     body: v.strictObject({ refreshToken: token }),
     answer: v.object({
       session,
@@ -170,71 +206,91 @@ export const authEndpoints = {
     }),
   },
   session: {
-    ...{ service: 'auth', method: 'GET', path: '/session' },
+    service: 'auth',
+    method: 'GET',
+    path: '/session',
     answer: v.object({ user, email: anyEmail, expiresAt: moment, codeExpiresAt: moment }),
   },
   signOut: {
-    ...{ service: 'auth', method: 'POST', path: '/sign-out' },
+    service: 'auth',
+    method: 'POST',
+    path: '/sign-out',
     body: v.strictObject({ all: v.optional(v.boolean()) }),
     answer: done,
   },
   devices: {
-    ...{ service: 'auth', method: 'GET', path: '/devices' },
+    service: 'auth',
+    method: 'GET',
+    path: '/devices',
     answer: v.object({ devices: listOf(listedDevice) }),
   },
   /** Removes a device. Removing another device needs recovery's note about the removal, or a session whose last code is fresh. */
   removeDevice: {
-    ...{ service: 'auth', method: 'POST', path: '/devices/remove' },
+    service: 'auth',
+    method: 'POST',
+    path: '/devices/remove',
     body: v.strictObject({ deviceId, note: v.optional(noteStatement) }),
     answer: done,
   },
-  unlock: {
-    ...{ service: 'auth', method: 'POST', path: '/unlock' },
-    body: v.strictObject({}),
-    answer: done,
-  },
+  unlock: { service: 'auth', method: 'POST', path: '/unlock', body: v.strictObject({}), answer: done },
   /** Confirms the link of a mail: this device counts as known here for a day. */
   useLink: {
-    ...{ service: 'auth', method: 'POST', path: '/unlock/link' },
+    service: 'auth',
+    method: 'POST',
+    path: '/unlock/link',
     body: v.strictObject({ letters: linkLetters }),
     /** Letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
     answer: v.object({ guest: guestLetters }),
   },
   /** Makes this device known here for as long as the device that confirmed the link. */
   useGuest: {
-    ...{ service: 'auth', method: 'POST', path: '/unlock/guest' },
+    service: 'auth',
+    method: 'POST',
+    path: '/unlock/guest',
     body: v.strictObject({ email: anyEmail, guest: guestLetters }),
     answer: done,
   },
 
   beginEmail: {
-    ...{ service: 'auth', method: 'POST', path: '/email/begin' },
+    service: 'auth',
+    method: 'POST',
+    path: '/email/begin',
     body: v.strictObject({ loginId: hexId, email: anyEmail, site, language }),
     answer: codeTimes,
   },
   proveOldEmail: {
-    ...{ service: 'auth', method: 'POST', path: '/email/primary' },
+    service: 'auth',
+    method: 'POST',
+    path: '/email/primary',
     body: emailStep,
     answer: codeTimes,
   },
   proveNewEmail: {
-    ...{ service: 'auth', method: 'POST', path: '/email/secondary' },
+    service: 'auth',
+    method: 'POST',
+    path: '/email/secondary',
     body: emailStep,
     answer: v.object({ isProved: v.literal(true) }),
   },
   finishEmail: {
-    ...{ service: 'auth', method: 'POST', path: '/email/finish' },
+    service: 'auth',
+    method: 'POST',
+    path: '/email/finish',
     body: v.strictObject({ loginId: hexId, agreement: statement }),
     answer: v.object({ email: anyEmail, agreement: statement }),
   },
 
   writeChannel: {
-    ...{ service: 'auth', method: 'POST', path: '/channels/:id/:side' },
+    service: 'auth',
+    method: 'POST',
+    path: '/channels/:id/:side',
     body: v.strictObject({ message: sealedMessage }),
     answer: v.object({ index: messageIndex }),
   },
   readChannel: {
-    ...{ service: 'auth', method: 'GET', path: '/channels/:id/:side' },
+    service: 'auth',
+    method: 'GET',
+    path: '/channels/:id/:side',
     query: v.strictObject({
       after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)), '0'),
     }),

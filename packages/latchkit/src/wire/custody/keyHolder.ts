@@ -57,8 +57,11 @@ const limits = v.strictObject({
 })
 
 const start = v.strictObject({
-  ...{ id, call: v.literal('start'), folder: textUpTo(4_096) },
-  ...{ service: v.picklist(['auth', 'recovery', 'mailer']), limits },
+  id,
+  call: v.literal('start'),
+  folder: textUpTo(4_096),
+  service: v.picklist(['auth', 'recovery', 'mailer']),
+  limits,
 })
 
 /** A message to the key process. Bytes are base64url. */
@@ -67,12 +70,19 @@ export const toHolder = v.variant('call', [
   v.strictObject({ id, call: v.literal('keys') }),
   v.strictObject({ id, call: v.literal('mac'), purpose: v.picklist(macPurposes), text: textUpTo(16_384) }),
   v.strictObject({
-    ...{ id, call: v.literal('wrap'), userId: hexId, purpose: rowPurpose, key: rowKey },
+    id,
+    call: v.literal('wrap'),
+    userId: hexId,
+    purpose: rowPurpose,
+    key: rowKey,
     former: v.exactOptional(wrappedKey),
   }),
   v.strictObject({ id, call: v.literal('unwrap'), userId: hexId, purpose: rowPurpose, wrapped: wrappedKey }),
   v.strictObject({
-    ...{ id, call: v.literal('open'), purpose: v.picklist(openPurposes), aad },
+    id,
+    call: v.literal('open'),
+    purpose: v.picklist(openPurposes),
+    aad,
     sealed: v.strictObject({ ...sealed.entries, ciphertext: base64urlUpTo(8_192) }),
   }),
   v.strictObject({ id, call: v.literal('releases') }),
@@ -80,7 +90,8 @@ export const toHolder = v.variant('call', [
   v.strictObject({ id, call: v.literal('generation'), number: v.exactOptional(integerUpTo(10 ** 12)) }),
   // The key signs statements only, no other text.
   v.strictObject({
-    ...{ id, call: v.literal('sign') },
+    id,
+    call: v.literal('sign'),
     text: v.pipe(v.string(), v.regex(/^latchkit [a-z]{1,16} v1\|[\w-]{1,16384}$/)),
   }),
 ])

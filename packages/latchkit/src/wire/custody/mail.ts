@@ -151,12 +151,6 @@ export type MailStatus = v.InferOutput<typeof mailStatus>
 /** The endpoints of the mailer. Only auth and recovery call them. */
 export const mailerEndpoints = {
   keys: { service: 'mailer', method: 'GET', path: '/keys', answer: v.object({ hpke: base64url(65) }) },
-  send: {
-    ...{ service: 'mailer', method: 'POST', path: '/mails', status: 202 },
-    ...{ body: postedMail, answer: done },
-  },
-  status: {
-    ...{ service: 'mailer', method: 'POST', path: '/status' },
-    ...{ body: statusQuestion, answer: mailStatus },
-  },
+  send: { service: 'mailer', method: 'POST', path: '/mails', status: 202, body: postedMail, answer: done },
+  status: { service: 'mailer', method: 'POST', path: '/status', body: statusQuestion, answer: mailStatus },
 } as const satisfies Endpoints

@@ -52,46 +52,69 @@ export const recoveryEndpoints = {
   keys: { service: 'recovery', method: 'GET', path: '/keys', answer: keys },
 
   login: {
-    ...{ service: 'recovery', method: 'POST', path: '/login' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/login',
     body: v.strictObject(loginFields),
     answer: codeTimes,
   },
   verifyLogin: {
-    ...{ service: 'recovery', method: 'POST', path: '/login/verify' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/login/verify',
     body: v.strictObject({ loginId: hexId, code, hpkeKey, deviceName, state, ...wantedSplit }),
     answer: releaseAnswer,
   },
   /** Gives the share to a device whose waiting time is over, or to a listed device that could not fetch it before. */
   release: {
-    ...{ service: 'recovery', method: 'POST', path: '/release' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/release',
     body: v.strictObject({ requestId: hexId, hpkeKey, state, ...wantedSplit }),
     answer: releaseAnswer,
   },
   /** Issues recovery's statement to auth that a listed device is released. A device may ask for it as often as it wants. */
   released: {
-    ...{ service: 'recovery', method: 'POST', path: '/released' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/released',
     body: userIdBody,
     answer: v.object({ released: statement }),
   },
 
   /** Stores the share of a new wallet. Several unfinished wallets of one address stand side by side until one is signed. */
   addUser: {
-    ...{ service: 'recovery', method: 'POST', path: '/users', status: 201 },
+    service: 'recovery',
+    method: 'POST',
+    path: '/users',
+    status: 201,
     body: v.strictObject({
-      ...{ voucher: statement, email: anyEmail, site, language, userId: hexId, version },
-      ...{ share: sealed, shareHashes, addresses: walletAddresses, deviceName },
+      voucher: statement,
+      email: anyEmail,
+      site,
+      language,
+      userId: hexId,
+      version,
+      share: sealed,
+      shareHashes,
+      addresses: walletAddresses,
+      deviceName,
     }),
     answer: v.object({ released: statement }),
   },
   /** Begins to set aside an unused wallet, so that its address becomes free. Needs auth’s voucher; recovery mails its own code. */
   beginAside: {
-    ...{ service: 'recovery', method: 'POST', path: '/users/aside/begin' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/users/aside/begin',
     body: v.strictObject({ voucher: statement, email: anyEmail, loginId: hexId, site, language }),
     answer: codeTimes,
   },
   /** Sets the wallet aside by that code. Its devices keep it, and the address is free for a new one. */
   setAside: {
-    ...{ service: 'recovery', method: 'POST', path: '/users/aside' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/users/aside',
     body: v.strictObject({ loginId: hexId, code }),
     answer: done,
   },
@@ -100,10 +123,17 @@ export const recoveryEndpoints = {
    * password yet, `remove` if it is to have none.
    */
   addSplit: {
-    ...{ service: 'recovery', method: 'POST', path: '/rotate' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/rotate',
     body: v.pipe(
       v.strictObject({
-        ...{ userId: hexId, loginId: hexId, version, shareHashes, state, ...shareOrWrapped },
+        userId: hexId,
+        loginId: hexId,
+        version,
+        shareHashes,
+        state,
+        ...shareOrWrapped,
         password: v.optional(v.picklist(['keep', 'set', 'remove']), 'keep'),
       }),
       v.check(
@@ -123,15 +153,22 @@ export const recoveryEndpoints = {
    * signs.
    */
   fetchWrapped: {
-    ...{ service: 'recovery', method: 'POST', path: '/rotate/wrapped' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/rotate/wrapped',
     body: v.strictObject({ userId: hexId, version, shareHash }),
     answer: v.object({ wrapped }),
   },
   /** Makes a waiting split the present one, by auth's receipt and the wallet's signature. */
   completeSplit: {
-    ...{ service: 'recovery', method: 'POST', path: '/rotate/complete' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/rotate/complete',
     body: v.strictObject({
-      ...{ userId: hexId, version, receipt: statement, signature: walletSignature },
+      userId: hexId,
+      version,
+      receipt: statement,
+      signature: walletSignature,
       /** The wallet's signature over `factorText`, if the split has wrapped shares or has just lost them. */
       factor: v.optional(walletSignature),
     }),
@@ -142,11 +179,10 @@ export const recoveryEndpoints = {
    * auth's `state`, for one whose wallet recovery has forgotten.
    */
   beginRestore: {
-    ...{ service: 'recovery', method: 'POST', path: '/restore/begin' },
-    body: v.strictObject({
-      ...{ loginId: hexId, userId: hexId, email: anyEmail, site, language },
-      state,
-    }),
+    service: 'recovery',
+    method: 'POST',
+    path: '/restore/begin',
+    body: v.strictObject({ loginId: hexId, userId: hexId, email: anyEmail, site, language, state }),
     answer: codeTimes,
   },
   /**
@@ -154,7 +190,9 @@ export const recoveryEndpoints = {
    * `enterUser`.
    */
   restore: {
-    ...{ service: 'recovery', method: 'POST', path: '/restore' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/restore',
     body: v.strictObject({ loginId: hexId, code, hpkeKey, state, ...wantedSplit }),
     answer: v.variant('status', [
       ...releaseAnswer.options,
@@ -166,11 +204,23 @@ export const recoveryEndpoints = {
    * code.
    */
   enterUser: {
-    ...{ service: 'recovery', method: 'POST', path: '/users/enter', status: 201 },
+    service: 'recovery',
+    method: 'POST',
+    path: '/users/enter',
+    status: 201,
     body: v.pipe(
       v.strictObject({
-        ...{ loginId: hexId, userId: hexId, email: anyEmail, site, language, version, shareHashes },
-        ...{ ...shareOrWrapped, addresses: walletAddresses, deviceName, enter: statement },
+        loginId: hexId,
+        userId: hexId,
+        email: anyEmail,
+        site,
+        language,
+        version,
+        shareHashes,
+        ...shareOrWrapped,
+        addresses: walletAddresses,
+        deviceName,
+        enter: statement,
       }),
       v.check(
         ({ share, wrapped: other }) => (share === undefined) !== (other === undefined),
@@ -184,7 +234,9 @@ export const recoveryEndpoints = {
    * that its device never finished.
    */
   facts: {
-    ...{ service: 'recovery', method: 'POST', path: '/facts' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/facts',
     body: v.strictObject({ userId: hexId, state }),
     answer: userFacts,
   },
@@ -193,43 +245,60 @@ export const recoveryEndpoints = {
    * applies.
    */
   note: {
-    ...{ service: 'recovery', method: 'POST', path: '/note' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/note',
     body: v.strictObject({ userId: hexId, note: noteStatement }),
     answer: done,
   },
 
   devices: {
-    ...{ service: 'recovery', method: 'GET', path: '/devices' },
+    service: 'recovery',
+    method: 'GET',
+    path: '/devices',
     query: userIdBody,
     answer: v.object({
       devices: listOf(v.object({ ...listedDevice.entries, name: answeredDeviceName })),
       requests: listOf(
         v.object({
-          ...{ requestId: hexId, deviceId, deviceName: answeredDeviceName },
-          ...{ site: v.optional(v.pipe(v.string(), v.maxLength(300))), isApproved: v.boolean() },
-          ...{ isRefused: v.optional(v.boolean(), false), begunAt: moment, releaseAt: moment },
+          requestId: hexId,
+          deviceId,
+          deviceName: answeredDeviceName,
+          site: v.optional(v.pipe(v.string(), v.maxLength(300))),
+          isApproved: v.boolean(),
+          isRefused: v.optional(v.boolean(), false),
+          begunAt: moment,
+          releaseAt: moment,
         }),
       ),
-      ...{ version, hasPassword: v.boolean(), isFrozen: v.boolean() },
+      version,
+      hasPassword: v.boolean(),
+      isFrozen: v.boolean(),
       /** When the freeze ends, if it ends by itself or was undone. */
       thawsAt: v.optional(moment),
     }),
   },
   /** Lets a waiting device in. `loginId` must be proved to override a freeze that was set without a code. */
   approveDevice: {
-    ...{ service: 'recovery', method: 'POST', path: '/devices/approve' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/devices/approve',
     body: v.strictObject({ requestId: hexId, loginId: v.optional(hexId) }),
     answer: done,
   },
   /** “It wasn’t me”: stops a request for as long as a freeze by one of the wallet’s devices lasts. */
   refuseDevice: {
-    ...{ service: 'recovery', method: 'POST', path: '/devices/refuse' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/devices/refuse',
     body: v.strictObject({ requestId: hexId }),
     answer: v.object({ endsAt: moment }),
   },
   /** Adds another key of this browser. `loginId` must be proved while a device waits or a freeze runs. */
   addDevice: {
-    ...{ service: 'recovery', method: 'POST', path: '/devices/add' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/devices/add',
     body: v.strictObject({
       userId: hexId,
       deviceId,
@@ -244,70 +313,89 @@ export const recoveryEndpoints = {
   },
   /** Removes devices. `loginId` must be proved, unless a device removes only itself. The note is for auth. */
   removeDevice: {
-    ...{ service: 'recovery', method: 'POST', path: '/devices/remove' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/devices/remove',
     body: v.strictObject({
-      ...{ userId: hexId, loginId: v.optional(hexId) },
+      userId: hexId,
+      loginId: v.optional(hexId),
       devices: v.pipe(v.array(deviceId), v.minLength(1), v.maxLength(100)),
     }),
     answer: v.object({ note: v.optional(noteStatement) }),
   },
   exported: {
-    ...{ service: 'recovery', method: 'POST', path: '/exported' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/exported',
     body: v.strictObject({ userId: hexId, loginId: hexId }),
     answer: done,
   },
   /** Stops releases to new devices: without a code for a limited number of days, with a proved `loginId` until it is undone. */
   freeze: {
-    ...{ service: 'recovery', method: 'POST', path: '/freeze' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/freeze',
     body: v.strictObject({ userId: hexId, loginId: v.optional(hexId) }),
     answer: v.object({ endsAt: v.optional(moment) }),
   },
   thaw: {
-    ...{ service: 'recovery', method: 'POST', path: '/thaw' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/thaw',
     body: v.strictObject({ loginId: hexId, code }),
     answer: v.object({ thawsAt: moment }),
   },
-  unlock: {
-    ...{ service: 'recovery', method: 'POST', path: '/unlock' },
-    body: userIdBody,
-    answer: done,
-  },
+  unlock: { service: 'recovery', method: 'POST', path: '/unlock', body: userIdBody, answer: done },
   /** Confirms the link of a mail: this device counts as known here for a day. */
   useLink: {
-    ...{ service: 'recovery', method: 'POST', path: '/unlock/link' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/unlock/link',
     body: v.strictObject({ letters: linkLetters }),
     /** Letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
     answer: v.object({ guest: guestLetters }),
   },
   /** Makes this device known here for as long as the device that confirmed the link. */
   useGuest: {
-    ...{ service: 'recovery', method: 'POST', path: '/unlock/guest' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/unlock/guest',
     body: v.strictObject({ email: anyEmail, guest: guestLetters }),
     answer: done,
   },
 
   beginEmail: {
-    ...{ service: 'recovery', method: 'POST', path: '/email/begin' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/email/begin',
     body: v.strictObject({ userId: hexId, loginId: hexId, email: anyEmail, site, language }),
     answer: codeTimes,
   },
   proveOldEmail: {
-    ...{ service: 'recovery', method: 'POST', path: '/email/primary' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/email/primary',
     body: emailStep,
     answer: codeTimes,
   },
   proveNewEmail: {
-    ...{ service: 'recovery', method: 'POST', path: '/email/secondary' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/email/secondary',
     body: emailStep,
     answer: v.object({ isProved: v.literal(true) }),
   },
   finishEmail: {
-    ...{ service: 'recovery', method: 'POST', path: '/email/finish' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/email/finish',
     body: v.strictObject({ userId: hexId, loginId: hexId, state }),
     answer: v.object({ email: anyEmail, agreement: statement }),
   },
   completeEmail: {
-    ...{ service: 'recovery', method: 'POST', path: '/email/complete' },
+    service: 'recovery',
+    method: 'POST',
+    path: '/email/complete',
     body: v.strictObject({ userId: hexId, loginId: hexId, agreement: statement }),
     answer: done,
   },

@@ -26,7 +26,10 @@ const freshFields = {
  * expires.
  */
 export const receiptWord = v.strictObject({
-  ...{ aud: v.literal('recovery'), userId: hexId, version, shareHashes },
+  aud: v.literal('recovery'),
+  userId: hexId,
+  version,
+  shareHashes,
   addresses: v.optional(addresses),
 })
 
@@ -36,18 +39,32 @@ export const receiptWord = v.strictObject({
  */
 export const releasedWord = v.variant('kind', [
   v.strictObject({
-    ...{ aud: v.literal('auth'), userId: hexId, deviceId, ...freshFields },
+    aud: v.literal('auth'),
+    userId: hexId,
+    deviceId,
+    ...freshFields,
     kind: v.picklist(['share', 'make', 'add']),
   }),
   v.strictObject({
-    ...{ aud: v.literal('auth'), userId: hexId, deviceId, ...freshFields },
-    ...{ kind: v.literal('renew'), version, shareHashes },
+    aud: v.literal('auth'),
+    userId: hexId,
+    deviceId,
+    ...freshFields,
+    kind: v.literal('renew'),
+    version,
+    shareHashes,
   }),
 ])
 
 /** A service's statement, to one that has lost a user or has an older split, that this device may upload this split. */
 export const enterWord = v.strictObject({
-  ...{ aud: eitherService, userId: hexId, deviceId, version, shareHashes, addresses, emailHash: hash },
+  aud: eitherService,
+  userId: hexId,
+  deviceId,
+  version,
+  shareHashes,
+  addresses,
+  emailHash: hash,
   ...freshFields,
 })
 
@@ -56,7 +73,10 @@ export const enterWord = v.strictObject({
  * service does not know the user.
  */
 export const stateWord = v.strictObject({
-  ...{ aud: eitherService, userId: hexId, deviceId, emailHash: v.nullable(hash) },
+  aud: eitherService,
+  userId: hexId,
+  deviceId,
+  emailHash: v.nullable(hash),
   ...freshFields,
 })
 
@@ -65,10 +85,15 @@ export const stateWord = v.strictObject({
  * refuses such a voucher: it would count a wallet as finished that still waits for a signature which that auth does not accept.
  */
 export const voucherWord = v.strictObject({
-  ...{ aud: v.literal('recovery'), userId: hexId, emailHash: hash, deviceId, loginId: hexId },
+  aud: v.literal('recovery'),
+  userId: hexId,
+  emailHash: hash,
+  deviceId,
+  loginId: hexId,
   /** When it expires. */
   exp: time,
-  ...{ own: noteNumber, other: noteNumber },
+  own: noteNumber,
+  other: noteNumber,
 })
 
 /**
@@ -76,13 +101,19 @@ export const voucherWord = v.strictObject({
  * the same: otherwise a change that both have made would end at only one of them while their versions differ.
  */
 export const changeWord = v.strictObject({
-  ...{ aud: eitherService, userId: hexId, loginId: hexId, emailHash: hash, exp: time },
-  ...{ own: v.optional(noteNumber), other: v.optional(noteNumber) },
+  aud: eitherService,
+  userId: hexId,
+  loginId: hexId,
+  emailHash: hash,
+  exp: time,
+  own: v.optional(noteNumber),
+  other: v.optional(noteNumber),
 })
 
 /** Everything that a service asks the other to remember, in case one of them is restored from an older backup. */
 export const noteWord = v.strictObject({
-  ...{ aud: eitherService, userId: hexId },
+  aud: eitherService,
+  userId: hexId,
   number: v.pipe(noteNumber, v.minValue(1)),
   /** Removed devices, newest first. */
   removed: v.pipe(v.array(deviceId), v.maxLength(100)),

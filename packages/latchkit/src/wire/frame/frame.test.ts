@@ -125,8 +125,13 @@ it('§3: the user of the frame, with what is optional and without it', () => {
   const least = { address: '0x71', chainId: 1 }
   expect(read(least)).toMatchObject({ answer: least })
   const most = {
-    ...{ email: null, address: '0x71', chainId: 'eip155:1', userName: 'ada', smartAccountDeployed: false },
-    ...{ accounts: [{ address: '0x71', type: 'smartAccount' }], preferredAccountType: 'eoa' },
+    email: null,
+    address: '0x71',
+    chainId: 'eip155:1',
+    userName: 'ada',
+    smartAccountDeployed: false,
+    accounts: [{ address: '0x71', type: 'smartAccount' }],
+    preferredAccountType: 'eoa',
   }
   expect(read(most)).toMatchObject({ answer: most })
   for (const wrong of [{ address: 1 }, { chainId: null }, { smartAccountDeployed: 'no' }, { accounts: [{}] }])

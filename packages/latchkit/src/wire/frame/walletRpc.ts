@@ -122,7 +122,9 @@ export const walletRpc: Readonly<Record<string, RpcMethod>> = Object.fromEntries
   Object.entries(params).map(([name, form]) => [
     name,
     {
-      ...{ class: rpcClassOf(name) as RpcClass, namespace: rpcNamespaceOf(name), params: form },
+      class: rpcClassOf(name) as RpcClass,
+      namespace: rpcNamespaceOf(name),
+      params: form,
       answer: v.custom((answer) => fitsRpcAnswer(name, answer)),
     },
   ]),

@@ -74,7 +74,14 @@ function fieldsIn(lines: readonly string[], namespace: SiwxNamespace): Partial<S
   const form = { ...(isChainIdLast && { isChainIdLast }), ...(isClusterName && { isClusterName }) }
   const found = {
     ...(hasStatement && { statement: lines[3] }),
-    ...{ uri, version, nonce, issuedAt, expirationTime, notBefore, requestId, resources },
+    uri,
+    version,
+    nonce,
+    issuedAt,
+    expirationTime,
+    notBefore,
+    requestId,
+    resources,
     chainId: `${namespace.namespace}:${isClusterName ? clusters[chain] : chain}`,
     ...(Object.keys(form).length > 0 && { form }),
   }

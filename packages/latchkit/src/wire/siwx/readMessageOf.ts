@@ -29,7 +29,9 @@ export function readMessageOf(
     const recap = allowsRecap && decodeRecap(resources.at(-1))
     const expected = {
       ...fields,
-      ...{ accountAddress, chainId: read.chainId, form },
+      accountAddress,
+      chainId: read.chainId,
+      form,
       // Wallets that sign over a pairing may choose the time themselves. The caller compares it with its own clock.
       ...(recap && {
         issuedAt,
