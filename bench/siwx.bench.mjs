@@ -42,8 +42,13 @@ const siwx = createSiwx({
 async function signed({ chainId, address, sign }, nonce) {
   const now = Date.now()
   const message = writeMessage({
-    ...{ domain: new URL(origin).host, uri: `${origin}/login`, version: '1' },
-    ...{ accountAddress: address, chainId, nonce, statement: 'Sign in to Example.' },
+    domain: new URL(origin).host,
+    uri: `${origin}/login`,
+    version: '1',
+    accountAddress: address,
+    chainId,
+    nonce,
+    statement: 'Sign in to Example.',
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + 86_400_000).toISOString(),
   })

@@ -63,16 +63,14 @@ async function openAuth(folder, files) {
   }
   const post = posts.createPost({ from: 'auth', holder, clock, log, mailer })
   const program = auth.createAuth({
-    ...{
-      store,
-      holder,
-      post,
-      clock,
-      log,
-      origin,
-      metrics: metrics.createMetrics(),
-      limits: codes.defaultCodeLimits,
-    },
+    store,
+    holder,
+    post,
+    clock,
+    log,
+    origin,
+    metrics: metrics.createMetrics(),
+    limits: codes.defaultCodeLimits,
   })
   let networks = 0
   const address = () => `10.${(++networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`

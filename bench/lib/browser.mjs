@@ -57,7 +57,11 @@ function prepare({ count, icon: image, families }) {
       features: ['bitcoin:signMessage'],
     }
     const wallet = {
-      ...{ version: '1.0.0', name, icon: image, chains, accounts: [holder, payment] },
+      version: '1.0.0',
+      name,
+      icon: image,
+      chains,
+      accounts: [holder, payment],
       features: {
         'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [holder, payment] }) },
         'bitcoin:connect': { version: '1.0.0', connect: async () => ({ accounts: [payment] }) },

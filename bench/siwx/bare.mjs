@@ -32,17 +32,25 @@ const wrapped = (text) => utf8(`<Bytes>${text}</Bytes>`)
 function toSign(text, script) {
   const message = schnorr.utils.taggedHash('BIP0322-signed-message', utf8(text))
   const toSpend = bitcoin.RawTx.encode({
-    ...{ version: 0, segwitFlag: false, witnesses: undefined, lockTime: 0 },
+    version: 0,
+    segwitFlag: false,
+    witnesses: undefined,
+    lockTime: 0,
     inputs: [
       {
-        ...{ txid: new Uint8Array(32), index: 0xffff_ffff, sequence: 0 },
+        txid: new Uint8Array(32),
+        index: 0xffff_ffff,
+        sequence: 0,
         finalScriptSig: Uint8Array.of(0, 32, ...message),
       },
     ],
     outputs: [{ amount: 0n, script }],
   })
   const proof = new bitcoin.Transaction({
-    ...{ version: 0, lockTime: 0, allowUnknownVersion: true, allowUnknownOutputs: true },
+    version: 0,
+    lockTime: 0,
+    allowUnknownVersion: true,
+    allowUnknownOutputs: true,
   })
   const txid = sha(sha(toSpend)).reverse()
   proof.addInput({ txid, index: 0, sequence: 0, witnessUtxo: { amount: 0n, script } })

@@ -73,16 +73,20 @@ export async function makeKinds(contracts) {
       verify: bareKinds.eip191(owner.address),
     },
     'ERC-1271': {
-      ...{ chainId: chains.local, address: contracts.deployed, sign: signMessage },
+      chainId: chains.local,
+      address: contracts.deployed,
+      sign: signMessage,
       verify: bareKinds.contract(contracts.deployed, contracts.url),
     },
     'ERC-6492': {
-      ...{ chainId: chains.local, address: contracts.awaited },
+      chainId: chains.local,
+      address: contracts.awaited,
       sign: async (text) => contracts.wrap(await signMessage(text)),
       verify: bareKinds.contract(contracts.awaited, contracts.url),
     },
     'ed25519 (Solana)': {
-      ...{ chainId: chains.solana, address: toBase58(ed.publicKey) },
+      chainId: chains.solana,
+      address: toBase58(ed.publicKey),
       sign: (text) => toBase58(ed25519Sign(utf8(text), ed)),
       verify: (text, signature) => ofBase58(text, fromBase58(signature)),
     },

@@ -16,7 +16,9 @@ export function localNetwork(
 ) {
   const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
   return {
-    ...{ id, caipNetworkId, chainNamespace },
+    id,
+    caipNetworkId,
+    chainNamespace,
     name: `Local ${symbol}`,
     nativeCurrency: { name: symbol, symbol, decimals },
     rpcUrls: { default: { http: [rpcUrl] } },

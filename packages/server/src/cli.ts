@@ -96,7 +96,10 @@ async function serve(): Promise<void> {
     : undefined
   const serviceUrl = custody && { serviceUrl: custody.url }
   const host = await startHost({
-    ...{ config: () => config, log, createGateway: createWorkerGateway, ...serviceUrl },
+    config: () => config,
+    log,
+    createGateway: createWorkerGateway,
+    ...serviceUrl,
   }).catch(async (error: unknown) => {
     await custody?.close()
     throw error
@@ -119,7 +122,9 @@ async function serve(): Promise<void> {
   const open = config.projects.length === 0
   const { port, metricsPort } = host
   log('info', 'listening', {
-    ...{ host: config.listen.host, port, everybody: open },
+    host: config.listen.host,
+    port,
+    everybody: open,
     ...(metricsPort !== undefined && { metricsPort }),
   })
 }

@@ -157,7 +157,11 @@ export const custodyCommands = {
     return withHolder(config, 'recovery', async (holder) => {
       const owner = await ownerOf(holder, email)
       const mails = createPost({
-        ...{ from: 'recovery', holder, names: () => false, mailer: mailerOf(config), log: () => undefined },
+        from: 'recovery',
+        holder,
+        names: () => false,
+        mailer: mailerOf(config),
+        log: () => undefined,
         // Tries only once: a command does not wait for the mailer.
         clock: { now: clock.now, after: () => () => undefined },
       })

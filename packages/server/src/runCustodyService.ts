@@ -188,7 +188,11 @@ export async function runCustodyService(
   const holder = keysSocket
     ? await connectKeyHolder(keysSocket, { service, log })
     : await startKeyHolder({
-        ...{ folder: custody.keys, service, log, file, limits: releaseLimitsOf(service, config) },
+        folder: custody.keys,
+        service,
+        log,
+        file,
+        limits: releaseLimitsOf(service, config),
       })
   try {
     const parts = { config, log, metrics, holder }

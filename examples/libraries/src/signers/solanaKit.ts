@@ -29,7 +29,8 @@ export function signerOf(
       const feature = wallet.features['solana:signTransaction']
       if (!feature) throw new Error(`${wallet.name} can’t sign transactions.`)
       const inputs = transactions.map((each) => ({
-        ...{ account, chain },
+        account,
+        chain,
         transaction: new Uint8Array(getTransactionEncoder().encode(each)),
       }))
       const outputs = await feature.signTransaction(...inputs)

@@ -33,7 +33,9 @@ function overTransport(connector: SharedConnector): LanternBox {
     return String(await transport.request(session?.caipNetworkId ?? 'lantern:city', method, params))
   }
   return {
-    ...{ label: connector.data.name, rdns: connector.data.id, icon: '' },
+    label: connector.data.name,
+    rdns: connector.data.id,
+    icon: '',
     features: {
       'lantern:light': async () => stateOf(await transport.session()),
       'lantern:walk': (town) => transport.use(`lantern:${town}`),

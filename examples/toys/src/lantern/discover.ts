@@ -24,8 +24,13 @@ export function discover(page: EventTarget, onFound: (connector: FoundConnector)
     known.add(box)
     onFound({
       data: {
-        ...{ type: 'ANNOUNCED', name: box.label, namespaces: ['lantern'], shared: false, instance },
-        ...{ imageUrl: box.icon, info: { rdns: box.rdns } },
+        type: 'ANNOUNCED',
+        name: box.label,
+        namespaces: ['lantern'],
+        shared: false,
+        instance,
+        imageUrl: box.icon,
+        info: { rdns: box.rdns },
         id: `lantern:${box.rdns}${instance > 1 ? `#${instance}` : ''}`,
       },
       provider: (namespace) => (namespace === 'lantern' ? box : undefined),

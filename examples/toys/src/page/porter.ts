@@ -112,7 +112,11 @@ function setUp(context: ConnectorContext, { id = '', ledger, store, phone }: Por
   }
   return {
     data: {
-      ...{ id, type: phone ? 'WALLET_CONNECT' : 'AUTH', name: 'Porter', instance: 1, shared: true },
+      id,
+      type: phone ? 'WALLET_CONNECT' : 'AUTH',
+      name: 'Porter',
+      instance: 1,
+      shared: true,
       namespaces: Object.keys(namespaces),
     },
     open,

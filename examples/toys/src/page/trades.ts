@@ -22,7 +22,10 @@ export async function trade(kit: Kit, publicKey: string): Promise<void> {
   })
   if (id === undefined) return
   addPendingEntry(kit, {
-    ...{ kind: 'swap', namespace: 'reef', id, trace: traceOf(endless) },
+    kind: 'swap',
+    namespace: 'reef',
+    id,
+    trace: traceOf(endless),
     out: [{ network, amount: out }],
     in: [{ network, amount: takes, asset: shell.address }],
   })

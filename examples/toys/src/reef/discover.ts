@@ -16,8 +16,14 @@ export function discover(page: EventTarget, onFound: (connector: FoundConnector)
     known.set(signer, id)
     onFound({
       data: {
-        ...{ id, instance, type: 'ANNOUNCED', name: signer.name, namespaces: ['reef'], shared: false },
-        ...{ imageUrl: signer.icon, info: { rdns: signer.rdns } },
+        id,
+        instance,
+        type: 'ANNOUNCED',
+        name: signer.name,
+        namespaces: ['reef'],
+        shared: false,
+        imageUrl: signer.icon,
+        info: { rdns: signer.rdns },
       },
       provider: (namespace) => (namespace === 'reef' ? signer : undefined),
     })

@@ -54,7 +54,9 @@ export function lanternFace(core: TwinCore): LanternControls {
   }
   const controls: LanternControls = {
     box: {
-      ...{ label: twinName, rdns: twinRdns, icon: twinIcon },
+      label: twinName,
+      rdns: twinRdns,
+      icon: twinIcon,
       features: featuresOf(core, state, {
         async walk(town) {
           if (controls.walks === 'no') throw shut()

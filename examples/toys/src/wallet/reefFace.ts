@@ -37,7 +37,9 @@ export function reefFace(core: TwinCore): ReefControls {
     core.keep()
   }
   const signer: ReefSigner = {
-    ...{ name: twinName, rdns: twinRdns, icon: twinIcon },
+    name: twinName,
+    rdns: twinRdns,
+    icon: twinIcon,
     async keys({ silent }) {
       if (core.babbles) return nonsense
       if (silent) return person.lets(memory.reef ? keys : [])

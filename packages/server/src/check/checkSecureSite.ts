@@ -21,18 +21,21 @@ async function checkFrame(config: Config, origin: string, projectId: string): Pr
   const [, sources] = /(?:^|; )frame-ancestors ([^;]+)/.exec(policy) ?? []
   if (sources === undefined)
     return {
-      ...{ what, state: 'fault' },
+      what,
+      state: 'fault',
       detail: `answers ${answer.status} without frame-ancestors: does its proxy pass on to the server, with the Host?`,
     }
   if (answer.status !== 200)
     return {
-      ...{ what, state: 'fault' },
+      what,
+      state: 'fault',
       detail: `answers ${answer.status}: the server that runs does not have this project; send it SIGHUP`,
     }
   const missing = wanted.filter((page) => !sources.split(' ').includes(page))
   if (missing.length > 0)
     return {
-      ...{ what, state: 'fault' },
+      what,
+      state: 'fault',
       detail: `frame-ancestors lacks ${missing.join(' ')}: send SIGHUP to the server that runs`,
     }
   return wanted.length > 0

@@ -22,7 +22,8 @@ async function checkForVisitors(
   const url = service === 'auth' ? secure.authUrl : secure.recoveryUrl
   if (url === undefined)
     return {
-      ...{ what: service, state: 'fault' },
+      what: service,
+      state: 'fault',
       detail: `${variables[service]} is missing: without it no visitor can log in`,
     }
   const what = `${service} ${hostIn(url)}`

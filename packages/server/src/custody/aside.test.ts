@@ -30,13 +30,23 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     async function squat() {
       const [frame, userId, wallet] = [await openFrame(stage, email), newLogin(), await makeWallet()]
       const voucher = await signWord(stage.holders.auth, 'voucher', {
-        ...{ aud: 'recovery', userId, emailHash: emailHashOf(email), deviceId: frame.deviceId },
-        ...{ loginId: newLogin(), exp: stage.clock.now() + 600_000, own: 0, other: 0 },
+        aud: 'recovery',
+        userId,
+        emailHash: emailHashOf(email),
+        deviceId: frame.deviceId,
+        loginId: newLogin(),
+        exp: stage.clock.now() + 600_000,
+        own: 0,
+        other: 0,
       })
       expect((await frame.bind(voucher, userId, wallet)).status).toBe(201)
       const { shareHashes, addresses } = wallet
       const receipt = await signWord(stage.holders.auth, 'receipt', {
-        ...{ aud: 'recovery', userId, version: 1, shareHashes, addresses },
+        aud: 'recovery',
+        userId,
+        version: 1,
+        shareHashes,
+        addresses,
       })
       const signed = { userId, version: 1, receipt, signature: wallet.sign(userId, 1) }
       expect((await frame.ask('/rotate/complete', signed)).status).toBe(200)
@@ -210,13 +220,27 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     async function ask(number: number, userId: string, address: string) {
       const own = `x${number}@own.example`
       const voucher = await signWord(stage.holders.auth, 'voucher', {
-        ...{ aud: 'recovery', userId, emailHash: emailHashOf(own), deviceId: frame.deviceId },
-        ...{ loginId: newLogin(), exp: stage.clock.now() + 600_000, own: 0, other: 0 },
+        aud: 'recovery',
+        userId,
+        emailHash: emailHashOf(own),
+        deviceId: frame.deviceId,
+        loginId: newLogin(),
+        exp: stage.clock.now() + 600_000,
+        own: 0,
+        other: 0,
       })
       const { shareHashes, addresses } = wallet
       const { share } = await frame.sealShare('recovery', userId, 1, wallet)
       const body = {
-        ...{ userId, version: 1, voucher, email: own, site, language: 'en', share, shareHashes, addresses },
+        userId,
+        version: 1,
+        voucher,
+        email: own,
+        site,
+        language: 'en',
+        share,
+        shareHashes,
+        addresses,
         deviceName: 'Laptop',
       }
       return frame.send('recovery', 'POST', '/users', body, { address })

@@ -53,7 +53,10 @@ async function listen(answer: (socket: Socket) => void) {
 
 const mail = {
   from: { name: 'Example', address: 'wallet@example.org' },
-  ...{ to: { name: '', address: 'ada@example.org' }, subject: 'Code', text: '123456', html: '<p>123456' },
+  to: { name: '', address: 'ada@example.org' },
+  subject: 'Code',
+  text: '123456',
+  html: '<p>123456',
 }
 
 describeStoresInTurn('strangers without number', (make) => {
@@ -79,15 +82,14 @@ describeStoresInTurn('strangers without number', (make) => {
   it('strangers who guess, ask for codes and lock an address: its device gets in, a new one is stopped, and their lock ends with them', async () => {
     const home = await openHome(make, {
       limits: {
-        ...{
-          addressPerNetwork: 1_000,
-          addressPerHour: 1_000,
-          addressPerDay: 1_000,
-          sendsPerHour: 1_000,
-          checksPerTenMinutes: 1_000,
-        },
+        addressPerNetwork: 1_000,
+        addressPerHour: 1_000,
+        addressPerDay: 1_000,
+        sendsPerHour: 1_000,
+        checksPerTenMinutes: 1_000,
         // Fifty and a hundred unless set; auth.test has those.
-        ...{ failuresPerDay: 10, failuresInRow: 20 },
+        failuresPerDay: 10,
+        failuresInRow: 20,
       },
     })
     ends.push(() => home.close())
@@ -215,7 +217,8 @@ it('error: a body that is too long, has no end, is no JSON, is deep, or of anoth
   const url = 'https://auth.test/auth/v1/login'
   async function post(body: BodyInit, type = 'application/json') {
     const headers = {
-      ...{ Origin: secureOrigin, 'Content-Type': type },
+      Origin: secureOrigin,
+      'Content-Type': type,
       DPoP: await frame.key.proofOf('POST', url, stage.clock.now()),
     }
     const init = { method: 'POST', headers, body, duplex: 'half' }
@@ -406,14 +409,12 @@ it('a live service floods neither an address nor the mailer', async () => {
   const from = 'recovery' as const
   const post = async (email: string, parts: 1 | 2 = 1) => {
     const part: MailPart = {
-      ...{
-        mailId: newLogin(),
-        part: from,
-        parts,
-        kind: parts === 1 ? 'frozen' : 'login',
-        email,
-        language: 'en',
-      },
+      mailId: newLogin(),
+      part: from,
+      parts,
+      kind: parts === 1 ? 'frozen' : 'login',
+      email,
+      language: 'en',
       ...(parts === 2 && { code: '123456' }),
       at: stage.clock.now(),
     }
@@ -455,17 +456,27 @@ function openJoin() {
   const clock = handClock()
   const written: string[] = []
   const join = createJoin({
-    ...{ clock, log: () => undefined, metrics: createMetrics(), sends: createAddressSends(clock, 40) },
+    clock,
+    log: () => undefined,
+    metrics: createMetrics(),
+    sends: createAddressSends(clock, 40),
     queue: {
       add: (mailId) => void written.push(mailId),
       note: () => undefined,
       statusOf: () => ({ mail: 'lost' }),
       close: async () => undefined,
     },
-    ...{ write: () => mail, validMs: 600_000 },
+    write: () => mail,
+    validMs: 600_000,
   })
   const notice = (part: 'auth' | 'recovery', email: string): MailPart => ({
-    ...{ mailId: `${part} ${email}`, part, parts: 1, kind: 'addressLocked', email, language: 'en', at: 0 },
+    mailId: `${part} ${email}`,
+    part,
+    parts: 1,
+    kind: 'addressLocked',
+    email,
+    language: 'en',
+    at: 0,
   })
   return { clock, join, notice, written }
 }

@@ -47,8 +47,14 @@ describeStoresInTurn('further breaches', (make) => {
     const thief = await openFrame(stage)
     const loginId = newLogin()
     const voucher = await signWord(own, 'voucher', {
-      ...{ aud: 'recovery', userId: newLogin(), emailHash: emailHashOf('ada@example.org') },
-      ...{ deviceId: thief.deviceId, loginId, exp: stage.clock.now() + 60_000, own: 0, other: 0 },
+      aud: 'recovery',
+      userId: newLogin(),
+      emailHash: emailHashOf('ada@example.org'),
+      deviceId: thief.deviceId,
+      loginId,
+      exp: stage.clock.now() + 60_000,
+      own: 0,
+      other: 0,
     })
     expect((await thief.bind(voucher, newLogin(), await makeWallet())).code).toBe('voucherInvalid')
     // It logs in itself and reads both halves: the address, and neither share.
@@ -145,7 +151,8 @@ describeStoresInTurn('further breaches', (make) => {
     const owners = await auth.all('SELECT id, owner FROM auth_users')
     const ownerOf = (userId: string) => String(owners.find(({ id }) => id === userId)?.owner)
     const give = (userId: string, owner: string) => ({
-      ...{ sql: 'UPDATE auth_users SET owner = ? WHERE id = ?', values: [owner, userId] },
+      sql: 'UPDATE auth_users SET owner = ? WHERE id = ?',
+      values: [owner, userId],
     })
     await auth.write([
       ...[give(thief.userId, 'nowhere'), give(victim.userId, ownerOf(thief.userId))],

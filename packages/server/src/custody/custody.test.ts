@@ -169,7 +169,9 @@ it('error: production makes no keys by itself: it says what to do, init makes th
   })
   const run = (...given: readonly string[]) => {
     const { status, stderr, stdout } = spawnSync(process.execPath, [cli.path, ...given], {
-      ...{ env: environment, encoding: 'utf8', timeout: 30_000 },
+      env: environment,
+      encoding: 'utf8',
+      timeout: 30_000,
     })
     return { status, text: stderr + stdout }
   }
@@ -202,12 +204,16 @@ it('error: production makes no keys by itself: it says what to do, init makes th
   expect(existsSync(join(environment.LATCHKIT_DATA, 'auth', 'clock.trusted'))).toBe(true)
   const guards = await lockedAddress(environment)
   const unlocked = spawnSync(process.execPath, [cli.path, 'unlock', 'auth'], {
-    ...{ env: environment, encoding: 'utf8', input: ' Ada@example.org\n' },
+    env: environment,
+    encoding: 'utf8',
+    input: ' Ada@example.org\n',
   })
   expect([unlocked.status, unlocked.stdout]).toEqual([0, expect.not.stringContaining('ada@')])
   expect(await guards()).toEqual([])
   const thawed = spawnSync(process.execPath, [cli.path, 'thaw'], {
-    ...{ env: environment, encoding: 'utf8', input: 'ada@example.org' },
+    env: environment,
+    encoding: 'utf8',
+    input: 'ada@example.org',
   })
   expect([thawed.status, thawed.stdout]).toEqual([0, 'recovery has no wallet of this address.\n'])
   const folder = servers.folder()

@@ -93,8 +93,14 @@ describeStoresInTurn('each service in other hands', (make) => {
     const thief = await openFrame(stage)
     const voucherFor = (email: string, id: string) =>
       signWord(own, 'voucher', {
-        ...{ aud: 'recovery', userId: id, emailHash: emailHashOf(email), deviceId: thief.deviceId },
-        ...{ loginId: newLogin(), exp: stage.clock.now() + 600_000, own: 0, other: 0 },
+        aud: 'recovery',
+        userId: id,
+        emailHash: emailHashOf(email),
+        deviceId: thief.deviceId,
+        loginId: newLogin(),
+        exp: stage.clock.now() + 600_000,
+        own: 0,
+        other: 0,
       })
     // Vouchers for an address that has a wallet, as a new user and as the same one; the same user for an address of the thief's.
     const next = await makeWallet()

@@ -16,8 +16,10 @@ const [email, next] = ['ada@example.org', 'ada@new.example']
 const bytes = (length: number, text: string) =>
   Buffer.from(text.padEnd(length, '.').slice(0, length)).toString('base64url')
 const wrapped = {
-  ...{ ciphertext: bytes(61, 'a wrapped share '), salt: bytes(16, 'salt') },
-  ...{ memoryKib: 65_536, passes: 3 },
+  ciphertext: bytes(61, 'a wrapped share '),
+  salt: bytes(16, 'salt'),
+  memoryKib: 65_536,
+  passes: 3,
 }
 
 describeStoresInTurn('what a service that was restored has forgotten', (make) => {
@@ -153,7 +155,10 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     const offered = { loginId: fresh, ...(await frame.sealShare('recovery', userId, 2, split)), state }
     expect((await frame.ask('/rotate', offered)).code).not.toBe('noteNeeded')
     const { body: refused } = await frame.ask('/devices/add', {
-      ...{ userId, deviceId: newLogin().padEnd(43, 'A'), name: 'Tab', state },
+      userId,
+      deviceId: newLogin().padEnd(43, 'A'),
+      name: 'Tab',
+      state,
     })
     expect(refused).toMatchObject({ code: 'otherBehind', note: expect.any(String) })
     // By one round of a frame, unseen, both are one.

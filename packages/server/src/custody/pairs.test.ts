@@ -31,7 +31,10 @@ describeStoresInTurn('two attackers together', (make) => {
   async function open() {
     const home = await openHome(make, {
       limits: {
-        ...{ addressPerHour: 1_000, addressPerDay: 1_000, sendsPerHour: 1_000, checksPerTenMinutes: 1_000 },
+        addressPerHour: 1_000,
+        addressPerDay: 1_000,
+        sendsPerHour: 1_000,
+        checksPerTenMinutes: 1_000,
       },
     })
     ends.push(() => home.close())
@@ -139,8 +142,15 @@ describeStoresInTurn('two attackers together', (make) => {
     const noted = { number: 1_000_000, removed: [], frozenUntil: null, emailHash, hasPassword: false }
     const entered = { deviceId: phone.deviceId, version: 3, ...facts(split), emailHash }
     return {
-      ...{ ...home, phone, session: session as GivenSession, loginId, renewed },
-      ...{ split, forge, noted, entered },
+      ...home,
+      phone,
+      session: session as GivenSession,
+      loginId,
+      renewed,
+      split,
+      forge,
+      noted,
+      entered,
     }
   }
   const facts = ({ shareHashes, addresses }: Wallet) => ({ shareHashes, addresses })
@@ -161,13 +171,20 @@ describeStoresInTurn('two attackers together', (make) => {
     const answers = {
       note: await phone.ask('/note', { userId, note: await forge('auth', 'note', noted) }),
       enter: await phone.ask('/users/enter', {
-        ...{ ...sealed, ...place, loginId, addresses: split.addresses, deviceName: 'Phone' },
+        ...sealed,
+        ...place,
+        loginId,
+        addresses: split.addresses,
+        deviceName: 'Phone',
         enter: await forge('auth', 'enter', entered),
       }),
       users: await phone.bind(await forge('auth', 'voucher', voucher), userId, split),
       rotate: await phone.ask('/rotate', { ...sealed, loginId, state }),
       complete: await phone.ask('/rotate/complete', {
-        ...{ userId, version: 3, signature, receipt: await forge('auth', 'receipt', third) },
+        userId,
+        version: 3,
+        signature,
+        receipt: await forge('auth', 'receipt', third),
       }),
       former: await phone.ask('/rotate/complete', { userId, version: 1, signature, receipt: home.receipt }),
       released: await phone.ask('/released', { userId }),
@@ -177,9 +194,17 @@ describeStoresInTurn('two attackers together', (make) => {
       email: await phone.ask('/email/begin', { ...place, userId, loginId: newLogin() }),
     }
     expect(codesOf(answers)).toEqual({
-      ...{ note: undefined, enter: 'proofNeeded', users: 'userConflict', rotate: 'deviceUnknown' },
-      ...{ complete: 'deviceUnknown', former: 'deviceUnknown', released: 'deviceUnknown' },
-      ...{ devices: 'deviceUnknown', add: 'deviceUnknown', restore: 'codeOver', email: 'deviceUnknown' },
+      note: undefined,
+      enter: 'proofNeeded',
+      users: 'userConflict',
+      rotate: 'deviceUnknown',
+      complete: 'deviceUnknown',
+      former: 'deviceUnknown',
+      released: 'deviceUnknown',
+      devices: 'deviceUnknown',
+      add: 'deviceUnknown',
+      restore: 'codeOver',
+      email: 'deviceUnknown',
     })
     expect(answers.note.body).toEqual({})
     for (const service of services)
@@ -217,21 +242,27 @@ describeStoresInTurn('two attackers together', (make) => {
       ),
       users: await phone.addUser(loginId, userId, split, { released: await word('make') }),
       enter: await phone.send('auth', 'POST', '/users/enter', {
-        ...{
-          ...sealed,
-          addresses: split.addresses,
-          loginId,
-          enter: await forge('recovery', 'enter', entered),
-        },
+        ...sealed,
+        addresses: split.addresses,
+        loginId,
+        enter: await forge('recovery', 'enter', entered),
       }),
       unlock: await phone.send('auth', 'POST', '/unlock', {}, { token }),
       devices: await phone.send('auth', 'GET', '/devices', undefined, { token }),
       facts: await phone.send('auth', 'POST', '/facts', { userId }),
     }
     expect(codesOf(answers)).toEqual({
-      ...{ released: undefined, add: undefined, note: undefined, refresh: 'sessionMissing' },
-      ...{ share: 'sessionMissing', rotate: 'sessionMissing', users: 'userConflict', enter: 'userConflict' },
-      ...{ unlock: 'sessionMissing', devices: 'sessionMissing', facts: undefined },
+      released: undefined,
+      add: undefined,
+      note: undefined,
+      refresh: 'sessionMissing',
+      share: 'sessionMissing',
+      rotate: 'sessionMissing',
+      users: 'userConflict',
+      enter: 'userConflict',
+      unlock: 'sessionMissing',
+      devices: 'sessionMissing',
+      facts: undefined,
     })
     for (const { body } of [answers.released, answers.add, answers.note]) expect(body).toEqual({})
     expect(answers.facts.body).not.toHaveProperty('share')
@@ -278,7 +309,12 @@ describeStoresInTurn('two attackers together', (make) => {
     const signature = next.sign(userId, 2)
     const attempts = [
       await frame.ask('/users/enter', {
-        ...{ ...sealed, ...place, loginId: newLogin(), addresses, deviceName: 'x', enter },
+        ...sealed,
+        ...place,
+        loginId: newLogin(),
+        addresses,
+        deviceName: 'x',
+        enter,
       }),
       await frame.ask('/rotate', { ...sealed, loginId: newLogin() }),
       await frame.ask('/rotate/complete', { userId, version: 2, receipt, signature }),
@@ -307,8 +343,16 @@ describeStoresInTurn('two attackers together', (make) => {
     const next = await makeWallet(wallet.entropy)
     const { shareHashes, addresses } = next
     const enter = await signWord(own, 'enter', {
-      ...{ aud: 'auth', userId, deviceId: thief.deviceId, version: 2, shareHashes, addresses },
-      ...{ emailHash: emailHashOf(frame.email), at: stage.clock.now(), own: 0, other: 0 },
+      aud: 'auth',
+      userId,
+      deviceId: thief.deviceId,
+      version: 2,
+      shareHashes,
+      addresses,
+      emailHash: emailHashOf(frame.email),
+      at: stage.clock.now(),
+      own: 0,
+      other: 0,
     })
     const sealed = await thief.sealShare('auth', userId, 2, next)
     const body = { ...sealed, addresses, loginId: newLogin(), enter }

@@ -9,8 +9,10 @@ import { emailHashOf, signWord } from './words.js'
 const bytes = (length: number, text: string) =>
   Buffer.from(text.padEnd(length, '.').slice(0, length)).toString('base64url')
 const wrapped = {
-  ...{ ciphertext: bytes(61, 'a wrapped share '), salt: bytes(16, 'salt') },
-  ...{ memoryKib: 65_536, passes: 3 },
+  ciphertext: bytes(61, 'a wrapped share '),
+  salt: bytes(16, 'salt'),
+  memoryKib: 65_536,
+  passes: 3,
 }
 
 describeStores('two requests that meet at recovery', (make) => {
@@ -92,14 +94,12 @@ describeStores('two requests that meet at recovery', (make) => {
     const word = await phone.send('auth', 'POST', '/enter', { userId, version, shareHashes }, { token })
     const entered = await phone.ask('/users/enter', {
       ...(await phone.sealShare('recovery', userId, version, next)),
-      ...{
-        loginId: phones.loginId,
-        email: phone.email,
-        site,
-        language: 'en',
-        addresses,
-        deviceName: 'Phone',
-      },
+      loginId: phones.loginId,
+      email: phone.email,
+      site,
+      language: 'en',
+      addresses,
+      deviceName: 'Phone',
       enter: word.body.enter,
     })
     await phone.commit(token, userId, version, next, entered.body.released)
@@ -137,13 +137,22 @@ describeStores('two requests that meet at recovery', (make) => {
       const [evil, other, own] = [await openFrame(stage, frame.email), newLogin(), await makeWallet()]
       const facts = { aud: 'recovery', userId: other, own: 0, other: 0 }
       const voucher = await signWord(stage.holders.auth, 'voucher', {
-        ...{ ...facts, emailHash: emailHashOf(frame.email), deviceId: evil.deviceId, loginId: newLogin() },
-        ...{ exp: stage.clock.now() + 600_000, own: 0, other: 0 },
+        ...facts,
+        emailHash: emailHashOf(frame.email),
+        deviceId: evil.deviceId,
+        loginId: newLogin(),
+        exp: stage.clock.now() + 600_000,
+        own: 0,
+        other: 0,
       })
       const bound = await evil.bind(voucher, other, own)
       const { shareHashes, addresses } = own
       const receipt = await signWord(stage.holders.auth, 'receipt', {
-        ...{ aud: 'recovery', userId: other, version: 1, shareHashes, addresses },
+        aud: 'recovery',
+        userId: other,
+        version: 1,
+        shareHashes,
+        addresses,
       })
       const signature = own.sign(other, 1)
       const done = await evil.ask('/rotate/complete', { userId: other, version: 1, receipt, signature })

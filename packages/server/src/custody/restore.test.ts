@@ -111,19 +111,17 @@ describeStoresInTurn('a service that was restored', (make) => {
     const facts = (frame: Frame, service: 'auth' | 'recovery') =>
       frame.send(service, 'POST', '/facts', { userId })
     return {
-      ...{
-        ...home,
-        ...made,
-        stores,
-        empty,
-        renew,
-        beginRestore,
-        restore,
-        proveAtAuth,
-        enterAuth,
-        fetchBack,
-        facts,
-      },
+      ...home,
+      ...made,
+      stores,
+      empty,
+      renew,
+      beginRestore,
+      restore,
+      proveAtAuth,
+      enterAuth,
+      fetchBack,
+      facts,
     }
   }
   type Opened = Awaited<ReturnType<typeof open>>
@@ -244,7 +242,13 @@ describeStoresInTurn('a service that was restored', (make) => {
     expect(word.status).toBe(200)
     const sealed = await frame.sealShare('recovery', userId, version, next)
     const body = {
-      ...{ ...sealed, loginId, email, site, language: 'en', addresses, deviceName: 'Laptop' },
+      ...sealed,
+      loginId,
+      email,
+      site,
+      language: 'en',
+      addresses,
+      deviceName: 'Laptop',
       enter: word.body.enter,
     }
     const wrong = [

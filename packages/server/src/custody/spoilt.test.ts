@@ -44,7 +44,8 @@ async function openOwner() {
       const token = tokens[service]
       const headers = {
         DPoP: await frame.key.proofOf(method, url, stage.clock.now(), token === undefined ? {} : { token }),
-        ...{ Origin: secureOrigin, 'Content-Type': 'application/json' },
+        Origin: secureOrigin,
+        'Content-Type': 'application/json',
         ...(token !== undefined && { Authorization: `DPoP ${token}` }),
       }
       const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) }

@@ -154,14 +154,12 @@ it.skipIf(!isRoot)(
       urls[`LATCHKIT_CUSTODY_${service.toUpperCase()}_URL`] = `http://127.0.0.1:${one.port}`
     }
     const server = await startAs(serverUser, serverUser, [], {
-      ...{
-        ...common,
-        ...urls,
-        LATCHKIT_OPEN: 'true',
-        LATCHKIT_LISTEN_PORT: '0',
-        LATCHKIT_LISTEN_METRICS_PORT: '0',
-        LATCHKIT_DATA: place.serverData,
-      },
+      ...common,
+      ...urls,
+      LATCHKIT_OPEN: 'true',
+      LATCHKIT_LISTEN_PORT: '0',
+      LATCHKIT_LISTEN_METRICS_PORT: '0',
+      LATCHKIT_DATA: place.serverData,
       LATCHKIT_SECURE_FOLDER: place.frame,
       LATCHKIT_SECURE_KEYS: join(place.keys, 'public'),
     })

@@ -150,7 +150,10 @@ describe('§7 analytics', () => {
   })
 
   const event = {
-    ...{ eventId: crypto.randomUUID(), url: pageOrigin, domain: 'shop.example', timestamp: 5 },
+    eventId: crypto.randomUUID(),
+    url: pageOrigin,
+    domain: 'shop.example',
+    timestamp: 5,
     props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
   }
   it.each([

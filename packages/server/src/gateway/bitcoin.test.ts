@@ -257,7 +257,10 @@ describe('requests', () => {
     const { gateway } = setUp([network])
     const params = [{ address: documented }]
     const batch = Array.from({ length: 25 }, (_, id) => ({
-      ...{ jsonrpc: '2.0', id, method: 'getAddressBalance', params },
+      jsonrpc: '2.0',
+      id,
+      method: 'getAddressBalance',
+      params,
     }))
     const answers = await (await gateway.post(`/v1?chainId=${mainnet}`, batch)).json()
     const codes = answers.map((one: { error?: { code: number } }) => one.error?.code)

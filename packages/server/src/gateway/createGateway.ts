@@ -126,7 +126,8 @@ export function createGateway<Settings extends GatewayConfig>(
     })
   })
   const signIn = createGatewaySignIn({
-    ...{ clock: parts.clock, store },
+    clock: parts.clock,
+    store,
     namespaces: () => sources().namespaces,
     isEnabled: () => parts.config().gateway.signIn.isEnabled,
     sessionMs: () => parts.config().gateway.signIn.sessionMs,

@@ -70,7 +70,10 @@ describe('the page’s caller and the gateway', () => {
       postPrice: `{"addresses":["eip155:1:${vitalik}"]}`,
       getAnalyticsConfig: '',
       postEvent: JSON.stringify({
-        ...{ eventId: crypto.randomUUID(), url: origin, domain: 'shop.example', timestamp: 1 },
+        eventId: crypto.randomUUID(),
+        url: origin,
+        domain: 'shop.example',
+        timestamp: 1,
         props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
       }),
     }
@@ -191,8 +194,12 @@ describe('what Connect shows first', () => {
   it('a wallet of the operator that says its Wallet Standard name is one row of both families, from the next opening on', async () => {
     Object.assign(globalThis, { window: new EventTarget() })
     const acme = {
-      ...{ id: 'acme', name: 'Acme', rdns: 'com.acme.wallet', standardName: 'Acme One' },
-      ...{ chains: ['eip155:*', 'solana:*'], order: 0 },
+      id: 'acme',
+      name: 'Acme',
+      rdns: 'com.acme.wallet',
+      standardName: 'Acme One',
+      chains: ['eip155:*', 'solana:*'],
+      order: 0,
     }
     const own = gatewayInMemory({ projects, gateway: { directory: { wallets: [acme] } } })
     const { kit, clock } = pageOf(own, { networks: [mainnet, solanaNetwork], adapters: [evm(), solana()] })

@@ -191,7 +191,12 @@ describe('the gateway’s process', () => {
     }
     const { nonce = '', issuedAt = '' } = (await call(own, 'POST', '/siwx/nonce', {})).body
     const message = writeMessage({
-      ...{ domain: 'localhost:3000', uri: `${origin}/`, version: '1', nonce, issuedAt, chainId: id },
+      domain: 'localhost:3000',
+      uri: `${origin}/`,
+      version: '1',
+      nonce,
+      issuedAt,
+      chainId: id,
       accountAddress: wallet.address,
     })
     const signature = await wallet.signMessage({ message })

@@ -77,14 +77,19 @@ function dataOf({ config, keys }: SecureSiteParts, projectId: string, origins: r
   const networkOf = ({ id, name, nativeCurrency: { symbol } }: ServedNetwork) => ({
     // The frame knows EVM chains by their number.
     id: /^\w+:\d{1,15}$/.test(id) ? Number(id.split(':')[1]) : id,
-    ...{ name, symbol, caip: id, rpcUrl: chainRpcUrl(gatewayUrl ?? '', { chainId: id, projectId }) },
+    name,
+    symbol,
+    caip: id,
+    rpcUrl: chainRpcUrl(gatewayUrl ?? '', { chainId: id, projectId }),
   })
   const lists = Object.entries(gateway).flatMap(([list, all]) => {
     const networks = v.safeParse(served, all)
     return gatewayUrl && networks.success ? [[list, networks.output.map(networkOf)] as const] : []
   })
   return {
-    ...{ projectId, origins, development: environment === 'development' },
+    projectId,
+    origins,
+    development: environment === 'development',
     ...(pinned &&
       authUrl &&
       recoveryUrl && {

@@ -46,8 +46,12 @@ async function startSite(more: object = {}) {
   const server = await servers.start({
     projects,
     secure: {
-      ...{ origin: 'https://secure.localhost', folder, keys: folder, port: 0 },
-      ...{ authUrl: 'https://api.example/', recoveryUrl: 'https://recovery.example' },
+      origin: 'https://secure.localhost',
+      folder,
+      keys: folder,
+      port: 0,
+      authUrl: 'https://api.example/',
+      recoveryUrl: 'https://recovery.example',
     },
     ...more,
   })
@@ -72,7 +76,9 @@ it('F3, F8: the document of a project may be framed by its pages, runs its own s
   expect(directive(answer, 'connect-src')).toBe("'self' https://api.example https://recovery.example")
   expect(directive(answer, 'require-trusted-types-for')).toBe("'script'")
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
     'content-type': 'text/html; charset=utf-8',
   })
   expect(answer.headers.get('x-frame-options')).toBeNull()
@@ -94,7 +100,9 @@ it('the document brings its configuration as data that nothing in it can end', a
   const text = await (await get('/sdk?projectId=shop')).text()
   const [, data = ''] = /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(text) ?? []
   expect(JSON.parse(data)).toEqual({
-    ...{ projectId: 'shop', origins: ['https://shop.example', 'https://blog.example'], development: false },
+    projectId: 'shop',
+    origins: ['https://shop.example', 'https://blog.example'],
+    development: false,
     services: {
       auth: { url: 'https://api.example/', keys: { hpke: 'a' } },
       recovery: { url: 'https://recovery.example', keys: { hpke: '</script>' } },

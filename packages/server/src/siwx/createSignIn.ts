@@ -119,7 +119,9 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
         id: newNonce(),
         owner: ownerOf(account),
         accounts: [account],
-        ...{ createdAt: now, usedAt: now, expiresAt: Math.min(now + sessionMs(), until) },
+        createdAt: now,
+        usedAt: now,
+        expiresAt: Math.min(now + sessionMs(), until),
       }
     },
     join(session, token, { account, until }) {

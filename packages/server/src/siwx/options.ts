@@ -71,7 +71,11 @@ export function readOptions(options: SiwxOptions): SiwxSettings {
   if (!(Number.isInteger(sessionMs) && sessionMs >= least && sessionMs <= most))
     throw refuse('sessionMs', `Expected ms, ${least} to ${most}`)
   return {
-    ...{ domains, chainIds, sessionMs, path: path.replace(/\/+$/, ''), clock },
+    domains,
+    chainIds,
+    sessionMs,
+    path: path.replace(/\/+$/, ''),
+    clock,
     statement: options.statement,
     resources: options.resources,
     allowsRecap: options.allowsRecap ?? false,

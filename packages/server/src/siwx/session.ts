@@ -16,7 +16,8 @@ const timeOf = (at: number) => new Date(at).toISOString()
 
 /** Returns a session as the site's own code sees it. */
 export const sessionOf = ({ id, accounts, createdAt, expiresAt }: SessionRecord): SiwxSession => ({
-  ...{ id, accounts },
+  id,
+  accounts,
   createdAt: timeOf(createdAt),
   expiresAt: timeOf(expiresAt),
 })

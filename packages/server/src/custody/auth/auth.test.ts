@@ -442,8 +442,14 @@ describeStoresInTurn('auth', (make, postgres) => {
     expect(await remove()).toBe('codeNeeded')
     const noteOf = (holder: 'auth' | 'recovery', change: object = {}) =>
       signWord(stage.holders[holder], 'note', {
-        ...{ aud: 'auth', userId, number: 1, removed: [phone.deviceId], frozenUntil: null },
-        ...{ emailHash: emailHashOf('ada@example.org'), hasPassword: false, ...change },
+        aud: 'auth',
+        userId,
+        number: 1,
+        removed: [phone.deviceId],
+        frozenUntil: null,
+        emailHash: emailHashOf('ada@example.org'),
+        hasPassword: false,
+        ...change,
       })
     for (const note of [
       await noteOf('auth'),

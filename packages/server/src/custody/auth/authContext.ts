@@ -57,7 +57,14 @@ export function createContext(parts: AuthParts) {
   const words: Words = createWords({ holder, service: 'auth', clock, numbersOf: notes.numbersOf })
   const places = createLimits(store, 'auth', clock.now)
   const codes = createCodes({
-    ...{ store, holder, clock, limits, log, name: 'auth', places, projects: parts.projects },
+    store,
+    holder,
+    clock,
+    limits,
+    log,
+    name: 'auth',
+    places,
+    projects: parts.projects,
     tellShut: createTellShut({ holder, mails, newId }),
   })
 
@@ -73,31 +80,35 @@ export function createContext(parts: AuthParts) {
   /** Signs auth’s note about a user, for recovery. Recovery keeps freezes and passwords itself. */
   const noteOf = async (user: AuthUser) =>
     words.write('note', {
-      ...{ userId: user.userId, number: user.note, removed: [...(await devices.removedOf(user.userId))] },
-      ...{ frozenUntil: null, hasPassword: false, emailHash: await hashOf(user) },
+      userId: user.userId,
+      number: user.note,
+      removed: [...(await devices.removedOf(user.userId))],
+      frozenUntil: null,
+      hasPassword: false,
+      emailHash: await hashOf(user),
     })
   /** Signs that auth stores these shares of a user. The receipt is only valid together with the wallet’s own signature. */
   const receiptOf = ({ userId, version, shareHashes, addresses }: AuthUser) =>
     words.write('receipt', { userId, version, shareHashes, addresses })
 
   return {
-    ...{
-      store,
-      holder,
-      clock,
-      mails,
-      proofOf,
-      sessions,
-      codes,
-      places,
-      users,
-      devices,
-      words,
-      notes,
-      noteOf,
-    },
+    store,
+    holder,
+    clock,
+    mails,
+    proofOf,
+    sessions,
+    codes,
+    places,
+    users,
+    devices,
+    words,
+    notes,
+    noteOf,
     ...createRequestSessions({ sessions, devices, proofOf, clock }),
-    ...{ userOf, receiptOf, hashOf },
+    userOf,
+    receiptOf,
+    hashOf,
     changes: createChanges(store, 'auth', clock.now),
     channels: createChannels(clock),
     waiting: createWaiting(store, clock.now),
@@ -106,7 +117,8 @@ export function createContext(parts: AuthParts) {
     async splitOf(user: AuthUser) {
       const { version, shareHashes, signature, factored } = user
       const signed = signature !== undefined && {
-        ...{ signature, receipt: await receiptOf(user) },
+        signature,
+        receipt: await receiptOf(user),
         ...(factored && { factored }),
       }
       return { version, shareHashes, ...signed }

@@ -37,7 +37,12 @@ export function createAuth(parts: AuthParts): CustodyProgram {
   }
   return {
     fetch: createService({
-      ...{ service: 'auth', origin, routes, clock, log, metrics },
+      service: 'auth',
+      origin,
+      routes,
+      clock,
+      log,
+      metrics,
       requestsPerSecond: limits.requestsPerSecond,
     }),
     async close() {

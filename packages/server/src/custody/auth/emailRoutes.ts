@@ -18,7 +18,12 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
   const { holder, clock, mails, codes, places, changes, users, devices, words, releasedOf, userOf, notes } =
     context
   const change = createEmailChange({
-    ...{ holder, clock, codes, limits: places, changes, mails },
+    holder,
+    clock,
+    codes,
+    limits: places,
+    changes,
+    mails,
     factsOf: (login, email, language) => ownerFactsOf(holder, { login, email, language }),
     isTaken: async (owner) => (await users.findByOwner(owner)) !== undefined,
     writesOf: ({ userId, owner, email: row }) => [

@@ -49,7 +49,11 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
         if (version <= (user?.version ?? 1)) throw fail(versionConflict, {})
         if (user) await requirePinned(holder, 'auth', 'hpke')
         const share = await takeShare(holder, 'auth', {
-          ...{ userId, version, shareHashes, addresses, ...(user && { former: user.share }) },
+          userId,
+          version,
+          shareHashes,
+          addresses,
+          ...(user && { former: user.share }),
           sealed: body.share,
           aad: { loginId, userId, version },
         })

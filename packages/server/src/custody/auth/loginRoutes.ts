@@ -72,7 +72,13 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         const { loginId, projectId, site, language } = body
         const facts = await ownerFactsOf(holder, { login: loginId, email, language })
         const issued = await codes.issue({
-          ...{ owner, login: loginId, device, isKnown, projectId, address, facts },
+          owner,
+          login: loginId,
+          device,
+          isKnown,
+          projectId,
+          address,
+          facts,
         })
         const parts = action === 'VERIFY_DEVICE' ? 2 : 1
         mails.send({ mailId: loginId, parts, kind: 'login', email, code: issued.code, language, site })
@@ -95,7 +101,11 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         // The unfinished wallet of this device or of another one. Only the device knows whether it can go on with it.
         const userId = user?.userId ?? (await waiting.findMaking(owner, device))?.userId ?? newId()
         await users.addProved({
-          ...{ login: loginId, userId, owner, device, expiresAt: clock.now() + wordMs },
+          login: loginId,
+          userId,
+          owner,
+          device,
+          expiresAt: clock.now() + wordMs,
           email: await sealEmail(holder, userId, email),
         })
         if (user) return enter(user, device, body.hpkeKey)

@@ -32,7 +32,10 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         // The same attempt again, after the connection was cut: its share is already stored.
         if (begun?.device !== device || !isSameSplit(begun, body)) {
           const share = await takeShare(holder, 'auth', {
-            ...{ userId, version, shareHashes: body.shareHashes, addresses: body.addresses },
+            userId,
+            version,
+            shareHashes: body.shareHashes,
+            addresses: body.addresses,
             sealed: body.share,
             aad: { loginId, userId, version },
           })
@@ -61,7 +64,10 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
         // Check this first: the replaced share has to be sealed for the other service.
         await requirePinned(holder, 'auth', 'hpke')
         const share = await takeShare(holder, 'auth', {
-          ...{ userId, version, shareHashes, addresses: user.addresses },
+          userId,
+          version,
+          shareHashes,
+          addresses: user.addresses,
           sealed: body.share,
           former: user.share,
           aad: { userId, version },

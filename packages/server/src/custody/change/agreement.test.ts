@@ -68,8 +68,19 @@ describeStores('the word of one service on a change of address', (make) => {
       return JSON.parse(String(row?.facts)).userId === userId
     }
     return {
-      ...{ ...home, frame, userId, token, loginId, prove, wordOf, hostile, made },
-      ...{ finishAuth, complete, emailAtAuth, opensAtRecovery },
+      ...home,
+      frame,
+      userId,
+      token,
+      loginId,
+      prove,
+      wordOf,
+      hostile,
+      made,
+      finishAuth,
+      complete,
+      emailAtAuth,
+      opensAtRecovery,
     }
   }
 
@@ -150,14 +161,15 @@ describeStores('the word of one service on a change of address', (make) => {
     const { own, pinned } = await stage.holders.auth.keys()
     const holder = { ...stage.holders.auth, keys: async () => ({ own, pinned: { mailer: pinned.mailer } }) }
     const auth = createAuth({
-      ...{
-        store: stage.stores.auth,
-        holder,
-        post: stage.posts.auth,
-        clock: stage.clock,
-        log: () => undefined,
-      },
-      ...{ metrics: stage.metrics, limits: defaultCodeLimits, origin: secureOrigin, projects: new Set() },
+      store: stage.stores.auth,
+      holder,
+      post: stage.posts.auth,
+      clock: stage.clock,
+      log: () => undefined,
+      metrics: stage.metrics,
+      limits: defaultCodeLimits,
+      origin: secureOrigin,
+      projects: new Set(),
     })
     const before = countOf(from)
     stage.programs.auth = auth

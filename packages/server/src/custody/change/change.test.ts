@@ -296,8 +296,14 @@ describeStoresInTurn('a change of address', (make) => {
       /** A word of an auth that is hostile. */
       const wordOf = (emailHash: string | null, more: object = {}) =>
         signWord(stage.holders.auth, 'state', {
-          ...{ aud: 'recovery', userId, deviceId: phone.deviceId, emailHash },
-          ...{ at: stage.clock.now(), own: 0, other: 0, ...more },
+          aud: 'recovery',
+          userId,
+          deviceId: phone.deviceId,
+          emailHash,
+          at: stage.clock.now(),
+          own: 0,
+          other: 0,
+          ...more,
         })
       return { ...home, phone, tokens, loginId, stages, tell, wordOf }
     }

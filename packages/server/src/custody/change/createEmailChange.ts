@@ -103,8 +103,15 @@ export function createEmailChange(parts: ChangeParts) {
       if (owner === who.owner)
         throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected another address' })
       const change: EmailChange = {
-        ...{ login, userId: who.userId, device: who.device, owner, language, site, stage: changeStage.begun },
-        ...{ email: await sealEmail(holder, who.userId, text), expiresAt: clock.now() + beginMs },
+        login,
+        userId: who.userId,
+        device: who.device,
+        owner,
+        language,
+        site,
+        stage: changeStage.begun,
+        email: await sealEmail(holder, who.userId, text),
+        expiresAt: clock.now() + beginMs,
       }
       const to = { owner: who.owner, email: who.email, isKnown: who.isKnown, address }
       // Start only if a code could be issued: a caller that gets no code must not end another change.

@@ -19,7 +19,9 @@ function openMachine(folder = join(newFolder(), 'auth')) {
   const wall = { now: () => hand.now() + set, after: hand.after }
   const log = (_level: string, event: string) => void logged.push(event)
   return {
-    ...{ folder, logged, wall },
+    folder,
+    logged,
+    wall,
     pass: hand.advance,
     /** Sets the clock on, or back. */
     set(ms: number) {

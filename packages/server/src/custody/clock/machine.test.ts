@@ -23,7 +23,9 @@ describeStores('36: services on a machine whose clock is set', (make) => {
     const home = await openHome(make, {
       async clockOf(service, store, hand) {
         const clock = createSteadyClock({
-          ...{ folder: join(folder, service), log: () => undefined, monotonic: hand.now },
+          folder: join(folder, service),
+          log: () => undefined,
+          monotonic: hand.now,
           // Notes that it is at work at its start and its end: a file a minute, for a week, takes a test long.
           clock: { now: () => hand.now() + machine.aheadMs, after: () => () => undefined },
         })

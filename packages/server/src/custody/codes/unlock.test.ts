@@ -205,7 +205,10 @@ describeStoresInTurn('an address that strangers shut', (make) => {
       sendsPerHour: 1_000,
     }
     const { stage, ask, lettersOf, press, digitsTo, countOf } = await open({
-      ...{ ...limits, checksPerTenMinutes: 1_000, failuresPerDay: 10, failuresInRow: 20 },
+      ...limits,
+      checksPerTenMinutes: 1_000,
+      failuresPerDay: 10,
+      failuresInRow: 20,
     })
     const [guesser, owner] = [await openFrame(stage, newcomer), await openFrame(stage, newcomer)]
     async function guess(count: number) {

@@ -81,7 +81,9 @@ it('the drill: twenty wallets made through the services are restored from two ex
   }
   const file = wordsFile()
   expect(await restoreWallets({ folders, file, interfaces: offline })).toEqual({
-    ...{ restored: 20, differing: 0, leftOut: {} },
+    restored: 20,
+    differing: 0,
+    leftOut: {},
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const lines = readLines(file)
@@ -224,7 +226,8 @@ it('error: with a network, in one hand, without a key or an export, or over a fi
     readFileSync(exportPathOf(auth, 'auth'), 'utf8').split('\n')[0] ?? '',
   )
   await expect(restore({ folders: { auth: empty, recovery } })).rejects.toMatchObject({
-    ...{ code: 'exportUnreadable', data: { reason: 'it has 0 of 1 users' } },
+    code: 'exportUnreadable',
+    data: { reason: 'it has 0 of 1 users' },
   })
   chmodSync(join(empty, 'auth.json'), 0o644)
   await expect(restore({ folders: { auth: empty, recovery } })).rejects.toMatchObject({
@@ -264,7 +267,9 @@ it('security: a stranger whose wallet has signed for what are no shares of it st
   const folders = { auth: await bring(stage, 'auth'), recovery: await bring(stage, 'recovery') }
   const file = wordsFile()
   expect(await restoreWallets({ folders, file, interfaces: offline })).toEqual({
-    ...{ restored: 1, differing: 0, leftOut: { badShare: [userId] } },
+    restored: 1,
+    differing: 0,
+    leftOut: { badShare: [userId] },
   })
   expect(readLines(file).map((line) => line.userId)).toEqual(made.map((each) => each.userId))
 }, 60_000)

@@ -65,7 +65,10 @@ export function createForward(urlOf: () => string) {
     return new Promise((done) => {
       const asking = send(
         {
-          ...{ hostname, port, path: `${pathname}${search}`, method: request.method },
+          hostname,
+          port,
+          path: `${pathname}${search}`,
+          method: request.method,
           headers: { ...headers, host, 'x-forwarded-for': address, 'content-length': body.length },
           signal: AbortSignal.timeout(answerMs),
         },

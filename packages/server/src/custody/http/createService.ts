@@ -210,7 +210,9 @@ export function createService(options: ServiceOptions): CustodyProgram['fetch'] 
     const isAllowed = given === origin
     const cors = isAllowed ? corsOf(origin) : {}
     const json = {
-      ...{ ...always, ...cors, 'Content-Type': 'application/json; charset=utf-8' },
+      ...always,
+      ...cors,
+      'Content-Type': 'application/json; charset=utf-8',
       // A device whose clock is off corrects itself by this.
       Date: new Date(clock.now()).toUTCString(),
     }

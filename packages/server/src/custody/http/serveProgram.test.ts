@@ -121,8 +121,12 @@ it.each([0, 1])(
     const { mailer: file } = await makeKeyFiles()
     const quiet = { clock: systemClock, log: () => undefined, metrics: createMetrics() }
     const mailer = createMailer({
-      ...{ ...quiet, holder: createKeyHolder(file, uncounted), send: async () => undefined },
-      ...{ names: () => true, mostPerHour: 70, validMs: 600_000 },
+      ...quiet,
+      holder: createKeyHolder(file, uncounted),
+      send: async () => undefined,
+      names: () => true,
+      mostPerHour: 70,
+      validMs: 600_000,
       brand: { name: 'Example', from: 'wallet@example.org', colour: '#3366cc' },
     })
     const served = await serveProgram(mailer, { ...place, trustedProxies }, { metrics: createMetrics() })

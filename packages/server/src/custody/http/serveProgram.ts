@@ -111,7 +111,9 @@ export async function serveProgram(
   server.timeout = idleMs
   server.on('connection', turns.accepted)
   const listen = {
-    ...{ idleConnections: idle.inAll, addressIdleConnections: idle.ofAddress, trustedAddresses: [] },
+    idleConnections: idle.inAll,
+    addressIdleConnections: idle.ofAddress,
+    trustedAddresses: [],
     // The two services count together, as if they came through a proxy.
     trustedProxies: isInternal ? 1 : trustedProxies,
   }

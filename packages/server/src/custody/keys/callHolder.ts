@@ -109,7 +109,10 @@ export async function callHolder(
     mac: (purpose, text) => call<'mac'>({ call: 'mac', purpose, text }),
     wrap: (userId, purpose, key, former) =>
       call<'wrap'>({
-        ...{ call: 'wrap', userId, purpose, key: Buffer.from(key).toString('base64url') },
+        call: 'wrap',
+        userId,
+        purpose,
+        key: Buffer.from(key).toString('base64url'),
         ...(former !== undefined && { former }),
       }),
     unwrap: async (userId, purpose, wrapped) =>

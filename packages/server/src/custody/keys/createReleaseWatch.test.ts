@@ -29,7 +29,10 @@ async function openWatch() {
     close: async () => undefined,
   })
   return {
-    ...{ clock, watch, logged, metrics },
+    clock,
+    watch,
+    logged,
+    metrics,
     open: (address: string, purpose: 'share' | 'email' = 'share') =>
       program.fetch(new Request('http://auth.test/', { method: 'POST', body: purpose }), { address }),
     async look(next: ReleaseCounts, ms = halfMinuteMs) {

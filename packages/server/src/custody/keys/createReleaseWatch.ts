@@ -76,7 +76,9 @@ export function createReleaseWatch({ service, holder, clock, log, metrics }: Wat
     const { usedPercent, waiting, lost } = seen
     if (lost)
       log('warn', 'key-counts-lost', {
-        ...{ service, why: lost, about: 'users who were not opened today wait for the next hour' },
+        service,
+        why: lost,
+        about: 'users who were not opened today wait for the next hour',
         fix: `latchkit-server resume ${service}`,
       })
     const now = turn()

@@ -20,7 +20,8 @@ function portTo(holder: ReturnType<typeof former.programs.createKeyHolder>): Hol
     end = done
   })
   return {
-    ...{ ended, pid: undefined },
+    ended,
+    pid: undefined,
     send: (message) => void former.programs.answerHolder(holder, message).then((answer) => take(answer)),
     listen: (given) => {
       take = given

@@ -54,7 +54,11 @@ export function makeSignKeys(): KeyFile['sign'] {
 /** Generates the keys of all three services, with the public keys that each needs of the others. */
 export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, KeyFile>>> {
   const make = async (service: CustodyService, macs: readonly string[]): Promise<KeyFile> => ({
-    ...{ version: 1, service, hpke: await makeSealKeys(), sign: makeSignKeys(), wrap: newKey() },
+    version: 1,
+    service,
+    hpke: await makeSealKeys(),
+    sign: makeSignKeys(),
+    wrap: newKey(),
     macs: Object.fromEntries(macs.map((purpose) => [purpose, newKey()])),
     pinned: {},
   })
@@ -67,7 +71,8 @@ export async function makeKeyFiles(): Promise<Readonly<Record<CustodyService, Ke
     auth: {
       ...auth,
       pinned: {
-        ...{ mailer: mailer.hpke.public, recovery: recovery.sign.public },
+        mailer: mailer.hpke.public,
+        recovery: recovery.sign.public,
         hpke: { recovery: recovery.hpke.public },
       },
     },

@@ -104,7 +104,8 @@ export async function connectKeyHolder(
     socket.on('error', () => undefined).once('close', () => done())
   })
   const port: HolderPort = {
-    ...{ ended, pid: undefined },
+    ended,
+    pid: undefined,
     send: (message) => void socket.write(`${JSON.stringify(message)}\n`),
     listen: (take) => void createInterface({ input: socket }).on('line', (text) => take(readLine(text))),
     async close() {

@@ -33,11 +33,13 @@ describe('key files', () => {
     }
     const [auth, recovery, mailer] = custodyServices.map((service) => readKeyFile(keys, service))
     expect(auth?.pinned).toEqual({
-      ...{ mailer: mailer?.hpke.public, recovery: recovery?.sign.public },
+      mailer: mailer?.hpke.public,
+      recovery: recovery?.sign.public,
       hpke: { recovery: recovery?.hpke.public },
     })
     expect(recovery?.pinned).toEqual({
-      ...{ mailer: mailer?.hpke.public, auth: auth?.sign.public },
+      mailer: mailer?.hpke.public,
+      auth: auth?.sign.public,
       hpke: { auth: auth?.hpke.public },
     })
     expect(mailer?.macs).toEqual({ auth: auth?.macs.mail, recovery: recovery?.macs.mail })
@@ -103,7 +105,8 @@ describe('key files', () => {
     expect(after.sign).not.toEqual(before.sign)
     expect(statSync(join(auth, 'auth.json')).mode & 0o777).toBe(0o600)
     expect(pinNewKey(recovery, 'auth', path)).toEqual({
-      ...{ former: before.sign.public, pinned: after.sign.public },
+      former: before.sign.public,
+      pinned: after.sign.public,
     })
     expect(readKeyFile(recovery, 'recovery').pinned.auth).toBe(after.sign.public)
     expect(pinNewKey(recovery, 'auth', path)).toBeUndefined()
@@ -236,7 +239,11 @@ describe('the process of the keys', { timeout: 60_000 }, () => {
   it('error: without keys it does not start', async () => {
     const file = pathToFileURL(cli.path.replace('cli.js', 'keyHolder.js'))
     const start = startKeyHolder({
-      ...{ folder: folder(), service: 'auth', limits: { perHour: 20 }, log: () => undefined, file },
+      folder: folder(),
+      service: 'auth',
+      limits: { perHour: 20 },
+      log: () => undefined,
+      file,
     })
     await expect(start).rejects.toMatchObject({ code: 'keysUnreadable' })
   })

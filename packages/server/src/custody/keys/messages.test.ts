@@ -223,7 +223,8 @@ describe('the answers of a holder', () => {
       end = done
     })
     const port = {
-      ...{ ended, pid: undefined },
+      ended,
+      pid: undefined,
       send: ({ id, call }: { id: number; call: string }) =>
         take(
           call === 'keys'

@@ -46,7 +46,12 @@ async function open(limits: ReleaseLimits = { perHour: 20, perUserPerDay: 3 }) {
     }
   }
   return {
-    ...{ path, clock, file, start, tryOpen, key },
+    path,
+    clock,
+    file,
+    start,
+    tryOpen,
+    key,
     holder: () => holder,
     restart(with_: ReleaseLimits = limits) {
       holder = start(with_)

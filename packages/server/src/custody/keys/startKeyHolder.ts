@@ -29,7 +29,8 @@ export async function startKeyHolder(options: HolderOptions): Promise<HolderProc
     child.once('exit', () => done())
   })
   const port: HolderPort = {
-    ...{ ended, pid: child.pid },
+    ended,
+    pid: child.pid,
     send: (message) => void child.send(message, () => undefined),
     listen: (take) => void child.on('message', take),
     async close() {

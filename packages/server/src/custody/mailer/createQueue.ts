@@ -135,8 +135,15 @@ export function createQueue({ clock, log, metrics, send }: QueueParts): MailQueu
       const isCode = goodUntil !== undefined
       if (isCode) replace(codes.get(mailId))
       const entry: QueuedMail = {
-        ...{ mailId, mail, names: namesOf(mail), kind: turns.kindOf(from, isCode), goodUntil },
-        ...{ tries: 0, reason: 'refused', isReplaced: false, cancel: undefined },
+        mailId,
+        mail,
+        names: namesOf(mail),
+        kind: turns.kindOf(from, isCode),
+        goodUntil,
+        tries: 0,
+        reason: 'refused',
+        isReplaced: false,
+        cancel: undefined,
       }
       if (isCode) codes.set(mailId, entry)
       note(mailId, { mail: 'waiting' })

@@ -49,9 +49,12 @@ export async function createSmtp(
       pool: true,
       // Refuses a server without encryption: an attacker in between could hide its STARTTLS and read codes and the password.
       requireTLS: mustEncrypt(url),
-      ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       // A mail must not read files or URLs.
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      disableFileAccess: true,
+      disableUrlAccess: true,
     })
   let transport = make()
 

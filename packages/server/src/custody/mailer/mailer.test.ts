@@ -33,15 +33,16 @@ async function open() {
   /** Posts a mail as a service would; `by` signs it. */
   async function post(from: 'auth' | 'recovery', change: Partial<MailPart> = {}, by = from) {
     const part: MailPart = {
-      ...{
-        mailId: newLogin(),
-        part: from,
-        parts: 1,
-        kind: 'login',
-        email: 'ada@example.org',
-        code: '123456',
-      },
-      ...{ language: 'en', site: 'https://app.example', at: clock.now(), ...change },
+      mailId: newLogin(),
+      part: from,
+      parts: 1,
+      kind: 'login',
+      email: 'ada@example.org',
+      code: '123456',
+      language: 'en',
+      site: 'https://app.example',
+      at: clock.now(),
+      ...change,
     }
     const sealed = await seal(files.mailer.hpke.public, 'mail', { from }, Buffer.from(JSON.stringify(part)))
     const body = { sealed, from, mac: await holders[by].mac('mail', macText({ from, sealed })) }
@@ -230,7 +231,11 @@ it('a warning outlasts a mail server, and a mailer, that is away for minutes: a 
   const handed: string[] = []
   let isUp = false
   const way = createPost({
-    ...{ from: 'recovery', holder: stage.holders.recovery, clock, log: () => undefined, names: () => true },
+    from: 'recovery',
+    holder: stage.holders.recovery,
+    clock,
+    log: () => undefined,
+    names: () => true,
     mailer: async (path) => {
       handed.push(path)
       if (!isUp) throw new TypeError('refused')
@@ -257,8 +262,15 @@ it('a mail with a code says who never asks for it, where it is typed and what to
   const brand = { name: 'Example', from: 'wallet@example.org', colour: '#3366cc', recoveryUrl }
   const linesOf = (kind: CodeKind, language: MailLanguage, isTwo: boolean) => {
     const mail: MailPart = {
-      ...{ mailId: newLogin(), part: 'auth', parts: 2, kind, email: 'ada@example.org', language, at: 0 },
-      ...{ code: '123456', site: 'https://wallet-check.example' },
+      mailId: newLogin(),
+      part: 'auth',
+      parts: 2,
+      kind,
+      email: 'ada@example.org',
+      language,
+      at: 0,
+      code: '123456',
+      site: 'https://wallet-check.example',
     }
     const other: MailPart = { ...mail, part: 'recovery', code: '654321' }
     const { text, html } = writeMail(mail, isTwo ? other : undefined, brand)
@@ -290,15 +302,14 @@ it('writes every kind in both languages, with nothing of the page but text, and 
     recoveryUrl: 'https://r.test',
   }
   const part = (change: Partial<MailPart>): MailPart => ({
-    ...{
-      mailId: newLogin(),
-      part: 'auth',
-      parts: 1,
-      kind: 'login',
-      email: 'ada@example.org',
-      language: 'en',
-    },
-    ...{ at: 0, ...change },
+    mailId: newLogin(),
+    part: 'auth',
+    parts: 1,
+    kind: 'login',
+    email: 'ada@example.org',
+    language: 'en',
+    at: 0,
+    ...change,
   })
   const markup = `"><img src=x onerror='alert(1)'></a><b>`
   /** The tags of a mail, as the mailer writes them. */
@@ -320,7 +331,10 @@ it('writes every kind in both languages, with nothing of the page but text, and 
     for (const kind of notices) {
       const notice = writeMail(
         part({
-          ...{ language, kind, site: 'https://app.example', deviceName: `${markup} 123456 ١٢٣٤٥٦` },
+          language,
+          kind,
+          site: 'https://app.example',
+          deviceName: `${markup} 123456 ١٢٣٤٥٦`,
           freeze: 'abcdefghijklmnopqrstuvwxyzab',
         }),
         undefined,
@@ -351,15 +365,13 @@ it('writes every kind without a site, a device’s name and an end too: whole se
       const isCode = codeKinds.some((each) => each === kind)
       const withEnd = kind === 'deviceRefused' || kind === 'addressWanted'
       const mail: MailPart = {
-        ...{
-          mailId: newLogin(),
-          part: 'recovery',
-          parts: 1,
-          kind,
-          email: 'ada@example.org',
-          language,
-          at: 0,
-        },
+        mailId: newLogin(),
+        part: 'recovery',
+        parts: 1,
+        kind,
+        email: 'ada@example.org',
+        language,
+        at: 0,
         ...(isCode && { code: '123456' }),
         ...(withEnd && { until: Date.parse('2026-06-08T12:00:00.000Z') }),
       }

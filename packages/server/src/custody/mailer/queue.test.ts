@@ -15,20 +15,20 @@ function open(
   const clock = handClock(0)
   const tried: [number, string, string][] = []
   const queue = createQueue({
-    ...{ clock, log: () => undefined, metrics: createMetrics() },
+    clock,
+    log: () => undefined,
+    metrics: createMetrics(),
     send: async (mail) => {
       tried.push([clock.now() / secondMs, mail.text, mail.to.address])
       return answer(mail)
     },
   })
   const mail = (text: string, address = 'ada@example.org'): WrittenMail => ({
-    ...{
-      from: { name: '', address: 'wallet@example.org' },
-      to: { name: '', address },
-      subject: '',
-      text,
-      html: '',
-    },
+    from: { name: '', address: 'wallet@example.org' },
+    to: { name: '', address },
+    subject: '',
+    text,
+    html: '',
   })
   /** Lets time pass, and what is due happen. */
   async function pass(ms: number) {

@@ -51,14 +51,18 @@ it('auth of before the last split: the share that comes back and the one that au
   const run = (service: string, ...files: readonly string[]) => {
     const given = [cli.path, 'reconcile', service, ...files]
     const { status, stdout, stderr } = spawnSync(process.execPath, given, {
-      ...{ env, cwd: folder, encoding: 'utf8', timeout: 60_000 },
+      env,
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 60_000,
     })
     return { status, text: stdout + stderr }
   }
   expect(run('nobody').status).toBe(1)
   expect(run('auth').text).toContain('auth.list names 1 users')
   expect(run('recovery', 'auth.list', 'recovery.list')).toMatchObject({
-    ...{ status: 1, text: expect.stringContaining('Nothing was done') },
+    status: 1,
+    text: expect.stringContaining('Nothing was done'),
   })
   expect(run('recovery').text).toContain('latchkit-server reconcile recovery auth.list recovery.list')
   expect(run('auth', 'auth.list', 'recovery.list').text).toContain('1 retired at recovery')

@@ -28,8 +28,11 @@ describeStores('two services that were put back to backups of different days', (
     const most = 1_000
     const home = await openHome(make, {
       limits: {
-        ...{ addressPerHour: most, addressPerDay: most, addressPerNetwork: most },
-        ...{ sendsPerHour: most, checksPerTenMinutes: most },
+        addressPerHour: most,
+        addressPerDay: most,
+        addressPerNetwork: most,
+        sendsPerHour: most,
+        checksPerTenMinutes: most,
       },
       ...change,
     })
@@ -38,7 +41,10 @@ describeStores('two services that were put back to backups of different days', (
     const folder = newFolder()
     mkdirSync(folder, { recursive: true })
     const partsOf = (service: Keeper) => ({
-      ...{ store: stage.stores[service], holder: stage.holders[service], service, now: stage.clock.now },
+      store: stage.stores[service],
+      holder: stage.holders[service],
+      service,
+      now: stage.clock.now,
     })
     /** Runs the command as the operator of a service, with files of the folder that both bring. */
     const run = async (service: Keeper, ...names: readonly string[]) => {
@@ -104,8 +110,18 @@ describeStores('two services that were put back to backups of different days', (
       ),
     })
     return {
-      ...{ ...home, folder, partsOf, run, compareBoth, bringBack, login, renew, backup, openBehind },
-      ...{ returnedOf, versionsOf },
+      ...home,
+      folder,
+      partsOf,
+      run,
+      compareBoth,
+      bringBack,
+      login,
+      renew,
+      backup,
+      openBehind,
+      returnedOf,
+      versionsOf,
     }
   }
   type Opened = Awaited<ReturnType<typeof open>>
@@ -294,8 +310,13 @@ describeStores('two services that were put back to backups of different days', (
     const read = await readReconcileFile(partsOf('auth'), join(folder, 'recovery.list'))
     expect(read.lines).toEqual([
       {
-        ...{ userId: of.userId, version: 2, hash: expect.stringMatching(/^[\w-]{43}$/), own: 0, other: 0 },
-        ...{ retired: [{ version: 1, hash: expect.any(String) }], waiting: [] },
+        userId: of.userId,
+        version: 2,
+        hash: expect.stringMatching(/^[\w-]{43}$/),
+        own: 0,
+        other: 0,
+        retired: [{ version: 1, hash: expect.any(String) }],
+        waiting: [],
       },
     ])
   })
@@ -396,7 +417,10 @@ describeStores('two services that were put back to backups of different days', (
       if (at === 0) expect(answers.recovery).toContain('1 retired')
       await writeReconcileFile(partsOf('auth'), folder, 'opened', [
         {
-          ...{ userId: of.userId, version: line?.version ?? 0, hash: line?.hash ?? '', wanted },
+          userId: of.userId,
+          version: line?.version ?? 0,
+          hash: line?.hash ?? '',
+          wanted,
           row: { key: String(stolen?.share_key), bytes: String(stolen?.share) },
         },
       ])
@@ -468,7 +492,13 @@ describeStores('two services that were put back to backups of different days', (
 it('compares by what both lists say: a split that waits at recovery needs no retired share', () => {
   const split = (version: number) => ({ version, hash: String(version).repeat(43).slice(0, 43) })
   const line = (version: number, more: object = {}) => ({
-    ...{ userId: 'f'.repeat(32), ...split(version), own: 0, other: 0, retired: [], waiting: [], ...more },
+    userId: 'f'.repeat(32),
+    ...split(version),
+    own: 0,
+    other: 0,
+    retired: [],
+    waiting: [],
+    ...more,
   })
   const standing = (own: object, other: object) =>
     compareLists([own as Line<'list'>], [other as Line<'list'>]).map((each) => each.standing)

@@ -36,12 +36,15 @@ const schemas = {
   }),
   /** Retired shares of the service that writes, whose outer layer the other one can open, with the present split. */
   request: v.strictObject({
-    ...{ ...present, wanted: split, enc: sealed.entries.enc },
+    ...present,
+    wanted: split,
+    enc: sealed.entries.enc,
     ciphertext: v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/)),
   }),
   /** Shares whose outer layer is open. The keys of the service that they belong to still seal them. */
   opened: v.strictObject({
-    ...{ ...present, wanted: split },
+    ...present,
+    wanted: split,
     row: v.strictObject({
       key: v.pipe(v.string(), v.regex(/^[\w.-]{80,98}$/)),
       bytes: v.pipe(v.string(), v.regex(/^[\w-]{1,2048}$/)),
@@ -53,10 +56,14 @@ export type Line<Kind extends FileKind> = v.InferOutput<(typeof schemas)[Kind]>
 
 const kinds = Object.keys(schemas) as FileKind[]
 const head = v.strictObject({
-  ...{ kind: v.picklist(kinds), by: v.picklist(['auth', 'recovery']), at: number, hash },
+  kind: v.picklist(kinds),
+  by: v.picklist(['auth', 'recovery']),
+  at: number,
+  hash,
 })
 const file = v.strictObject({
-  ...{ format: v.literal('latchkit-reconcile'), version: v.literal(1) },
+  format: v.literal('latchkit-reconcile'),
+  version: v.literal(1),
   /** The head as JSON in base64url, and its signature. */
   word: v.pipe(v.string(), v.regex(/^[\w-]{1,1024}\.[\w-]{86}$/)),
   /** The key of the body, sealed for each service that may read it. */

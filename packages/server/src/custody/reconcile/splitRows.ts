@@ -72,8 +72,11 @@ export async function listUsers(parts: ReconcileParts): Promise<readonly Line<'l
   for (const row of await store.all(`SELECT id, version, hashes FROM ${service}_users ORDER BY id`)) {
     const userId = String(row.id)
     lines.push({
-      ...{ userId, ...splitIn(row), ...(await notes.numbersOf(userId)) },
-      ...{ retired: retired.get(userId) ?? [], waiting: waiting?.get(userId) ?? [] },
+      userId,
+      ...splitIn(row),
+      ...(await notes.numbersOf(userId)),
+      retired: retired.get(userId) ?? [],
+      waiting: waiting?.get(userId) ?? [],
     })
   }
   return lines

@@ -58,10 +58,16 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
         await requireUnused(present, owner)
         const facts = {
           ...(await ownerFactsOf(holder, { login: loginId, email, language: present.language })),
-          ...{ userId: null, setsAside: present.userId },
+          userId: null,
+          setsAside: present.userId,
         }
         const issued = await codes.issue({
-          ...{ owner, login: loginOf(loginId), device, isKnown: false, address, facts },
+          owner,
+          login: loginOf(loginId),
+          device,
+          isKnown: false,
+          address,
+          facts,
         })
         const { code, resendAt, expiresAt } = issued
         mails.send({ mailId: loginId, parts: 1, kind: 'aside', email, code, language, site })

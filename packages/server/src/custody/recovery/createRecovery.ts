@@ -45,7 +45,12 @@ export function createRecovery(parts: RecoveryParts): CustodyProgram {
   }
   return {
     fetch: createService({
-      ...{ service: 'recovery', origin, routes, clock, log, metrics },
+      service: 'recovery',
+      origin,
+      routes,
+      clock,
+      log,
+      metrics,
       // Only recovery's own origin serves the page of a link in a mail.
       page: createFreezePage(context, log),
       requestsPerSecond: limits.requestsPerSecond,

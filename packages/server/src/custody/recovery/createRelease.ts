@@ -26,7 +26,9 @@ export interface ReleaseTarget {
 
 /** Returns the facts of a split, with the wallet’s signature if there is one. */
 const splitFactsOf = ({ version, shareHashes, signature }: SignedSplit) => ({
-  ...{ version, shareHashes, ...(signature !== undefined && { signature }) },
+  version,
+  shareHashes,
+  ...(signature !== undefined && { signature }),
 })
 type SignedSplit = Split & { readonly signature?: string | undefined }
 

@@ -92,8 +92,16 @@ export function createRequests(
         },
       ])
       return {
-        ...{ requestId, userId, device, name, site, begunAt, releaseAt },
-        ...{ approval: 'none', refusedUntil: undefined, releasedAt: undefined },
+        requestId,
+        userId,
+        device,
+        name,
+        site,
+        begunAt,
+        releaseAt,
+        approval: 'none',
+        refusedUntil: undefined,
+        releasedAt: undefined,
       }
     },
     async approve(requestId, by) {

@@ -47,8 +47,11 @@ export function createWalletWords({
       // 0: until it is undone.
       const frozenUntil = end === undefined ? null : Number.isFinite(end) ? end : 0
       return words.write('note', {
-        ...{ userId, number: binding.note, removed: [...(await devices.removedOf(userId))] },
-        ...{ frozenUntil, hasPassword: binding.isWrapped },
+        userId,
+        number: binding.note,
+        removed: [...(await devices.removedOf(userId))],
+        frozenUntil,
+        hasPassword: binding.isWrapped,
         emailHash: await hashOf(binding),
       })
     },

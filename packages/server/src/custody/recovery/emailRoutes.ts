@@ -35,7 +35,12 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     requireState,
   } = context
   const change = createEmailChange({
-    ...{ holder, clock, codes, limits: places, changes, mails },
+    holder,
+    clock,
+    codes,
+    limits: places,
+    changes,
+    mails,
     factsOf: async (login, email, language) => ({
       ...(await ownerFactsOf(holder, { login, email, language })),
       userId: null,

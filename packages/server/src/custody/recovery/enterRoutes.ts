@@ -63,7 +63,11 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
         }
         const password = body.wrapped && !binding?.isWrapped ? ('set' as const) : ('keep' as const)
         await takeSplit({ userId, version, shareHashes, addresses }, binding, {
-          ...{ device, deviceName, password, share: body.share, wrapped: body.wrapped },
+          device,
+          deviceName,
+          password,
+          share: body.share,
+          wrapped: body.wrapped,
         })
         const renew = { userId, deviceId: device, version, shareHashes, kind: 'renew' } as const
         return { released: await words.write('released', renew) }

@@ -39,11 +39,11 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
         // Any device may ask. One that is neither on the list nor vouched for gets a code that is never mailed, and learns nothing.
         const facts = {
           ...(await ownerFactsOf(holder, { login: loginId, email, language })),
-          ...{ userId: isListed ? userId : null, restores: isSent ? userId : null, site },
+          userId: isListed ? userId : null,
+          restores: isSent ? userId : null,
+          site,
         }
-        const issued = await codes.issue({
-          ...{ owner, login: loginOf(loginId), device, isKnown, address, facts },
-        })
+        const issued = await codes.issue({ owner, login: loginOf(loginId), device, isKnown, address, facts })
         const kind = { mailId: loginId, parts: 1, kind: 'restore' } as const
         const mail = { ...kind, email, code: issued.code, language, site }
         if (isSent) mails.send(mail)

@@ -48,7 +48,10 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const isAgain = (await splits.find(userId, version, body.shareHashes.recovery)) !== undefined
         if (!isAgain && (await splits.countOf(userId, device)) >= mostSplits) throw fail(voucherInvalid, {})
         const share = await takeShare(holder, 'recovery', {
-          ...{ userId, version, shareHashes: body.shareHashes, addresses },
+          userId,
+          version,
+          shareHashes: body.shareHashes,
+          addresses,
           sealed: body.share,
           aad: { userId, version },
         })

@@ -58,8 +58,16 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
         if (isKnown || (await isOpenTo(binding, device)))
           return { ...(await release(binding, { ...body, device })), ...made }
         const begun = await requests.begin({
-          ...{ requestId: newId(), userId, device, name: deviceName, site: known.site, begunAt: now },
-          ...{ releaseAt: now + holdMs, approval: 'none', refusedUntil: undefined, releasedAt: undefined },
+          requestId: newId(),
+          userId,
+          device,
+          name: deviceName,
+          site: known.site,
+          begunAt: now,
+          releaseAt: now + holdMs,
+          approval: 'none',
+          refusedUntil: undefined,
+          releasedAt: undefined,
         })
         if (begun.begunAt === now) await notify(binding, 'deviceWaits', { deviceName })
         return { ...waiting(binding, begun), ...made }

@@ -62,7 +62,11 @@ export function createGatewaySignIn(parts: GatewaySignInParts): readonly Gateway
   const store = guardStore(createSqlStore(parts.store))
   const tokens = guardStore(createTokenStore(parts.store))
   const rules = {
-    ...{ clock, statement: undefined, resources: undefined, allowsRecap: true, scope: 'chain' as const },
+    clock,
+    statement: undefined,
+    resources: undefined,
+    allowsRecap: true,
+    scope: 'chain' as const,
     chainIds: () =>
       namespaces()
         .networks()

@@ -6,7 +6,13 @@ import { fetchWaiting } from './fetchWaiting.js'
 const waiting = (topic: string): Page => {
   const envelope = `envelope of ${topic}`
   const message: StoredMessage = {
-    ...{ topic, envelope, tag: 1108, attestation: null, ttl: 300, publisher: 'dapp', position: 7_000 },
+    topic,
+    envelope,
+    tag: 1108,
+    attestation: null,
+    ttl: 300,
+    publisher: 'dapp',
+    position: 7_000,
   }
   return { messages: [message], reached: 7_000, more: false }
 }

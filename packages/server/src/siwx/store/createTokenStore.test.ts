@@ -7,7 +7,11 @@ const stillClock = { now: () => 0, after: () => () => undefined }
 const open = (config: StoreConfig) =>
   createStore({ config: () => config as never, log: () => undefined, clock: stillClock })
 const token = (text: string, more: Partial<TokenRecord> = {}): TokenRecord => ({
-  ...{ token: text, session: 'session', holder: 'key', kind: 'refresh', expiresAt: 50 },
+  token: text,
+  session: 'session',
+  holder: 'key',
+  kind: 'refresh',
+  expiresAt: 50,
   ...more,
 })
 

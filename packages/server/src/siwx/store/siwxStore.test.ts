@@ -10,11 +10,19 @@ import type { NonceRecord, SessionRecord, SiwxStore } from './siwxStore.js'
 const later = 4_000_000_000_000
 
 const nonce = (text: string, more: Partial<NonceRecord> = {}): NonceRecord => ({
-  ...{ nonce: text, holder: 'holder', isLink: false, expiresAt: later },
+  nonce: text,
+  holder: 'holder',
+  isLink: false,
+  expiresAt: later,
   ...more,
 })
 const session = (token: string, more: Partial<SessionRecord> = {}): SessionRecord => ({
-  ...{ token, id: `id-${token}`, owner: 'family:address', createdAt: 5, usedAt: 5, expiresAt: later },
+  token,
+  id: `id-${token}`,
+  owner: 'family:address',
+  createdAt: 5,
+  usedAt: 5,
+  expiresAt: later,
   accounts: [{ chainId: 'family:1', accountAddress: 'address', signatureType: 'substrate' }],
   ...more,
 })

@@ -13,7 +13,10 @@ it('keeps nothing of a message that could not be stored: it counts no more, and 
   const add = (position: number) =>
     topicIndex.add({
       message: { ...newMessage(), position },
-      ...{ digest: `digest ${position}`, expiresAt: 5_000, size: 100, holder: undefined },
+      digest: `digest ${position}`,
+      expiresAt: 5_000,
+      size: 100,
+      holder: undefined,
     })
   const [lost, kept] = [add(1), add(2)]
   topicIndex.remove(lost)

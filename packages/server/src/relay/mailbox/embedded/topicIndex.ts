@@ -85,8 +85,17 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     const { expiresAt, digest, size, holder } = entry
     const topic = topicOf(name)
     const message: WaitingMessage = {
-      ...{ position, topic: topic.name, publisher, holder, digest, size, expiresAt },
-      ...{ segment: 0, offset: 0, receipts: undefined, isGone: false },
+      position,
+      topic: topic.name,
+      publisher,
+      holder,
+      digest,
+      size,
+      expiresAt,
+      segment: 0,
+      offset: 0,
+      receipts: undefined,
+      isGone: false,
     }
     topic.byDigest.set(digest, message)
     topic.messages.push(message)

@@ -73,9 +73,7 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
   const waiting = await countWaiting(commands, clock, createStoredCaps({ limits, log, metrics }))
   const joiner = createBatchJoiner(randomBytes(8).toString('hex'), events)
   const { announced } = joiner
-  const topics = watchTopics({
-    ...{ listener, clock, log, channelOf, topicOf, announced, missed: events.missed },
-  })
+  const topics = watchTopics({ listener, clock, log, channelOf, topicOf, announced, missed: events.missed })
 
   const queue = createQueue(commands, options)
 
