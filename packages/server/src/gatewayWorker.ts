@@ -17,13 +17,39 @@ const longestPiece = 65_536
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const
 
 const failure = failureOf(undefined)
-const failureBytes = new TextEncoder().encode(String(failure.body))
+const failureParts = {
+  status: failure.status,
+  headers: Object.entries(failure.headers),
+  body: new TextEncoder().encode(String(failure.body)),
+  isLast: true,
+}
 
 /** A request that waits for its answer. */
 interface Asking {
   readonly gone: AbortController
   /** Called when the caller can take the next piece of the answer. */
   next: () => void
+}
+
+type RequestMessage = ToWorker & { readonly kind: 'request' }
+
+function requestOf({ url, method, headers, body }: RequestMessage, signal: AbortSignal): Request {
+  return new Request(url, {
+    method,
+    headers: headers.map(([name, value]) => [name, value]),
+    signal,
+    ...(body && { body }),
+  })
+}
+
+/** Waits until the caller can take the next piece. Returns `false` if it has gone. */
+function isNextWanted(caller: Asking): Promise<boolean> {
+  const { signal } = caller.gone
+  return new Promise((resolve) => {
+    caller.next = () => resolve(true)
+    signal.addEventListener('abort', () => resolve(false), { once: true })
+    if (signal.aborted) resolve(false)
+  })
 }
 
 /** Serves the requests of the server's process. Returns the function that takes its messages. */
@@ -48,26 +74,17 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
   )
   const callers = new Map<number, Asking>()
 
-  async function respond(message: ToWorker & { readonly kind: 'request' }): Promise<void> {
-    const { id, url, method, headers, body, address } = message
+  async function respond(message: RequestMessage): Promise<void> {
+    const { id, address } = message
     const gone = new AbortController()
     const caller: Asking = { gone, next: () => undefined }
     callers.set(id, caller)
-    const isWanted = () =>
-      new Promise<boolean>((resolve) => {
-        caller.next = () => resolve(true)
-        gone.signal.addEventListener('abort', () => resolve(false), { once: true })
-        if (gone.signal.aborted) resolve(false)
-      })
     const bytes = answerBytes(address)
     try {
-      const request = new Request(url, {
-        method,
-        headers: headers.map(([name, value]) => [name, value]),
-        signal: gone.signal,
-        ...(body && { body }),
+      const response = await gateway.fetch(requestOf(message, gone.signal), {
+        address,
+        takeBytes: bytes.take,
       })
-      const response = await gateway.fetch(request, { address, takeBytes: bytes.take })
       const whole = new Uint8Array(await response.arrayBuffer())
       const piece = (at: number) => ({
         body: whole.subarray(at, at + longestPiece),
@@ -75,20 +92,12 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
       })
       const { status } = response
       tell({ kind: 'response', id, status, headers: [...response.headers], ...piece(0) })
-      for (let at = longestPiece; at < whole.length && (await isWanted()); at += longestPiece)
+      for (let at = longestPiece; at < whole.length && (await isNextWanted(caller)); at += longestPiece)
         tell({ kind: 'piece', id, ...piece(at) })
     } catch (error) {
       // A request that cannot be built, or an error of ours, must not affect other requests.
       parts.log('error', 'gateway-request-failed', { kind: kindOf(error) })
-      const { status, headers } = failure
-      tell({
-        kind: 'response',
-        id,
-        status,
-        headers: Object.entries(headers),
-        body: failureBytes,
-        isLast: true,
-      })
+      tell({ kind: 'response', id, ...failureParts })
     } finally {
       bytes.giveAll()
       callers.delete(id)

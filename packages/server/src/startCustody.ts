@@ -68,6 +68,30 @@ export function tierOf(custody: CustodyConfig): keyof typeof tiers {
   return areApart && custody.isOnOwnHosts ? 2 : 1
 }
 
+/** The environment of a service: what it may have of this server's, the addresses of the others, and its port. */
+function environmentOf(
+  service: CustodyService,
+  { custody, environment }: Options,
+  urls: ReadonlyMap<CustodyService, string>,
+): Record<string, string> {
+  const given = Object.entries(environment).filter(
+    ([name, value]) => value !== undefined && !ofNone.includes(name) && (ofOne[name] ?? service) === service,
+  ) as [string, string][]
+  const known = [...urls].map(([each, url]) => [`${own(each)}_URL`, url] as const)
+  const port = new URL(urls.get(service) ?? `http://localhost:${custody[service].port}`).port
+  return { ...Object.fromEntries([...given, ...known]), [`${own(service)}_PORT`]: port || '0' }
+}
+
+/** Ends a service, by force where it takes too long. */
+async function end(child: ChildProcess, clock: Clock): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill('SIGTERM')
+  const cancel = clock.after(closeMs, () => child.kill('SIGKILL'))
+  await gone
+  cancel()
+}
+
 /**
  * Starts auth, recovery and the mailer as processes, each with its own folder and key file: tier 0, one user on one machine. A service
  * that ends is started again.
@@ -75,24 +99,14 @@ export function tierOf(custody: CustodyConfig): keyof typeof tiers {
  * @throws `custodyServiceEnded` with the output of the service that did not start.
  */
 export async function startCustody(options: Options): Promise<Custody> {
-  const { custody, environment, log, write, clock = systemClock } = options
+  const { custody, log, write, clock = systemClock } = options
   const urls = new Map<CustodyService, string>()
   const running = new Map<CustodyService, ChildProcess>()
   let isOver = false
 
-  function environmentOf(service: CustodyService): Record<string, string> {
-    const given = Object.entries(environment).filter(
-      ([name, value]) =>
-        value !== undefined && !ofNone.includes(name) && (ofOne[name] ?? service) === service,
-    ) as [string, string][]
-    const known = [...urls].map(([each, url]) => [`${own(each)}_URL`, url] as const)
-    const port = new URL(urls.get(service) ?? `http://localhost:${custody[service].port}`).port
-    return { ...Object.fromEntries([...given, ...known]), [`${own(service)}_PORT`]: port || '0' }
-  }
-
   async function start(service: CustodyService): Promise<void> {
     const child = fork(new URL('./cli.js', import.meta.url), [service], {
-      env: environmentOf(service),
+      env: environmentOf(service, options, urls),
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -138,16 +152,7 @@ export async function startCustody(options: Options): Promise<Custody> {
 
   async function close(): Promise<void> {
     isOver = true
-    await Promise.all(
-      [...running.values()].map(async (child) => {
-        if (child.exitCode !== null || child.signalCode !== null) return
-        const gone = new Promise<void>((done) => child.once('exit', () => done()))
-        child.kill('SIGTERM')
-        const cancel = clock.after(closeMs, () => child.kill('SIGKILL'))
-        await gone
-        cancel()
-      }),
-    )
+    await Promise.all([...running.values()].map((child) => end(child, clock)))
   }
 
   try {

@@ -40,55 +40,66 @@ export interface ChainKind {
   readReply?(pool: Pool, call: RawCall, reply: RawReply): Promise<RawReply>
 }
 
+async function sendTogether(
+  pool: Pool,
+  { readReply }: ChainKind,
+  calls: readonly RawCall[],
+  rules?: SendRules,
+): Promise<readonly RawReply[]> {
+  if (calls.length === 0) return []
+  const replies = await pool.send(calls, rules)
+  if (!readReply) return replies
+  return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RawReply)))
+}
+
+/** Expensive calls may take all the time there is, so cheap ones do not wait in the same batch. */
+async function sendApart(
+  pool: Pool,
+  kind: ChainKind,
+  calls: readonly RawCall[],
+  rules?: SendRules,
+): Promise<readonly RawReply[]> {
+  const isHeavy = ({ method }: RawCall) => kind.isHeavy(method)
+  const [heavy, cheap] = await Promise.all([
+    sendTogether(pool, kind, calls.filter(isHeavy), rules),
+    sendTogether(
+      pool,
+      kind,
+      calls.filter((call) => !isHeavy(call)),
+      rules,
+    ),
+  ])
+  const [heavyReplies, cheapReplies] = [heavy.values(), cheap.values()]
+  return calls.map((call) => (isHeavy(call) ? heavyReplies : cheapReplies).next().value as RawReply)
+}
+
+/** The check that a node is of the network that it is configured for; `undefined` where no call tells. */
+function networkCheckOf(id: string, kind: ChainKind, { clock, limits, onForeign }: PoolParts) {
+  const { dialect = jsonRpc, idMethod, idParams } = kind
+  if (!idMethod) return undefined
+  return createNetworkCheck(
+    {
+      dialect,
+      call: rawCallOf({ method: idMethod, params: idParams }),
+      isForeign: (result) => kind.isForeign?.(id, result) ?? false,
+    },
+    { clock, ms: () => limits().upstreamMs, onForeign: () => onForeign?.(id) },
+  )
+}
+
 /** Creates the connection to a configured network. */
 export function createChain<Config extends { readonly id: string; readonly rpcUrls: readonly string[] }>(
   config: Config,
   kind: ChainKind,
   parts: PoolParts,
 ): Chain<Config> {
-  const { clock, limits, onForeign } = parts
-  const { dialect = jsonRpc, idMethod, idParams } = kind
-  const isForeign =
-    idMethod &&
-    createNetworkCheck(
-      {
-        dialect,
-        call: rawCallOf({ method: idMethod, params: idParams }),
-        isForeign: (result) => kind.isForeign?.(config.id, result) ?? false,
-      },
-      { clock, ms: () => limits().upstreamMs, onForeign: () => onForeign?.(config.id) },
-    )
-  const pool = createPool(
-    config.rpcUrls,
-    { dialect, pingMethod: kind.pingMethod, ...(isForeign && { isForeign }) },
-    parts,
-  )
+  const { dialect = jsonRpc, pingMethod } = kind
+  const isForeign = networkCheckOf(config.id, kind, parts)
+  const pool = createPool(config.rpcUrls, { dialect, pingMethod, ...(isForeign && { isForeign }) }, parts)
   const underWay = new Map<string, Promise<RawReply>>()
 
-  async function sendTogether(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]> {
-    if (calls.length === 0) return []
-    const replies = await pool.send(calls, rules)
-    const { readReply } = kind
-    if (!readReply) return replies
-    return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RawReply)))
-  }
-
-  /** Expensive calls may take all the time there is, so cheap ones do not wait in the same batch. */
-  async function sendApart(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]> {
-    const isHeavy = ({ method }: RawCall) => kind.isHeavy(method)
-    const [heavy, cheap] = await Promise.all([
-      sendTogether(calls.filter(isHeavy), rules),
-      sendTogether(
-        calls.filter((call) => !isHeavy(call)),
-        rules,
-      ),
-    ])
-    const [heavyReplies, cheapReplies] = [heavy.values(), cheap.values()]
-    return calls.map((call) => (isHeavy(call) ? heavyReplies : cheapReplies).next().value as RawReply)
-  }
-
   const sendAlone = async (call: RawCall, rules?: SendRules) =>
-    (await sendTogether([call], rules))[0] as RawReply
+    (await sendTogether(pool, kind, [call], rules))[0] as RawReply
 
   function sendShared(call: RawCall, rules?: SendRules): Promise<RawReply> {
     const key = `${call.method} ${call.params}`
@@ -106,7 +117,7 @@ export function createChain<Config extends { readonly id: string; readonly rpcUr
     const [call] = calls
     // Only single calls are shared: joining a batch would make others wait for the whole batch.
     const mayShare = isShared && call && calls.length === 1 && !kind.isAction(call.method)
-    return mayShare ? [await sendShared(call, rules)] : sendApart(calls, rules)
+    return mayShare ? [await sendShared(call, rules)] : sendApart(pool, kind, calls, rules)
   }
 
   const send = async (

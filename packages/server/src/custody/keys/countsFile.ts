@@ -50,6 +50,23 @@ function rewrite(path: string, lines: readonly CountLine[]): void {
   renameSync(made, path)
 }
 
+/** Appends lines. Returns the offset at which they begin. */
+function append(path: string, bytes: Buffer, isDurable: boolean): number {
+  const file = openSync(path, 'a', 0o600)
+  const before = fstatSync(file).size
+  try {
+    if (writeSync(file, bytes) !== bytes.length) throw fail(keysUnreadable, { path, reason: 'no room' })
+    if (isDurable) fsyncSync(file)
+    return before
+  } catch (error) {
+    // Remove a half-written line, which the next one would otherwise continue.
+    ftruncateSync(file, before)
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Why counts are incomplete. */
 export type Lost = 'missing' | 'torn'
 
@@ -126,23 +143,6 @@ export function openCounts(path: string, { keep, now, full }: Options): CountsFi
     if (!addText(bytes.subarray(0, many).toString('utf8'))) lose('torn')
   }
 
-  /** Appends lines. Returns the offset at which they begin. */
-  function append(bytes: Buffer, isDurable: boolean): number {
-    const file = openSync(path, 'a', 0o600)
-    const before = fstatSync(file).size
-    try {
-      if (writeSync(file, bytes) !== bytes.length) throw fail(keysUnreadable, { path, reason: 'no room' })
-      if (isDurable) fsyncSync(file)
-      return before
-    } catch (error) {
-      // Remove a half-written line, which the next one would otherwise continue.
-      ftruncateSync(file, before)
-      throw error
-    } finally {
-      closeSync(file)
-    }
-  }
-
   return {
     read() {
       try {
@@ -162,7 +162,7 @@ export function openCounts(path: string, { keep, now, full }: Options): CountsFi
     add(lines, isDurable) {
       const bytes = Buffer.from(textOf(lines))
       // Read from the last offset, since another holder may have appended lines just before.
-      readMore(append(bytes, isDurable) + bytes.length)
+      readMore(append(path, bytes, isDurable) + bytes.length)
       if (hour !== hourNow()) writeAnew()
     },
     takeLost() {

@@ -22,6 +22,26 @@ const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
     0,
   )
 
+/** Adds to the totals of all processes in one transaction, and returns them by minute. */
+async function addToAll(
+  commands: RedisConnection['commands'],
+  added: ReadonlyMap<number, Amount>,
+  ofHolders: ReadonlyMap<string, Amount>,
+) {
+  const changes = commands.multi()
+  for (const [field, { messages, bytes }] of ofHolders) {
+    changes.hIncrBy(holderKeys.messages, field, messages)
+    changes.hIncrBy(holderKeys.bytes, field, bytes)
+  }
+  for (const [minute, { messages, bytes }] of added) {
+    changes.hIncrBy(keys.messages, String(minute), messages)
+    changes.hIncrBy(keys.bytes, String(minute), bytes)
+  }
+  const replies = await changes.hGetAll(keys.messages).hGetAll(keys.bytes).exec()
+  const [messages = {}, bytes = {}] = replies.slice(-2) as unknown as Record<string, string>[]
+  return { messages, bytes }
+}
+
 /**
  * Counts the waiting messages of all processes, by minute, since asking Redis for it would be too expensive. Who holds them, each process
  * knows only for messages that it published itself, and for those stored when it started.
@@ -32,28 +52,12 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   let underWay = none
   const holders = createHolderAmounts(commands, caps)
 
-  /** Adds to the totals of all processes in one transaction, and returns them by minute. */
-  async function addToAll(added: ReadonlyMap<number, Amount>, ofHolders: ReadonlyMap<string, Amount>) {
-    const changes = commands.multi()
-    for (const [field, { messages, bytes }] of ofHolders) {
-      changes.hIncrBy(holderKeys.messages, field, messages)
-      changes.hIncrBy(holderKeys.bytes, field, bytes)
-    }
-    for (const [minute, { messages, bytes }] of added) {
-      changes.hIncrBy(keys.messages, String(minute), messages)
-      changes.hIncrBy(keys.bytes, String(minute), bytes)
-    }
-    const replies = await changes.hGetAll(keys.messages).hGetAll(keys.bytes).exec()
-    const [messages = {}, bytes = {}] = replies.slice(-2) as unknown as Record<string, string>[]
-    return { messages, bytes }
-  }
-
   async function exchange(): Promise<void> {
     const [added, ofHolders] = [fresh, freshOfHolders]
     fresh = new Map()
     freshOfHolders = new Map()
     const now = Math.floor(clock.now() / minuteMs)
-    const all = await addToAll(added, ofHolders).catch((error: unknown) => {
+    const all = await addToAll(commands, added, ofHolders).catch((error: unknown) => {
       for (const [minute, amount] of added) fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
       for (const [field, amount] of ofHolders)
         freshOfHolders.set(field, sumOf(freshOfHolders.get(field) ?? none, amount))
