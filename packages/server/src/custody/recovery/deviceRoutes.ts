@@ -5,6 +5,8 @@ import { dayMs } from '../codes/codeLimits.js'
 import { type Route, serve } from '../http/createService.js'
 import { formerOfRecovery } from '../http/formerRequests.js'
 import { notable } from '../notes.js'
+import type { KnownDevice } from './createKnownDevices.js'
+import type { ReleaseRequest } from './createRequests.js'
 import { freezeEndOf, letInAt } from './createStops.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
@@ -14,6 +16,25 @@ const mostAdded = 10
 /** Devices that may be added without a code, in thirty days. */
 const mostPressed = 5
 const pressedMs = 30 * dayMs
+
+const deviceFacts = (each: KnownDevice, current: string) => ({
+  deviceId: each.device,
+  name: each.name,
+  createdAt: iso(each.createdAt),
+  usedAt: iso(each.usedAt),
+  isCurrent: each.device === current,
+})
+
+const requestFacts = (each: ReleaseRequest, releaseAt: number) => ({
+  requestId: each.requestId,
+  deviceId: each.device,
+  deviceName: each.name,
+  site: each.site,
+  isApproved: each.approval !== 'none',
+  isRefused: each.refusedUntil !== undefined,
+  begunAt: iso(each.begunAt),
+  releaseAt: iso(releaseAt),
+})
 
 /** Creates the routes for devices that have a share. Each request is proved by the key of a device on recovery's list. */
 export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
@@ -31,23 +52,8 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         const frozenUntil = freezeEndOf(binding, clock.now())
         const [all, waiting] = [await devices.listOf(userId), await requests.listOf(userId)]
         return {
-          devices: all.map((each) => ({
-            deviceId: each.device,
-            name: each.name,
-            createdAt: iso(each.createdAt),
-            usedAt: iso(each.usedAt),
-            isCurrent: each.device === proof.key,
-          })),
-          requests: waiting.map((each) => ({
-            requestId: each.requestId,
-            deviceId: each.device,
-            deviceName: each.name,
-            site: each.site,
-            isApproved: each.approval !== 'none',
-            isRefused: each.refusedUntil !== undefined,
-            begunAt: iso(each.begunAt),
-            releaseAt: iso(letInAt(binding, each)),
-          })),
+          devices: all.map((each) => deviceFacts(each, proof.key)),
+          requests: waiting.map((each) => requestFacts(each, letInAt(binding, each))),
           version,
           hasPassword: isWrapped,
           isFrozen: frozenUntil !== undefined,
