@@ -10,7 +10,10 @@ import { hasSolana, localSolana } from '../lib/localSolana.mjs'
 import { addressOf, basePort, portOf } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
 
-const script = (name) => ({ command: process.execPath, args: [join(root, 'scripts/parts', name)] })
+const script = (name, ...args) => ({
+  command: process.execPath,
+  args: [join(root, 'scripts/parts', `${name}.mjs`), ...args],
+})
 
 const answersOk = (place, path) => async () => {
   const answer = await fetch(`http://127.0.0.1:${portOf(place)}${path}`)
@@ -136,7 +139,7 @@ export const parts = [
   {
     place: 'demo',
     about: 'demo site',
-    start: ({ dev }) => script(dev ? 'demo-dev.mjs' : 'demo.mjs'),
+    start: ({ dev }) => (dev ? script('dev', 'demo') : script('demo')),
     answers: answersOk('demo', '/'),
   },
   {
@@ -162,13 +165,13 @@ export const parts = [
   {
     place: 'wallet',
     about: 'demo wallet',
-    start: ({ dev }) => script(dev ? 'wallet-dev.mjs' : 'wallet.mjs'),
+    start: ({ dev }) => (dev ? script('dev', 'wallet') : script('wallet')),
     answers: answersOk('wallet', '/'),
   },
   {
     place: 'inbox',
     about: 'inbox',
-    start: () => script('inbox.mjs'),
+    start: () => script('inbox'),
     answers: answersOk('inbox', '/api/messages'),
   },
   evmPart('chain', 31337),
