@@ -1,5 +1,5 @@
 // node scripts/wallets.mjs: checks the rows of the wallet directory and writes what the kit bundles of it.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   bundledFolder,
@@ -10,7 +10,6 @@ import {
   withTable,
 } from './lib/directory.mjs'
 import { bin, root } from './lib/run.mjs'
-import { linksPage, linksTable } from './lib/walletLinks.mjs'
 
 const folder = join(root, bundledFolder)
 const written = '// Written by scripts/wallets.mjs from the rows of the wallet directory: change those.\n'
@@ -90,8 +89,6 @@ export const standardWallets: readonly string[] = ${JSON.stringify(standardWalle
   write('SOURCES.md', withTable(readPage(root), sourcesTable(directory)))
   const { code, output } = await bin('@biomejs/biome/bin/biome', ['check', '--write', folder])
   if (code !== 0) throw new Error(output)
-  const page = join(root, linksPage)
-  writeFileSync(page, withTable(readFileSync(page, 'utf8'), await linksTable(root)))
   return first.length + more.length
 }
 
