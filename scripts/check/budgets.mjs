@@ -66,6 +66,18 @@ export function measure(chunks, root = repository) {
   }
 }
 
+/** Files of the package; what only doors reach is in folders below. */
+const moment = /^latchkit\/dist\/files\/[^/]+\.js$/
+const atOnce = /\/(first|beside)(\.\w+)*\.js$/
+
+/** House law 6: the files of later moments that a site loads at once. */
+const tooEarly = (chunks, files) =>
+  files.flatMap((file) =>
+    Object.keys(chunks[file].modules)
+      .filter((name) => moment.test(name) && !atOnce.test(name))
+      .map((name) => `${file}, loaded at once, contains the later part ${name}`),
+  )
+
 function heaviest(chunks, files) {
   const modules = files.flatMap((file) => Object.entries(chunks[file].modules))
   const top = modules.sort(([, a], [, b]) => b - a).slice(0, 12)
@@ -99,6 +111,7 @@ export function checkBudgets({ root, dist }) {
           `${name}: ${bytes} B gz, allowed ${limit}. Heaviest:`,
           ...heaviest(chunks, files),
         ]),
+      ...tooEarly(chunks, found.firstLoad.files),
       ...early.map((module) => `${module} of the sign-in is in what every visitor loads`),
       ...found.views
         .filter(({ length }) => length > filesPerView)

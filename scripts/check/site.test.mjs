@@ -5,7 +5,6 @@ import { afterAll, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
 import { budgets, checkBudgets, filesPerView, untilListIsUsable } from './budgets.mjs'
 import { checkChainLibraries } from './chainLibraries.mjs'
-import { checkLazy } from './lazy.mjs'
 
 afterAll(uproot)
 
@@ -16,7 +15,7 @@ const modal = 'latchkit/dist/files/list.react.js'
 const viem = 'viem/_esm/clients/createClient.js'
 
 /** A built site: one chunk at once, one with everything lazy, React apart. */
-function site({ entry = {}, entryText = '', lazyText = '', react = {}, views = {} } = {}) {
+function site({ entry = {}, entryText = '', react = {}, views = {} } = {}) {
   const lazy = Object.fromEntries(untilListIsUsable.map((name) => [`latchkit/dist/${name}.js`, 10]))
   const chunks = {
     'entry.js': chunk(
@@ -41,7 +40,7 @@ function site({ entry = {}, entryText = '', lazyText = '', react = {}, views = {
     ),
     'dist/chunks.json': chunks,
     'dist/entry.js': entryText,
-    'dist/lazy.js': lazyText,
+    'dist/lazy.js': '',
     'dist/react.js': filler(80_000),
     ...empty,
   })
@@ -57,17 +56,14 @@ const scattered = {
 it('a site whose lazy parts are lazy passes', () => {
   const whole = site()
   expect(checkBudgets(whole).problems).toEqual([])
-  expect(checkLazy(whole)).toEqual([])
   expect(checkChainLibraries(whole)).toEqual([])
 })
 
 it.each([
-  ['a lazy part in the entry', checkLazy, { entry: { [modal]: 10 } }, modal],
-  ['a view in the entry', checkLazy, { entry: { 'latchkit/dist/files/view.js': 10 } }, 'files/view'],
+  ['a lazy part in the entry', checkBudgets, { entry: { [modal]: 10 } }, modal],
   ['a chain library at once', checkChainLibraries, { entry: { [viem]: 10 } }, 'viem'],
   ['the sign-in at once', checkBudgets, { entry: { 'latchkit/dist/files/signIn.js': 1 } }, 'sign-in'],
   ['too much at once', checkBudgets, { entryText: filler(budgets.firstLoad) }, 'firstLoad'],
-  ['too much until the list', checkBudgets, { lazyText: filler(budgets.listUsable) }, 'listUsable'],
   ['the kit in the chunk of React', checkBudgets, { react: { 'latchkit/dist/files/x.js': 1 } }, 'React'],
   ['a view in too many files', checkBudgets, { views: scattered }, `a view is ${filesPerView + 1} files`],
 ])('error: %s', (_, check, breach, problem) => {

@@ -10,7 +10,6 @@ import { checkEmptyFolder } from '../check/emptyFolder.mjs'
 import { checkFrame } from '../check/frame.mjs'
 import { checkInstallLines } from '../check/installLines.mjs'
 import { checkJest } from '../check/jest.mjs'
-import { checkLazy } from '../check/lazy.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
 import { build, hashOf, isBuilt } from '../lib/build.mjs'
@@ -125,11 +124,10 @@ const measuredHere = [
   onTarball('publint', ...publint),
   onTarball('types resolve (attw)', ...attw),
   {
-    name: 'law 6: lazy stays lazy',
+    name: 'budgets, and law 6: lazy stays lazy',
     needs: [measured],
-    run: async () => checkLazy({ dist: exampleDist }),
+    run: async () => checkBudgets({ root, dist: exampleDist }),
   },
-  { name: 'budgets', needs: [measured], run: async () => checkBudgets({ root, dist: exampleDist }) },
 ].map(light)
 
 /** A minute of chaos; it waits more than it computes. */
