@@ -8,16 +8,6 @@ import { standingFigures } from './lib/standingFigures.mjs'
 
 const page = (path) => readFileSync(join(root, path), 'utf8')
 
-it.each([
-  ['README.md', 'docs/connect.webp'],
-  ['docs/arabic.md', 'docs/connect.ar.webp'],
-])('%s shows a picture that moves, of at most 1 MB', (readme, path) => {
-  expect(page(readme)).toContain(`](${path.slice(readme.lastIndexOf('/') + 1)})`)
-  const file = readFileSync(join(root, path))
-  expect(file.length).toBeLessThanOrEqual(1_000_000)
-  expect(file.toString('latin1').match(/ANMF/g).length).toBeGreaterThan(50)
-})
-
 it('no README names a picture that is not there', () => {
   for (const readme of ['README.md', 'packages/latchkit/README.md'])
     for (const [, path] of page(readme).matchAll(/!\[[^\]]*\]\((?:\S*\/)?(docs\/[^)\s]+)\)/g))

@@ -1,15 +1,6 @@
 // The frame of the e-mail wallet is built twice from one source, in folders that share nothing, and has one hash: whoever
 // has the source can so tell whether an operator serves what it says. It brings the licences of what it bundles.
-import {
-  cpSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,33 +15,14 @@ const sources = [app, 'apps/reading', 'packages/latchkit']
 /** Some that it certainly contains: of the page, of its worker, and of what loads later. */
 const bundled = ['valibot', '@hpke/core', 'shamir-secret-sharing', 'viem', '@solana/kit']
 const isSource = (path) => !/(^|[/\\])(node_modules|dist)$/.test(path)
-const isCode = (name) => !/\.(map|d\.[cm]?ts)$/.test(name)
+/** A package inside of another is copied by itself. */
+const isCodeOf = (place) => (path) => !/[/\\]node_modules$|\.(map|d\.[cm]?ts)$/.test(path.slice(place.length))
 /** Another zone and language: neither may be in what is built. */
 const elsewhere = {
   NODE_ENV: 'production',
   TZ: 'Pacific/Auckland',
   LC_ALL: 'de_DE.UTF-8',
   LANG: 'de_DE.UTF-8',
-}
-
-/** Files of packages, one by one: a link to their folder would lead the bundler back to where the first build was. */
-function linkTree(from, to) {
-  mkdirSync(to, { recursive: true })
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (entry.name === 'node_modules') continue // nested ones are packages of their own
-    const [before, after] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) linkTree(before, after)
-    else if (entry.isFile() && isCode(entry.name)) linkOrCopy(before, after)
-  }
-}
-
-function linkOrCopy(from, to) {
-  try {
-    linkSync(from, to)
-  } catch (error) {
-    if (error.code !== 'EXDEV' && error.code !== 'EPERM') throw error
-    cpSync(from, to)
-  }
 }
 
 /** The packages of which the frame takes code, by folder. */
@@ -67,7 +39,11 @@ async function buildIn(folder) {
   for (const input of products.secure.inputs)
     cpSync(join(root, input), join(folder, input), { recursive: true, filter: isSource })
   for (const place of new Set(sources.flatMap(packagesOf)))
-    linkTree(place, join(folder, relative(root, place)))
+    cpSync(place, join(folder, relative(root, place)), {
+      recursive: true,
+      dereference: true,
+      filter: isCodeOf(place),
+    })
   // Of the bundler one is enough: what it makes is the question, not where it lies.
   symlinkSync(join(root, 'node_modules/vite'), join(folder, 'node_modules/vite'))
   const args = ['build', '--mode', 'production', '--logLevel', 'warn', '--outDir', 'dist']

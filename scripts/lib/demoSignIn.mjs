@@ -1,6 +1,6 @@
 // The demo's own server: visitors sign in below /siwx with the handlers of @latchkit/server, and /members is for who has.
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
 import { addressOf, originsOf, portOf } from './ports.mjs'
 import { root } from './run.mjs'
 
@@ -11,21 +11,6 @@ const otherChains = [
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   'polkadot:2fa444e6cdb30376879617a1ba6f581b',
 ]
-
-/** A request of Node as the platform's own. */
-function requestOf(message) {
-  const hasBody = message.method !== 'GET' && message.method !== 'HEAD'
-  return new Request(`http://${message.headers.host}${message.url}`, {
-    method: message.method,
-    headers: Object.entries(message.headers).flatMap(([name, value]) => (value ? [[name, `${value}`]] : [])),
-    ...(hasBody && { body: Readable.toWeb(message), duplex: 'half' }),
-  })
-}
-
-async function send(response, answer, headers) {
-  response.writeHead(answer.status, { ...headers, ...Object.fromEntries(answer.headers) })
-  response.end(Buffer.from(await answer.arrayBuffer()))
-}
 
 const page = (title, text, status) =>
   new Response(
@@ -55,18 +40,14 @@ export async function demoSignIn(base) {
     allowsRecap: true,
     addressOf: () => '127.0.0.1',
   })
+  const listener = getRequestListener((request) =>
+    new URL(request.url).pathname === '/members' ? membersPage(siwx, request) : siwx.handle(request),
+  )
   return (message, response, headers) => {
     const [pathname] = message.url.split('?')
     if (!/^\/(siwx\/|members$)/.test(pathname)) return false
-    const request = requestOf(message)
-    const answer = pathname === '/members' ? membersPage(siwx, request) : siwx.handle(request)
-    answer.then(
-      (given) => send(response, given, headers),
-      (error) => {
-        console.error(error)
-        response.writeHead(500, headers).end()
-      },
-    )
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    listener(message, response)
     return true
   }
 }

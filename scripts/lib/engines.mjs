@@ -1,9 +1,8 @@
 // Firefox and WebKit for the journey they take besides Chromium: found, or got from Debian.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { apt, canInstall } from './apt.mjs'
 import { onPath, runnable } from './chromium.mjs'
-import { tail } from './run.mjs'
+import { ensureServices } from './services.mjs'
 
 /** The path of a Firefox. */
 export const findFirefox = () =>
@@ -21,21 +20,15 @@ export function findWebkit() {
   return driver && display && browser ? { driver, display, browser } : undefined
 }
 
-const missing = () => [
-  ...(findFirefox() ? [] : ['firefox-esr']),
-  ...(findWebkit() || process.platform !== 'linux' ? [] : ['webkit2gtk-driver', 'xvfb']),
+const engines = [
+  { name: 'firefox-esr', isHere: findFirefox },
+  ...(process.platform === 'linux'
+    ? ['webkit2gtk-driver', 'xvfb'].map((name) => ({ name, isHere: findWebkit }))
+    : []),
 ]
 
-/**
- * Installs the missing browsers where that is possible. `isRequired`: the tests must run, because it is CI and nothing
- * outside was in the way.
- */
+/** Installs the missing browsers where that is possible. `isRequired`: it is CI and they are there, so the tests must run. */
 export async function ensureEngines() {
-  const isCi = Boolean(process.env.CI)
-  if (missing().length === 0) return { isRequired: isCi, notes: [] }
-  if (!canInstall) return { isRequired: isCi, notes: [`for other browsers install ${missing().join(' ')}`] }
-  const { output, isReachable } = await apt(...missing())
-  if (missing().length === 0) return { isRequired: isCi, notes: [] }
-  const why = isReachable ? tail(output, 5) : 'apt-get reaches no archive'
-  return { isRequired: isCi && isReachable, notes: [`without ${missing().join(' ')}: ${why}`] }
+  const notes = await ensureServices(engines)
+  return { isRequired: Boolean(process.env.CI) && notes.length === 0, notes }
 }

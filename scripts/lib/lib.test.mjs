@@ -1,15 +1,13 @@
 // The machinery under `npm start` and `npm test`: what must not pass in silence.
-import { symlinkSync, utimesSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
 import { demoCsp } from './csp.mjs'
-import { isInstalled } from './install.mjs'
 import { plant, uproot } from './plant.mjs'
 import { fileInside, staticServer } from './static.mjs'
 import { runSteps } from './steps.mjs'
-import { supervisor } from './supervisor.mjs'
 
 afterAll(uproot)
 
@@ -40,16 +38,6 @@ it('the demo is served with a strict policy, and no file outside of its folder',
   server.close()
 })
 
-it('error: an install that is missing, broken off, or older than the lockfile', () => {
-  const root = plant({ 'package-lock.json': '{}', 'node_modules/.package-lock.json': '{}' })
-  const future = Date.now() / 1000 + 60
-  utimesSync(join(root, 'package-lock.json'), future, future)
-  expect(isInstalled(root)).toBe(false)
-  utimesSync(join(root, 'package-lock.json'), 1, 1)
-  expect(isInstalled(root)).toBe(true)
-  expect(isInstalled(plant({ 'package-lock.json': '{}', 'node_modules/a/package.json': '{}' }))).toBe(false)
-})
-
 it('error: a runner that crashed, or ran nothing, counts as failed', () => {
   expect(vitestCounts('/nowhere', { code: 1, output: '' }).failed).toBe(1)
   expect(vitestCounts('/nowhere', { code: 0, output: '' }).failed).toBe(1)
@@ -73,12 +61,4 @@ it('error: a step that finds something, crashes or cannot prepare fails, and so 
   expect(good).toBe(false)
   expect(printed.at(-1)).toBe('4 passed, 4 failed, 1 skipped')
   for (const word of ['too long', 'fell over', 'not run, because']) expect(printed.join('\n')).toContain(word)
-})
-
-it('error: a part that ends is reported with its log', async () => {
-  const report = await new Promise((onCrash) => {
-    const code = "console.log('last words'); process.exit(3)"
-    supervisor({ onCrash }).start({ name: 'part', command: process.execPath, args: ['-e', code] })
-  })
-  expect(report).toMatch(/part ended: exit code 3\nlast words/)
 })
