@@ -5,8 +5,8 @@ import { head, root, run } from './run.mjs'
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** The path of its program; installs it the first time. */
-async function ensureNode(version) {
+/** Returns the path of Node 24; installs it the first time. */
+export async function ensureNode24(version = '24.21.0') {
   const home = join(root, '.cache', `node-${version}`)
   const program = join(home, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(program)) return program
@@ -17,7 +17,3 @@ async function ensureNode(version) {
   if (code !== 0 || !existsSync(program)) throw new Error(`no Node ${version}\n${head(output, 25)}`)
   return program
 }
-
-export const ensureNode24 = () => ensureNode('24.21.0')
-/** Of the image that the Containerfile starts from. */
-export const ensureNode22 = () => ensureNode('22.23.3')
