@@ -2,15 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../lib/run.mjs'
-import { trackedFiles } from '../lib/tracked.mjs'
+import { root } from '../../../../../scripts/lib/run.mjs'
+import { trackedFiles } from '../../../../../scripts/lib/tracked.mjs'
 
 const isTable = /^packages\/latchkit\/.*\/texts?\/.*\.ts$/
-/** Pages of our own; a chain for development answers in the words of real nodes. */
-const isPage = /^apps\/(?!chains\/).*\/src\/.*\.tsx?$/
+/** Pages of our own. A chain for development answers in the words of real nodes, the gallery has those of strangers. */
+const isPage = /^apps\/(?!chains\/|demo\/src\/gallery\/).*\/src\/.*\.tsx?$/
 const isTest = /\.test\.|\/fixtures\//
 
-const anywhere = [
+type Rule = readonly [words: RegExp, advice: string]
+
+const anywhere: readonly Rule[] = [
   [
     /\b(is|are|was|do|does|did|has|have|could|would|will) not\b|\bcannot\b/i,
     'use a contraction (isn’t, can’t)',
@@ -21,7 +23,7 @@ const anywhere = [
   [/\b(nobody|somebody|anybody)\b/i, 'name who is meant'],
   [/(?<!\bthere )\b(is|are) no(ne)?\b(?! longer)/i, 'say isn’t a …, or has no …'],
 ]
-const inTables = [
+const inTables: readonly Rule[] = [
   [/['"]/, 'use typographic quotes (’ “ ”)'],
   [/!/, 'do not shout'],
   [/\b(invalid|illegal|abort(ed)?|fatal|terminated?)\b/i, 'say what is wrong with it'],
@@ -30,26 +32,27 @@ const inTables = [
   [/;/, 'make two sentences'],
 ]
 /** A comma between digits is part of the number. */
-const inArabic = [[/(?<!\d),(?!\d)|[;?'"]/, 'use the Arabic signs (، ؛ ؟ « »)']]
+const inArabic: readonly Rule[] = [[/(?<!\d),(?!\d)|[;?'"]/, 'use the Arabic signs (، ؛ ؟ « »)']]
 
 /** Texts that the specification gives word for word stay. */
-const given = new Set(
-  JSON.parse(readFileSync(join(root, 'docs/spec-clauses.json'), 'utf8')).map(({ value }) => value),
+const clauses: readonly { value?: unknown }[] = JSON.parse(
+  readFileSync(join(root, 'docs/spec-clauses.json'), 'utf8'),
 )
+const given = new Set(clauses.map(({ value }) => value))
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const text = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|>([^<>{}=;'()]+)</g
 
 /** The sentences of a source: texts of two words and more, without the names of values in braces. */
-const sentencesOf = (source) =>
+const sentencesOf = (source: string) =>
   [...source.replace(comment, '').matchAll(text)]
     .map((found) => found.slice(1).find((each) => each !== undefined) ?? '')
     .filter((each) => /[\w\u0600-\u06ff],? [\w\u0600-\u06ff]/.test(each) && !given.has(each))
     .map((each) => each.replaceAll('\\', '').replace(/\$?\{[^}]*\}/g, '{}'))
 
-const rulesOf = (path, sentence) =>
+const rulesOf = (path: string, sentence: string) =>
   /[\u0600-\u06ff]/.test(sentence) ? inArabic : isTable.test(path) ? [...anywhere, ...inTables] : anywhere
 
-const problemsOf = (path, source) =>
+const problemsOf = (path: string, source: string) =>
   sentencesOf(source).flatMap((sentence) =>
     rulesOf(path, sentence)
       .filter(([words]) => words.test(sentence))
