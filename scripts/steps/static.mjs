@@ -8,7 +8,6 @@ import { checkReferences } from '../check/references.mjs'
 import { checkSeams } from '../check/seams.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
 import { checkViews } from '../check/views.mjs'
-import { checkWallets } from '../check/wallets.mjs'
 import { checkWords } from '../check/words.mjs'
 import { bin, root } from '../lib/run.mjs'
 
@@ -35,7 +34,6 @@ export const staticSteps = [
   house('the same, of the server', ({ root }) => checkDependencies({ root, folder: 'packages/server' })),
   house('lockfile', checkLockfile),
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
-  house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),
   house('constants of clauses have users', checkConstantUsers),
   house('the seam table is printed, and loses nothing', checkSeams),
