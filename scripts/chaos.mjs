@@ -1,8 +1,6 @@
 // npm run chaos: the published server with everything against it at once: strangers, slow readers, kill -9, a full disk, a
-// database that keeps still, nodes that lie. Beside it an ordinary visitor, who must notice little, and five hundred visitors of
-// one address, all there at once, of whom none may be refused. LATCHKIT_SECONDS (300) is how long a run takes, LATCHKIT_SEEDS
-// (1,2,3) are the seeds, one run each. `npm run chaos -- custody` kills pages and services in the midst of what a wallet lives
-// through: LATCHKIT_ROUNDS (1,000) of each seed (1); what else stands behind it is vitest's, as `-t "seed 1, round 17:"`.
+// database that keeps still, nodes that lie. Beside it an ordinary visitor, who must notice little, and is never refused.
+// LATCHKIT_SECONDS (300) is how long a run takes, LATCHKIT_SEEDS (1,2,3) are the seeds, one run each.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -10,14 +8,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDisk, faultsOf, reserveBytes } from './chaos/faults.mjs'
 import { judge } from './chaos/judge.mjs'
-import { startPostgres } from './chaos/postgres.mjs'
 import { seeded, shuffled } from './chaos/random.mjs'
 import { startServer } from './chaos/server.mjs'
 import { startVisitor } from './chaos/visitor.mjs'
 import { watchHealth } from './chaos/watchHealth.mjs'
 import { build } from './lib/build.mjs'
+import { source } from './lib/directory.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { bin } from './lib/run.mjs'
+import { root } from './lib/run.mjs'
 
 const seconds = Number(process.env.LATCHKIT_SECONDS ?? 300)
 const seeds = (process.env.LATCHKIT_SEEDS ?? '1,2,3').split(',').map(Number)
@@ -25,9 +23,6 @@ const seeds = (process.env.LATCHKIT_SEEDS ?? '1,2,3').split(',').map(Number)
 const areTimesJudged = !process.argv.includes('--without-times')
 const idleSeconds = Math.min(20, seconds / 6)
 const faultSeconds = 4
-/** In a short run fewer come: what an address may spend in half a minute is enough for so many pages. */
-const visitors = seconds < 300 ? Math.floor(seconds) : 500
-const arriveSeconds = Math.min(60, seconds * 0.4)
 
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const nextMessage = (child) => new Promise((done) => child.once('message', done))
@@ -42,7 +37,8 @@ async function run(seed) {
   const random = seeded(seed)
   const folder = mkdtempSync(join(tmpdir(), 'latchkit-chaos-'))
   const disk = createDisk(join(folder, 'data'))
-  const postgres = await startPostgres(join(folder, 'postgres'))
+  const { hasPostgres, startPostgres } = await source(root, 'packages/server/src/fixtures/postgresServer.ts')
+  const postgres = hasPostgres ? await startPostgres() : undefined
   const node = start('node')
   const { ports } = await nextMessage(node)
   const server = await startServer({
@@ -62,7 +58,7 @@ async function run(seed) {
         index: { fromBlock: 0, pollMs: 500 },
       },
     ]),
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(postgres && { DATABASE_URL: await postgres.database() }),
   })
   const health = watchHealth(server.port)
   const visitor = startVisitor(server.port)
@@ -70,10 +66,7 @@ async function run(seed) {
   await pause(idleSeconds * 1_000)
   const stormAt = performance.now()
 
-  const crowd = start('crowd')
-  const crowdEnds = nextMessage(crowd)
   const left = () => seconds - (performance.now() - began) / 1_000
-  crowd.send({ port: server.port, visitors, arriveSeconds, seconds: Math.max(arriveSeconds, left() - 5) })
   const attackers = start('attack')
   attackers.send({ port: server.port, seed })
   const { faults, untried } = faultsOf({ server, disk, postgres, node })
@@ -95,7 +88,6 @@ async function run(seed) {
   const counted = nextMessage(attackers)
   attackers.send('end')
   const attacks = await counted
-  const crowdResults = await crowdEnds
   await visitor.end()
   const index = await health.end()
   const hasEnded = server.hasEnded()
@@ -107,7 +99,6 @@ async function run(seed) {
   return {
     seed,
     attacks,
-    crowd: { ...crowdResults, wanted: visitors },
     index,
     untried,
     visitor: visitor.results,
@@ -121,16 +112,6 @@ async function run(seed) {
 }
 
 await ensureInstalled()
-const [what, ...more] = process.argv.slice(2)
-if (what === 'custody') {
-  const env = { LATCHKIT_SEEDS: '1', LATCHKIT_ROUNDS: '1000', ...process.env }
-  const tests = ['run', 'apps/secure/src/identity/kills.test.ts', '--project', 'apps', ...more]
-  const { code } = await bin('vitest/vitest.mjs', tests, {
-    env,
-    onOutput: (text) => process.stdout.write(text),
-  })
-  process.exit(code)
-}
 await build(['latchkit', 'server'])
 const problems = []
 for (const seed of seeds) problems.push(...judge(await run(seed), { seconds, areTimesJudged }))

@@ -40,7 +40,7 @@ export function faultsOf({ server, disk, postgres, node }) {
   const faults = {
     'kill -9': { begin: () => server.kill(), end: () => undefined },
     ...(disk.isOwn && { 'full disk': { begin: disk.fill, end: disk.free } }),
-    ...(postgres && { 'dead Postgres': { begin: postgres.freeze, end: postgres.thaw } }),
+    ...(postgres && { 'dead Postgres': { begin: postgres.pause, end: postgres.resume } }),
     'only the lying nodes': { begin: () => node.send('go away'), end: () => node.send('come back') },
   }
   return { faults, untried }

@@ -51,7 +51,7 @@ function judgeKind(kind, { visitor, kills, done, stormAt }, isJudged) {
 
 /** Prints what happened in a run; returns the problems. */
 export function judge(result, { seconds, areTimesJudged }) {
-  const { seed, attacks, crowd, visitor, kills, done, hasEnded, peakBytes, log, index, untried } = result
+  const { seed, attacks, visitor, kills, done, hasEnded, peakBytes, log, index, untried } = result
   console.log(`\n## seed ${seed}: ${seconds} s, faults: ${done.map(({ name }) => name).join(', ')}`)
   head(['attacker', 'offered a second', 'offered', 'answered', 'refused', 'failed'])
   for (const one of attacks)
@@ -68,18 +68,11 @@ export function judge(result, { seconds, areTimesJudged }) {
   const ofKinds = ['publish', 'balance', 'rpc'].flatMap((kind) => judgeKind(kind, result, areTimesJudged))
   const recovered = Math.max(0, ...done.map(({ recoveredMs = Number.POSITIVE_INFINITY }) => recoveredMs))
   console.log(`
-${visitor.stored} messages stored, ${visitor.lost} of them lost, ${visitor.unstored} never stored; ${crowd.visits} of ${crowd.wanted} visitors of one address, ${crowd.most} sockets of theirs at once, ${crowd.refused.length} refusals
+${visitor.stored} messages stored, ${visitor.lost} of them lost, ${visitor.unstored} never stored
 peak ${mega(peakBytes)}; ${kills.length} kills; ready again after a fault within ${shown(recovered)}; index at block ${index.last} of ${index.head}`)
   for (const one of untried) console.log(`not tried: ${one}`)
-  // Where others work beside, one may have left before the last one has come.
-  const together = crowd.wanted * 2 * (areTimesJudged ? 1 : 0.8)
   const problems = [
     visitor.lost + visitor.unstored > 0 && `${visitor.lost} messages lost, ${visitor.unstored} never stored`,
-    crowd.refused.length > 0 &&
-      `the crowd was refused ${crowd.refused.length} times: ${[...new Set(crowd.refused)].slice(0, 5)}`,
-    crowd.visits < crowd.wanted &&
-      `only ${crowd.visits} of ${crowd.wanted} visitors of the crowd came to an end`,
-    crowd.most < together && `at most ${crowd.most} of the crowd's ${together} sockets were open at once`,
     peakBytes > mostBytes && `peak memory ${mega(peakBytes)}`,
     index.isBack && 'the index forgot blocks that it had',
     // How far it gets in a minute is a time, too.

@@ -2,8 +2,7 @@
 // whatever the answers do. Nothing may be lost, refused or untrue; what takes how long is written down.
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
-import { frame, newToken } from '../../bench/relay/wire.mjs'
-import { comeBack } from './comeBack.mjs'
+import { frame, newToken, open } from '../../bench/relay/wire.mjs'
 import { ask } from './http.mjs'
 import { honest } from './node.mjs'
 
@@ -13,26 +12,35 @@ const chain = 'eip155:31337'
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const newAddress = () => `0x${randomBytes(20).toString('hex')}`
 
-/** One end of a pairing, which comes back whenever its socket is gone. `onOpen` is called each time it is there. */
+/** One end of a pairing, which opens another socket whenever its own is gone. `onOpen` is called each time it is there. */
 function createClient(port, { onText, onOpen }) {
-  let socket
-  const { end } = comeBack(port, {
-    token: newToken(),
-    localAddress,
-    onText,
-    onOpen(opened) {
-      socket = opened
-      onOpen()
-    },
-    onClose() {
-      socket = undefined
-    },
-  })
-  /** Sends it, or nothing where there is no socket now. */
-  const send = (message) => {
-    if (!socket?.socket.destroyed) socket?.write(frame(JSON.stringify({ jsonrpc: '2.0', ...message })))
+  let [socket, isOver] = [undefined, false]
+  async function run() {
+    while (!isOver) {
+      socket = await open(port, { token: newToken(), localAddress, onText }).catch(() => undefined)
+      const wasOpen = socket !== undefined
+      if (socket) {
+        socket.socket.on('error', () => undefined)
+        const closed = new Promise((done) => socket.socket.once('close', done))
+        if (isOver) socket.end()
+        else onOpen()
+        await closed
+        socket = undefined
+      }
+      await pause(wasOpen ? 100 : 1_000)
+    }
   }
-  return { send, end }
+  void run()
+  return {
+    /** Sends a message where there is a socket now. */
+    send(message) {
+      if (!socket?.socket.destroyed) socket?.write(frame(JSON.stringify({ jsonrpc: '2.0', ...message })))
+    },
+    end() {
+      isOver = true
+      socket?.end()
+    },
+  }
 }
 
 const textOf = (bytes, from, to) => JSON.parse(bytes.toString('utf8', from, to))

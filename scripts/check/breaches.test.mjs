@@ -16,7 +16,6 @@ afterAll(uproot)
 
 const home = 'packages/latchkit'
 const src = `${home}/src`
-const served = 'packages/server/src'
 const built = (code) => ({
   [`${home}/package.json`]: {
     type: 'module',
@@ -45,12 +44,6 @@ const mapped = (row, breach = '`a.test.ts#fails`') => ({
 
 it.each([
   ['law 1: core imports React', checkFloors, { [`${src}/core/a.ts`]: "import 'react'" }, /react-only-on-top/],
-  [
-    'law 1: the server imports the kit',
-    checkFloors,
-    { [`${served}/a.ts`]: "import 'latchkit'" },
-    /only-words/,
-  ],
   [
     'law 2: a circle of types',
     checkFloors,
@@ -123,12 +116,6 @@ it.each([
     checkSpecMap,
     mapped('| 2.a | built | `a.test.ts` | `a.test.ts#works` |'),
     /no test titled 'works'/,
-  ],
-  [
-    'a clause that is built and says what is missing',
-    checkSpecMap,
-    mapped('| 2.a | built | `a.test.ts`, missing: b | `a.test.ts#fails` |'),
-    /says what is missing/,
   ],
   [
     'a breach that no test shows',

@@ -28,25 +28,14 @@ const onBothNodes = [
   'packages/latchkit/src/wire',
   'packages/latchkit/src/walletconnect/crypto',
 ]
-/**
- * The tests of our own arithmetic on JSON: what the gateway makes of the answers it gets. It is asked for and answered by the
- * same `fetch`, host and store as what runs on both: `chainRpc`, `createGateway`, `worker`, `images`, `upstream`, `store`.
- */
-const arithmetic =
-  /server\/src\/(gateway\/(accountData|bitcoin|day|explorer|families|fuzz|history|names|nftImages|polkadot|solana|thirdNamespace)|data|namespaces)/
-/**
- * The tests of our own limits and waits: a crowd, a day, what keeps still. Sockets, files and processes that end at any
- * moment are the same there as in `cli`, `host`, `limits`, `delivery`, `journal`, `store` and `redis`, which run on both.
- */
-const longLives =
-  /server\/src\/(crowd|deploy|relay\/soak|relay\/mailbox\/(embedded\/day|redis\/silent)|store\/still)\.test/
-/**
- * The tests of what the services of the e-mail wallet decide. What they stand on differs between two versions of Node, and runs on
- * both: the keys and their sockets (`custody/keys`), several processes (`tiers`), parsers (`http`), mail (`mailer`), and one login by all of them
- * (`custody.test`).
- */
-const decisions = /server\/src\/custody\/(?!(keys|http|mailer)\/|(tiers|custody)\.test)/
-const isOfOneNode = (file) => [arithmetic, longLives, decisions].some((pattern) => pattern.test(file))
+/** The tests of our own arithmetic on JSON, of our own limits and waits, and of what the services of the e-mail wallet decide. */
+const ofOneNode = [
+  /server\/src\/(gateway\/(accountData|bitcoin|day|explorer|families|fuzz|history|names|nftImages|polkadot|solana|thirdNamespace)|data|namespaces)/,
+  /server\/src\/(crowd|deploy|relay\/soak|relay\/mailbox\/(embedded\/day|redis\/silent)|store\/still)\.test/,
+  // What they stand on runs on both: keys and their sockets, several processes, parsers, mail, and one login by all of them.
+  /server\/src\/custody\/(?!(keys|http|mailer)\/|(tiers|custody)\.test)/,
+]
+const isOfOneNode = (file) => ofOneNode.some((pattern) => pattern.test(file))
 
 /** Returns the test files of folders. */
 function testFilesIn(folders) {

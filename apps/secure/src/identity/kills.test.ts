@@ -7,7 +7,7 @@ import {
 } from '../../../../packages/server/src/fixtures/postgresServer.js'
 import { drawRound, playRound, type Round } from './fixtures/killRound.js'
 
-// `npm run chaos -- custody` plays a thousand; LATCHKIT_SEEDS and LATCHKIT_ROUNDS (of each seed) say which.
+// LATCHKIT_SEEDS and LATCHKIT_ROUNDS (of each seed) say which are played, a thousand before a release (CONTRIBUTING).
 const seeds = (process.env.LATCHKIT_SEEDS ?? '2').split(',').map(Number)
 const rounds = Number(process.env.LATCHKIT_ROUNDS ?? 20)
 /** Half of the rounds are among the usual tests, the others among the long ones; all where their number is given. */
