@@ -118,6 +118,12 @@ it.each([
     /no test titled 'works'/,
   ],
   [
+    'a clause that is built and says what is missing',
+    checkSpecMap,
+    mapped('| 2.a | built | `a.test.ts`, missing: b | `a.test.ts#fails` |'),
+    /says what is missing/,
+  ],
+  [
     'a breach that no test shows',
     checkSpecMap,
     mapped('| 2.a | open | later |  |', 'none'),
