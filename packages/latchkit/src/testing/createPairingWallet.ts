@@ -72,7 +72,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     },
     isAlive: async () => true,
     emit: () => undefined,
-    lost: () => undefined,
+    onVaultLost: () => undefined,
   })
   return {
     proposals: proposals.waiting,

@@ -15,19 +15,19 @@ export type EmitTransportEvent = <Name extends keyof TransportEvents>(
   event: TransportEvents[Name],
 ) => void
 
-/** The parts and the state of one client. */
+/** Parts and state of one client. */
 export interface ClientLive {
   readonly context: ConnectorContext
   readonly options: WalletConnectOptions
   readonly platform: Platform
   readonly primitives: Primitives
   readonly tabChannel: TabChannel
-  /** The session that the leading tab reported last. */
+  /** The session that the leading tab last reported. */
   session: Session | undefined
-  /** The opening under way, and when the last one began. */
+  /** Id of the opening in progress, and when the last one began. */
   opening: string | undefined
   openedAt: number
-  /** The namespaces known to this client. */
+  /** The namespaces that this client knows. */
   known: KnownNamespaces
   emitTransportEvent: EmitTransportEvent
 }

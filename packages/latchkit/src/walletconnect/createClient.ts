@@ -41,7 +41,7 @@ export interface Client {
   stop(): void
 }
 
-/** Makes the client of a page: alone, or beside those of other tabs, of which one owns the socket. */
+/** Creates the client of a page. If several tabs of the site are open, only one of them owns the socket. */
 export async function createClient(
   context: ConnectorContext,
   options: WalletConnectOptions,
@@ -56,9 +56,9 @@ export async function createClient(
   const [primitives, known] = await Promise.all([loadPrimitives(platform.crypto), knownNamespaces(context)])
   const { clock, logger } = context
   const name = `latchkit:${context.id}:pairing`
-  const tab = toHex(primitives.random(8))
+  const tabId = toHex(primitives.random(8))
   const tabChannel = createTabChannel({
-    ...{ name, tab, platform, clock, logger },
+    ...{ name, tab: tabId, platform, clock, logger },
     startServer: (of) => startEngine(live, relay, of, name),
     onEvent: (event) => handleEngineEvent(live, event as EngineEvent),
   })
@@ -89,8 +89,8 @@ export async function createClient(
 }
 
 /**
- * Reads the state of the leading tab. A page that does not get it leaves the tab channel: the next attempt, or another
- * tab, begins anew.
+ * Reads the state of the leading tab. If that fails, this page leaves the tab channel, so that the next attempt, or another
+ * tab, starts afresh.
  */
 async function readSnapshot(live: ClientLive): Promise<EngineSnapshot> {
   try {
@@ -101,7 +101,7 @@ async function readSnapshot(live: ClientLive): Promise<EngineSnapshot> {
   }
 }
 
-/** Starts the engine, when this tab leads. */
+/** Starts the engine when this tab becomes the leader. */
 async function startEngine(live: ClientLive, relay: RelayEndpoint, tabChannel: TabChannel, name: string) {
   const { context, options, platform, primitives } = live
   const { clock, logger } = context
@@ -116,7 +116,7 @@ async function startEngine(live: ClientLive, relay: RelayEndpoint, tabChannel: T
     followed: context.followed,
     isAlive: tabChannel.isAlive,
     emit: tabChannel.broadcast,
-    lost: tabChannel.stepDown,
+    onVaultLost: tabChannel.stepDown,
   })
   return serveEngine(engine, tabChannel)
 }
@@ -135,7 +135,7 @@ function changeSession(live: ClientLive, session: Session | undefined): void {
   const { former } = live.known
   live.session = session
   if (JSON.stringify(last) === JSON.stringify(session)) return
-  // The kit first: what transports then report to adapters is about a session it knows.
+  // The kit first, so that it knows the session about which the transports then report.
   context.emit({ type: 'session', session: session && sharedSession(session, former) })
   const names = [last, session].flatMap((each) => Object.keys(each ? sharedNamespaces(each, former) : {}))
   for (const namespace of new Set(names)) {
@@ -151,7 +151,10 @@ async function open(live: ClientLive, options: PairOptions): Promise<SharedSessi
   return sharedSession(live.session, live.known.former)
 }
 
-/** Asks for a session, and for a sign-in beside it where the site can; a wallet that cannot do both at once brings the session alone. */
+/**
+ * Requests a session, together with a sign-in if the site can sign in. A wallet that cannot do both at once only opens the
+ * session.
+ */
 async function pair(
   live: ClientLive,
   { namespaces, onUri, signal, isSeen = () => true }: PairOptions,
@@ -160,7 +163,7 @@ async function pair(
   await waitForRetry(live, signal)
   const id = toHex(primitives.random(16))
   const networks = context.networks().filter(({ chainNamespace: of }) => namespaces?.includes(of) ?? true)
-  // Adapters come and go while the client stays.
+  // Read them for each opening, because adapters come and go while the client stays.
   live.known = await knownNamespaces(context)
   const proposed = proposedNamespaces(networks, options.methods, live.known)
   const runInBackground = (work: Promise<unknown>) =>
@@ -168,17 +171,17 @@ async function pair(
   const signIns = await signInsBeside(live, proposed)
   if (signal.aborted) throw fail(requestAborted, {})
   const abort = () => runInBackground(callLeader(live, 'abandon', { id, isUnseen: !isSeen() }))
-  let shown: string | undefined
+  let shownUri: string | undefined
   live.opening = id
   signal.addEventListener('abort', abort, { once: true })
   try {
     await callLeader(live, 'open', { id, asked: proposed, signIn: signIns?.first }, (progress) => {
       if ('texts' in progress) {
         const verdict = signIns?.verify(progress.texts).catch(() => false) ?? Promise.resolve(false)
-        runInBackground(verdict.then((good) => callLeader(live, 'verdict', { id, good })))
-      } else if (!signal.aborted && progress.uri !== shown) {
-        // After a change of tabs the same link is reported again.
-        shown = progress.uri
+        runInBackground(verdict.then((isVerified) => callLeader(live, 'verdict', { id, good: isVerified })))
+      } else if (!signal.aborted && progress.uri !== shownUri) {
+        // After a change of the leading tab the same link is reported again.
+        shownUri = progress.uri
         signIns?.prepareNext(progress.shownUntil, (payload) =>
           runInBackground(callLeader(live, 'signIn', { id, payload })),
         )
@@ -192,7 +195,7 @@ async function pair(
   }
 }
 
-/** The sign-ins of an opening. Where their part of the kit cannot be loaded the wallet is asked to connect alone. */
+/** Prepares the sign-ins of an opening. If their code cannot be loaded, the wallet is asked to connect without signing in. */
 async function signInsBeside(
   live: ClientLive,
   proposed: ProposedNamespaces,
@@ -206,7 +209,7 @@ async function signInsBeside(
   }
 }
 
-/** Waits until a second after the last try (§4). */
+/** Waits until a second has passed since the last attempt (§4). */
 async function waitForRetry(live: ClientLive, signal: AbortSignal): Promise<void> {
   const { clock } = live.context
   const wait = live.openedAt + pairingRetryMs - clock.now()

@@ -4,8 +4,8 @@ import type { EngineEvent } from './engine/engineLive.js'
 import { relayAlerts, unknownRefusal } from './relayAlerts.js'
 
 /**
- * Emits what the state of the link to the relay means for the site: whether messages wait, and whether the site is let
- * in at all.
+ * Tells the kit what the state of the relay connection means for the site: whether messages are waiting, and whether the relay
+ * refuses the site.
  */
 export function emitLinkState(
   { emit, logger }: Pick<ConnectorContext, 'emit' | 'logger'>,
@@ -18,6 +18,6 @@ export function emitLinkState(
     logger.warn(`the relay refuses this site: ${known?.prefix ?? 'no reason given'}`)
     emit({ type: 'refused', alert: known ? relayAlerts[known.alert] : unknownRefusal(reason) })
   }
-  // Readings 34: an open socket says nothing yet, an answer does.
+  // Readings 34: an open socket does not prove that the relay accepts the client, an answer does.
   if (at === 'open' && answered) emit({ type: 'refused', alert: undefined })
 }

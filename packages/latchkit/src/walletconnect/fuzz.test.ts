@@ -87,7 +87,7 @@ async function target(): Promise<EngineLive> {
     handlers: siteHandlers,
     isAlive: async () => true,
     emit: () => undefined,
-    lost: () => undefined,
+    onVaultLost: () => undefined,
   })
   update(engine, (state) => withSession({ ...emptyState, client: state.client ?? '' }))
   await engine.relay.subscribe(topic)

@@ -1,13 +1,13 @@
 import type { LinkReaders } from '../core/contracts/connector.js'
 import type { WalletConnectOptions } from './options.js'
 
-/** The hosts of the public network's relay, at which the wallets of app stores listen. */
+/** Hosts of the public network's relay, on which the wallets of app stores listen. */
 const publicRelays: readonly string[] = ['relay.walletconnect.com', 'relay.walletconnect.org']
 
-/** Whether an address is of the public network's relay, which lets no site in without a project id. */
+/** Checks whether an address belongs to the public network's relay, which requires a project id. */
 export const isPublicRelay = (address: string | undefined): boolean => publicRelays.includes(hostOf(address))
 
-/** Says which wallets listen at the relay of a site (readings 41): its links are shown for those alone. */
+/** Tells which wallets listen on the site's relay (readings 41). Only these are offered by link. */
 export function linkReaders(
   { relayUrl, wallets = [] }: Pick<WalletConnectOptions, 'relayUrl' | 'wallets'>,
   backendUrl: string | undefined,
@@ -22,7 +22,7 @@ export function linkReaders(
   }
 }
 
-/** The host of an address, with its port where it has one of its own; empty for what is no address. */
+/** Returns the host of an address, with its port if it has one, or an empty text if it is not a URL. */
 function hostOf(address: string | undefined): string {
   return address && URL.canParse(address) ? new URL(address).host : ''
 }

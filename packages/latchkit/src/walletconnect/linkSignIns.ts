@@ -5,53 +5,53 @@ import { attributesFor, encodeRecap } from '../wire/siwx/recap.js'
 import type { ClientLive } from './clientLive.js'
 import type { ProposedNamespaces } from './namespaces/proposedNamespaces.js'
 
-/** The sign-in of the next link is asked for so long before that is made. */
-const aheadMs = 5_000
+/** How long before the next link its sign-in is prepared. */
+const prepareBeforeMs = 5_000
 
-/** The sign-ins beside the links of one opening: each link has a nonce of its own. */
+/** The sign-ins with the links of one opening. Each link has its own nonce. */
 export interface LinkSignIns {
-  /** The request that goes along with the first link; nothing where the site, its server, or what is asked of the wallet has none. */
+  /** The sign-in to request with the first link; `undefined` if the site, its server or the namespace does not support it. */
   readonly first: AuthPayload | undefined
-  /** Has the sign-in of the link after one ready in time: `send` gets it. */
+  /** Prepares the sign-in of the next link in time and passes it to `send`. */
   prepareNext(expiresAt: number, send: (payload: AuthPayload) => void): void
-  /** Says whether every text is signed by its account, and hands the one to sign in with to the kit. */
+  /** Checks that every text is signed by its account, and delivers the one to sign in with to the kit. */
   verify(texts: readonly SignedText[]): Promise<boolean>
-  /** Prepares nothing more. */
+  /** Stops preparing sign-ins. */
   stop(): void
 }
 
 /**
- * Begins the sign-ins of an opening. Readings 27: only where all chains that the wallet is asked for are of one namespace, whose paired
- * wallets can sign in by the same answer.
+ * Begins the sign-ins of an opening. Readings 27: only if all requested chains are in one namespace whose paired wallets can
+ * sign in with the same answer.
  */
 export async function beginSignIns(
   { context, known }: ClientLive,
   proposed: ProposedNamespaces,
 ): Promise<LinkSignIns | undefined> {
-  const [[namespace, asked] = [], ...others] = Object.entries(proposed)
+  const [[namespace, proposedNamespace] = [], ...others] = Object.entries(proposed)
   const { signIn } = context
-  if (!signIn || namespace === undefined || !asked || others.length > 0) return undefined
+  if (!signIn || namespace === undefined || !proposedNamespace || others.length > 0) return undefined
   if (!known.namespaces[namespace]?.signsIn) return undefined
-  const given = new Map<string, OneStepSignIn>()
-  const ask = async (): Promise<AuthPayload | undefined> => {
+  const oneStepsByNonce = new Map<string, OneStepSignIn>()
+  const prepareSignIn = async (): Promise<AuthPayload | undefined> => {
     const oneStep = await signIn(namespace)
     if (!oneStep?.fields.allowsRecap) return undefined
-    given.set(oneStep.fields.nonce, oneStep)
-    return payloadOf(oneStep, namespace, asked)
+    oneStepsByNonce.set(oneStep.fields.nonce, oneStep)
+    return payloadOf(oneStep, namespace, proposedNamespace)
   }
   let cancel = (): void => undefined
   let isOver = false
   return {
-    first: await ask(),
+    first: await prepareSignIn(),
     prepareNext(expiresAt, send) {
       cancel()
-      const ms = expiresAt - pairingExpiredMs - aheadMs - context.clock.now()
+      const ms = expiresAt - pairingExpiredMs - prepareBeforeMs - context.clock.now()
       cancel = context.clock.after(Math.max(0, ms), async () => {
-        const payload = await ask()
+        const payload = await prepareSignIn()
         if (payload && !isOver) send(payload)
       })
     },
-    verify: (texts) => areSigned(given, texts),
+    verify: (texts) => verifyTexts(oneStepsByNonce, texts),
     stop() {
       isOver = true
       cancel()
@@ -59,7 +59,7 @@ export async function beginSignIns(
   }
 }
 
-/** The network of the fields first: wallets that sign one text only sign that. */
+/** Creates the request from the site's fields. Their network comes first, because some wallets sign for one network only. */
 function payloadOf(
   { fields }: OneStepSignIn,
   namespace: string,
@@ -79,27 +79,27 @@ function payloadOf(
   }
 }
 
-async function areSigned(
-  given: ReadonlyMap<string, OneStepSignIn>,
+async function verifyTexts(
+  oneStepsByNonce: ReadonlyMap<string, OneStepSignIn>,
   texts: readonly SignedText[],
 ): Promise<boolean> {
-  const oneStep = given.get(texts[0]?.cacao.p.nonce ?? '')
+  const oneStep = oneStepsByNonce.get(texts[0]?.cacao.p.nonce ?? '')
   if (!oneStep) return false
   for (const { chain, address, message, signature, kind } of texts) {
     const chainId = chain as `${string}:${string}`
     const answer = await oneStep.verify({ chainId, address, message, signature })
-    // A contract that this page cannot ask is the server's to ask.
+    // Only the server can verify the signature of a contract that this page cannot ask.
     if (answer === 'invalid' || (answer === 'unknown' && kind !== 'eip1271')) return false
   }
-  // One nonce serves one message.
-  const own = texts.find(({ chain }) => chain === oneStep.fields.chainId) ?? texts[0]
-  if (!own) return false
-  // Before the session stands: from then on the server is asked who is signed in.
+  // A nonce is valid for one message only.
+  const chosenText = texts.find(({ chain }) => chain === oneStep.fields.chainId) ?? texts[0]
+  if (!chosenText) return false
+  // Deliver before the session opens, because from then on the server is asked who is signed in.
   oneStep.deliver({
-    message: own.message,
-    signature: own.signature,
-    signatureType: own.kind,
-    cacao: own.cacao,
+    message: chosenText.message,
+    signature: chosenText.signature,
+    signatureType: chosenText.kind,
+    cacao: chosenText.cacao,
   })
   return true
 }

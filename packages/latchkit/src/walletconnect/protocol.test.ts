@@ -45,7 +45,7 @@ beforeEach(async () => {
     handlers: siteHandlers,
     isAlive: async () => true,
     emit: (event) => events.push(event),
-    lost: () => undefined,
+    onVaultLost: () => undefined,
   })
   const session: Session = {
     ...{ topic, pairingTopic, self: '22'.repeat(32), peer, controller: peer },

@@ -2,11 +2,11 @@ import type { ConnectorAlert } from '../core/contracts/connector.js'
 import { cleanText } from '../wire/cleanText.js'
 import type { relayRefusals } from '../wire/relay.js'
 
-/** The place of the project id: that of the kit goes to the relay of its own server alone. */
+/** Where to set the project id. The kit's own project id is only sent to the relay of its own server. */
 const projectIdPlace =
   'projectId in the options of walletConnect() or, without a relayUrl there, in those of createLatchkit()'
 
-/** §8 Alerts that a relay can cause, by what it refused. */
+/** §8 Alerts about a relay's refusal, by its kind. */
 export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'], ConnectorAlert>> = {
   sessionExpired: {
     code: 'sessionExpired',
@@ -46,7 +46,7 @@ export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'
 
 const longestReason = 200
 
-/** The alert of a relay that refuses this site in words that are not known (§8 has none for it): it passes them on, cleaned. */
+/** Creates the alert for a refusal that §8 does not list. It quotes the relay's text, cleaned. */
 export const unknownRefusal = (reason: string): ConnectorAlert => ({
   code: 'relayRefused',
   shortMessage: 'Relay Refused',

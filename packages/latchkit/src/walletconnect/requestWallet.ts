@@ -11,7 +11,7 @@ import { approvedChainId } from './namespaces/currentAccounts.js'
 import { namespaceSession } from './snapshot.js'
 
 /**
- * Asks the wallet on a chain. What the session does not allow is refused before anything is sent.
+ * Sends a request to the wallet on a chain. A request that the session does not allow is refused without being sent.
  * @throws `ProviderRpcError` with a code of EIP-1193.
  */
 export async function requestWallet(
@@ -39,8 +39,8 @@ export async function requestWallet(
 }
 
 /**
- * Brings the visitor back to the wallet's app for a request that waits there (S8). Browsers open it only
- * shortly after a tap; where they do not, the visitor opens the app by hand.
+ * Opens the wallet's app, in which a request waits (S8). Browsers allow that only shortly after a tap; otherwise visitors open
+ * the app themselves.
  */
 export function openWalletApp(href: string, request: { readonly id: number; readonly topic: string }): void {
   const { window, document } = globalThis

@@ -5,7 +5,7 @@ import type { SiteMetadata } from './options.js'
 import { originOf } from './snapshot.js'
 
 /**
- * Returns the metadata of the site: what it was given, else what its page says. Wallets warn of a URL that is not the
+ * Returns how the site describes itself: the configured fields, else those of the page. Wallets warn of a URL that is not the
  * page's.
  */
 export function siteMetadata(

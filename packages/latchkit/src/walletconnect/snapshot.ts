@@ -7,14 +7,14 @@ import type { Session } from './engine/engineState.js'
 import { chainOfAccount } from './namespaces/checkNamespaces.js'
 import { currentAccounts } from './namespaces/currentAccounts.js'
 import type { FormerNetworks } from './namespaces/formerNetworks.js'
-import { own } from './namespaces/mergeNamespaces.js'
+import { ownValue } from './namespaces/mergeNamespaces.js'
 
 const nameLength = 64
 const textLength = 200
-/** S9: a heavier icon is left out. */
+/** S9: larger icons are left out. */
 const iconLength = 65_536
 
-/** A session as the kit knows it: namespaces folded under their own name, what the wallet says of itself made safe. */
+/** Converts a session to the form that the kit knows: namespaces merged under their own names, the wallet's description cleaned. */
 export function sharedSession(session: Session, former: FormerNetworks): SharedSession {
   return {
     peer: sharedPeer(session.metadata),
@@ -24,9 +24,9 @@ export function sharedSession(session: Session, former: FormerNetworks): SharedS
   }
 }
 
-/** Cleans the metadata of a wallet, so that it can be shown (S4, S9, S10). */
+/** Cleans a wallet's metadata so that it can be shown (S4, S9, S10). */
 export function sharedPeer({ name, description, url, icons }: PeerMetadata): SharedPeer {
-  // What stands elsewhere would tell its host who is here and on which site (S4).
+  // Only inline images: loading one from a host would tell it who visits which site (S4).
   const icon = icons.find((each) => /^data:image\//i.test(each) && each.length <= iconLength)
   return {
     name: cleanText(name, nameLength),
@@ -36,7 +36,7 @@ export function sharedPeer({ name, description, url, icons }: PeerMetadata): Sha
   }
 }
 
-/** Returns the origin of a web address; empty for anything else. */
+/** Returns the origin of a web address, or an empty text for anything else. */
 export function originOf(url: string): string {
   try {
     const { protocol, origin } = new URL(url)
@@ -46,7 +46,7 @@ export function originOf(url: string): string {
   }
 }
 
-/** Returns the namespaces of a session; an entry of one chain (`eip155:1`) joins its namespace. */
+/** Returns the namespaces of a session. An entry of one chain (`eip155:1`) is merged into its namespace. */
 export function sharedNamespaces(
   { namespaces }: Session,
   former: FormerNetworks,
@@ -54,7 +54,7 @@ export function sharedNamespaces(
   const shared: Record<string, SharedNamespace> = {}
   for (const [key, entry] of Object.entries(currentAccounts(namespaces, former))) {
     const [namespace = key] = key.split(':')
-    const before = own(shared, namespace)
+    const before = ownValue(shared, namespace)
     shared[namespace] = {
       accounts: unique([...(before?.accounts ?? []), ...entry.accounts]) as CaipAddress[],
       methods: unique([...(before?.methods ?? []), ...entry.methods]),
@@ -65,17 +65,17 @@ export function sharedNamespaces(
   return shared
 }
 
-/** Returns one namespace of a session, as its adapter needs it; nothing where the session has no account in it. */
+/** Returns one namespace of a session, as its adapter needs it, or `undefined` if the session has no account in it. */
 export function namespaceSession(
   session: Session | undefined,
   namespace: string,
   former: FormerNetworks,
 ): NamespaceSession | undefined {
-  const shared = session && own(sharedNamespaces(session, former), namespace)
+  const shared = session && ownValue(sharedNamespaces(session, former), namespace)
   const [first] = shared?.chains ?? []
   if (!shared || first === undefined) return undefined
-  const chosen = own(session.chains, namespace)
-  const front = own(session.front, namespace)
+  const chosen = ownValue(session.chains, namespace)
+  const front = ownValue(session.front, namespace)
   return {
     ...shared,
     wallet: sharedPeer(session.metadata).name,

@@ -5,21 +5,21 @@ import type { Primitives } from './crypto/primitives.js'
 import { topicOf } from './crypto/sessionKey.js'
 import { fromHex } from './encoding.js'
 
-/** A pairing link: the key it carries is secret, whoever has it can read and answer. */
+/** A pairing link. Its key is secret: whoever has it can read and answer the messages. */
 export interface PairingUri {
   readonly topic: string
   readonly symKey: string
-  /** The expiry, in seconds since 1970. */
+  /** When it expires, in seconds since 1970. */
   readonly expiryTimestamp?: number
-  /** Methods the site announces beside the proposal. */
+  /** Methods that the site announces in addition to the proposal. */
   readonly methods: readonly string[]
 }
 
-/** The longest link that is read, in characters: longer than any a client writes. */
-const longest = 2_048
+/** Longest link that is parsed, in characters. No client writes a longer one. */
+const maxUriLength = 2_048
 const hex32 = /^[\da-f]{64}$/
 
-/** Writes a pairing link (EIP-1328), its parameters in the usual order. */
+/** Formats a pairing link (EIP-1328), with its parameters in the usual order. */
 export function formatUri({ topic, symKey, expiryTimestamp, methods }: PairingUri): string {
   const expiry = expiryTimestamp === undefined ? '' : `&expiryTimestamp=${expiryTimestamp}`
   const announced = methods.length ? `&methods=${methods.join(',')}` : ''
@@ -27,9 +27,9 @@ export function formatUri({ topic, symKey, expiryTimestamp, methods }: PairingUr
 }
 
 /**
- * Reads a pairing link in every form wallets meet: `wc:` or `wc://`, parameters in any order, unknown ones among them,
- * old bracketed methods, the whole of it in base64.
- * @throws `invalidPairingUri`; its text never holds any of the link.
+ * Parses a pairing link in every form that wallets encounter: `wc:` or `wc://`, parameters in any order, unknown parameters,
+ * old bracketed methods, or all of it in base64.
+ * @throws `invalidPairingUri`. Its message never contains any part of the link.
  */
 export async function parseUri(
   primitives: Pick<Primitives, 'sha256'>,
@@ -37,12 +37,12 @@ export async function parseUri(
   now: number,
 ): Promise<PairingUri> {
   const refuse = (problem: string) => fail(invalidPairingUri, { problem })
-  if (input.length > longest) throw refuse('it is too long')
-  const text = /^wc:/i.test(input) ? input : decoded(input)
+  if (input.length > maxUriLength) throw refuse('it is too long')
+  const text = /^wc:/i.test(input) ? input : decodeBase64(input)
   const [, topic = '', version, query = ''] = /^wc:(?:\/\/)?([^@?]*)@(\d+)\?(\S*)$/i.exec(text) ?? []
   if (version !== undefined && version !== '2') throw refuse('its version is not 2')
   const params = new URLSearchParams(query)
-  // A parameter that stands twice could be read one way here and another way elsewhere.
+  // A repeated parameter could be read differently elsewhere.
   if (['relay-protocol', 'symKey', 'expiryTimestamp'].some((name) => params.getAll(name).length > 1))
     throw refuse('a parameter stands in it twice')
   const symKey = params.get('symKey') ?? ''
@@ -61,12 +61,12 @@ export async function parseUri(
   }
 }
 
-/** `a,b`, or the old form `[a],[b,c]`. */
+/** Parses `a,b`, or the old form `[a],[b,c]`. */
 function methodsIn(text: string): readonly string[] {
   return text.replace(/[[\]]/g, '').split(',').filter(Boolean)
 }
 
-function decoded(input: string): string {
+function decodeBase64(input: string): string {
   const bytes = fromBase64(input.trim())
   return bytes ? new TextDecoder().decode(bytes) : ''
 }

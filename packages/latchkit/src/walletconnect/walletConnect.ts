@@ -13,24 +13,24 @@ import { linkReaders } from './linkReaders.js'
 import type { WalletConnectOptions } from './options.js'
 
 /**
- * Creates the connector that pairs with a wallet on another device or in another app, by link or QR code. It is a few
- * lines until it is used: the client itself is loaded when a visitor pairs, or comes back to a page that has a session.
+ * Creates the connector that pairs with a wallet on another device or in another app, by link or QR code. It is only a few
+ * lines: the client itself is loaded when a visitor pairs, or returns to a page with a session.
  *
- * A pairing link does not say which relay it is for, so a wallet answers only if it listens at the relay of the site:
+ * A pairing link does not name its relay, so a wallet only answers if it listens on the site's relay:
  *
- * - **Wallets of the public network** (MetaMask, Trust, Rainbow and the others of the app stores) listen at their vendor's
- * relay and nowhere else. Take it, with the id of a project of an account there:
- * `walletConnect({ relayUrl: 'wss://relay.walletconnect.com', projectId })`.
+ * - **Wallets of the public network** (MetaMask, Trust, Rainbow and the others of the app stores) listen on their vendor's
+ * relay only. Use it, with the id of a project in your account there: `walletConnect({ relayUrl:
+ * 'wss://relay.walletconnect.com', projectId })`.
  * - **Wallets that use your relay** are your own, or those of people you have an arrangement with. Leave `relayUrl` out to
  * use the relay at `backendUrl`, and name the wallets: `walletConnect({ wallets: ['harbor'] })`.
  *
- * A code, a link to an app and *Copy link* are offered for these wallets alone. Any other one is offered by what it has
- * besides: its extension, or on a phone its own browser.
- * @param options The relay, the project there, the wallets that use it, what the site says of itself, and methods to
- * propose beyond the usual ones. All are optional where the kit has a `backendUrl`.
- * @returns a frozen object without state, for `connectors` of `createLatchkit`; several kits may share one.
- * @throws nothing itself. Its connector throws catalogued errors alone: `pairingNotLoaded`, `pairingRejected`,
- * `pairingExpired`, `publishFailed`, `relayRefused`, `relayClockOff`, `relayNotConfigured`, `requestAborted`, `sessionEnded`.
+ * Only these wallets are offered by code, by link to their app and by *Copy link*. Any other wallet is offered by what else it
+ * has: its extension, or on a phone its own browser.
+ * @param options The relay, the project there, the wallets that use it, the site's description, and additional methods to
+ * propose. All are optional if the kit has a `backendUrl`.
+ * @returns A frozen object without state, for `connectors` of `createLatchkit`. Several kits may share it.
+ * @throws Nothing itself. Its connector only throws catalogued errors: `pairingNotLoaded`, `pairingRejected`, `pairingExpired`,
+ * `publishFailed`, `relayRefused`, `relayClockOff`, `relayNotConfigured`, `requestAborted`, `sessionEnded`.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'
@@ -59,11 +59,11 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
   const transports = new Map<string, Transport>()
   let session: SharedSession | undefined
   let client: Promise<Client> | undefined
-  let over = false
+  let isStopped = false
   const ownContext: ConnectorContext = {
     ...context,
     emit(event) {
-      if (over) return
+      if (isStopped) return
       if (event.type === 'session') session = event.session
       context.emit(event)
     },
@@ -78,22 +78,22 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       }),
     )
     client = loading
-    // What could not be loaded now may be another time.
+    // Loading again later may succeed.
     loading.catch(() => {
       if (client === loading) client = undefined
     })
     return loading
   }
-  const loaded = () => client ?? load()
-  const open = async (pairOptions: PairOptions) => (await loaded()).open(pairOptions)
+  const getClient = () => client ?? load()
+  const open = async (pairOptions: PairOptions) => (await getClient()).open(pairOptions)
   return {
     data: {
       ...{ id, type: 'WALLET_CONNECT', name: 'WalletConnect', instance: 1, shared: true },
       namespaces: [...new Set(context.networks().map(({ chainNamespace }) => chainNamespace))],
     },
-    // Whoever opens hears what did not come.
+    // The caller of `open` receives a loading failure.
     open,
-    resume: async () => (await loaded()).resume(),
+    resume: async () => (await getClient()).resume(),
     close: async () => (await client)?.close(),
     pairing: {
       open,
@@ -111,10 +111,10 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
     transport(namespace) {
       const listenerKey = (name: string) => `${namespace} ${name}`
       const transport = transports.get(namespace) ?? {
-        request: async (...request) => (await loaded()).request(...request),
-        use: async (network) => (await loaded()).use(network),
-        addProperties: async (properties) => (await loaded()).addProperties(properties),
-        session: async () => (await loaded()).namespace(namespace),
+        request: async (...request) => (await getClient()).request(...request),
+        use: async (network) => (await getClient()).use(network),
+        addProperties: async (properties) => (await getClient()).addProperties(properties),
+        session: async () => (await getClient()).namespace(namespace),
         on(name, listener) {
           listeners.set(listenerKey(name), (listeners.get(listenerKey(name)) ?? new Set()).add(listener))
         },
@@ -124,7 +124,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       return transport
     },
     stop() {
-      over = true
+      isStopped = true
       client?.then(
         (ready) => ready.stop(),
         () => undefined,

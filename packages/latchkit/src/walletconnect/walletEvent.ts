@@ -2,14 +2,14 @@ import type { ProviderEvent } from './engine/engineLive.js'
 import { currentId } from './namespaces/formerNetworks.js'
 import type { KnownNamespaces } from './namespaces/knownNamespaces.js'
 
-/** The effect of an event of the wallet: the chain, or the account in front; `forward` goes to the site as it came. */
+/** The effect of an event of the wallet: a new chain or selected account. `forward` is an event for the site, unchanged. */
 export interface WalletEventEffect {
   readonly chains?: Readonly<Record<string, string>>
   readonly front?: Readonly<Record<string, string>>
   readonly forward?: ProviderEvent
 }
 
-/** Reads an event of the wallet. */
+/** Interprets an event of the wallet. */
 export function walletEvent(
   known: KnownNamespaces,
   chain: string,
@@ -20,12 +20,12 @@ export function walletEvent(
   const to = name === 'chainChanged' ? networkIn(known, namespace, data) : undefined
   if (to !== undefined) return { chains: { [namespace]: currentId(known.former, to) } }
   const first: unknown = name === 'accountsChanged' && Array.isArray(data) ? data[0] : undefined
-  // Some wallets send addresses, some CAIP-10 accounts.
+  // Some wallets send addresses, some CAIP-10 ids.
   if (typeof first === 'string') return { front: { [namespace]: first.slice(first.lastIndexOf(':') + 1) } }
   return { forward: [namespace, name, data] }
 }
 
-/** The chain a wallet names: as the namespace's adapter reads it, else by its whole id or its reference. */
+/** Returns the chain that a wallet names, as the namespace's adapter reads it, else by its whole id or its reference. */
 function networkIn({ namespaces }: KnownNamespaces, namespace: string, data: unknown): string | undefined {
   const read = namespaces[namespace]?.readNetwork
   if (read) return read(data)

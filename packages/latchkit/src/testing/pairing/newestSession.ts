@@ -3,7 +3,7 @@ import { endSession } from '../../walletconnect/engine/endSession.js'
 import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
 import { put } from '../../walletconnect/engine/engineState.js'
 import { ping, requestPeer } from '../../walletconnect/engine/ping.js'
-import { postRequest } from '../../walletconnect/engine/post.js'
+import { sendRequest } from '../../walletconnect/engine/sendMessage.js'
 import { fail } from '../../wire/errors/fail.js'
 import { notInitialized } from '../../wire/errors/walletConnect.js'
 import { pingMs } from '../../wire/pairing.js'
@@ -29,7 +29,7 @@ export function newestSession(
     },
     extend: async () => void (await requestPeer(live, newest(), 'wc_sessionExtend', {}, pingMs)),
     async emit(chainId, name, data) {
-      const { sent } = await postRequest(live, newest(), 'wc_sessionEvent', {
+      const { sent } = await sendRequest(live, newest(), 'wc_sessionEvent', {
         event: { name, data },
         chainId,
       })

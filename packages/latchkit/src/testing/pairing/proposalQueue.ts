@@ -1,5 +1,5 @@
 import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
-import { postError } from '../../walletconnect/engine/post.js'
+import { sendError } from '../../walletconnect/engine/sendMessage.js'
 import { approveNamespaces } from '../../walletconnect/namespaces/checkNamespaces.js'
 import { fail } from '../../wire/errors/fail.js'
 import { notInitialized, pairingRejected } from '../../wire/errors/walletConnect.js'
@@ -28,7 +28,7 @@ export function createProposalQueue(options: PairingWalletOptions) {
     async reject(live: EngineLive): Promise<void> {
       const { id, pairingTopic } = next()
       const request = { id, method: 'wc_sessionPropose' }
-      const { sent } = await postError(live, pairingTopic, request, {
+      const { sent } = await sendError(live, pairingTopic, request, {
         rpcCode: options.refusalCode ?? pairingRejected.rpcCode,
         message: fail(pairingRejected, {}).message,
       })

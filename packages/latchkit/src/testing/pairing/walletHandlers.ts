@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EngineLive, Handler, PeerRequest } from '../../walletconnect/engine/engineLive.js'
-import { postError, postResult } from '../../walletconnect/engine/post.js'
+import { sendError, sendResult } from '../../walletconnect/engine/sendMessage.js'
 import { sharedHandlers } from '../../walletconnect/engine/sessionHandlers.js'
 import { allowsMethod, includesChain } from '../../walletconnect/namespaces/checkNamespaces.js'
 import { fail } from '../../wire/errors/fail.js'
@@ -70,10 +70,10 @@ async function answer(
 ): Promise<void> {
   try {
     const result = await handle()
-    await postResult(live, topic, request, result)
+    await sendResult(live, topic, request, result)
   } catch (error) {
     const { rpcCode, code, message } = error as { rpcCode?: number; code?: unknown; message: string }
     const known = rpcCode ?? (typeof code === 'number' ? code : pairingRejected.rpcCode)
-    await postError(live, topic, request, { rpcCode: known, message })
+    await sendError(live, topic, request, { rpcCode: known, message })
   }
 }

@@ -1,16 +1,16 @@
 import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
 import { allowedIn, decodeRecap, withRecapSentence } from '../../wire/siwx/recap.js'
 
-/** X3: the clocks of a wallet and a site differ. */
+/** X3: allowed age of a text, and allowed difference between the clocks of wallet and site. */
 const [issuedBeforeMs, skewMs] = [600_000, 120_000]
 
-/** The signer: `did:pkh:eip155:1:0xADDR`. */
+/** Parses the signer of a cacao, such as `did:pkh:eip155:1:0xADDR`. */
 export function issuer(iss: string): { readonly chain: string; readonly address: string } | undefined {
   const [, chain, address] = /^did:pkh:([-a-z\d]{3,8}:[-_a-zA-Z\d]{1,32}):(0x[\da-fA-F]{40})$/.exec(iss) ?? []
   return chain && address ? { chain, address } : undefined
 }
 
-/** The text behind a cacao (EIP-4361), as the wallet showed it. */
+/** Returns the text (EIP-4361) that the wallet showed and signed for a cacao. */
 export function messageOf({ p }: Pick<Cacao, 'p'>): string {
   const { chain = '', address = '' } = issuer(p.iss) ?? {}
   const att = decodeRecap(p.resources?.at(-1))
@@ -36,8 +36,8 @@ export function messageOf({ p }: Pick<Cacao, 'p'>): string {
 }
 
 /**
- * Returns what was signed, if it is what was requested: domain, address of the page, nonce, statement and resources as
- * asked, in its time, on a chain asked for, every text of the same address, and nothing allowed that was not asked.
+ * Returns the signed texts if they answer the request: domain, URI, nonce, statement and resources as requested, on a requested
+ * chain, not expired, all of the same address, and with no permission beyond the request. Returns `undefined` otherwise.
  */
 export function signedTexts(
   requested: AuthPayload,
@@ -45,9 +45,9 @@ export function signedTexts(
   now: number,
 ): readonly SignedText[] | undefined {
   const texts = cacaos.map((cacao) => (matchesRequest(requested, cacao, now) ? signedText(cacao) : undefined))
-  const good = texts.filter((text) => text !== undefined)
-  const addresses = new Set(good.map(({ address }) => address.toLowerCase()))
-  return good.length === cacaos.length && addresses.size === 1 ? good : undefined
+  const matching = texts.filter((text) => text !== undefined)
+  const addresses = new Set(matching.map(({ address }) => address.toLowerCase()))
+  return matching.length === cacaos.length && addresses.size === 1 ? matching : undefined
 }
 
 function signedText(cacao: Cacao): SignedText | undefined {
@@ -56,13 +56,13 @@ function signedText(cacao: Cacao): SignedText | undefined {
 }
 
 function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number): boolean {
-  const same = (['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const).every(
+  const hasSameFields = (['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const).every(
     (name) => (p[name] ?? undefined) === requested[name],
   )
   const chain = issuer(p.iss)?.chain
   const kinds = ['eip191', 'eip1271']
   return (
-    same &&
+    hasSameFields &&
     h.t === 'caip122' &&
     kinds.includes(s.t) &&
     chain !== undefined &&
@@ -75,7 +75,10 @@ function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number)
   )
 }
 
-/** The time of the request is the server's, and in its time however wrong this device's clock is; another one is the wallet's. */
+/**
+ * A text with the time of the request is accepted however wrong this device's clock is, because that time is the server's. Any
+ * other time is the wallet's and is compared with the clock.
+ */
 function isIssuedInTime({ iat }: AuthPayload, p: Cacao['p'], now: number): boolean {
   const age = now - Date.parse(p.iat)
   return p.iat === iat || (age <= issuedBeforeMs && age >= -skewMs)
@@ -87,21 +90,24 @@ function hasRequestedStatement({ statement }: AuthPayload, p: Cacao['p']): boole
   return [statement, expected].includes(p.statement ?? undefined)
 }
 
-/** The resources are those asked for; a ReCap at their end may allow less than was asked, never more. */
+/** Checks that the resources are those requested. A ReCap at their end may allow less than requested, never more. */
 function allowsNoMore(requested: AuthPayload, p: Cacao['p']): boolean {
-  const [wanted, got] = [split(requested.resources ?? []), split(p.resources ?? [])]
+  const [wanted, got] = [splitRecap(requested.resources ?? []), splitRecap(p.resources ?? [])]
   if (JSON.stringify(wanted.plain) !== JSON.stringify(got.plain)) return false
   const granted = got.att ?? {}
   return Object.keys(granted).every((resource) => {
-    const [may, does] = [allowedIn(wanted.att ?? {}, resource), allowedIn(granted, resource)]
+    const [wantedPermissions, grantedPermissions] = [
+      allowedIn(wanted.att ?? {}, resource),
+      allowedIn(granted, resource),
+    ]
     return (
-      does.methods.every((method) => may.methods.includes(method)) &&
-      does.chains.every((chain) => requested.chains.includes(chain))
+      grantedPermissions.methods.every((method) => wantedPermissions.methods.includes(method)) &&
+      grantedPermissions.chains.every((chain) => requested.chains.includes(chain))
     )
   })
 }
 
-function split(resources: readonly string[]) {
+function splitRecap(resources: readonly string[]) {
   const att = decodeRecap(resources.at(-1))
   return { att, plain: att ? resources.slice(0, -1) : resources }
 }

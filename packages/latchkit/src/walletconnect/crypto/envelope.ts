@@ -5,20 +5,20 @@ import { unknownType } from '../../wire/errors/walletConnect.js'
 import { type Bytes, concat, toBase64Url, toUtf8 } from '../encoding.js'
 import type { Primitives } from './primitives.js'
 
-// Envelopes (https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes):
-// ChaCha20-Poly1305 (RFC 8439), 12 bytes of iv, no associated data.
+// Envelopes (https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes): ChaCha20-Poly1305 (RFC 8439), 12
+// bytes of iv, no associated data.
 
 const ivLength = 12
 const keyLength = 32
 const tagLength = 16
 
-/** The parts of an envelope that are readable before it is opened. */
+/** The parts of an envelope that can be read without a key. */
 export type Envelope =
   | { readonly type: 0; readonly iv: Bytes; readonly sealed: Bytes }
   | { readonly type: 1; readonly sender: Bytes; readonly iv: Bytes; readonly sealed: Bytes }
   | { readonly type: 2; readonly plaintext: Bytes }
 
-/** Seals a text. With the sender's public key it becomes a type 1 envelope. */
+/** Encrypts a text into an envelope: of type 1 if the sender's public key is given, else of type 0. */
 export function seal(
   { random }: Pick<Primitives, 'random'>,
   key: Bytes,
@@ -32,14 +32,14 @@ export function seal(
   )
 }
 
-/** A type 2 envelope: not encrypted, for the first message of link mode. */
+/** Wraps a text in a type 2 envelope, which is not encrypted. Used for the first message of link mode. */
 export function wrapPlain(text: string): string {
   return toBase64Url(concat(Uint8Array.of(2), toUtf8(text)))
 }
 
 /**
- * Reads what kind of envelope it is, from either base64 alphabet.
- * @throws `unknownType` for anything that is none.
+ * Parses an envelope, in either base64 alphabet.
+ * @throws `unknownType` if the message is not an envelope.
  */
 export function readEnvelope(message: string): Envelope {
   const bytes = fromBase64(message)
@@ -53,7 +53,7 @@ export function readEnvelope(message: string): Envelope {
   return type === 0 ? { type, iv, sealed } : { type, sender: bytes.subarray(1, head), iv, sealed }
 }
 
-/** Opens an envelope. @throws where the key is not the one it was sealed with, or a bit of it has changed. */
+/** Decrypts an envelope. @throws if the key is wrong or the envelope was altered. */
 export function openEnvelope(envelope: Envelope, key: Bytes): string {
   const plain =
     envelope.type === 2 ? envelope.plaintext : chacha20poly1305(key, envelope.iv).decrypt(envelope.sealed)

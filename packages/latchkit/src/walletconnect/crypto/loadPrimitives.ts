@@ -2,8 +2,8 @@ import { platformPrimitives } from './platformPrimitives.js'
 import type { Primitives } from './primitives.js'
 
 /**
- * The platform's cryptography where it has all that is asked of it, tried out rather than believed; else noble's, which
- * is loaded only then. `subtle` is absent on pages that are not secure contexts.
+ * Returns the platform's cryptography if a trial run of all algorithms succeeds, else noble's, which is only loaded then.
+ * `subtle` is missing on pages that are not secure contexts.
  */
 export async function loadPrimitives(platform: Crypto = crypto): Promise<Primitives> {
   try {

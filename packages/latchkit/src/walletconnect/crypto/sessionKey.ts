@@ -1,24 +1,24 @@
 import { type Bytes, fromHex, toHex } from '../encoding.js'
 import type { Primitives, PrivateKey } from './primitives.js'
 
-/** A symmetric key and the topic it opens, both as hex. */
+/** A symmetric key and its topic, both as hex. */
 export interface TopicKey {
   readonly symKey: string
   readonly topic: string
 }
 
-/** The topic of a key: its SHA-256. */
+/** Computes the topic of a key: its SHA-256. */
 export async function topicOf({ sha256 }: Pick<Primitives, 'sha256'>, key: Bytes): Promise<string> {
   return toHex(await sha256(key))
 }
 
-/** A fresh pairing key. */
+/** Generates a pairing key. */
 export async function newPairingKey(primitives: Primitives): Promise<TopicKey> {
   const key = primitives.random(32)
   return { symKey: toHex(key), topic: await topicOf(primitives, key) }
 }
 
-/** The key two sides share: X25519, then HKDF. @throws where the other's key is no good. */
+/** Derives the key that two sides share, by X25519 and HKDF. @throws if the peer's public key is invalid. */
 export async function sessionKey(
   primitives: Primitives,
   privateKey: PrivateKey,

@@ -3,28 +3,28 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import type { EngineLive } from './engineLive.js'
 import type { EngineState } from './engineState.js'
 
-/** Changes the state; what has changed is stored by the next `commit`. */
+/** Changes the state in memory. The next `commit` stores the change. */
 export function update(live: EngineLive, transition: (state: EngineState) => EngineState): void {
   live.state = transition(live.state)
 }
 
-/** Calls back as soon as what it is about is on disk: what was reported must not be forgotten by a reload. */
+/** Runs a callback after the next commit, so that nothing is reported that a reload could forget. */
 export function afterCommit(live: EngineLive, callback: () => void): void {
   live.commitCallbacks.push(callback)
 }
 
 /**
- * Stores the state, and then calls back what waits for that. Resolves when it is on disk.
- * @throws `requestAborted` when another tab has taken over: what this one wanted to do is the other one's now.
+ * Stores the state, then runs the callbacks that wait for it. Resolves when the state is on disk.
+ * @throws `requestAborted` if another tab has taken over, since that tab continues the work.
  */
 export async function commit(live: EngineLive): Promise<void> {
-  if (live.over) throw fail(requestAborted, {})
+  if (live.isStopped) throw fail(requestAborted, {})
   const callbacks = live.commitCallbacks.splice(0)
   let isStored: boolean
   try {
     isStored = await live.vault.save(live.state)
   } catch (error) {
-    // Called with the next commit: whoever waits for it must not wait for ever.
+    // Keep them for the next commit, so that nobody waits for ever.
     live.commitCallbacks.unshift(...callbacks)
     throw error
   }
@@ -32,6 +32,6 @@ export async function commit(live: EngineLive): Promise<void> {
     for (const callback of callbacks) callback()
     return
   }
-  live.lost()
+  live.onVaultLost()
   throw fail(requestAborted, {})
 }

@@ -17,11 +17,11 @@ import type { EngineEvent, EngineLive, Handler, Metadata } from './engineLive.js
 import { type Proposal, put, restoreState, topicsOf } from './engineState.js'
 import { linkProposal } from './linkProposal.js'
 import { moveProposal } from './moveProposal.js'
-import { deliver } from './post.js'
 import { publishAgain } from './propose.js'
 import { receive } from './receive.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
+import { deliver } from './sendMessage.js'
 
 /** The options of an engine. */
 export interface EngineOptions {
@@ -36,20 +36,17 @@ export interface EngineOptions {
   readonly handlers: Readonly<Record<string, Handler>>
   /** Returns the known namespaces; those of the specification unless given. */
   readonly known?: () => KnownNamespaces
-  /** The app a visitor was sent to by a page that may be gone before the engine had stored that. */
+  /** The app that the visitor was sent to by a page that may have gone before the engine stored that. */
   readonly followed?: () => DeepLink | undefined
-  /** Whether a tab is still there. */
+  /** Checks whether a tab is still open. */
   isAlive(tab: string): Promise<boolean>
   emit(event: EngineEvent): void
-  lost(): void
+  onVaultLost(): void
 }
 
-/**
- * Makes the engine and sets it to work on what was stored: earlier sessions continue, and their topics are subscribed
- * to.
- */
+/** Creates the engine and resumes from the stored state: existing sessions continue, and their topics are subscribed to. */
 export async function createEngine(options: EngineOptions): Promise<EngineLive> {
-  const { platform, primitives, vault, clock, logger, metadata, handlers, emit, lost } = options
+  const { platform, primitives, vault, clock, logger, metadata, handlers, emit, onVaultLost } = options
   const { known = () => specifiedNamespaces } = options
   const audience = audienceOf(options.relayUrl)
   await vault.claim()
@@ -69,11 +66,11 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
     onLink: (link, reason) => emit({ type: 'link', link, reason }),
   })
   const live: EngineLive = {
-    ...{ state, vault, relay, primitives, clock, logger, metadata, handlers, known, emit, lost },
+    ...{ state, vault, relay, primitives, clock, logger, metadata, handlers, known, emit, onVaultLost },
     openings: new Map(),
     waiters: new Map(),
     verdicts: new Map(),
-    unwatch: () => undefined,
+    stopWatchingPage: () => undefined,
     cancelExpiryTimer: undefined,
     onExpiry: () =>
       runInBackground(
@@ -83,16 +80,17 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
       ),
     commitCallbacks: [],
     lastTask: Promise.resolve(),
-    over: false,
+    isStopped: false,
   }
-  live.unwatch = watchPage(live, platform.page)
+  live.stopWatchingPage = watchPage(live, platform.page)
   await runExclusive(live, () => resume(live, options))
   return live
 }
 
 /**
- * Timers of a page that was out of sight stood still: what is due is seen to at once. A visitor who was in a wallet's app waits for an
- * answer that is there, and phones cut sockets without a word: a fresh one is taken without finding that out.
+ * Watches the page. Its timers stood still while it was hidden, so anything overdue is handled at once when it becomes visible.
+ * A visitor who was in a wallet's app waits for an answer that is ready, and phones cut sockets silently, so the socket is
+ * replaced without testing it.
  */
 function watchPage(live: EngineLive, page: PageSignals): () => void {
   let wasVisible = page.visible()
@@ -104,7 +102,7 @@ function watchPage(live: EngineLive, page: PageSignals): () => void {
   })
 }
 
-/** The client's key, for good. One that this platform cannot use, after an update of the browser, is replaced. */
+/** Loads the client's permanent key. A key that this platform can no longer use, as after a browser update, is replaced. */
 async function clientKey({ vault, primitives }: EngineOptions, known: string | undefined): Promise<KeyPair> {
   const publicKey = fromHex(known ?? '')
   const privateKey = known === undefined ? undefined : await vault.key('client')
@@ -115,40 +113,40 @@ async function clientKey({ vault, primitives }: EngineOptions, known: string | u
     )
     if (usable) return { publicKey, privateKey }
   }
-  const fresh = await primitives.signingPair()
-  await vault.saveKey('client', fresh.privateKey)
-  return fresh
+  const newKeys = await primitives.signingPair()
+  await vault.saveKey('client', newKeys.privateKey)
+  return newKeys
 }
 
 /**
- * Resumes from the stored state: topics are subscribed to, answers go out, and proposals whose tab is gone are abandoned, or go out where
- * the visitor is in a wallet's app.
+ * Resumes from the stored state: subscribes to topics and sends unsent answers. Abandons proposals whose tab is gone, unless
+ * the visitor is in a wallet's app: then their messages are sent again.
  */
 async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): Promise<void> {
   const { state, clock, vault, relay } = live
-  const wanted = new Set(
+  const neededKeys = new Set(
     Object.values({ ...state.proposals, ...state.signIns }).map(({ publicKey }) => publicKey),
   )
   for (const name of await vault.keys())
-    if (name !== 'client' && !wanted.has(name)) await vault.saveKey(name, undefined)
+    if (name !== 'client' && !neededKeys.has(name)) await vault.saveKey(name, undefined)
   for (const message of Object.values(state.outbox)) {
     if (clock.now() - message.from < relayPublishMs)
       runInBackground(live, 'an answer of before', deliver(live, message))
     else update(live, (now) => put(now, 'outbox', message.id, undefined))
   }
-  const awaited: Proposal[] = []
+  const proposalsToResend: Proposal[] = []
   for (const proposal of Object.values(state.proposals)) {
     if (await isAlive(proposal.owner)) continue
     const link = proposal.link ?? followed?.()
-    // A wallet that has answered already is not sent away, and neither is a visitor who is in its app (readings 2).
+    // Readings 2: neither drop a wallet that has already answered, nor a visitor who is in its app.
     const linked = link !== undefined || proposal.state === 'answered'
     const now = link ? linkProposal(live, proposal, link) : proposal
     await moveProposal(live, now, { type: 'abandoned', linked })
-    if (link && now.state === 'open') awaited.push(now)
+    if (link && now.state === 'open') proposalsToResend.push(now)
   }
   for (const topic of topicsOf(live.state)) runInBackground(live, 'a subscription', relay.subscribe(topic))
-  // The page may have been gone before the relay had it, and the wallet that the visitor is in waits for it.
-  runInBackground(live, 'a proposal of before', publishAgain(live, awaited))
+  // The page may have gone before the relay received them, and the wallet in which the visitor is waits for them.
+  runInBackground(live, 'a proposal of before', publishAgain(live, proposalsToResend))
   scheduleExpiry(live)
   const [session] = Object.values(live.state.sessions)
   afterCommit(live, () => live.emit({ type: 'session', session }))
@@ -156,12 +154,12 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
 }
 
 /**
- * Ends an engine: it closes its socket. What is stored stays for the next one; whoever waits waits for that one, unless
- * there is none: then `error` tells them.
+ * Stops an engine and closes its socket. The stored state stays for the next engine, for which all callers keep waiting. If
+ * there will be none, `error` rejects them.
  */
 export function stopEngine(live: EngineLive, error?: unknown): void {
-  live.over = true
-  live.unwatch()
+  live.isStopped = true
+  live.stopWatchingPage()
   live.cancelExpiryTimer?.()
   if (error) {
     for (const { settle } of [...live.openings.values()]) settle(error)

@@ -7,19 +7,21 @@ import { expireRequest } from './request.js'
 import { runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
-/** Ends whatever has expired, and renews links that count as expired. */
+/** Ends everything that has expired, and renews links that are about to expire. */
 export async function endExpired(live: EngineLive): Promise<void> {
   const now = live.clock.now()
-  const due = <Item extends { readonly expiresAt: number }>(collection: Readonly<Record<string, Item>>) =>
-    Object.values(collection).filter(({ expiresAt }) => expiresAt <= now)
+  const expiredIn = <Item extends { readonly expiresAt: number }>(
+    collection: Readonly<Record<string, Item>>,
+  ) => Object.values(collection).filter(({ expiresAt }) => expiresAt <= now)
   for (const [opening, { renewAt = Number.POSITIVE_INFINITY }] of live.openings) {
     if (renewAt <= now) runInBackground(live, 'a renewal', renew(live, opening))
   }
-  for (const proposal of due(live.state.proposals)) await moveProposal(live, proposal, { type: 'expired' })
-  for (const request of due(live.state.requests)) expireRequest(live, request)
-  for (const { topic } of due(live.state.sessions)) onSessionEnded(live, topic)
-  for (const { responseTopic } of due(live.state.signIns)) removeTopic(live, responseTopic)
-  for (const { topic } of due(live.state.pairings)) removeTopic(live, topic)
+  for (const proposal of expiredIn(live.state.proposals))
+    await moveProposal(live, proposal, { type: 'expired' })
+  for (const request of expiredIn(live.state.requests)) expireRequest(live, request)
+  for (const { topic } of expiredIn(live.state.sessions)) onSessionEnded(live, topic)
+  for (const { responseTopic } of expiredIn(live.state.signIns)) removeTopic(live, responseTopic)
+  for (const { topic } of expiredIn(live.state.pairings)) removeTopic(live, topic)
   scheduleExpiry(live)
   await commit(live)
 }

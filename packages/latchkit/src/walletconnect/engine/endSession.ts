@@ -3,20 +3,20 @@ import { sessionEnded } from '../../wire/errors/pairing.js'
 import { afterCommit, update } from './commit.js'
 import type { EngineLive } from './engineLive.js'
 import { put, type Session } from './engineState.js'
-import { closeTopic, postSessionDelete, removeTopic } from './moveProposal.js'
-import type { Posted } from './post.js'
+import { closeTopic, removeTopic, sendSessionDelete } from './moveProposal.js'
 import { rejectRequest } from './request.js'
 import { runInBackground } from './runExclusive.js'
+import type { SentMessage } from './sendMessage.js'
 
 /**
- * Ends a session from this side and tells the wallet. It is gone at once, its topic when the wallet has been told. The
- * session delete is in the state when this resolves: a page that goes now leaves it to the next one.
+ * Ends a session from this side and tells the wallet. The session is removed at once, its topic when the relay has the message.
+ * When this resolves, the message is stored: if the page goes now, the next one sends it.
  */
 export async function endSession(live: EngineLive, topic: string): Promise<void> {
   if (!live.state.sessions[topic]) return
   removeSession(live, topic)
   try {
-    const sessionDelete = await postSessionDelete(live, topic)
+    const sessionDelete = await sendSessionDelete(live, topic)
     runInBackground(live, 'a session delete', closeTopic(live, topic, sessionDelete))
   } catch (error) {
     live.logger.warn('a session delete could not be written', error)
@@ -24,11 +24,11 @@ export async function endSession(live: EngineLive, topic: string): Promise<void>
   }
 }
 
-/** Removes a session that the peer has ended, or whose time is over. `last` is the answer that still has to go out. */
-export function onSessionEnded(live: EngineLive, topic: string, last?: Posted): void {
+/** Removes a session that the peer has ended or that has expired. `last` is an answer that still has to be sent. */
+export function onSessionEnded(live: EngineLive, topic: string, lastMessage?: SentMessage): void {
   if (!live.state.sessions[topic]) return
   removeSession(live, topic)
-  runInBackground(live, 'leaving a topic', closeTopic(live, topic, last))
+  runInBackground(live, 'leaving a topic', closeTopic(live, topic, lastMessage))
 }
 
 function removeSession(live: EngineLive, topic: string): void {

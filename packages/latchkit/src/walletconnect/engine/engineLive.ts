@@ -9,24 +9,24 @@ import type { Link } from '../relay/linkTransitions.js'
 import type { Vault } from '../vault/vault.js'
 import type { EngineState, Session } from './engineState.js'
 
-/** The metadata of one side, with the parts that not everybody has. */
+/** How one side describes itself. Some sides leave the optional parts out. */
 export interface Metadata extends Pick<PeerMetadata, 'name' | 'description' | 'url'> {
   readonly icons: readonly string[]
   readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
 }
 
-/** An event of a provider, by namespace. */
+/** An event of a provider, with its namespace. */
 export type ProviderEvent = readonly [namespace: string, event: string, payload: unknown]
 
-/** An event of the engine, broadcast to all tabs: the names of its fields never change. */
+/** An event of the engine, broadcast to all tabs. Its field names must never change. */
 export type EngineEvent =
-  /** The session is another one, or says something else of itself, or is gone. */
+  /** The session was opened, changed or ended. */
   | { readonly type: 'session'; readonly session: Session | undefined }
-  /** Something the wallet reports that is not part of the session itself. */
+  /** An event of the wallet that does not change the session. */
   | { readonly type: 'event'; readonly event: ProviderEvent }
   | { readonly type: 'link'; readonly link: Link; readonly reason: string }
 
-/** A request of the peer, its parameters unread. */
+/** A request of the peer. Its parameters have not been checked yet. */
 export interface PeerRequest {
   readonly id: number
   readonly method: string
@@ -38,36 +38,36 @@ export type PeerResponse =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: RpcFailure }
 
-/** Handles one method; what it throws is sent to the peer as the error. */
+/** Handles requests of one method. An error that it throws is sent to the peer. */
 export type Handler = (live: EngineLive, topic: string, request: PeerRequest) => Promise<void> | void
 
-/** A tab that waits for an opening. */
+/** An opening for which a tab is waiting. */
 export interface OpeningLive {
   readonly owner: string
   readonly proposed: ProposedNamespaces
-  /** Called with the link, and with each one after it. */
+  /** Called with the first link, and with each renewed one. */
   readonly onUri: (uri: string, expiresAt: number) => void
   readonly settle: (error?: unknown) => void
-  /** The number of renewals of its link, and the time of the next one, in ms since 1970. */
+  /** How often its link has been renewed, and when it will be renewed next, in ms since 1970. */
   renewals: number
   renewAt: number | undefined
-  /** The next link is being made. */
+  /** Set while the next link is being created. */
   isRenewing?: boolean
-  /** The sign-in to request beside the next link: each link has its own, whose nonce is used once. */
+  /** The sign-in to request with the next link. Each link has its own, because a nonce may be used only once. */
   signIn: AuthPayload | undefined
-  /** Verifies what was signed. */
+  /** Verifies the signatures of the signed texts. */
   readonly verify: ((texts: readonly SignedText[]) => Promise<boolean>) | undefined
 }
 
 /** A caller that waits for the response to a request. */
 export interface Waiter {
-  /** The tab that waits, where it can be gone while another one asks for it. */
+  /** The waiting tab, if it can close while another tab waits for the same request. */
   readonly owner?: string
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }
 
-/** The state and the parts of one engine. Only one engine of a site is at work at a time. */
+/** State and parts of one engine. Only one engine of a site runs at a time. */
 export interface EngineLive {
   state: EngineState
   readonly vault: Vault
@@ -76,27 +76,27 @@ export interface EngineLive {
   readonly clock: Clock
   readonly logger: Logger
   readonly metadata: Metadata
-  /** The handlers for the methods of the peer. */
+  /** Handlers of the peer's requests, by method. */
   readonly handlers: Readonly<Record<string, Handler>>
-  /** Returns the namespaces that are known now. */
+  /** Returns the namespaces that are known at the moment. */
   readonly known: () => KnownNamespaces
   readonly openings: Map<string, OpeningLive>
-  /** The callbacks that wait for the verdict on a signature, by opening. */
+  /** Callbacks that wait for the verdict on a sign-in, by opening. */
   readonly verdicts: Map<string, (good: boolean) => void>
-  /** The waiters, by the id of their request. */
+  /** Waiters by the id of their request. */
   readonly waiters: Map<number, Waiter[]>
   /** Stops watching the page. */
-  unwatch: () => void
-  /** Cancels the one timer, and what the timer calls. */
+  stopWatchingPage: () => void
+  /** Cancels the expiry timer; `onExpiry` is what the timer calls. */
   cancelExpiryTimer: (() => void) | undefined
   readonly onExpiry: () => void
-  /** Callbacks of the next commit. */
+  /** Callbacks to run after the next commit. */
   readonly commitCallbacks: (() => void)[]
-  /** The last of the tasks that run one after the other. */
+  /** The last task in the queue of `runExclusive`. */
   lastTask: Promise<unknown>
-  /** Whether another tab has taken over: this one sends and does nothing any more. */
-  over: boolean
+  /** Set when another tab has taken over: this engine must not do anything more. */
+  isStopped: boolean
   emit(event: EngineEvent): void
-  /** Called when the vault belongs to another tab. */
-  lost(): void
+  /** Called when another tab owns the vault. */
+  onVaultLost(): void
 }

@@ -4,35 +4,35 @@ import type { ProposedNamespaces } from '../namespaces/proposedNamespaces.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
 import type { ProposalState } from './proposalTransitions.js'
 
-// The state of the engine, as data: it is what the vault stores, so the names of its fields never change. Times are ms
-// since 1970, keys hex.
+// The state of the engine, as plain data. The vault stores it, so the field names must never change. Times are in ms since
+// 1970, keys in hex.
 
-/** An app link of a wallet, chosen by the visitor (§3 stored deep-link choice). */
+/** The app link of a wallet that the visitor has chosen (§3 stored deep-link choice). */
 export interface DeepLink {
   readonly href: string
   readonly name: string
-  /** Id of the wallet's record. */
+  /** Id of the wallet record. */
   readonly id?: string
 }
 
-/** A channel opened by a link. */
+/** A channel that was opened by a link. */
 export interface Pairing {
   readonly topic: string
   readonly expiresAt: number
-  /** Origin of the peer, once that is known. */
+  /** Origin of the peer, if already known. */
   readonly peerUrl?: string
 }
 
-/** A session that was proposed, by this side. */
+/** A session that this side has proposed. */
 export interface Proposal {
   readonly id: number
-  /** The opening it belongs to: a link that is renewed makes a further proposal of the same opening. */
+  /** The opening to which it belongs. Each renewed link makes another proposal of the same opening. */
   readonly opening: string
   /** The tab that waits for it. */
   readonly owner: string
   readonly pairingTopic: string
   readonly publicKey: string
-  /** The namespaces it proposes. The name is one that is stored. */
+  /** The proposed namespaces. The field is stored, so its name stays. */
   readonly asked: ProposedNamespaces
   readonly madeAt: number
   readonly expiresAt: number
@@ -40,11 +40,11 @@ export interface Proposal {
   readonly sessionTopic?: string
   readonly responder?: string
   readonly link?: DeepLink
-  /** Its message, there until the relay has taken it. The name is one that is stored. */
+  /** Its message, until the relay has received it. The field is stored, so its name stays. */
   readonly mail?: OutboundMessage
 }
 
-/** A session that stands. */
+/** An open session. */
 export interface Session {
   readonly topic: string
   readonly pairingTopic: string
@@ -59,28 +59,28 @@ export interface Session {
   readonly scopedProperties?: Readonly<Record<string, unknown>>
   readonly disableDeepLink?: boolean
   readonly link?: DeepLink
-  /** The chain each namespace is on. */
+  /** The current chain of each namespace. */
   readonly chains: Readonly<Record<string, string>>
-  /** The address each namespace has in front, where the wallet said so. */
+  /** The selected address of each namespace, if the wallet has reported one. */
   readonly front: Readonly<Record<string, string>>
-  /** Id of the last update and of the last event of each name: older ones are dropped. */
+  /** Ids of the last update and of the last event of each name. Older ones are dropped. */
   readonly last: Readonly<Record<string, number>>
 }
 
-/** A request without an answer yet. `mail` is its message, there until the relay has taken it. */
+/** A request without an answer. `mail` is its message, until the relay has received it. */
 export interface PendingRequest {
   readonly id: number
   readonly topic: string
-  /** Tells the same question apart from another one. */
+  /** Hash of chain, method and parameters: equal for the same request. */
   readonly fingerprint: string
   readonly expiresAt: number
   readonly owner: string
   readonly mail?: OutboundMessage
-  /** The result that came while the page was gone: the same request, made again, gets it. */
+  /** The result, if it arrived while no page was there. A page that makes the same request again receives it. */
   readonly answer?: { readonly result: unknown }
 }
 
-/** A one-click sign-in that was asked for. */
+/** A one-click sign-in that was requested. */
 export interface SignInRequest {
   readonly id: number
   readonly opening: string
@@ -92,25 +92,25 @@ export interface SignInRequest {
   readonly mail?: OutboundMessage
 }
 
-type By<Item> = Readonly<Record<string, Item>>
+type RecordOf<Item> = Readonly<Record<string, Item>>
 
-/** The state of an engine: what the vault stores. */
+/** The state of an engine, as the vault stores it. */
 export interface EngineState {
   readonly version: 1
-  /** Public key of this client on the relay. */
+  /** Public key of this client at the relay. */
   readonly client?: string
-  /** Symmetric key by topic. */
-  readonly keys: By<string>
-  readonly pairings: By<Pairing>
-  readonly proposals: By<Proposal>
-  readonly sessions: By<Session>
-  readonly requests: By<PendingRequest>
+  /** Symmetric keys by topic. */
+  readonly keys: RecordOf<string>
+  readonly pairings: RecordOf<Pairing>
+  readonly proposals: RecordOf<Proposal>
+  readonly sessions: RecordOf<Session>
+  readonly requests: RecordOf<PendingRequest>
   /** Sign-in requests, by the topic of their response. */
-  readonly signIns: By<SignInRequest>
-  /** Responses and session deletes that the relay has not taken. */
-  readonly outbox: By<OutboundMessage>
-  /** Hashes of messages by topic, the newest last. */
-  readonly seen: By<readonly string[]>
+  readonly signIns: RecordOf<SignInRequest>
+  /** Responses and session deletes that the relay has not received yet. */
+  readonly outbox: RecordOf<OutboundMessage>
+  /** Hashes of received messages by topic, the newest last. */
+  readonly seen: RecordOf<readonly string[]>
 }
 
 export const emptyState: EngineState = {
@@ -125,41 +125,41 @@ export const emptyState: EngineState = {
   seen: {},
 }
 
-/** The name of a collection of the engine state: what is stored by topic or id. */
+/** The name of a collection in the engine state: a record of items by topic or id. */
 export type CollectionName = {
-  [Name in keyof EngineState]: EngineState[Name] extends By<unknown> ? Name : never
+  [Name in keyof EngineState]: EngineState[Name] extends RecordOf<unknown> ? Name : never
 }[keyof EngineState] &
   string
 
-/** Writes an item of a collection, or removes it where none is given. */
+/** Writes an item of a collection, or removes it if `item` is `undefined`. */
 export function put<Name extends CollectionName>(
   state: EngineState,
   collection: Name,
   key: string | number,
   item: EngineState[Name][string] | undefined,
 ): EngineState {
-  const { [String(key)]: _, ...rest } = state[collection] as By<unknown>
+  const { [String(key)]: _, ...rest } = state[collection] as RecordOf<unknown>
   return { ...state, [collection]: item === undefined ? rest : { ...rest, [String(key)]: item } }
 }
 
 /** Removes everything that belongs to a topic. */
 export function withoutTopic(state: EngineState, topic: string): EngineState {
   const requests = Object.values(state.requests).filter((request) => request.topic === topic)
-  const left = requests.reduce((each, { id }) => put(each, 'requests', id, undefined), state)
+  const remaining = requests.reduce((each, { id }) => put(each, 'requests', id, undefined), state)
   const collections = ['sessions', 'pairings', 'signIns', 'keys', 'seen'] as const
-  return collections.reduce((each, collection) => put(each, collection, topic, undefined), left)
+  return collections.reduce((each, collection) => put(each, collection, topic, undefined), remaining)
 }
 
-/** The number of hashes stored for a topic. What comes again after as many others is told by its id. */
+/** How many hashes are stored for a topic. An older message that is repeated is recognised by its id. */
 const maxSeenHashes = 500
 
-/** Notes that a message has been dealt with. */
+/** Records that a message has been handled. */
 export function withSeen(state: EngineState, topic: string, hash: string): EngineState {
   const before = state.seen[topic] ?? []
   return put(state, 'seen', topic, [...before, hash].slice(-maxSeenHashes))
 }
 
-/** Reads a stored state, without what has expired or lost its key. Anything else is an empty state. */
+/** Restores a stored state without expired items and items whose key is missing. Returns an empty state for anything else. */
 export function restoreState(stored: unknown, now: number): EngineState {
   if ((stored as Partial<EngineState> | undefined)?.version !== 1) return emptyState
   let state: EngineState = { ...emptyState, ...(stored as EngineState) }
@@ -175,16 +175,16 @@ export function restoreState(stored: unknown, now: number): EngineState {
   for (const { id, pairingTopic } of Object.values(state.proposals)) {
     if (!state.keys[pairingTopic]) state = put(state, 'proposals', id, undefined)
   }
-  const owned = new Set([
+  const topicsInUse = new Set([
     ...Object.keys(state.sessions),
     ...Object.keys(state.pairings),
     ...Object.values(state.proposals).flatMap(({ sessionTopic }) => sessionTopic ?? []),
   ])
-  for (const topic of Object.keys(state.keys)) if (!owned.has(topic)) state = withoutTopic(state, topic)
+  for (const topic of Object.keys(state.keys)) if (!topicsInUse.has(topic)) state = withoutTopic(state, topic)
   return state
 }
 
-/** The topics a client listens to. */
+/** Returns the topics to which a client subscribes. */
 export function topicsOf(state: EngineState): readonly string[] {
   return [...new Set([...Object.keys(state.keys), ...Object.keys(state.signIns)])]
 }

@@ -2,7 +2,7 @@ import type { EngineLive, PeerResponse } from './engineLive.js'
 import { onProposalResponse } from './moveProposal.js'
 import { onRequestResponse } from './request.js'
 
-/** Handles a response of the peer: to a proposal, a sign-in, a request, or to something that waits in this engine. */
+/** Handles a response of the peer: to a proposal, a sign-in, a request of the site, or a request of this engine. */
 export async function handleResponse(live: EngineLive, topic: string, answer: PeerResponse): Promise<void> {
   const { id } = answer
   const { proposals, requests, signIns } = live.state

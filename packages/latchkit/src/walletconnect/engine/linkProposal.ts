@@ -5,8 +5,9 @@ import type { EngineLive } from './engineLive.js'
 import { type DeepLink, type Proposal, put } from './engineState.js'
 
 /**
- * Notes the app that the visitor was sent to with a proposal, or that they are back. Whoever is in an app may come back late: a yes that
- * was given in time is listened for as long as the relay keeps it, though the link itself is not good for longer.
+ * Records to which app the visitor was sent with a proposal, or that the visitor is back (`link` is `undefined`). A visitor in
+ * an app may come back late, so the engine listens for the answer as long as the relay keeps it, although the link itself
+ * expires earlier.
  */
 export function linkProposal(
   live: EngineLive,

@@ -8,22 +8,22 @@ import { afterCommit, commit, update } from './commit.js'
 import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type Proposal, put, type SignInRequest, withoutTopic } from './engineState.js'
 import { peerRefusal } from './peerRefusal.js'
-import { type Posted, postRequest } from './post.js'
 import { type ProposalInput, proposalStep } from './proposalTransitions.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
+import { type SentMessage, sendRequest } from './sendMessage.js'
 
-/** Handles the response of the wallet to a proposal. */
+/** Handles the response of a wallet to a proposal. */
 export async function onProposalResponse(
   live: EngineLive,
   proposal: Proposal,
   answer: PeerResponse,
 ): Promise<void> {
-  // Any wallet that has seen the code can answer it: the first answer counts, and its session is the one listened for.
+  // Any wallet that has seen the code can answer it. Only the first answer counts.
   if (proposal.state === 'answered') return
   const result = 'result' in answer ? v.safeParse(proposeResult, answer.result) : undefined
   const responder = result?.success ? result.output.responderPublicKey.toLowerCase() : undefined
-  const key = responder && (await keyWith(live, proposal, responder))
+  const key = responder && (await deriveSessionKey(live, proposal, responder))
   if (!responder || !key) {
     const reason = 'error' in answer ? answer.error : undefined
     return moveProposal(live, proposal, { type: 'declined' }, peerRefusal(reason))
@@ -33,8 +33,8 @@ export async function onProposalResponse(
   await moveProposal(live, answered, { type: 'answered' })
 }
 
-/** Derives the session key; nothing where the wallet's key is no good: all zero, or of low order. */
-async function keyWith(
+/** Derives the session key. Returns `undefined` if the wallet's public key is invalid: all zero, or of low order. */
+async function deriveSessionKey(
   live: EngineLive,
   proposal: Proposal,
   responder: string,
@@ -48,7 +48,7 @@ async function keyWith(
   }
 }
 
-/** Moves a proposal by its table, and does what follows. What has changed is not committed yet. */
+/** Moves a proposal to its next state and carries out the consequences. Does not commit. */
 export async function moveProposal(
   live: EngineLive,
   proposal: Proposal,
@@ -69,30 +69,27 @@ export async function moveProposal(
     runInBackground(live, 'a session delete', deleteSession(live, sessionTopic))
 }
 
-/**
- * Tells the other side that the session has ended. When this resolves the session delete is in the state, to be sent by
- * whoever is there.
- */
-export function postSessionDelete(live: EngineLive, topic: string): Promise<Posted> {
+/** Tells the peer that the session has ended. When this resolves, the message is stored: whichever engine runs then sends it. */
+export function sendSessionDelete(live: EngineLive, topic: string): Promise<SentMessage> {
   const { rpcCode: code, message } = fail(userDisconnected, {})
-  return postRequest(live, topic, 'wc_sessionDelete', { code, message })
+  return sendRequest(live, topic, 'wc_sessionDelete', { code, message })
 }
 
-/** Sends the session delete, and then forgets the topic. */
+/** Sends a session delete and then forgets the topic. */
 export async function deleteSession(live: EngineLive, topic: string): Promise<void> {
-  await closeTopic(live, topic, await postSessionDelete(live, topic))
+  await closeTopic(live, topic, await sendSessionDelete(live, topic))
 }
 
-/** Keeps a topic until its last message is with the relay, and then forgets it. */
-export async function closeTopic(live: EngineLive, topic: string, last?: Posted): Promise<void> {
+/** Keeps a topic until the relay has received its last message, then forgets it. */
+export async function closeTopic(live: EngineLive, topic: string, lastMessage?: SentMessage): Promise<void> {
   await commit(live)
-  await last?.sent
+  await lastMessage?.sent
   update(live, (state) => withoutTopic(state, topic))
   await commit(live)
   await live.relay.unsubscribe(topic)
 }
 
-/** Removes a proposal and its private key; its pairing too, unless it led to a session. */
+/** Removes a proposal and its private key, and its pairing unless it led to a session. */
 async function removeProposal(
   live: EngineLive,
   { id, publicKey, pairingTopic }: Proposal,
@@ -105,10 +102,7 @@ async function removeProposal(
   removeTopic(live, pairingTopic)
 }
 
-/**
- * Ends an opening: whoever waits for it learns how, once that is stored. Where it came to nothing its other links are
- * worth nothing any more either.
- */
+/** Ends an opening and reports the result to its waiter after the next commit. If it failed, its other links become invalid too. */
 export function endOpening(live: EngineLive, opening: string, error?: unknown): void {
   const waiting = live.openings.get(opening)
   live.openings.delete(opening)
@@ -124,13 +118,13 @@ export function endOpening(live: EngineLive, opening: string, error?: unknown): 
   }
 }
 
-/** Removes requests to sign in, whose answers are not listened for any more. */
+/** Removes sign-in requests whose answers are no longer expected. */
 function removeSignIns(live: EngineLive, isOver: (signIn: SignInRequest) => boolean): void {
   for (const signIn of Object.values(live.state.signIns))
     if (isOver(signIn)) removeTopic(live, signIn.responseTopic)
 }
 
-/** Ends an opening that failed by something outside the state. */
+/** Ends an opening because of a failure outside the state, such as one of the relay. */
 export function failOpening(live: EngineLive, opening: string, error: unknown): void {
   endOpening(live, opening, error)
   const answered = proposalsOf(live, opening).filter(({ state }) => state === 'answered')
@@ -144,13 +138,13 @@ export function failOpening(live: EngineLive, opening: string, error: unknown): 
   )
 }
 
-/** Removes a topic and everything of it, at once. */
+/** Removes a topic and everything that belongs to it, at once. */
 export function removeTopic(live: EngineLive, topic: string): void {
   update(live, (state) => withoutTopic(state, topic))
   runInBackground(live, 'an unsubscription', live.relay.unsubscribe(topic))
 }
 
-/** The proposals of an opening: one for each link it has had. */
+/** Returns the proposals of an opening: one for each of its links. */
 export function proposalsOf({ state }: EngineLive, opening: string): readonly Proposal[] {
   return Object.values(state.proposals).filter((each) => each.opening === opening)
 }

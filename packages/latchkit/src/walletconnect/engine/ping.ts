@@ -2,7 +2,7 @@ import { fail } from '../../wire/errors/fail.js'
 import { requestExpired } from '../../wire/errors/pairing.js'
 import { pingMs } from '../../wire/pairing.js'
 import type { EngineLive } from './engineLive.js'
-import { postRequest } from './post.js'
+import { sendRequest } from './sendMessage.js'
 
 /** Pings the peer. @throws `requestExpired` after 30 s. */
 export async function ping(
@@ -13,15 +13,15 @@ export async function ping(
   await requestPeer(live, topic, method, {}, pingMs)
 }
 
-/** Sends a request whose response only this page waits for. */
+/** Sends a request and waits for the response. Only this page waits for it; a reload forgets it. */
 export async function requestPeer(
   live: EngineLive,
   topic: string,
-  method: Parameters<typeof postRequest>[2],
+  method: Parameters<typeof sendRequest>[2],
   params: object,
   withinMs: number,
 ): Promise<unknown> {
-  const { id } = await postRequest(live, topic, method, params)
+  const { id } = await sendRequest(live, topic, method, params)
   const wallet = live.state.sessions[topic]?.metadata.name || 'the other side'
   return new Promise((resolve, reject) => {
     const cancel = live.clock.after(withinMs, () => {

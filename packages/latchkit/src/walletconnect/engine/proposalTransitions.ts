@@ -1,21 +1,21 @@
-/** The state of a proposal. `abandoned`: the visitor went away; a yes that still comes is refused. */
+/** The state of a proposal. `abandoned`: the visitor went away, so a late acceptance is refused. */
 export type ProposalState = 'open' | 'answered' | 'abandoned'
 
-/** An input of the table. `linked`: the visitor was sent to the wallet's app and is expected back. */
+/** An input of the transition table. `linked`: the visitor was sent to the wallet's app and is expected back. */
 export type ProposalInput =
   | { readonly type: 'answered' | 'declined' | 'settled' | 'expired' }
   | { readonly type: 'abandoned'; readonly linked: boolean }
 
 /**
- * The next state, and what follows. `refuse`: the wallet said yes to an abandoned proposal, and is told that the session
- * has ended; `listen`: the session's topic is listened to.
+ * The next state and what to do. `listen`: subscribe to the session's topic; `refuse`: tell a wallet that accepted an abandoned
+ * proposal that the session has ended.
  */
 export interface ProposalStep {
   readonly to: ProposalState | 'gone'
   readonly next?: 'listen' | 'connected' | 'declined' | 'expired' | 'refuse'
 }
 
-/** The transition table of a proposal (https://specs.walletconnect.com/2.0/specs/clients/sign/session-proposal, readings 2). */
+/** Transition table of a proposal (https://specs.walletconnect.com/2.0/specs/clients/sign/session-proposal, readings 2). */
 const table: Readonly<Record<ProposalState, Partial<Record<ProposalInput['type'], ProposalStep>>>> = {
   open: {
     answered: { to: 'answered', next: 'listen' },
@@ -25,7 +25,7 @@ const table: Readonly<Record<ProposalState, Partial<Record<ProposalInput['type']
   },
   answered: {
     settled: { to: 'gone', next: 'connected' },
-    // The settlement is no good.
+    // The settlement is invalid.
     declined: { to: 'gone', next: 'declined' },
     abandoned: { to: 'gone', next: 'refuse' },
     expired: { to: 'gone', next: 'refuse' },
@@ -37,7 +37,7 @@ const table: Readonly<Record<ProposalState, Partial<Record<ProposalInput['type']
   },
 }
 
-/** Returns what an input does. One that is not in the table changes nothing, nor does leaving a linked proposal. */
+/** Returns the effect of an input. Inputs that are not in the table, and abandoning a linked proposal, change nothing. */
 export function proposalStep(from: ProposalState, input: ProposalInput): ProposalStep {
   const isLeft = input.type === 'abandoned' && input.linked
   return (!isLeft && table[from][input.type]) || { to: from }

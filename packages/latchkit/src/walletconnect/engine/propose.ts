@@ -19,26 +19,25 @@ import type { EngineLive, OpeningLive } from './engineLive.js'
 import { type DeepLink, type Proposal, put, type SignInRequest } from './engineState.js'
 import { linkProposal } from './linkProposal.js'
 import { endOpening, failOpening, moveProposal, proposalsOf } from './moveProposal.js'
-import { rpc, sealFor } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
+import { rpc, sealFor } from './sendMessage.js'
 
-/** The parameters that open a pairing. */
+/** Parameters of an opening. */
 export interface Opening {
-  /** Id of the opening, made by the tab that asks. */
+  /** Id of the opening, chosen by the requesting tab. */
   readonly id: string
-  /** The namespaces to propose. The name is one that tabs of another build send. */
+  /** The namespaces to propose. Tabs with another build send this field, so its name stays. */
   readonly asked: ProposedNamespaces
-  /** The tab that asks. */
+  /** The requesting tab. */
   readonly owner: string
-  /** The sign-in to request beside the session of the first link, and the verifier of its signatures. */
+  /** The sign-in to request with the first link, and the function that verifies its signatures. */
   readonly signIn?: AuthPayload | undefined
   readonly verify?: OpeningLive['verify']
 }
 
 /**
- * Opens a pairing: `onUri` is called with its link, and with a new one when that counts as expired. Resolves when a
- * wallet has settled a session. After a change of tabs the proposals that are
- * there go on.
+ * Opens a pairing. Calls `onUri` with its link, and with a new one when that is about to expire. Resolves when a wallet has
+ * settled a session. After a change of the leading tab, existing proposals continue.
  * @throws `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`, `relayClockOff`.
  */
 export function open(
@@ -54,7 +53,7 @@ export function open(
     const renewals = Math.max(0, proposals.length - 1)
     const waiting: OpeningLive = {
       ...{ owner, proposed, onUri, settle, renewals, renewAt, verify },
-      // That of a link which is there has gone along with it.
+      // An existing link already carries its sign-in.
       signIn: newest ? undefined : signIn,
     }
     live.openings.set(id, waiting)
@@ -64,7 +63,7 @@ export function open(
   })
 }
 
-/** After a change of tabs: the link is reported once more, and what the relay has not taken goes to it. */
+/** Resumes an opening after a change of the leading tab: reports the link again and sends what the relay has not received. */
 async function resumeOpening(
   live: EngineLive,
   proposals: readonly Proposal[],
@@ -76,26 +75,26 @@ async function resumeOpening(
 }
 
 /**
- * Hands the relay what it may not have of proposals whose page or tab is gone, and of the sign-ins beside them: for a minute anew, since
- * a link is good for longer. Their topics are subscribed to already.
+ * Sends proposals, and the sign-ins with them, whose page or tab is gone and which the relay may not have. They get another
+ * minute each, since a link is valid for longer. Their topics are already subscribed to.
  */
 export async function publishAgain(live: EngineLive, proposals: readonly Proposal[]): Promise<void> {
   const from = live.clock.now()
-  const again = <Item extends Proposal | SignInRequest>({ mail, ...item }: Item) =>
+  const restartMinute = <Item extends Proposal | SignInRequest>({ mail, ...item }: Item) =>
     ({ ...item, ...(mail && { mail: { ...mail, from } }) }) as Item
-  const good = proposals.filter(({ madeAt }) => from < madeAt + pairingLifetimeMs)
-  const topics = new Set(good.map(({ pairingTopic }) => pairingTopic))
+  const validProposals = proposals.filter(({ madeAt }) => from < madeAt + pairingLifetimeMs)
+  const topics = new Set(validProposals.map(({ pairingTopic }) => pairingTopic))
   const signIns = Object.values(live.state.signIns).filter(({ pairingTopic }) => topics.has(pairingTopic))
   const signIn = signIns.length > 0 ? await import('./signIn.js') : undefined
   await Promise.all([
-    ...good.map((each) => publish(live, again(each))),
-    ...signIns.map((each) => signIn?.publishSignIn(live, again(each))),
+    ...validProposals.map((each) => publish(live, restartMinute(each))),
+    ...signIns.map((each) => signIn?.publishSignIn(live, restartMinute(each))),
   ])
 }
 
 /**
- * A fresh pairing and a proposal on it. The link is reported at once: a wallet that is quicker than the relay waits for
- * it.
+ * Creates a pairing with a proposal on it. Reports the link before the relay has the proposal; a wallet that is quicker waits
+ * for it.
  */
 async function propose(live: EngineLive, opening: string): Promise<void> {
   const now = live.clock.now()
@@ -104,7 +103,7 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   const { publicKey, privateKey } = await live.primitives.exchangePair()
   await live.vault.saveKey(toHex(publicKey), privateKey)
   const waiting = live.openings.get(opening)
-  // Whoever asked may have gone away while the keys were made.
+  // The visitor may have gone away while the keys were generated.
   if (!waiting) return live.vault.saveKey(toHex(publicKey), undefined)
   const { owner, proposed, renewals } = waiting
   const proposal: Proposal = {
@@ -116,11 +115,11 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
     return put(paired, 'proposals', proposal.id, proposal)
   })
   const mail = await proposalMessage(live, proposal)
-  // Or while it was sealed, before the link was shown.
+  // Or while the message was encrypted, before the link was shown.
   if (!live.state.proposals[proposal.id]) return
   const sealed: Proposal = { ...proposal, mail }
   update(live, (state) => put(state, 'proposals', proposal.id, sealed))
-  // Loaded where a site asks for it.
+  // Load the code only if the site signs in.
   const { signIn: payload } = waiting
   waiting.signIn = undefined
   const signIn = payload && (await import('./signIn.js'))
@@ -146,7 +145,7 @@ function emitUri({ state, openings }: EngineLive, { opening, pairingTopic, madeA
   waiting.onUri(uri, madeAt + pairingShownMs)
 }
 
-/** The proposal as one call of the relay. Everything in it is optional: wallets refuse less often (CAIP-25). */
+/** Creates the message of a proposal. All namespaces are optional, because wallets then refuse less often (CAIP-25). */
 async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<OutboundMessage> {
   const { id, asked: proposed, pairingTopic, publicKey, madeAt, expiresAt } = proposal
   const { tag, ttl } = pairingMethods.wc_sessionPropose.request
@@ -167,7 +166,7 @@ async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<Ou
   }
 }
 
-/** Sends the message of a proposal. `subscribed` is its topic where the relay subscribes the client to it by that. */
+/** Sends the message of a proposal. `subscribed` is its topic, if the relay subscribes the client to it by itself. */
 async function publish(
   live: EngineLive,
   { id, mail: message }: Proposal,
@@ -182,7 +181,7 @@ async function publish(
   await commit(live)
 }
 
-/** Renews a link that no wallet has used, while it is shown, up to a number of times. */
+/** Replaces a link that no wallet has used while it is shown, up to a maximum number of times. */
 export async function renew(live: EngineLive, opening: string): Promise<void> {
   const waiting = live.openings.get(opening)
   if (!waiting) return
@@ -199,8 +198,8 @@ export async function renew(live: EngineLive, opening: string): Promise<void> {
 }
 
 /**
- * Abandons a proposal: the visitor went away, or its tab is gone after a reload. One whose link was never shown is over at once:
- * for a yes to it the socket would stay open for five minutes.
+ * Abandons an opening: the visitor went away, or its tab is gone after a reload. If its link was never shown, it ends at once
+ * instead of keeping the socket open for five minutes.
  */
 export async function abandon(live: EngineLive, opening: string, isUnseen = false): Promise<void> {
   endOpening(live, opening, fail(requestAborted, {}))
@@ -211,7 +210,7 @@ export async function abandon(live: EngineLive, opening: string, isUnseen = fals
   await commit(live)
 }
 
-/** The visitor is sent to the wallet's app, or is back from it. */
+/** Records that the visitor is sent to the wallet's app, or is back from it. */
 export async function followLink(
   live: EngineLive,
   opening: string,

@@ -5,26 +5,26 @@ import { rpcRequest, rpcResponse } from '../../wire/pairingMessages.js'
 import { openEnvelope, readEnvelope } from '../crypto/envelope.js'
 import { sessionKey } from '../crypto/sessionKey.js'
 import { fromHex, toHex, toUtf8 } from '../encoding.js'
-import { own } from '../namespaces/mergeNamespaces.js'
+import { ownValue } from '../namespaces/mergeNamespaces.js'
 import { commit, update } from './commit.js'
 import type { EngineLive, PeerRequest, PeerResponse } from './engineLive.js'
 import { withSeen } from './engineState.js'
 import { handleResponse } from './handleResponse.js'
-import { postError } from './post.js'
+import { sendError } from './sendMessage.js'
 
 /**
- * Deals with a message of the relay. Resolves when what followed from it is stored; messages that are none, or not for
- * this client, or already known, are passed over. What is wrong inside is answered with its code.
+ * Handles a message of the relay and stores the result. Ignores messages that are malformed, not for this client, or already
+ * handled. An error inside the message is answered with its code.
  */
 export async function receive(live: EngineLive, topic: string, message: string): Promise<void> {
   if (!live.state.keys[topic] && !live.state.signIns[topic]) return
   const hash = toHex(await live.primitives.sha256(toUtf8(message)))
   if (live.state.seen[topic]?.includes(hash)) return
   const payload = await decrypt(live, topic, message)
-  // Anyone can send a message that cannot be opened: it takes no place among the known messages and writes nothing.
+  // Anyone can send a message that cannot be decrypted, so it must neither be stored nor displace stored hashes.
   if (payload === undefined) return
   await dispatch(live, topic, payload)
-  // A topic that has just ended remembers nothing.
+  // The topic may have ended with this message.
   if (live.state.keys[topic]) update(live, (state) => withSeen(state, topic, hash))
   await commit(live)
 }
@@ -32,7 +32,7 @@ export async function receive(live: EngineLive, topic: string, message: string):
 async function decrypt(live: EngineLive, topic: string, message: string): Promise<unknown> {
   try {
     const envelope = readEnvelope(message)
-    // Over a relay nothing comes in the clear.
+    // A relay must not deliver unencrypted messages.
     if (envelope.type === 2) return undefined
     let symKey = live.state.keys[topic]
     if (envelope.type === 1) symKey = await keyForSender(live, topic, envelope.sender)
@@ -43,7 +43,7 @@ async function decrypt(live: EngineLive, topic: string, message: string): Promis
   }
 }
 
-/** A type 1 envelope brings the sender's key: the session's is made of it and of the one that asked. */
+/** Derives the key of a type 1 envelope from the sender's public key in it and our private key. */
 async function keyForSender(
   live: EngineLive,
   topic: string,
@@ -61,15 +61,15 @@ async function dispatch(live: EngineLive, topic: string, payload: unknown): Prom
   const request = v.safeParse(rpcRequest, payload)
   if (!request.success) return live.logger.debug('a message is neither a request nor an answer')
   const incoming = request.output as PeerRequest
-  const handler = own(live.handlers, incoming.method)
+  const handler = ownValue(live.handlers, incoming.method)
   try {
     if (!handler) throw fail(wcMethodUnsupported, { context: incoming.method.slice(0, 64) })
     await handler(live, topic, incoming)
   } catch (error) {
     const known = isLatchkitError(error) && error.rpcCode !== undefined
     if (!known) live.logger.error('a message could not be dealt with', error)
-    // The topic may have ended with it.
+    // The topic may have ended with the message.
     if (live.state.keys[topic])
-      await postError(live, topic, incoming, known ? error : fail(missingOrInvalid, {}))
+      await sendError(live, topic, incoming, known ? error : fail(missingOrInvalid, {}))
   }
 }

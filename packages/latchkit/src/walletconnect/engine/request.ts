@@ -10,32 +10,33 @@ import { approvedChainId } from '../namespaces/currentAccounts.js'
 import { commit, update } from './commit.js'
 import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type PendingRequest, put, type Session } from './engineState.js'
-import { outboundMessage, rpc, sealFor } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
+import { outboundMessage, rpc, sealFor } from './sendMessage.js'
 
 /**
- * The lifetime of an answer that comes while no tab waits for it, in ms: the page is loading, or another tab takes over.
- * Asked again within this time it is the same request, later a new one, which the wallet shows again.
+ * How long an answer is kept that arrives while no tab waits for it (the page is reloading, or another tab takes over), in ms.
+ * Repeating the request within this time returns it; later the wallet is asked again.
  */
 const answerStoredMs = 10_000
 
 /** A request to the wallet. */
 export interface SessionRequest {
-  /** Id in the protocol, made by the tab that asks: sent again after a change of tabs, it is the same request. */
+  /** Id in the protocol, chosen by the requesting tab, so that it stays the same request after a change of the leading tab. */
   readonly id: number
-  /** The chain, under its current reference. */
+  /** The chain, by its present id. */
   readonly chain: string
   readonly method: string
   readonly params: unknown
   readonly owner: string
-  /** The time the wallet may take, in ms; 5 minutes unless given. */
+  /** How long the wallet may take, in ms; 5 minutes unless given. */
   readonly lifetimeMs?: number
 }
 
 /**
- * Sends a request to the wallet and returns its result. `onSent` is called when the relay has the request.
- * @throws `missingOrInvalid` (5) for what the session does not allow: nothing is sent then; `publishFailed`,
- * `requestUnconfirmed`, `requestExpired`, `sessionEnded`; the wallet's own refusal as it came, an object with `code` and `message`.
+ * Sends a request to the wallet and returns its result. Calls `onSent` when the relay has the request.
+ * @throws `missingOrInvalid` (5) if the session does not allow the request, which is then not sent; `publishFailed`,
+ * `requestUnconfirmed`, `requestExpired`, `sessionEnded`; the wallet's own refusal as received, an object with `code` and
+ * `message`.
  */
 export async function request(
   live: EngineLive,
@@ -50,45 +51,39 @@ export async function request(
   const content = JSON.stringify([chain, sessionRequest.method, sessionRequest.params])
   const fingerprint = toHex(await live.primitives.sha256(toUtf8(content)))
   const known = live.state.requests[sessionRequest.id]
-  const before = known?.fingerprint === fingerprint ? known : findOrphan(live, fingerprint)
-  if (before?.answer) {
-    takeWaiters(live, before.id)
+  const earlier = known?.fingerprint === fingerprint ? known : findOrphan(live, fingerprint)
+  if (earlier?.answer) {
+    takeWaiters(live, earlier.id)
     await commit(live)
-    return before.answer.result
+    return earlier.answer.result
   }
-  const pending = before ?? (await createRequest(live, session, chain, fingerprint, sessionRequest))
-  const underWay = live.waiters.has(pending.id)
+  const pending = earlier ?? (await createRequest(live, session, chain, fingerprint, sessionRequest))
+  const isInProgress = live.waiters.has(pending.id)
   const { owner } = sessionRequest
-  if (before) update(live, (state) => put(state, 'requests', before.id, { ...before, owner }))
+  if (earlier) update(live, (state) => put(state, 'requests', earlier.id, { ...earlier, owner }))
   const answer = new Promise((resolve, reject) => {
     live.waiters.set(pending.id, [...(live.waiters.get(pending.id) ?? []), { owner, resolve, reject }])
   })
   scheduleExpiry(live)
-  // Before it goes out: what was sent must not be forgotten.
+  // Commit before sending, so that a sent request is never forgotten.
   commit(live).then(
-    () => (underWay ? undefined : publish(live, pending, sessionRequest.id, onSent)),
+    () => (isInProgress ? undefined : publish(live, pending, sessionRequest.id, onSent)),
     (error: unknown) => rejectRequest(live, pending.id, error),
   )
   return answer
 }
 
-/**
- * Rejects the requests of a page that is gone. They stay in the state: made again by another page, it is the same
- * request.
- */
+/** Rejects the callers of a closed page. Their requests stay in the state, and a page that repeats one continues it. */
 export function rejectRequestsOf({ waiters }: EngineLive, owner: string): void {
   for (const [id, all] of waiters) {
-    const left = all.filter((each) => each.owner !== owner)
-    if (left.length > 0) waiters.set(id, left)
+    const remaining = all.filter((each) => each.owner !== owner)
+    if (remaining.length > 0) waiters.set(id, remaining)
     else waiters.delete(id)
     for (const each of all) if (each.owner === owner) each.reject(fail(requestAborted, {}))
   }
 }
 
-/**
- * Finds the same request of a page that is gone: it is the one the wallet shows or has answered, so it is not sent
- * again.
- */
+/** Finds the same request of a closed page. The wallet shows or has answered it, so it must not be sent again. */
 function findOrphan({ state, waiters }: EngineLive, fingerprint: string): PendingRequest | undefined {
   return Object.values(state.requests).find(
     (each) => each.fingerprint === fingerprint && !waiters.has(each.id),
@@ -100,20 +95,20 @@ async function createRequest(
   { topic }: Session,
   chainId: string,
   fingerprint: string,
-  { id: drawn, method, params, owner, lifetimeMs = requestLifetimeMs }: SessionRequest,
+  { id: chosenId, method, params, owner, lifetimeMs = requestLifetimeMs }: SessionRequest,
 ): Promise<PendingRequest> {
-  const lasts = Math.min(Math.max(lifetimeMs, requestLifetimeMs), requestLongestMs)
-  const expiresAt = live.clock.now() + lasts
+  const lifetime = Math.min(Math.max(lifetimeMs, requestLifetimeMs), requestLongestMs)
+  const expiresAt = live.clock.now() + lifetime
   const expiryTimestamp = Math.floor(expiresAt / 1_000)
   const body = { request: { method, params, expiryTimestamp }, chainId }
-  let id = drawn
+  let id = chosenId
   let envelope: Awaited<ReturnType<typeof sealFor>>
-  // Two tabs may draw the same id in one ms: the later request gets another one, or each would take the other's answer.
+  // Two tabs may choose the same id in the same ms. The later request gets a new one, so that neither takes the other's answer.
   do {
     if (live.state.requests[id]) id = payloadId(live.primitives, live.clock.now())
     envelope = await sealFor(live, topic, rpc(id, { method: 'wc_sessionRequest', params: body }))
   } while (live.state.requests[id])
-  const options = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lasts / 1_000) }
+  const options = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lifetime / 1_000) }
   const message = outboundMessage(live, topic, envelope, options)
   const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail: message }
   update(live, (state) => put(state, 'requests', id, pending))
@@ -121,8 +116,8 @@ async function createRequest(
 }
 
 /**
- * Publishes a request once, or never. A message the relay did not take in a minute is taken back for good; one of which it is
- * not known stays, so that the same request, made again as `requestId`, is the same message and not a second one.
+ * Publishes a request at most once. If the relay certainly did not receive it within a minute, the request is dropped. If that
+ * is uncertain it stays, so that repeating it with the same `requestId` sends the same message and not a second one.
  */
 async function publish(
   live: EngineLive,
@@ -146,7 +141,7 @@ async function publish(
   }
 }
 
-/** Rejects the waiters of a request that the wallet may have; it stays in the state until it expires. */
+/** Rejects the waiters of a request that the wallet may have received. The request stays in the state until it expires. */
 function rejectUnconfirmed({ state, waiters }: EngineLive, id: number, topic: string, cause: unknown): void {
   const waiting = waiters.get(id) ?? []
   waiters.delete(id)
@@ -158,8 +153,8 @@ const walletOf = ({ sessions }: EngineLive['state'], topic: string) =>
   sessions[topic]?.metadata.name || 'the wallet'
 
 /**
- * Handles the response of the wallet to a request. What it said yes to while the page that asked is gone waits for the
- * next one.
+ * Handles the wallet's response to a request. A result that arrives after the requesting page is gone is kept for the next
+ * page.
  */
 export function onRequestResponse(live: EngineLive, id: number, answer: PeerResponse): void {
   const pending = live.state.requests[id]
@@ -176,12 +171,12 @@ export function onRequestResponse(live: EngineLive, id: number, answer: PeerResp
   } else for (const { resolve } of takeWaiters(live, id)) resolve(result)
 }
 
-/** Rejects a request: whoever waits for it learns why, and it is forgotten. */
-export function rejectRequest(live: EngineLive, id: number, why: unknown): void {
-  for (const { reject } of takeWaiters(live, id)) reject(why)
+/** Rejects all waiters of a request and removes it. */
+export function rejectRequest(live: EngineLive, id: number, error: unknown): void {
+  for (const { reject } of takeWaiters(live, id)) reject(error)
 }
 
-/** Rejects a request whose time is over. */
+/** Rejects a request that has expired. */
 export function expireRequest(live: EngineLive, { id, topic }: PendingRequest): void {
   rejectRequest(live, id, fail(requestExpired, { wallet: walletOf(live.state, topic) }))
 }

@@ -1,6 +1,6 @@
 import type { EngineLive } from './engineLive.js'
 
-/** Lets work continue in the background; its failure is logged. */
+/** Runs work in the background and logs its failure. */
 export function runInBackground(
   { logger }: Pick<EngineLive, 'logger'>,
   what: string,
@@ -9,7 +9,7 @@ export function runInBackground(
   work.catch((error: unknown) => logger.debug(`${what} failed`, error))
 }
 
-/** Runs one task after the other: none sees the state half-way through what another one is doing. */
+/** Runs tasks one after another, so that none sees the half-changed state of another. */
 export function runExclusive<Answer>(live: EngineLive, work: () => Promise<Answer>): Promise<Answer> {
   const run = live.lastTask.then(work)
   live.lastTask = run.catch(() => undefined)

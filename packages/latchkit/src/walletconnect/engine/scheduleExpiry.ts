@@ -1,6 +1,6 @@
 import type { EngineLive } from './engineLive.js'
 
-/** The times at which something expires or has to be renewed, in ms since 1970. */
+/** Returns all times at which something expires or must be renewed, in ms since 1970. */
 function dueTimes({ state, openings }: EngineLive): number[] {
   const collections = [
     state.proposals,
@@ -16,11 +16,11 @@ function dueTimes({ state, openings }: EngineLive): number[] {
   return [...ends, ...renewals]
 }
 
-/** Sets the one timer of the engine to the next of them. */
+/** Sets the engine's only timer to the earliest of these times. */
 export function scheduleExpiry(live: EngineLive): void {
   live.cancelExpiryTimer?.()
   live.cancelExpiryTimer = undefined
   const due = Math.min(...dueTimes(live))
-  if (live.over || due === Number.POSITIVE_INFINITY) return
+  if (live.isStopped || due === Number.POSITIVE_INFINITY) return
   live.cancelExpiryTimer = live.clock.after(Math.max(0, due - live.clock.now()), live.onExpiry)
 }

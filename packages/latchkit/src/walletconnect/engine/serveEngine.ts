@@ -12,24 +12,24 @@ import { runExclusive, runInBackground } from './runExclusive.js'
 import { saveSession } from './sessionHandlers.js'
 
 /**
- * The calls of the engine: parameters, progress before the result, and the result. Their names are sent between tabs
- * and never change.
+ * The calls that tabs make to the engine: parameters, progress reports and result. Tabs send these names to each other, so they
+ * never change.
  */
 export interface EngineCalls {
   state: { params: undefined; progress: never; result: EngineSnapshot }
   open: {
     params: Omit<Opening, 'owner' | 'verify'>
-    /** A link, or signed texts whose signatures the tab has to judge. */
+    /** A link, or signed texts that the tab must verify. */
     progress: { uri: string; shownUntil: number } | { texts: readonly SignedText[] }
     result: undefined
   }
-  /** The sign-in to request beside the next link of an opening. */
+  /** The sign-in to request with the next link of an opening. */
   signIn: { params: { id: string; payload: AuthPayload }; progress: never; result: undefined }
   verdict: { params: { id: string; good: boolean }; progress: never; result: undefined }
   abandon: { params: { id: string; isUnseen?: boolean }; progress: never; result: undefined }
   follow: { params: { id: string; link: DeepLink | undefined }; progress: never; result: undefined }
   request: { params: Omit<SessionRequest, 'owner'>; progress: { topic: string }; result: unknown }
-  /** Chooses the chain a namespace is on, or the address in front; or adds to the wallet's description of itself. */
+  /** Selects the chain or the address of a namespace, or adds to the session properties. */
   choose: {
     params: {
       chains?: Session['chains']
@@ -43,7 +43,7 @@ export interface EngineCalls {
   end: { params: undefined; progress: never; result: undefined }
 }
 
-/** The state of the leading tab, for one that has just come. */
+/** The state of the leading tab, for a tab that has just opened. */
 export interface EngineSnapshot {
   readonly session: Session | undefined
   readonly link: EngineLive['relay']['link']
@@ -117,22 +117,25 @@ async function abandonOpening(live: EngineLive, opening: string, isUnseen = fals
   return undefined
 }
 
-/** The engine as the server of the calls of all tabs. A call that comes again, after a change of tabs, is the same work. */
+/**
+ * Serves the calls of all tabs. A call that is repeated after a change of the leading tab joins the work that is already
+ * running.
+ */
 export function serveEngine(live: EngineLive, tabChannel: TabChannel): CallServer {
   const running = new Map<string, Promise<unknown>>()
-  const watched = new Set<string>()
-  const watch = (tab: string) => {
-    if (watched.has(tab)) return
-    watched.add(tab)
+  const watchedTabs = new Set<string>()
+  const watchTab = (tab: string) => {
+    if (watchedTabs.has(tab)) return
+    watchedTabs.add(tab)
     tabChannel.onTabClosed(tab, () => {
-      watched.delete(tab)
+      watchedTabs.delete(tab)
       rejectRequestsOf(live, tab)
     })
   }
   return {
     handle(call, onProgress) {
       const { id, from, name, params } = call
-      if (name === 'request') watch(from)
+      if (name === 'request') watchTab(from)
       const work =
         running.get(id) ??
         (callHandlers[name as 'request'] as CallHandlers['request'])(
@@ -143,8 +146,8 @@ export function serveEngine(live: EngineLive, tabChannel: TabChannel): CallServe
           tabChannel,
         )
       running.set(id, work)
-      const done = () => running.delete(id)
-      work.then(done, done)
+      const forget = () => running.delete(id)
+      work.then(forget, forget)
       return work
     },
     stop: (error) => stopEngine(live, error),

@@ -25,11 +25,11 @@ import { onSessionEnded } from './endSession.js'
 import type { EngineLive, Handler, PeerRequest } from './engineLive.js'
 import { put, type Session } from './engineState.js'
 import { removeTopic } from './moveProposal.js'
-import { postResult } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
+import { sendResult } from './sendMessage.js'
 import { onSettle } from './settle.js'
 
-/** The handlers of both sides. */
+/** Handlers that both sides need. */
 export const sharedHandlers: Readonly<Record<string, Handler>> = {
   wc_sessionPing: onPing,
   wc_pairingPing: onPing,
@@ -37,7 +37,7 @@ export const sharedHandlers: Readonly<Record<string, Handler>> = {
   wc_pairingDelete: onPairingDelete,
 }
 
-/** The handlers of a site; the wallet is the controller of every session. */
+/** Handlers of a site. The wallet is the controller of every session. */
 export const siteHandlers: Readonly<Record<string, Handler>> = {
   ...sharedHandlers,
   wc_sessionSettle: onSettle,
@@ -50,18 +50,21 @@ export const siteHandlers: Readonly<Record<string, Handler>> = {
 }
 
 async function onPing(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
-  await postResult(live, topic, request)
+  await sendResult(live, topic, request)
 }
 
 async function onSessionDelete(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   if (live.state.pairings[topic]) throw fail(mismatchedTopic, { context: 'session' })
-  onSessionEnded(live, topic, await postResult(live, topic, request))
+  onSessionEnded(live, topic, await sendResult(live, topic, request))
 }
 
-/** The link is worth nothing any more. Whoever waits for a wallet to answer on it waits for its end, or for a new one. */
+/**
+ * Handles the end of a pairing by the wallet. Its link is invalid now, but the pairing stays while a proposal waits on it: that
+ * proposal expires or is renewed.
+ */
 async function onPairingDelete(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   if (live.state.sessions[topic]) throw fail(mismatchedTopic, { context: 'pairing' })
-  const { sent } = await postResult(live, topic, request)
+  const { sent } = await sendResult(live, topic, request)
   const waits = Object.values(live.state.proposals).some(({ pairingTopic }) => pairingTopic === topic)
   if (!waits) void sent.then(() => removeTopic(live, topic))
 }
@@ -69,16 +72,17 @@ async function onPairingDelete(live: EngineLive, topic: string, request: PeerReq
 async function onUpdate(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const session = sessionFor(live, topic, fail(unauthorizedUpdate, {}))
   const update = v.safeParse(methodParams.wc_sessionUpdate, request.params)
-  const old = isOlder(request.id, session.last.update ?? 0)
-  if (!update.success || old || !isWellFormed(update.output.namespaces)) throw fail(invalidUpdateRequest, {})
+  const isOutdated = isOlder(request.id, session.last.update ?? 0)
+  if (!update.success || isOutdated || !isWellFormed(update.output.namespaces))
+    throw fail(invalidUpdateRequest, {})
   const last = { ...session.last, update: request.id }
   saveSession(live, { ...session, namespaces: update.output.namespaces, last })
-  await postResult(live, topic, request)
+  await sendResult(live, topic, request)
 }
 
 /**
- * The lifetime begins when the wallet asked, not when the relay hands the request over: one that a relay holds back or
- * brings again prolongs nothing.
+ * Extends a session. The new lifetime counts from the time in the request's id, so that a request which a relay holds back or
+ * repeats extends nothing.
  */
 async function onExtend(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const requestedAt = Math.min(live.clock.now(), timeOf(request.id))
@@ -87,10 +91,10 @@ async function onExtend(live: EngineLive, topic: string, request: PeerRequest): 
   const expiresAt = Math.max(session.expiresAt, requestedAt + sessionLifetimeMs)
   saveSession(live, { ...session, expiresAt })
   scheduleExpiry(live)
-  await postResult(live, topic, request)
+  await sendResult(live, topic, request)
 }
 
-/** Handles an event of the wallet. It has no response, unless it makes no sense. */
+/** Handles an event of the wallet. Events have no response, unless they are invalid. */
 function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): void {
   const session = sessionFor(live, topic, fail(unauthorizedEvent, {}))
   const parsed = v.safeParse(methodParams.wc_sessionEvent, params)
@@ -100,9 +104,9 @@ function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): 
   const key = `event ${event.name}`
   if (isOlder(id, session.last[key] ?? 0)) return
   const known = live.known()
-  const on = currentId(known.former, chainId)
-  const { chains, front, forward } = walletEvent(known, on, event.name, event.data)
-  // A chain that the session does not hold is none the site could ask anything on: it stays where it is.
+  const chain = currentId(known.former, chainId)
+  const { chains, front, forward } = walletEvent(known, chain, event.name, event.data)
+  // The site cannot use a chain that the session does not include, so it stays where it is.
   const isApproved = Object.values(chains ?? {}).every((chain) =>
     includesChain(session.namespaces, approvedChainId(session.namespaces, chain, known.former)),
   )
@@ -120,9 +124,9 @@ function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): 
 }
 
 /**
- * The session of a topic, if the other side is the one whose words change it. The timers of a page out of sight stand still:
- * a session whose time is over may still be there.
- * @param at When it was said, in ms since 1970.
+ * Returns the session of a topic if the peer may change it. Checks the expiry too, because the timers of a hidden page stand
+ * still.
+ * @param at When the request was made, in ms since 1970.
  */
 function sessionFor(live: EngineLive, topic: string, refusal: Error, at = live.clock.now()): Session {
   const session = live.state.sessions[topic]
@@ -133,7 +137,7 @@ function sessionFor(live: EngineLive, topic: string, refusal: Error, at = live.c
   return session
 }
 
-/** Changes a session and says so. */
+/** Stores a changed session and reports it. */
 export function saveSession(live: EngineLive, session: Session): void {
   update(live, (state) => put(state, 'sessions', session.topic, session))
   afterCommit(live, () => live.emit({ type: 'session', session }))

@@ -3,24 +3,24 @@ import { fail } from '../../wire/errors/fail.js'
 import { invalidSettleRequest, mismatchedTopic, settlementFailed } from '../../wire/errors/walletConnect.js'
 import { pairingRetentionMs, sessionExpirySkewMs, sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
-import { answersAny, isWellFormed } from '../namespaces/checkNamespaces.js'
+import { hasProposedAccount, isWellFormed } from '../namespaces/checkNamespaces.js'
 import { afterCommit, update } from './commit.js'
 import { endSession } from './endSession.js'
 import type { EngineLive, PeerRequest } from './engineLive.js'
 import { type Proposal, put, type Session } from './engineState.js'
 import { closeTopic, endOpening, moveProposal } from './moveProposal.js'
-import { postError, postRequest, postResult } from './post.js'
 import { runInBackground } from './runExclusive.js'
+import { sendError, sendRequest, sendResult } from './sendMessage.js'
 
 type Settlement = v.InferOutput<typeof methodParams.wc_sessionSettle>
 
-/** The wallet settles a session: it must be the one that answered, with an account in a namespace asked for. */
+/** Handles the settlement of a session. It must come from the wallet that answered, and have an account in a proposed namespace. */
 export async function onSettle(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const proposal = Object.values(live.state.proposals).find(({ sessionTopic }) => sessionTopic === topic)
   const settled = v.safeParse(methodParams.wc_sessionSettle, request.params)
-  // One that comes a second time is answered as the first was.
+  // A repeated settlement is answered like the first one.
   if (!proposal && settled.success && live.state.sessions[topic])
-    return void (await postResult(live, topic, request))
+    return void (await sendResult(live, topic, request))
   if (!proposal && live.state.pairings[topic]) throw fail(mismatchedTopic, { context: 'session' })
   if (!proposal || !settled.success) throw fail(invalidSettleRequest, {})
   const problem = problemOf(proposal, settled.output, live.clock.now())
@@ -28,10 +28,10 @@ export async function onSettle(live: EngineLive, topic: string, request: PeerReq
   const session = sessionOf(proposal, topic, settled.output)
   const before = Object.keys(live.state.sessions)
   update(live, (state) => put(state, 'sessions', topic, session))
-  await postResult(live, topic, request)
+  await sendResult(live, topic, request)
   await moveProposal(live, proposal, { type: 'settled' })
   afterCommit(live, () => live.emit({ type: 'session', session }))
-  // Before the other links end, which would end an opening that came to nothing.
+  // Settle this opening before its other links end: their end would fail it.
   endOpening(live, proposal.opening)
   await removeOtherPairings(live, proposal, session)
   for (const other of before) await endSession(live, other)
@@ -45,11 +45,11 @@ function problemOf(
   const left = expiry * 1_000 - now
   if (controller.publicKey.toLowerCase() !== responder) return 'Another one answered.'
   if (left <= 0 || left > sessionLifetimeMs + sessionExpirySkewMs) return 'The expiry is no good.'
-  const fits = isWellFormed(namespaces) && answersAny(namespaces, proposed)
+  const fits = isWellFormed(namespaces) && hasProposedAccount(namespaces, proposed)
   return fits ? undefined : 'The namespaces are not those that were asked for.'
 }
 
-/** The wallet is told and drops its session; whoever waited learns that it came to nothing. */
+/** Refuses a settlement: tells the wallet, which then drops its session, and fails the opening. */
 async function refuseSettlement(
   live: EngineLive,
   topic: string,
@@ -57,7 +57,7 @@ async function refuseSettlement(
   proposal: Proposal,
   context: string,
 ): Promise<void> {
-  const last = await postError(live, topic, request, fail(invalidSettleRequest, { context }))
+  const last = await sendError(live, topic, request, fail(invalidSettleRequest, { context }))
   await moveProposal(live, proposal, { type: 'declined' }, fail(settlementFailed, { context }))
   runInBackground(live, 'leaving a topic', closeTopic(live, topic, last))
 }
@@ -78,7 +78,7 @@ function sessionOf(
   }
 }
 
-/** A success leaves one pairing that is kept a while, and no other link: earlier pairings with the same wallet go. */
+/** After a success only one pairing is kept, for a while. Other links, and earlier pairings with the same wallet, end. */
 async function removeOtherPairings(
   live: EngineLive,
   { opening, pairingTopic }: Proposal,
@@ -96,8 +96,8 @@ async function removeOtherPairings(
   update(live, (state) => put(state, 'pairings', pairingTopic, { topic: pairingTopic, expiresAt, peerUrl }))
 }
 
-/** Tells the other side that a pairing is not used any more, and forgets it. */
+/** Tells the peer that a pairing is no longer used, and forgets it. */
 async function deletePairing(live: EngineLive, topic: string): Promise<void> {
   const reason = { code: 6000, message: 'User disconnected.' }
-  await closeTopic(live, topic, await postRequest(live, topic, 'wc_pairingDelete', reason))
+  await closeTopic(live, topic, await sendRequest(live, topic, 'wc_pairingDelete', reason))
 }

@@ -16,13 +16,13 @@ import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type Proposal, put, type Session, type SignInRequest } from './engineState.js'
 import { deleteSession, endOpening, moveProposal, proposalsOf, removeTopic } from './moveProposal.js'
 import { peerRefusal } from './peerRefusal.js'
-import { outboundMessage, rpc, sealFor } from './post.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
+import { outboundMessage, rpc, sealFor } from './sendMessage.js'
 
 type AuthenticateResult = v.InferOutput<typeof authenticateResult>
 
-/** Creates the request on a fresh pairing for a sign-in beside the session (CAIP-222, `wc_sessionAuthenticate`). */
+/** Creates the sign-in request on a new pairing, beside the session proposal (CAIP-222, `wc_sessionAuthenticate`). */
 export async function createSignInRequest(
   live: EngineLive,
   { opening, pairingTopic, publicKey, expiresAt }: Proposal,
@@ -45,7 +45,7 @@ export async function createSignInRequest(
   return signInRequest
 }
 
-/** Sends the request; the response comes on a topic of its own. */
+/** Sends the request. Its response has a topic of its own. */
 export async function publishSignIn(
   live: EngineLive,
   { responseTopic, mail: message }: SignInRequest,
@@ -58,10 +58,7 @@ export async function publishSignIn(
   await commit(live)
 }
 
-/**
- * Handles the response of the wallet. One that cannot sign in at once says so, and answers the proposal beside it
- * instead.
- */
+/** Handles the wallet's response. A wallet that cannot sign in says so and answers the session proposal instead. */
 export async function onSignInResponse(
   live: EngineLive,
   signInRequest: SignInRequest,
@@ -78,59 +75,61 @@ export async function onSignInResponse(
   const texts = result?.success ? signedTexts(payload, result.output.cacaos, live.clock.now()) : undefined
   if (!result?.success || !texts) {
     removeTopic(live, responseTopic)
-    return endOpening(live, opening, unverified())
+    return endOpening(live, opening, verificationFailed())
   }
   if (grantedBy(result.output.cacaos).methods.length === 0) {
     removeTopic(live, responseTopic)
     return endOpening(live, opening, fail(nothingAllowed, {}))
   }
-  const verify = live.openings.get(opening)?.verify ?? (isAwaited(live, signInRequest) && believe)
-  if (!verify) return refuse(live, signInRequest, result.output.responder.publicKey)
-  // Whoever verifies may have to ask a chain: nothing else waits for that.
-  runInBackground(live, 'a sign-in', settle(live, signInRequest, result.output, texts, verify))
+  const verify = live.openings.get(opening)?.verify ?? (isAwaited(live, signInRequest) && acceptAnySignature)
+  if (!verify) return refuseSignIn(live, signInRequest, result.output.responder.publicKey)
+  // Verifying may have to ask a chain; other messages do not wait for it.
+  runInBackground(live, 'a sign-in', settleSignIn(live, signInRequest, result.output, texts, verify))
 }
 
-const unverified = () => fail(settlementFailed, { context: 'Signature verification failed' })
+const verificationFailed = () => fail(settlementFailed, { context: 'Signature verification failed' })
 
 /**
- * The page that asked is gone, and the visitor is expected back from the wallet's app: the session stands, as after a proposal. What was
- * signed counts for nothing, since the page that could verify it is gone.
+ * Accepts any signature. Used if the requesting page is gone but the visitor is expected back from the wallet's app: the
+ * session opens as after a proposal, and the signature is ignored because the page that could verify it is gone.
  */
-const believe = async () => true
+const acceptAnySignature = async () => true
 
 function isAwaited(live: EngineLive, { opening, pairingTopic }: SignInRequest): boolean {
   const proposal = proposalsOf(live, opening).find((each) => each.pairingTopic === pairingTopic)
   return proposal?.state === 'open' && proposal.link !== undefined
 }
 
-/** A yes after the visitor went away: the wallet, for which a session stands, is told that it has ended. */
-async function refuse(live: EngineLive, signInRequest: SignInRequest, other: string): Promise<void> {
-  const key = await keyWith(live, signInRequest, other)
+/** Refuses a sign-in that came after the visitor went away: tells the wallet that the session has ended. */
+async function refuseSignIn(live: EngineLive, signInRequest: SignInRequest, other: string): Promise<void> {
+  const key = await deriveSessionKey(live, signInRequest, other)
   removeTopic(live, signInRequest.responseTopic)
   if (!key) return
   update(live, (state) => put(state, 'keys', key.topic, key.symKey))
   runInBackground(live, 'a session delete', deleteSession(live, key.topic))
 }
 
-async function settle(
+async function settleSignIn(
   live: EngineLive,
   signInRequest: SignInRequest,
   result: AuthenticateResult,
   texts: readonly SignedText[],
   verify: (texts: readonly SignedText[]) => Promise<boolean>,
 ): Promise<void> {
-  const good = await verify(texts).catch(() => false)
+  const isVerified = await verify(texts).catch(() => false)
   await runExclusive(live, async () => {
     const { opening, responseTopic } = signInRequest
-    // The fallback, or the visitor, was quicker.
+    // The session proposal, or the visitor, was quicker.
     if (!live.state.signIns[responseTopic]) return
     if (!live.openings.has(opening) && !isAwaited(live, signInRequest))
-      return refuse(live, signInRequest, result.responder.publicKey)
-    const key = good ? await keyWith(live, signInRequest, result.responder.publicKey) : undefined
+      return refuseSignIn(live, signInRequest, result.responder.publicKey)
+    const key = isVerified
+      ? await deriveSessionKey(live, signInRequest, result.responder.publicKey)
+      : undefined
     removeTopic(live, responseTopic)
     if (key) await createSession(live, signInRequest, result, texts, key)
-    endOpening(live, opening, key ? undefined : unverified())
-    // The proposals beside it are not needed any more: a yes to one of them is refused.
+    endOpening(live, opening, key ? undefined : verificationFailed())
+    // The session proposals are no longer needed. A late acceptance is refused.
     for (const { state, ...other } of proposalsOf(live, opening))
       if (state === 'open')
         await moveProposal(live, { state, ...other }, { type: 'abandoned', linked: false })
@@ -138,7 +137,7 @@ async function settle(
   })
 }
 
-async function keyWith(
+async function deriveSessionKey(
   live: EngineLive,
   { publicKey }: SignInRequest,
   other: string,
@@ -152,13 +151,13 @@ async function keyWith(
   }
 }
 
-/** The methods and chains that the ReCap of a sign-in allows. */
+/** Returns the methods and chains that the ReCap of a sign-in allows. */
 function grantedBy(cacaos: AuthenticateResult['cacaos']): ReturnType<typeof allowedIn> {
   const [namespace = ''] = issuer(cacaos[0]?.p.iss ?? '')?.chain.split(':') ?? []
   return allowedIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, namespace)
 }
 
-/** Creates the session that a sign-in brings: what its ReCap allows. */
+/** Creates the session of a sign-in, with what its ReCap allows. */
 async function createSession(
   live: EngineLive,
   { publicKey, pairingTopic }: SignInRequest,

@@ -1,7 +1,7 @@
 import { type ApprovedNamespaces, chainOfAccount, includesChain } from './checkNamespaces.js'
 import { currentId, type FormerNetworks, formerIds } from './formerNetworks.js'
 
-/** Namespaces with every chain under the id it has now; an account that stands under both stands once. */
+/** Replaces former network ids by present ones and removes the duplicates that result. */
 export function currentAccounts(approved: ApprovedNamespaces, former: FormerNetworks): ApprovedNamespaces {
   const withPresentId = (account: string) => {
     const chain = chainOfAccount(account)
@@ -19,7 +19,7 @@ export function currentAccounts(approved: ApprovedNamespaces, former: FormerNetw
   )
 }
 
-/** The id under which a session has a chain, for requests to a wallet that knows only a former one. */
+/** Returns the id under which a session includes a chain, which may be a former one. */
 export function approvedChainId(approved: ApprovedNamespaces, chain: string, former: FormerNetworks): string {
   if (includesChain(approved, chain)) return chain
   return formerIds(former, chain).find((old) => includesChain(approved, old)) ?? chain

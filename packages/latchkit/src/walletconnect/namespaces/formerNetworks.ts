@@ -1,12 +1,12 @@
-/** Ids that networks had before, with the one they have now. */
+/** Former ids of networks, with their present ids. */
 export type FormerNetworks = Readonly<Record<string, string>>
 
-/** A network by the id it has now. */
+/** Returns the present id of a network. */
 export function currentId(former: FormerNetworks, chain: string): string {
   return (Object.hasOwn(former, chain) && former[chain]) || chain
 }
 
-/** The ids a network had before. */
+/** Returns the former ids of a network. */
 export function formerIds(former: FormerNetworks, chain: string): readonly string[] {
   return Object.keys(former).filter((old) => former[old] === chain)
 }

@@ -4,8 +4,8 @@ import type { ProposedNamespaces } from './proposedNamespaces.js'
 type Entry = readonly [key: string, namespace: ProposalNamespace]
 
 /**
- * Merges required and optional namespaces into one set of optional ones (CAIP-25): `ns:ref` keys fold
- * into `ns`, and chains, methods and events are united in the order in which they are first seen.
+ * Merges required and optional namespaces into optional ones (CAIP-25). `ns:ref` keys are merged into `ns`; chains, methods and
+ * events keep the order of their first appearance.
  */
 export function mergeNamespaces(
   required: ProposedNamespaces = {},
@@ -14,17 +14,17 @@ export function mergeNamespaces(
   const merged: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
   for (const [key, { chains, methods, events }] of [...entries(required), ...entries(optional)]) {
     const [namespace = key] = key.split(':')
-    const into = own(merged, namespace) ?? { chains: [], methods: [], events: [] }
-    merged[namespace] = into
-    add(into.chains, key.includes(':') ? [key, ...(chains ?? [])] : (chains ?? []))
-    add(into.methods, methods)
-    add(into.events, events)
+    const target = ownValue(merged, namespace) ?? { chains: [], methods: [], events: [] }
+    merged[namespace] = target
+    addUnique(target.chains, key.includes(':') ? [key, ...(chains ?? [])] : (chains ?? []))
+    addUnique(target.methods, methods)
+    addUnique(target.events, events)
   }
   return merged
 }
 
-/** A value of an object's own, whatever the name. */
-export function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+/** Returns an own property of an object, even if its name is one of `Object.prototype`. */
+export function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
@@ -32,6 +32,6 @@ function entries(namespaces: ProposedNamespaces): readonly Entry[] {
   return Object.entries(namespaces)
 }
 
-function add(to: string[], values: readonly string[]): void {
+function addUnique(to: string[], values: readonly string[]): void {
   for (const value of values) if (!to.includes(value)) to.push(value)
 }

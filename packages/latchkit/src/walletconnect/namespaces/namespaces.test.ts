@@ -9,9 +9,9 @@ import {
   type ApprovedNamespaces,
   allowsEvent,
   allowsMethod,
-  answersAny,
   approveNamespaces,
   conforms,
+  hasProposedAccount,
   includesChain,
   isWellFormed,
 } from './checkNamespaces.js'
@@ -176,9 +176,9 @@ describe('what a session holds', () => {
 
   it('it answers a proposal with one account in a namespace asked for', () => {
     const entry = { methods: [], events: [] }
-    expect(answersAny(approved, { eip155: { chains: ['eip155:5'], ...entry } })).toBe(true)
-    expect(answersAny(approved, { solana: entry })).toBe(false)
-    expect(answersAny({ eip155: { accounts: [], ...entry } }, { eip155: entry })).toBe(false)
+    expect(hasProposedAccount(approved, { eip155: { chains: ['eip155:5'], ...entry } })).toBe(true)
+    expect(hasProposedAccount(approved, { solana: entry })).toBe(false)
+    expect(hasProposedAccount({ eip155: { accounts: [], ...entry } }, { eip155: entry })).toBe(false)
   })
 
   it.each([

@@ -8,13 +8,12 @@ import { type KnownNamespaces, specifiedNamespaces } from './knownNamespaces.js'
 export type ProposedNamespaces = Readonly<Record<string, ProposalNamespace>>
 
 /**
- * Returns the namespaces to propose for a site's networks: one entry a namespace, with what the site asks beyond the
- * usual. A namespace whose adapter does not pair is left out; for one without an adapter only what the site says is
- * proposed.
+ * Returns the namespaces to propose for a site's networks: one entry per namespace, with the additional methods that the site
+ * requests. Leaves out namespaces whose adapter cannot pair. For unknown namespaces, only the site's methods are proposed.
  */
 export function proposedNamespaces(
   networks: readonly Network[],
-  more: Readonly<Record<string, readonly string[]>> = {},
+  additionalMethods: Readonly<Record<string, readonly string[]>> = {},
   { namespaces, former }: KnownNamespaces = specifiedNamespaces,
 ): ProposedNamespaces {
   const proposed: Record<string, ProposalNamespace> = {}
@@ -24,7 +23,7 @@ export function proposedNamespaces(
     const { chains = [] } = proposed[chainNamespace] ?? {}
     proposed[chainNamespace] = {
       chains: unique([...(chains ?? []), caipNetworkId, ...formerIds(former, caipNetworkId)]),
-      methods: unique([...(known?.methods ?? []), ...(more[chainNamespace] ?? [])]),
+      methods: unique([...(known?.methods ?? []), ...(additionalMethods[chainNamespace] ?? [])]),
       events: [...(known?.events ?? usualEvents)],
     }
   }

@@ -1,18 +1,18 @@
 import type { Clock } from '../../core/contracts/services.js'
 import { relayPromiseMs } from '../../wire/relay.js'
 
-/** The outcome of a call, which never throws: the caller decides what follows. */
+/** The outcome of a call. Calls never reject; the caller decides what to do. */
 export type CallAnswer = { readonly ok: true; readonly result: unknown } | { readonly ok: false }
 
-/** Calls of the relay under way on one socket. */
+/** The calls to the relay that are in progress on one socket. */
 export interface Calls {
   call(method: string, params: object, withinMs?: number): Promise<CallAnswer>
   settle(id: string, answer: { readonly result?: unknown } | { readonly error: unknown }): void
-  /** The socket is gone, and every answer with it. */
+  /** Fails all calls, because the socket is gone. */
   failAll(): void
 }
 
-/** Makes the list of calls under way; `send` answers whether a frame went out. */
+/** Creates the list of calls in progress. `send` returns whether a frame was sent. */
 export function createCalls(clock: Clock, newId: () => string, send: (text: string) => boolean): Calls {
   const pending = new Map<string, (answer: CallAnswer) => void>()
   return {

@@ -9,32 +9,32 @@ import { flush, rejectAll, requeue, send, updateNeeded } from './outgoing.js'
 import type { OutboundMessage, RelayClientOptions, RelayLive } from './relayLive.js'
 import { fetchMissed, subscribe, subscribePending, unsubscribe } from './subscriptions.js'
 
-/** The relay, as the protocol above it sees it. */
+/** The relay, as the layers above see it. */
 export interface RelayClient {
   readonly link: Link
   /** Subscribes to a topic. Resolves when the relay has confirmed it. @throws `subscribeFailed` after a minute. */
   subscribe(topic: string): Promise<void>
   unsubscribe(topic: string): Promise<void>
   /**
-   * Sends a message: at once, or when the relay is back, once. `subscribed` is a topic that the relay subscribes the
-   * client to by itself.
+   * Sends a message, once: immediately, or when the relay is connected again. `subscribed` is a topic that the relay subscribes
+   * the client to by itself.
    * @throws `publishFailed` after a minute; `relayRefused`, `relayClockOff`.
    */
   send(message: OutboundMessage, subscribed?: string): Promise<void>
-  /** Tries a relay that has refused once more. */
+  /** Tries again to connect to a relay that has refused this client. */
   retry(): void
-  /** Takes a fresh socket in place of the one that is open; what came meanwhile is fetched. */
+  /** Replaces the open socket by a new one and fetches the messages that were missed. */
   reopen(): void
   stop(): void
 }
 
-/** Makes the relay client: subscriptions and messages outlive the socket they were begun on. */
+/** Creates the relay client. Its subscriptions and messages outlive the socket on which they began. */
 export function createRelayClient(options: RelayClientOptions): RelayClient {
   const { clock, logger, platform, address, newId } = options
   const socket = createSocket(address, platform, clock, logger, {
     opened: () => onOpened(live),
     frame: (text) => handleFrame(live, text),
-    // What came meanwhile and was not received; any answer shows that the socket is alive.
+    // Fetch missed messages. Any answer shows that the socket is alive.
     probe: () => void fetchMissed(live),
     linkChanged: (link, reason) => onLinkChanged(live, link, reason),
   })
@@ -69,7 +69,7 @@ function onOpened(live: RelayLive): void {
   void fetchMissed(live)
 }
 
-/** The refusals of a token whose time is not the relay's: one that was made just now is so where the clock of the device is off. */
+/** The relay refuses the time in a token. Since the token was just made, the device's clock is off. */
 const clockRefusal = /^JWT validation error: JWT Token is (?:not yet valid|expired)/
 
 function onLinkChanged(live: RelayLive, link: Link, reason: string): void {
@@ -82,7 +82,7 @@ function onLinkChanged(live: RelayLive, link: Link, reason: string): void {
   live.options.onLink(link, reason)
 }
 
-/** §9: every five seconds the link is looked after, and what is still to be asked or sent is tried again. */
+/** §9: every five seconds, checks the connection and retries what is still to be requested or sent. */
 function heartbeat(live: RelayLive): void {
   live.stopHeartbeat = undefined
   updateNeeded(live)

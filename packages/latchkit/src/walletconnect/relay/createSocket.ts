@@ -4,29 +4,29 @@ import { relayFrameBytes, relayProbeMs, relaySilenceMs } from '../../wire/relay.
 import { idleLink, type Link, type LinkInput, linkStep } from './linkTransitions.js'
 import type { Platform, SocketLike } from './platform.js'
 
-/** Events of a socket. */
+/** Events of the socket. */
 export interface SocketEvents {
   /** A new socket is open. */
   opened(): void
   frame(text: string): void
-  /** The socket looks open, and only an answer of the relay can tell that it is: asks it for something. */
+  /** The socket looks open. Only an answer of the relay can prove it, so the listener must send a request. */
   probe(): void
-  /** The state of the link has changed. */
+  /** The state of the connection has changed. */
   linkChanged(link: Link, reason: string): void
 }
 
-/** One socket to the relay, opened and opened again for as long as it is needed. */
+/** A connection to the relay. It reconnects as long as it is needed. */
 export interface Socket {
   readonly link: Link
-  /** Says whether the socket is needed. `retry` also tries a relay that has refused. */
+  /** Says whether the socket is needed. With `retry` it also tries a relay that has refused this client. */
   setNeeded(needed: boolean, retry: boolean): void
-  /** Sends a frame if the socket is open; answers whether it went out. */
+  /** Sends a frame if the socket is open. Returns whether it did. */
   send(text: string): boolean
-  /** The relay has answered something: it lets this client in. */
+  /** To be called when the relay has answered anything, which proves that it accepts this client. */
   answered(): void
-  /** Takes a fresh socket in place of the one that is open. */
+  /** Replaces the open socket by a new one. */
   reopen(): void
-  /** Looks after the link; to be called every five seconds while it is needed. */
+  /** Checks the connection. To be called every five seconds while the socket is needed. */
   heartbeat(): void
   stop(): void
 }
@@ -47,7 +47,10 @@ interface SocketLive {
   cancelTimer: (() => void) | undefined
 }
 
-/** Makes the socket; the link's table decides, this carries it out. `address` makes a fresh URL with a fresh token. */
+/**
+ * Creates the socket. The table in `linkTransitions` decides what happens; this carries it out. `address` returns a new URL
+ * with a new token.
+ */
 export function createSocket(
   address: () => Promise<string>,
   platform: Platform,
@@ -96,8 +99,8 @@ export function createSocket(
 function applyInput(live: SocketLive, input: LinkInput, reason = ''): void {
   const random = (live.platform.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
   const step = linkStep(live.link, input, random)
-  const moved = step.link !== live.link
-  if (!moved) return
+  const hasChanged = step.link !== live.link
+  if (!hasChanged) return
   live.link = step.link
   if (input.type !== 'answered') {
     live.cancelTimer?.()
@@ -116,7 +119,7 @@ function closeSocket(live: SocketLive): void {
   live.socket = undefined
   if (!socket) return
   socket.onopen = socket.onclose = socket.onmessage = null
-  // A socket that is closed while it opens reports an error that has no meaning here.
+  // A socket that is closed while it opens reports an error, which is to be ignored.
   socket.onerror = () => undefined
   socket.close()
 }
@@ -124,17 +127,17 @@ function closeSocket(live: SocketLive): void {
 async function open(live: SocketLive, link: Link): Promise<void> {
   try {
     const url = await live.address()
-    // Meanwhile it may not be needed any more, or another try may be under way.
+    // The socket may no longer be needed, or another attempt may have begun.
     if (live.link !== link) return
     live.socket = new live.platform.WebSocket(url)
-    attach(live, live.socket)
+    attachListeners(live, live.socket)
   } catch (error) {
     live.logger.error('the socket to the relay cannot be made', error)
     if (live.link === link) applyInput(live, { type: 'closed', code: 0 })
   }
 }
 
-function attach(live: SocketLive, socket: SocketLike): void {
+function attachListeners(live: SocketLive, socket: SocketLike): void {
   const onReceived = () => {
     live.lastReceivedAt = live.clock.now()
   }
@@ -157,14 +160,14 @@ function attach(live: SocketLive, socket: SocketLike): void {
   }
 }
 
-/** The page is online or not, in sight or not, or back from where the browser had put it away. */
+/** Handles a change of the page: online or offline, visible or hidden, or restored from the browser's back/forward cache. */
 function onPageChange(live: SocketLive, restored = false): void {
   const { page } = live.platform
   const isVisible = page.visible()
   const isBack = restored || (isVisible && !live.wasVisible)
   live.wasVisible = isVisible
   applyInput(live, { type: page.online() ? 'online' : 'offline' })
-  // What was put away has no sockets any more, whatever they say.
+  // A restored page has lost its sockets, whatever their state says.
   if (restored) applyInput(live, { type: 'silent' })
   heartbeat(live)
   if (!isBack) return
@@ -172,7 +175,7 @@ function onPageChange(live: SocketLive, restored = false): void {
   if (live.link.at === 'open') probe(live)
 }
 
-/** Asks the relay for something: where nothing is heard within five seconds, the socket is dead. */
+/** Sends a request to the relay. If nothing is received within five seconds, the socket is dead. */
 function probe(live: SocketLive): void {
   const { clock, events } = live
   const probedAt = clock.now()
@@ -185,8 +188,8 @@ function probe(live: SocketLive): void {
 }
 
 /**
- * Ends a socket after 35 s of silence (§9), and one of a page that slept for as long. Where pings cannot be heard, in every
- * browser, a request of ours takes their place after 30 s, while the page is in sight (readings 45).
+ * Drops a socket after 35 s of silence (§9), or if the page was suspended that long. Browsers do not report pings, so a visible
+ * page sends a request after 30 s instead (readings 45).
  */
 function heartbeat(live: SocketLive): void {
   const now = live.clock.now()

@@ -3,18 +3,18 @@ import { relayAnswer, relayPush } from '../../wire/pairingMessages.js'
 import { requeue } from './outgoing.js'
 import type { RelayLive } from './relayLive.js'
 
-/** Reads a frame of the relay: a message, or the answer to a call. Anything else is passed over. */
+/** Handles a frame of the relay: a message or the answer to a call. Ignores anything else. */
 export function handleFrame(live: RelayLive, text: string): void {
   const { socket, outbox, calls, options } = live
-  const frame = parsed(text)
+  const frame = parseJson(text)
   const push = v.safeParse(relayPush, frame)
   const answer = v.safeParse(relayAnswer, frame)
-  // Also an error is an answer: the client is in.
+  // An error is an answer too: it shows that the relay accepts the client.
   if (push.success || answer.success) socket.answered()
   if (push.success) {
     const { topic, message } = push.output.params.data
     const id = exactId(text) ?? JSON.stringify(push.output.id)
-    // Told only when it is done: a message that is lost half-way comes again.
+    // Acknowledge only after the message was handled, so that the relay sends an interrupted one again.
     void handleMessage(live, topic, message).then((done) => {
       if (done) socket.send(`{"id":${id},"jsonrpc":"2.0","result":true}`)
     })
@@ -26,7 +26,7 @@ export function handleFrame(live: RelayLive, text: string): void {
   } else options.logger.debug('the relay sent a frame that is none')
 }
 
-/** Handles a message after those before it. Answers whether it was handled. */
+/** Handles a message after those before it. Resolves with whether it was handled. */
 export function handleMessage(live: RelayLive, topic: string, message: string): Promise<boolean> {
   const { onMessage, logger } = live.options
   const done = live.lastHandled.then(async () => {
@@ -42,7 +42,7 @@ export function handleMessage(live: RelayLive, topic: string, message: string): 
   return done
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The digits of an id that no JS number holds: they have to go back as they came. */
+/** Returns the digits of an id that no JS number holds, so that they can be sent back unchanged. */
 function exactId(text: string): string | undefined {
   return /"id":\s*(\d{17,})\s*[,}]/.exec(text)?.[1]
 }

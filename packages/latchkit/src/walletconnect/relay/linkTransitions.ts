@@ -9,8 +9,8 @@ import {
 } from '../../wire/relay.js'
 
 /**
- * The connection to the relay. `attempt` counts tries in a row; `refusals` counts closes that refused the client since the
- * relay last answered anything; `answered`: it has answered on this socket, so it lets the client in.
+ * State of the connection to the relay. `attempt` counts attempts in a row; `refusals` counts refusals since the relay last
+ * answered; `answered`: the relay has answered on this socket, so it accepts the client.
  */
 export interface Link {
   readonly at: 'idle' | 'offline' | 'opening' | 'open' | 'waiting' | 'resting' | 'refused'
@@ -19,14 +19,14 @@ export interface Link {
   readonly answered: boolean
 }
 
-/** An input of the table. */
+/** An input of the transition table. */
 export type LinkInput =
   | { readonly type: 'need'; readonly online: boolean }
   | { readonly type: 'unneeded' | 'opened' | 'answered' | 'timer' | 'online' | 'offline' | 'silent' | 'back' }
   | { readonly type: 'heartbeat'; readonly visible: boolean }
   | { readonly type: 'closed'; readonly code: number }
 
-/** The next state, what is done to the socket, and after how long a `timer` comes. Any earlier timer is void. */
+/** The next state, what to do with the socket, and when to send the input `timer`. Any earlier timer is cancelled. */
 export interface LinkStep {
   readonly link: Link
   readonly socket?: 'open' | 'drop'
@@ -36,7 +36,8 @@ export interface LinkStep {
 export const idleLink: Link = { at: 'idle', attempt: 0, refusals: 0, answered: false }
 
 /**
- * The transition table of the link, with the times of §9. An input that is not in it changes nothing. `random` is from 0 to 1.
+ * Applies the transition table of the connection, with the times of §9. Inputs that are not in it change nothing. `random` is
+ * from 0 to 1.
  *
  * | from | input | to |
  * | --- | --- | --- |
@@ -64,7 +65,7 @@ export function linkStep(link: Link, input: LinkInput, random: number): LinkStep
   switch (input.type) {
     case 'need':
       if (at !== 'idle' && at !== 'refused') return { link }
-      return input.online ? opening(idleLink, 1) : { link: { ...idleLink, at: 'offline' } }
+      return input.online ? toOpening(idleLink, 1) : { link: { ...idleLink, at: 'offline' } }
     case 'unneeded':
       return { link: idleLink, socket: 'drop' }
     case 'opened':
@@ -72,44 +73,44 @@ export function linkStep(link: Link, input: LinkInput, random: number): LinkStep
     case 'answered':
       return { link: at === 'open' && !link.answered ? { ...link, refusals: 0, answered: true } : link }
     case 'timer':
-      if (at === 'waiting') return opening(link, attempt + 1)
-      return at === 'opening' ? { ...later(link, random), socket: 'drop' } : { link }
+      if (at === 'waiting') return toOpening(link, attempt + 1)
+      return at === 'opening' ? { ...retryLater(link, random), socket: 'drop' } : { link }
     case 'online':
-      return at === 'offline' ? opening(link, 1) : { link }
+      return at === 'offline' ? toOpening(link, 1) : { link }
     case 'offline':
       if (at === 'idle' || at === 'refused' || at === 'offline') return { link }
       return { link: { ...idleLink, at: 'offline' }, socket: 'drop' }
     case 'silent':
       if (at !== 'open' && at !== 'opening') return { link }
-      return { ...waiting(link, relayReconnectMs), socket: 'drop' }
+      return { ...toWaiting(link, relayReconnectMs), socket: 'drop' }
     case 'back':
-      if (at === 'resting') return opening(link, attempt)
-      // A relay that has asked for patience (1013) gets it.
-      return at === 'waiting' && attempt > 0 ? opening(link, attempt + 1) : { link }
+      if (at === 'resting') return toOpening(link, attempt)
+      // The relay asked for a pause (1013), so `back` does not shorten it.
+      return at === 'waiting' && attempt > 0 ? toOpening(link, attempt + 1) : { link }
     case 'heartbeat':
-      return at === 'resting' && input.visible ? opening(link, attempt) : { link }
+      return at === 'resting' && input.visible ? toOpening(link, attempt) : { link }
     case 'closed':
-      return at === 'opening' || at === 'open' ? closed(link, input.code, random) : { link }
+      return at === 'opening' || at === 'open' ? stepAfterClose(link, input.code, random) : { link }
   }
 }
 
-function closed(link: Link, code: number, random: number): LinkStep {
+function stepAfterClose(link: Link, code: number, random: number): LinkStep {
   switch (code) {
     case relayCloseCodes.restart:
-      return waiting(link, random * relayRestartJitterMs)
+      return toWaiting(link, random * relayRestartJitterMs)
     case relayCloseCodes.tooMany:
-      return waiting(link, relayTooManyMs)
+      return toWaiting(link, relayTooManyMs)
     case relayCloseCodes.rebalance:
-      return opening(link, 1)
+      return toOpening(link, 1)
     case relayCloseCodes.refused:
       if (link.refusals > 0) return { link: { ...link, at: 'refused' } }
-      return opening({ ...link, refusals: 1 }, 1)
+      return toOpening({ ...link, refusals: 1 }, 1)
     default:
-      return link.at === 'open' ? waiting(link, relayReconnectMs) : later(link, random)
+      return link.at === 'open' ? toWaiting(link, relayReconnectMs) : retryLater(link, random)
   }
 }
 
-function opening(link: Link, attempt: number): LinkStep {
+function toOpening(link: Link, attempt: number): LinkStep {
   return {
     link: { ...link, at: 'opening', attempt, answered: false },
     socket: 'open',
@@ -117,15 +118,15 @@ function opening(link: Link, attempt: number): LinkStep {
   }
 }
 
-function waiting(link: Link, timerMs: number): LinkStep {
+function toWaiting(link: Link, timerMs: number): LinkStep {
   return { link: { ...link, at: 'waiting', attempt: 0 }, timerMs }
 }
 
 /**
- * After a failed attempt: a second longer each time, with up to a second of jitter, so that clients do not march in
- * step.
+ * Schedules the next attempt after a failed one: a second later each time, with up to a second of jitter, so that clients do
+ * not reconnect in step.
  */
-function later(link: Link, random: number): LinkStep {
+function retryLater(link: Link, random: number): LinkStep {
   if (link.attempt >= relayConnectRetryCap) return { link: { ...link, at: 'resting' } }
   const timerMs = relayRetryFromMs * (link.attempt + random)
   return { link: { ...link, at: 'waiting' }, timerMs }

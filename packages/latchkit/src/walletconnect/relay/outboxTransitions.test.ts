@@ -24,7 +24,7 @@ const table: readonly [what: string, Outgoing, OutgoingInput, Outgoing, 'send' |
 ]
 
 describe('§9 a message that waits for the relay', () => {
-  it.each(table)('%s', (_, from, input, to, act) => {
-    expect(outgoingStep(from, input)).toEqual({ message: to, ...(act && { act }) })
+  it.each(table)('%s', (_, from, input, to, action) => {
+    expect(outgoingStep(from, input)).toEqual({ message: to, ...(action && { action }) })
   })
 })

@@ -1,8 +1,8 @@
 import { relayInitialPublishMs, relayPublishMs } from '../../wire/relay.js'
 
 /**
- * One message on its way to the relay. `from` is when it was asked for, `sentAt` when it last went out; both in ms.
- * `doubtful`: it went out and was not refused, so the relay may have it.
+ * A message on its way to the relay. `from`: when it was requested; `sentAt`: when it was last sent; both in ms. `doubtful`: it
+ * was sent and not refused, so the relay may have it.
  */
 export interface Outgoing {
   readonly id: string
@@ -11,20 +11,20 @@ export interface Outgoing {
   readonly doubtful?: true
 }
 
-/** An input of the table. */
+/** An input of the transition table. */
 export type OutgoingInput =
   | { readonly type: 'flush'; readonly now: number; readonly open: boolean }
   | { readonly type: 'refused' | 'dropped' }
 
-/** The message afterwards, and whether it is sent or given up. */
+/** The message after the input, and whether to send it or give it up. */
 export interface OutgoingStep<Message extends Outgoing> {
   readonly message: Message
-  readonly act?: 'send' | 'giveUp'
+  readonly action?: 'send' | 'giveUp'
 }
 
 /**
- * The transition table of a message that waits for the relay. It is tried for the 60 s of §9 in all, time without a network
- * included, so that a second click cannot send a payment twice. An answer of the relay takes it away, whatever its state.
+ * Applies the transition table of an outgoing message. It is retried for 60 s in all (§9), time offline included, so that a
+ * second click cannot send a payment twice. An answer of the relay removes it in any state.
  *
  * | state | input | to |
  * | --- | --- | --- |
@@ -45,7 +45,7 @@ export function outgoingStep<Message extends Outgoing>(
       message: { ...rest, ...(input.type === 'dropped' && doubtful && { doubtful }) } as unknown as Message,
     }
   const { now, open } = input
-  if (now - message.from >= relayPublishMs) return { message, act: 'giveUp' }
+  if (now - message.from >= relayPublishMs) return { message, action: 'giveUp' }
   if (!open || (sentAt !== undefined && now - sentAt < relayInitialPublishMs)) return { message }
-  return { message: { ...message, sentAt: now, doubtful: true }, act: 'send' }
+  return { message: { ...message, sentAt: now, doubtful: true }, action: 'send' }
 }

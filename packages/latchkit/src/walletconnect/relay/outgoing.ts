@@ -4,7 +4,7 @@ import { relayHeartbeatMs, relayPublishMs } from '../../wire/relay.js'
 import { outgoingStep } from './outboxTransitions.js'
 import type { OutboundMessage, RelayLive, Settle } from './relayLive.js'
 
-/** Hands a message over. `subscribed` is a topic that the relay subscribes the client to by itself. */
+/** Sends a message. `subscribed` is a topic that the relay subscribes the client to by itself. */
 export function send(live: RelayLive, message: OutboundMessage, subscribed?: string): Promise<void> {
   if (subscribed) live.topics.set(subscribed, 'subscribed')
   const { clock } = live.options
@@ -22,30 +22,30 @@ export function send(live: RelayLive, message: OutboundMessage, subscribed?: str
   })
 }
 
-/** Moves every message on: out, out once more, or given up. */
+/** Sends, resends or gives up every message in the outbox, as its table says. */
 export function flush({ outbox, socket, options }: RelayLive): void {
   const open = socket.link.at === 'open'
   for (const [id, { message, settle }] of [...outbox]) {
     const step = outgoingStep(message, { type: 'flush', now: options.clock.now(), open })
     const { method, params, tag, doubtful } = step.message
-    if (step.act === 'giveUp') {
+    if (step.action === 'giveUp') {
       settle(fail(publishFailed, { id, tag, doubtful: doubtful ?? false }))
       continue
     }
     outbox.set(id, { message: step.message, settle })
-    if (step.act === 'send') socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+    if (step.action === 'send') socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
   }
 }
 
-/** A message, or all of them, has to go out again: refused by the relay, or lost with the socket. */
-export function requeue({ outbox }: RelayLive, type: 'refused' | 'dropped', only?: string): void {
+/** Marks a message, or all of them, to be sent again: the relay refused it, or the socket was lost. */
+export function requeue({ outbox }: RelayLive, type: 'refused' | 'dropped', onlyId?: string): void {
   for (const [id, { message, settle }] of outbox) {
-    if (only === undefined || id === only)
+    if (onlyId === undefined || id === onlyId)
       outbox.set(id, { message: outgoingStep(message, { type }).message, settle })
   }
 }
 
-/** Rejects everything that waits for the relay: it refuses this client, or the kit has ended. */
+/** Rejects everything that waits for the relay, because the relay refuses this client or the kit has ended. */
 export function rejectAll({ outbox, subscribers }: RelayLive, error: unknown): void {
   const all = [...outbox.values()]
   outbox.clear()
@@ -53,7 +53,7 @@ export function rejectAll({ outbox, subscribers }: RelayLive, error: unknown): v
   for (const settle of [...subscribers.values()].flatMap((each) => [...each])) settle(error)
 }
 
-/** The socket is there for topics and for messages; without either it is closed. */
+/** Keeps the socket open while there are topics or messages, and closes it otherwise. */
 export function updateNeeded(live: RelayLive, retry = false): void {
   const needed = live.topics.size > 0 || live.outbox.size > 0
   if (!needed) {

@@ -1,4 +1,4 @@
-/** The part of a WebSocket that is used; browsers' and the `ws` package's both have it. */
+/** The used part of a WebSocket. Browsers and the `ws` package both have it. */
 export interface SocketLike {
   onopen: ((event: never) => void) | null
   onclose: ((event: never) => void) | null
@@ -6,35 +6,35 @@ export interface SocketLike {
   onmessage: ((event: never) => void) | null
   send(data: string): void
   close(code?: number): void
-  /** Present where pings can be received, which is not in browsers. */
+  /** Present where pings are reported, which browsers do not. */
   on?(event: 'ping', listener: () => void): unknown
 }
 
-/** The parts of a browser that are used; a server or a test hands in its own. */
+/** The parts of a browser that the client uses. A server or a test passes its own. */
 export interface Platform {
   readonly WebSocket: new (url: string) => SocketLike
   readonly crypto: Crypto
   readonly indexedDB: IDBFactory | undefined
   readonly locks: LockManager | undefined
   readonly BroadcastChannel: typeof BroadcastChannel | undefined
-  /** Signals of the page: whether it is online and visible, and when that changes. */
+  /** Whether the page is online and visible, and when that changes. */
   readonly page: PageSignals
-  /** The page's own address, or nothing where there is none. */
+  /** The page's origin, or `undefined` outside a page. */
   readonly origin: string | undefined
 }
 
-/** Whether a page is online and visible. */
+/** Tells whether a page is online and visible. */
 export interface PageSignals {
   readonly online: () => boolean
   readonly visible: () => boolean
   /**
-   * Watches both, and a page that is back from where browsers put it away: `restored` if its sockets are
-   * gone. Returns a function that stops it.
+   * Watches both, and the return of a page from the back/forward cache: then `restored` is set, because its sockets are gone.
+   * Returns a function that stops watching.
    */
   readonly watch: (changed: (restored?: boolean) => void) => () => void
 }
 
-/** The platform as it is, with replacements. Nothing is touched before this is called. */
+/** Returns the browser's own platform with some parts replaced. Touches no global before it is called. */
 export function platformOf(replacements: Partial<Platform> = {}): Platform {
   const { WebSocket, crypto, indexedDB, BroadcastChannel, navigator, location } = globalThis
   return {

@@ -2,30 +2,30 @@ import { fail } from '../../wire/errors/fail.js'
 import { relayNotConfigured } from '../../wire/errors/pairing.js'
 import { relayUserAgent } from '../../wire/relay.js'
 
-/** The address of the relay, and the site's project there. */
+/** The URL of the relay, and the site's project there. */
 export interface RelayEndpoint {
   readonly relayUrl: string
   readonly projectId: string | undefined
 }
 
-/** The relay the site names, else the one of its own server (`/relay` there); nothing where it has neither. */
+/** Returns the relay that the site configures, else the one at its own server (`/relay`), or `undefined` if it has neither. */
 export function relayEndpoint(
-  named: { readonly relayUrl?: string; readonly projectId?: string },
+  configured: { readonly relayUrl?: string; readonly projectId?: string },
   site: { readonly backendUrl?: string | undefined; readonly projectId?: string | undefined },
 ): RelayEndpoint | undefined {
-  if (named.relayUrl) return { relayUrl: named.relayUrl, projectId: named.projectId }
+  if (configured.relayUrl) return { relayUrl: configured.relayUrl, projectId: configured.projectId }
   if (!site.backendUrl) return undefined
   const relayUrl = `${site.backendUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay`
-  return { relayUrl, projectId: named.projectId ?? site.projectId }
+  return { relayUrl, projectId: configured.projectId ?? site.projectId }
 }
 
-/** The relay's URL without its query: what a token names as its audience. @throws `relayNotConfigured`. */
+/** Returns the relay's URL without its query, for the audience of a token. @throws `relayNotConfigured`. */
 export function audienceOf(relayUrl: string | undefined): string {
   if (!relayUrl) throw fail(relayNotConfigured, {})
   return relayUrl.split(/[?#]/)[0] as string
 }
 
-/** The address a socket is opened at. It holds a token: it is never logged. */
+/** Returns the URL to open a socket at. It contains a token, so it must never be logged. */
 export function relayAddress(
   { relayUrl, projectId }: { readonly relayUrl: string; readonly projectId?: string | undefined },
   token: string,

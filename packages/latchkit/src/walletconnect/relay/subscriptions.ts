@@ -7,7 +7,7 @@ import { handleMessage } from './incoming.js'
 import { updateNeeded } from './outgoing.js'
 import type { RelayLive, Settle } from './relayLive.js'
 
-/** A relay that always has more is not listened to for ever. */
+/** Stops a relay that claims to have more pages without end. */
 const maxPages = 100
 
 /** Subscribes to a topic. Resolves when the relay has confirmed it. @throws `subscribeFailed` after a minute. */
@@ -30,19 +30,18 @@ export function subscribe(live: RelayLive, topic: string): Promise<void> {
   })
 }
 
-/** Unsubscribes from a topic. */
 export async function unsubscribe(live: RelayLive, topic: string): Promise<void> {
   const known = live.topics.delete(topic)
   for (const settle of live.subscribers.get(topic) ?? []) settle(fail(subscribeFailed, { topic }))
   if (known) {
     const id = await live.options.subscriptionId(topic)
-    // It may have been asked for again meanwhile.
+    // It may have been subscribed to again meanwhile.
     if (!live.topics.has(topic)) await live.calls.call('irn_unsubscribe', { topic, id })
   }
   updateNeeded(live)
 }
 
-/** Asks the relay for every topic it has not been asked for on this socket. */
+/** Subscribes to every topic that has not been requested on this socket. */
 export function subscribePending(live: RelayLive): void {
   if (live.socket.link.at !== 'open') return
   const pending = [...live.topics.keys()].filter((topic) => live.topics.get(topic) === 'pending')
@@ -63,8 +62,8 @@ async function subscribeSlice({ topics, calls, subscribers }: RelayLive, slice: 
 }
 
 /**
- * Fetches the messages that came while the socket was closed. A relay that pushes them by itself answers an empty page or
- * an error.
+ * Fetches the messages that arrived while the socket was closed. A relay that pushes them by itself answers with an empty page
+ * or an error.
  */
 export async function fetchMissed(live: RelayLive): Promise<void> {
   const all = [...live.topics.keys()]

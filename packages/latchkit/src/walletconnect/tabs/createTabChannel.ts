@@ -5,10 +5,10 @@ import { createLeadership, type Leadership } from './leadership.js'
 import { type PortableError, packError, unpackError } from './portableError.js'
 import type { CallServer, OnProgress, TabCall, TabChannel, TabChannelOptions } from './tabChannel.js'
 
-/** A leader that does not confirm a call in this time is asleep: another tab takes its place. */
+/** A leader that does not confirm a call within this time is asleep, so another tab takes its place. */
 export const leaderSilentMs = 2_000
 
-// Kinds and fields of messages are read by tabs of an older build: their names never change.
+// Tabs with an older build read these messages, so their kinds and fields never change.
 type Reply = { readonly to: string; readonly id: string } & (
   | { readonly kind: 'taken' }
   | { readonly kind: 'note'; readonly note: unknown }
@@ -24,9 +24,9 @@ type Message =
 
 interface Outstanding extends TabCall {
   readonly onProgress: OnProgress
-  /** Ends it: the result, or a failure. */
+  /** Settles the call: with its result, or with a failure. */
   readonly settle: (failed: boolean, value: unknown) => void
-  /** Cancels the timer that takes the place of a silent leader. */
+  /** Cancels the timer that replaces a silent leader. */
   cancel: () => void
 }
 
@@ -41,7 +41,7 @@ interface TabChannelLive extends TabChannelOptions {
 }
 
 /**
- * Creates the channel between the tabs of a kit: this tab leads if no other does, follows otherwise, and leads when the
+ * Creates the channel between the tabs of a kit. This tab leads if no other does; otherwise it follows, and takes over when the
  * leader is gone.
  */
 export function createTabChannel(options: TabChannelOptions): TabChannel {
@@ -51,7 +51,7 @@ export function createTabChannel(options: TabChannelOptions): TabChannel {
   const ended = new AbortController()
   const { signal } = ended
   const [onLead, onLost] = [() => startLeading(live), () => startFollowing(live)]
-  // The tab may lead before this line is over.
+  // Deferred, because the tab may become leader before `live` is initialised.
   const started = Promise.resolve()
   const leadership = createLeadership({
     ...{ name, tab, locks, signal, logger },
@@ -63,7 +63,7 @@ export function createTabChannel(options: TabChannelOptions): TabChannel {
     call: (of, params, onProgress = () => undefined) => call(live, of, params, onProgress),
     broadcast(event) {
       live.onEvent(event)
-      post(live, { kind: 'event', event })
+      postToTabs(live, { kind: 'event', event })
     },
     stepDown: leadership.stepDown,
     isAlive: leadership.isAlive,
@@ -79,7 +79,7 @@ export function createTabChannel(options: TabChannelOptions): TabChannel {
       try {
         handleMessage(live, data)
       } catch (error) {
-        // Anything of this origin may write into the channel.
+        // Any script of this origin can write to the channel.
         logger.debug('a message of another tab makes no sense', error)
       }
     }
@@ -87,19 +87,19 @@ export function createTabChannel(options: TabChannelOptions): TabChannel {
   return tabChannel
 }
 
-/** Starts the engine, since this tab leads now; calls without an answer are sent once more. */
+/** Starts the engine because this tab leads now, and sends unanswered calls again. */
 function startLeading(live: TabChannelLive): void {
   if (live.ended.signal.aborted || live.server) return
   const server = live.startServer(live.tabChannel)
   live.server = server
   server.then(
-    () => live.server === server && post(live, { kind: 'led' }),
+    () => live.server === server && postToTabs(live, { kind: 'led' }),
     (error: unknown) => live.logger.error('the pairing client cannot be set to work', error),
   )
   for (const each of [...live.outstanding.values()]) dispatch(live, each)
 }
 
-/** Stops the engine, since another tab leads now; calls without an answer are sent to it. */
+/** Stops the engine because another tab leads now, and sends unanswered calls to it. */
 function startFollowing(live: TabChannelLive): void {
   const old = live.server
   live.server = undefined
@@ -142,14 +142,14 @@ function dispatch(live: TabChannelLive, each: Outstanding): void {
     return
   }
   const { id, from, name, params } = each
-  post(live, { kind: 'call', id, from, name, params })
+  postToTabs(live, { kind: 'call', id, from, name, params })
   each.cancel = clock.after(leaderSilentMs, () => {
     live.logger.info('the leading tab does not answer: this one takes its place')
     leadership.takeOver()
   })
 }
 
-/** Answers only as long as this tab leads: what the next leader makes of the call counts then. */
+/** Runs a call and reports its outcome, unless this tab has lost the lead: then the next leader's outcome counts. */
 function runCall(
   live: TabChannelLive,
   server: Promise<CallServer>,
@@ -157,12 +157,12 @@ function runCall(
   onProgress: OnProgress,
   settle: Outstanding['settle'],
 ): void {
-  const leading = () => live.server === server
+  const stillLeads = () => live.server === server
   server
     .then((leader) => leader.handle({ id, from, name, params }, onProgress))
     .then(
-      (result) => leading() && settle(false, result),
-      (error: unknown) => leading() && settle(true, error),
+      (result) => stillLeads() && settle(false, result),
+      (error: unknown) => stillLeads() && settle(true, error),
     )
 }
 
@@ -180,18 +180,18 @@ function handleMessage(live: TabChannelLive, data: unknown): void {
   if (message.kind === 'failed') each?.settle(true, unpackError(message.error))
 }
 
-/** Runs a call of another tab, if this one leads. */
+/** Runs a call of another tab if this tab leads. */
 function handleCall(live: TabChannelLive, received: TabCall): void {
   if (!live.server) return
   const reply = { to: received.from, id: received.id }
-  post(live, { kind: 'taken', ...reply })
+  postToTabs(live, { kind: 'taken', ...reply })
   runCall(
     live,
     live.server,
     received,
-    (note) => post(live, { kind: 'note', ...reply, note }),
+    (note) => postToTabs(live, { kind: 'note', ...reply, note }),
     (failed, value) =>
-      post(
+      postToTabs(
         live,
         failed
           ? { kind: 'failed', ...reply, error: packError(value) }
@@ -200,7 +200,7 @@ function handleCall(live: TabChannelLive, received: TabCall): void {
   )
 }
 
-function post({ channel, ended, logger }: TabChannelLive, message: Message): void {
+function postToTabs({ channel, ended, logger }: TabChannelLive, message: Message): void {
   if (ended.signal.aborted) return
   try {
     channel?.postMessage(message)

@@ -1,30 +1,30 @@
 import type { Logger } from '../../core/contracts/logger.js'
 
-/** The election of a leading tab by Web Locks: the leader holds the lock of the kit's name. */
+/** Elects a leading tab by Web Locks: the leader holds the lock with the kit's name. */
 export interface Leadership {
   /** Resolves when it is known whether this tab leads. */
   readonly decided: Promise<void>
-  /** Takes the place of a leader that keeps still. */
+  /** Takes the lead from a leader that does not respond. */
   takeOver(): void
-  /** Gives the place up, and stands in line for it again. */
+  /** Gives up the lead and queues for it again. */
   stepDown(): void
   isAlive(tab: string): Promise<boolean>
-  /** Runs something once a tab is gone. */
+  /** Runs a function when a tab has closed. */
   onTabClosed(tab: string, run: () => void): void
 }
 
-/** The options of an election. */
+/** Options of an election. */
 export interface LeadershipOptions {
   readonly name: string
   readonly tab: string
-  /** Absent where there are none: then this tab leads, and there are no others. */
+  /** Absent if the browser has no locks: then this tab leads, and there are no others. */
   readonly locks: LockManager | undefined
-  /** Ends it. */
+  /** Ends the candidacy. */
   readonly signal: AbortSignal
   readonly logger: Logger
-  /** Called when this tab leads. */
+  /** Called when this tab becomes the leader. */
   onLead(): void
-  /** Called when another tab leads. */
+  /** Called when another tab becomes the leader. */
   onLost(): void
 }
 
@@ -34,7 +34,7 @@ interface LeadershipLive extends LeadershipOptions {
   release: () => void
 }
 
-/** Stands for election. */
+/** Takes part in the election. */
 export function createLeadership(options: LeadershipOptions): Leadership {
   const live: LeadershipLive = { ...options, isLeader: false, isQueued: false, release: () => undefined }
   const { locks, name, tab } = options
@@ -49,8 +49,8 @@ export function createLeadership(options: LeadershipOptions): Leadership {
       if (live.isLeader) giveUpLeadership(live)
     },
     async isAlive(of) {
-      const taken = of === tab ? undefined : (await locks?.query())?.held
-      return of === tab || taken?.some((lock) => lock.name === lockOf(of)) === true
+      const heldLocks = of === tab ? undefined : (await locks?.query())?.held
+      return of === tab || heldLocks?.some((lock) => lock.name === lockOf(of)) === true
     },
     onTabClosed(of, run) {
       if (of !== tab)
@@ -61,11 +61,11 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   }
 }
 
-/** Leads at once if no other tab does; stands in line otherwise. */
+/** Leads at once if no other tab does; otherwise queues. */
 function electLeader(live: LeadershipLive, locks: LockManager, ownLock: string): Promise<void> {
   const { name, signal, logger } = live
   return new Promise((resolve) => {
-    // Held for as long as the tab is there: by it the others know.
+    // Held while the tab is open, so that others can see that it is.
     locks
       .request(ownLock, () => untilAborted(signal))
       .catch((error: unknown) => logger.debug('this tab cannot be told from one that is gone', error))
@@ -78,29 +78,29 @@ function electLeader(live: LeadershipLive, locks: LockManager, ownLock: string):
     locks.request(name, { ifAvailable: true }, onFirstGrant).catch((error: unknown) => {
       logger.debug('the lock of the leading tab is gone', error)
       if (live.isLeader) giveUpLeadership(live)
-      // A page that may have no locks has no other tabs to fear either.
+      // A page that may not use locks has no other tabs to consider.
       else if (!live.isQueued) void holdLeadership(live)
       resolve()
     })
   })
 }
 
-/** Stands in line for the lock, or takes it out of turn. */
-function requestLock(live: LeadershipLive, how: { readonly steal?: true }): void {
+/** Queues for the lock, or steals it. */
+function requestLock(live: LeadershipLive, options: { readonly steal?: true }): void {
   const { locks, name, signal, logger } = live
-  if (signal.aborted || (live.isQueued && !how.steal)) return
-  if (!how.steal) live.isQueued = true
+  if (signal.aborted || (live.isQueued && !options.steal)) return
+  if (!options.steal) live.isQueued = true
   const granted = () => {
-    if (!how.steal) live.isQueued = false
+    if (!options.steal) live.isQueued = false
     return holdLeadership(live)
   }
-  locks?.request(name, how.steal ? how : { signal }, granted).catch((error: unknown) => {
+  locks?.request(name, options.steal ? options : { signal }, granted).catch((error: unknown) => {
     logger.debug('the lock of the leading tab is gone', error)
     if (live.isLeader) giveUpLeadership(live)
   })
 }
 
-/** Leads. Resolves when it does no longer. */
+/** Holds the lead. Resolves when the lead is over. */
 function holdLeadership(live: LeadershipLive): Promise<void> {
   const { signal } = live
   if (signal.aborted) return Promise.resolve()

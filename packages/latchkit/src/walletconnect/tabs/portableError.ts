@@ -1,16 +1,16 @@
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 
-/** A failure as data, to be handed from one tab to another. */
+/** An error as plain data, so that one tab can send it to another. */
 export interface PortableError {
   readonly message: string
-  /** Of a catalogued failure. */
+  /** Only for a catalogued error. */
   readonly entry?: { readonly code: string; readonly rpcCode: number | undefined }
-  /** Of a failure as the wallet sent it. */
+  /** Only for an error that the wallet sent. */
   readonly code?: unknown
   readonly data?: unknown
 }
 
-/** A failure as data. */
+/** Converts an error to plain data. */
 export function packError(error: unknown): PortableError {
   const { message = '', code, data } = (error ?? {}) as Partial<Record<string, unknown>>
   const common = { message: String(message), ...(isData(data) && { data }) }
@@ -18,13 +18,13 @@ export function packError(error: unknown): PortableError {
   return { ...common, entry: { code: error.code, rpcCode: error.rpcCode } }
 }
 
-/** The failure again, as it was thrown in the other tab. */
+/** Restores the error as it was thrown in the other tab. */
 export function unpackError({ message, entry, code, data }: PortableError): unknown {
   if (!entry) return { message, code, data }
   return fail({ ...entry, text: () => message }, data)
 }
 
-/** Whether a value is plain data, which alone can be sent between tabs. */
+/** Checks whether a value is plain data; only that can be sent between tabs. */
 function isData(value: unknown): boolean {
   try {
     return value !== undefined && JSON.stringify(value) !== undefined

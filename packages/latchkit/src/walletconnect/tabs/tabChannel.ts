@@ -10,31 +10,31 @@ export interface TabCall {
   readonly params: unknown
 }
 
-/** Called with what the caller should know before the result. */
+/** Receives progress reports that come before the result. */
 export type OnProgress = (progress: unknown) => void
 
-/** Runs the calls of all tabs, in the leading one. */
+/** Runs the calls of all tabs, in the leading tab. */
 export interface CallServer {
-  /** Runs a call; the same call a second time is the same work. `onProgress` reports to the caller before the result. */
+  /** Runs a call. A repeated call joins the first one. `onProgress` reports to the caller before the result. */
   handle(call: TabCall, onProgress: OnProgress): Promise<unknown>
-  /** Ends; whoever waits is told `error`, unless another tab takes over. */
+  /** Stops the server. Rejects all callers with `error`; without one another tab takes over. */
   stop(error?: unknown): void
 }
 
-/** The channel of one tab to the others: its calls are run once, by whichever tab leads. */
+/** The channel of one tab to the others. Each call is run once, by the leading tab. */
 export interface TabChannel {
   readonly tab: string
   call(name: string, params: unknown, onProgress?: OnProgress): Promise<unknown>
-  /** Reports an event to all tabs, this one too. Only the leader does. */
+  /** Reports an event to all tabs, including this one. Only the leader may call it. */
   broadcast(event: unknown): void
-  /** Gives the lead up: the vault belongs to another tab by now. */
+  /** Gives up the lead, because another tab owns the vault. */
   stepDown(): void
   isAlive(tab: string): Promise<boolean>
   onTabClosed(tab: string, run: () => void): void
   stop(): void
 }
 
-/** The options of a tab channel. */
+/** Options of a tab channel. */
 export interface TabChannelOptions {
   /** Name of the lock and the channel that the tabs of one kit share. */
   readonly name: string
@@ -42,7 +42,7 @@ export interface TabChannelOptions {
   readonly platform: Platform
   readonly clock: Clock
   readonly logger: Logger
-  /** Sets the engine to work, when this tab leads. */
+  /** Starts the engine when this tab becomes the leader. */
   startServer(tabChannel: TabChannel): Promise<CallServer>
   onEvent(event: unknown): void
 }

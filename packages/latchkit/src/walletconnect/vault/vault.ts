@@ -3,23 +3,23 @@ import { done, openDatabase, transact } from '../../core/services/database.js'
 import type { Primitives, PrivateKey } from '../crypto/primitives.js'
 import { type Bytes, fromHex, toHex, toUtf8 } from '../encoding.js'
 
-/** Storage for secrets that outlives a page load. Everything but keys that no script can read is sealed. */
+/** Storage for secrets that outlives a page load. Everything is encrypted, except keys that no script can read. */
 export interface Vault {
-  /** Whether what is written is still there after a reload. */
+  /** Whether stored values survive a reload. */
   readonly durable: boolean
-  /** Returns the value that was saved last, or nothing. */
+  /** Returns the value that was saved last, or `undefined`. */
   load(): Promise<unknown>
   /**
-   * Stores a JSON value in place of the one before. Answers whether it was stored: not, if another tab has claimed the
-   * vault since.
+   * Stores a JSON value in place of the last one. Resolves with `false` if another tab has claimed the vault since: then it was
+   * not stored.
    */
   save(value: unknown): Promise<boolean>
   key(name: string): Promise<PrivateKey | undefined>
-  /** Stores a key, or deletes it where none is given. */
+  /** Stores a key, or deletes it if `key` is `undefined`. */
   saveKey(name: string, key: PrivateKey | undefined): Promise<void>
-  /** Names of the keys that are stored. */
+  /** Returns the names of the stored keys. */
   keys(): Promise<readonly string[]>
-  /** Claims the vault: from now on only this one may save. */
+  /** Claims the vault: from now on only this instance may save. */
   claim(): Promise<void>
   close(): void
 }
@@ -30,8 +30,8 @@ interface Sealed {
 }
 
 /**
- * A vault in IndexedDB under an AES-GCM key that no script can read. Where the browser has none of it, or refuses, it is
- * a vault in memory: everything works, and a reload forgets.
+ * Opens a vault in IndexedDB, encrypted with an AES-GCM key that no script can read. If the browser lacks or refuses that, the
+ * vault is in memory: everything works, but a reload forgets it.
  */
 export async function openVault(
   name: string,
@@ -54,10 +54,10 @@ export async function openVault(
 
 async function wrappingKey(database: IDBDatabase, subtle: SubtleCrypto): Promise<CryptoKey> {
   const fresh = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  // Two tabs that come at once agree on the one that was there first.
+  // Two tabs that open at once agree on the key that was stored first.
   return transact(database, 'readwrite', async (items) => {
     const stored: CryptoKey | undefined = await done(items.get('wrap'))
-    // A value that is no such key was put there by other code, or is damaged.
+    // Any other value was written by other code, or is damaged.
     if (stored?.algorithm?.name === 'AES-GCM') return stored
     await done(items.put(fresh, 'wrap'))
     return fresh
@@ -105,7 +105,7 @@ function databaseVault(
     },
     save(value) {
       const text = JSON.stringify(value)
-      // One after the other: sealing takes its time, and an older state must not be written over a newer one.
+      // Save one after another, so that a slow encryption of an older state does not overwrite a newer one.
       const saved = saving.then(async () => {
         const sealed = await seal('book', text)
         return transact(database, 'readwrite', async (items) => {
@@ -136,7 +136,7 @@ function databaseVault(
     },
     async claim() {
       term = await transact(database, 'readwrite', async (items) => {
-        // A term that is no number would be like no other, itself included.
+        // A damaged term must become a number again, because NaN never equals itself.
         const next = (Number(await done(items.get('term'))) || 0) + 1
         await done(items.put(next, 'term'))
         return next
@@ -146,7 +146,7 @@ function databaseVault(
   }
 }
 
-/** A vault that a reload forgets. */
+/** Creates a vault that a reload forgets. */
 export function memoryVault(): Vault {
   const stored = new Map<string, PrivateKey>()
   let saved: string | undefined

@@ -15,7 +15,7 @@ import { update } from './commit.js'
 import type { EngineLive, PeerRequest } from './engineLive.js'
 import { put, withSeen } from './engineState.js'
 
-/** Returns tag and ttl of a method; an unknown one has its own. */
+/** Returns how messages of a method are published. Unknown methods have their own options. */
 export function publishOptionsOf(method: string): PairingMethod {
   const known = Object.hasOwn(pairingMethods, method)
     ? pairingMethods[method as PairingMethodName]
@@ -23,7 +23,7 @@ export function publishOptionsOf(method: string): PairingMethod {
   return known ?? { request: unknownMethodOptions, response: unknownMethodOptions }
 }
 
-/** Seals a message for a topic. The result is what the relay gets; a message of one's own that comes back is known. */
+/** Encrypts a message for a topic. Records its hash, so that our own message is recognised if the relay sends it back. */
 export async function sealFor(live: EngineLive, topic: string, payload: object): Promise<string> {
   const key = fromHex(live.state.keys[topic] ?? '')
   if (!key?.length) throw fail(noMatchingKey, { context: 'topic' })
@@ -33,7 +33,7 @@ export async function sealFor(live: EngineLive, topic: string, payload: object):
   return envelope
 }
 
-/** A message as one call of the relay. */
+/** Creates the call that publishes an envelope at the relay. */
 export function outboundMessage(
   live: EngineLive,
   topic: string,
@@ -51,28 +51,25 @@ export function outboundMessage(
   }
 }
 
-/** A message that is sealed and in the state; `sent` resolves when the relay has it, or its minute is over. */
-export interface Posted {
+/** A message that is sealed and stored. `sent` resolves when the relay has it, or when its minute is over. */
+export interface SentMessage {
   readonly id: number
   readonly sent: Promise<void>
 }
 
-/**
- * Puts a message that needs no answer on its way: a response, or a session delete. It is in the state until the relay has
- * it.
- */
-async function post(
+/** Sends a message that needs no response: a response, or a session delete. It is stored until the relay has it. */
+async function sendMessage(
   live: EngineLive,
   topic: string,
   payload: { readonly id: number },
   options: PublishOptions,
-): Promise<Posted> {
+): Promise<SentMessage> {
   const message = outboundMessage(live, topic, await sealFor(live, topic, payload), options)
   update(live, (state) => put(state, 'outbox', message.id, message))
   return { id: payload.id, sent: deliver(live, message) }
 }
 
-/** Sends a stored message to the relay, and then forgets it. */
+/** Sends a stored message to the relay, then removes it from the state. */
 export async function deliver(live: EngineLive, message: OutboundMessage): Promise<void> {
   try {
     await live.relay.send(message)
@@ -82,40 +79,40 @@ export async function deliver(live: EngineLive, message: OutboundMessage): Promi
   update(live, (state) => put(state, 'outbox', message.id, undefined))
 }
 
-/** Asks the other side without waiting for its answer. */
-export function postRequest(
+/** Sends a request to the peer without waiting for its response. */
+export function sendRequest(
   live: EngineLive,
   topic: string,
   method: PairingMethodName,
   params: object,
-): Promise<Posted> {
+): Promise<SentMessage> {
   const id = payloadId(live.primitives, live.clock.now())
-  return post(live, topic, rpc(id, { method, params }), pairingMethods[method].request)
+  return sendMessage(live, topic, rpc(id, { method, params }), pairingMethods[method].request)
 }
 
-/** Answers a request. */
-export function postResult(
+/** Responds to a request with a result. */
+export function sendResult(
   live: EngineLive,
   topic: string,
   { id, method }: Pick<PeerRequest, 'id' | 'method'>,
   result: unknown = true,
-): Promise<Posted> {
-  return post(live, topic, rpc(id, { result }), publishOptionsOf(method).response)
+): Promise<SentMessage> {
+  return sendMessage(live, topic, rpc(id, { result }), publishOptionsOf(method).response)
 }
 
-/** Refuses a request, with a row of the protocol's catalogue. `auto`: without having asked the person. */
-export function postError(
+/** Responds to a request with an error of the protocol. `auto`: the person was not asked. */
+export function sendError(
   live: EngineLive,
   topic: string,
   { id, method }: Pick<PeerRequest, 'id' | 'method'>,
   { rpcCode: code = 0, message }: Pick<LatchkitError, 'rpcCode' | 'message'>,
   auto = false,
-): Promise<Posted> {
+): Promise<SentMessage> {
   const { response, reject = response, autoReject = reject } = publishOptionsOf(method)
-  return post(live, topic, rpc(id, { error: { code, message } }), auto ? autoReject : reject)
+  return sendMessage(live, topic, rpc(id, { error: { code, message } }), auto ? autoReject : reject)
 }
 
-/** A JSON-RPC object. */
+/** Creates a JSON-RPC object. */
 export function rpc<Part extends object>(id: number, part: Part): Part & { id: number; jsonrpc: '2.0' } {
   return { id, jsonrpc: '2.0', ...part }
 }
