@@ -10,15 +10,15 @@ import { createFrameElement } from './frameElement.js'
 import { offerChannel } from './offerChannel.js'
 import { frameAddress, syncLook, syncSite } from './syncFrame.js'
 
-/** A frame that is in the page and answers. */
+/** A frame that is in the page and responds. */
 export interface ConnectedFrame {
   hide(): void
-  /** The channel to the document that is in it now: another one after it was loaded anew. */
+  /** The channel to the frame's present document. After a reload it is another one. */
   channel(): Promise<FrameChannel>
   remove(): void
 }
 
-/** The parts that a frame is made with. */
+/** What a frame is created with. */
 export interface FrameParts {
   readonly context: ConnectorContext
   readonly parts: ConnectorParts
@@ -27,7 +27,7 @@ export interface FrameParts {
 }
 
 /**
- * Puts a frame into the page and shakes hands with it. Where that fails nothing of it stays, so that the next use tries again.
+ * Puts a frame into the page and opens a channel to it. After a failure the frame is removed, so that the next use tries again.
  * @throws `loginNotLoaded`.
  */
 export async function connectFrame({
@@ -39,7 +39,7 @@ export async function connectFrame({
   const { clock } = context
   const origin = await findSecureSite(secureSite, context.backendUrl, clock)
   const ended = new AbortController()
-  const stopWatching = whenBlocked(origin, ended)
+  const stopWatching = abortWhenBlocked(origin, ended)
   const onFrameEvent = (event: FrameEvent) => {
     if (event.name === 'SHOW') element.show(event.payload.title)
     if (event.name === 'HIDE') element.hide()
@@ -59,17 +59,17 @@ export async function connectFrame({
     if (look) syncLook(current, look, context)
     return current
   }
-  const renew = (isHere: boolean) => {
-    isLoaded = isHere
+  const reconnect = (isLoadedNow: boolean) => {
+    isLoaded = isLoadedNow
     if (!current) return
-    // Another document: what waited for the one before is lost.
+    // The frame loaded another document: requests to the previous one are lost.
     current.stop()
     current = undefined
     element.hide()
     opening = handshake()
     opening.catch((error: unknown) => context.logger.warn('not loaded', error))
   }
-  const element = createFrameElement(frameAddress(origin, context), () => renew(true))
+  const element = createFrameElement(frameAddress(origin, context), () => reconnect(true))
   const remove = () => {
     stopWatching()
     ended.abort()
@@ -92,14 +92,14 @@ export async function connectFrame({
     hide: element.hide,
     remove,
     channel() {
-      if (element.restore()) renew(false)
+      if (element.restore()) reconnect(false)
       return opening
     },
   }
 }
 
-/** Ends the wait where the page's own policy keeps the frame out: no document would ever answer. */
-function whenBlocked(origin: string, ended: AbortController): () => void {
+/** Stops waiting if the page's Content-Security-Policy blocks the frame, because it would never respond. */
+function abortWhenBlocked(origin: string, ended: AbortController): () => void {
   const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
     const isFrame = effectiveDirective === 'frame-src' || effectiveDirective === 'child-src'
     if (isFrame && `${blockedURI}/`.startsWith(`${origin}/`))

@@ -7,9 +7,9 @@ import { fail } from '../wire/errors/fail.js'
 import { loginNeeded } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import type { FrameEvent } from '../wire/frame/events.js'
-import { whileWanted } from './act.js'
 import { type ConnectedFrame, connectFrame, type FrameParts } from './connectFrame.js'
 import { createCurrentUser, type EmitChange } from './currentUser.js'
+import { waitUnlessAborted } from './deferred.js'
 import { createEmailLogins } from './emailLogins.js'
 import { createEmailUpdates } from './emailUpdates.js'
 import { createLazyFrame } from './lazyFrame.js'
@@ -17,12 +17,12 @@ import { createMailTurns, readEmail } from './mailTurns.js'
 import { createUserSession } from './userSession.js'
 import { createWalletRequests } from './walletRequests.js'
 
-/** The page half of the embedded wallet. */
+/** The page's half of the embedded wallet. */
 export interface EmbeddedClient {
   readonly connectEmail: AuthCapability['connectEmail']
   readonly updateEmail: AuthCapability['updateEmail']
   readonly showSettings: AuthCapability['showSettings']
-  /** Waits for the login that is under way, or picks up the one that stands. */
+  /** Waits for the login in progress, or continues the existing one. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
   resume(): Promise<SharedSession | undefined>
   close(): Promise<void>
@@ -33,7 +33,7 @@ export interface EmbeddedClient {
   stop(): void
 }
 
-/** Makes the page half of the embedded wallet. It loads the frame when that is needed first. */
+/** Creates the page's half of the embedded wallet. Loads the frame when it is first needed. */
 export function createClient(
   context: ConnectorContext,
   parts: ConnectorParts,
@@ -44,11 +44,12 @@ export function createClient(
 ): EmbeddedClient {
   const onEvent = (event: FrameEvent) => {
     if (event.name === 'HIDE') {
-      // The visitor has left: a frame says before it goes that the code was right.
+      // The visitor has closed the frame. After a correct code the frame says so first.
       logins.current()?.giveUp()
       updates.current()?.resolve()
     }
-    if (event.name === 'SHOW' && event.payload.reason !== 'approve' && logins.takeLeft()) void frame.hide()
+    if (event.name === 'SHOW' && event.payload.reason !== 'approve' && logins.takeAbandonedPrompt())
+      void frame.hide()
     if (event.name !== 'SESSION_UPDATE') return
     if (!event.payload.token) return session.endElsewhere()
     parts.write('session_token', event.payload.token)
@@ -64,7 +65,7 @@ export function createClient(
   const logins = createEmailLogins(channel, sendMail)
   const updates = createEmailUpdates(channel, sendMail)
 
-  /** §4: success deletes the time of the last mail. */
+  /** §4: a successful login clears the time of the last mail. */
   const recordLogin = () => parts.write('last_email_login_time', undefined)
 
   return {
@@ -92,22 +93,22 @@ export function createClient(
     async open({ signal }) {
       const login = logins.current()
       try {
-        if (login) await whileWanted(login.done, signal)
+        if (login) await waitUnlessAborted(login.done, signal)
         const opened = await (login ? session.read() : session.check())
         if (!opened) throw fail(loginNeeded, {})
         recordLogin()
         return opened
       } finally {
         const isLast = logins.leave(login)
-        // A frame that is not waited for any more is not seen any more.
+        // Hide the frame, since nothing waits for it any more.
         if (isLast && signal.aborted) await frame.hide()
       }
     },
     async close() {
-      const wasIn = user.isIn()
+      const wasLoggedIn = user.isLoggedIn()
       session.end()
       try {
-        if (wasIn) await (await channel()).request('SIGN_OUT', undefined)
+        if (wasLoggedIn) await (await channel()).request('SIGN_OUT', undefined)
       } catch (error) {
         context.logger.warn('not signed out', error)
       }

@@ -7,23 +7,23 @@ import type { FrameUser } from '../wire/frame/fields.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
 import { namespaceSession, sharedSession } from './session.js'
 
-/** Tells an adapter what has changed in its namespace. */
+/** Tells an adapter that its namespace has changed. */
 export type EmitChange = (namespace: ChainNamespace, change: TransportEvents['change']) => void
 
-/** The visitor who is logged in, and what this browser remembers of them. */
+/** The logged-in visitor, and what this browser remembers of them. */
 export interface CurrentUser {
   email(): string | undefined
-  /** Whether a visitor is logged in, or was on the page before. */
-  isIn(): boolean
+  /** Whether a visitor is logged in, or was on an earlier page. */
+  isLoggedIn(): boolean
   namespace(of: ChainNamespace): NamespaceSession | undefined
   set(user: FrameUser): SharedSession | undefined
-  /** The network that its namespace is on from now. */
-  moveTo(chain: CaipNetworkId): void
+  /** Selects the network of its namespace. */
+  setNetwork(chain: CaipNetworkId): void
   forget(): void
 }
 
-/** §4: what signing out, and a check that fails, clear. */
-const cleared = [
+/** §4: the stored items that a sign-out or a failed check removes. */
+const itemsToClear = [
   'session_token',
   'email_login_used',
   'last_used_chain',
@@ -31,27 +31,27 @@ const cleared = [
   'preferred_account_type',
 ] as const
 
-/** All that the storage of the site says of the address: that there is one (readings 25). */
+/** Stored instead of the email address: it only says that there is one (readings 25). */
 const knownEmail = 'known'
 
-/** Makes the place of the user of one kit; nobody is logged in. */
+/** Creates the user store of a kit, signed out. */
 export function createCurrentUser(
   { clock, emit, networks }: ConnectorContext,
   parts: ConnectorParts,
   emitChange: EmitChange,
 ): CurrentUser {
   let user: FrameUser | undefined
-  // Read once: another tab of the site that moves on does not move this one.
-  let used: Record<ChainNamespace, CaipNetworkId> = {}
-  const use = (chain: string) => {
-    used[chain.split(':')[0] as ChainNamespace] = chain as CaipNetworkId
+  // Read only once, so that another tab of the site does not switch networks here.
+  let networkByNamespace: Record<ChainNamespace, CaipNetworkId> = {}
+  const setNetworkOf = (chain: string) => {
+    networkByNamespace[chain.split(':')[0] as ChainNamespace] = chain as CaipNetworkId
   }
-  // A page of an earlier version has left the address itself.
+  // An earlier version of the page stored the address itself.
   if (parts.read('email')) parts.write('email', knownEmail)
-  parts.read('last_used_chain')?.split(' ').forEach(use)
-  const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, used[of])
+  parts.read('last_used_chain')?.split(' ').forEach(setNetworkOf)
+  const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, networkByNamespace[of])
 
-  /** Changes what adapters are told of: the kit first, so that it knows the session they then report of. */
+  /** Applies a change and reports it: to the kit first, so that it knows the session about which adapters then report. */
   const change = (apply: () => void) => {
     const before = frameNamespaces.map(namespace)
     apply()
@@ -67,7 +67,7 @@ export function createCurrentUser(
   return {
     namespace,
     email: () => user?.email ?? undefined,
-    isIn: () => user !== undefined || parts.read('email_login_used') !== undefined,
+    isLoggedIn: () => user !== undefined || parts.read('email_login_used') !== undefined,
     set(next) {
       parts.write('email', next.email ? knownEmail : undefined)
       parts.write('email_login_used', 'true')
@@ -75,15 +75,15 @@ export function createCurrentUser(
         user = next
       })
     },
-    moveTo(chain) {
+    setNetwork(chain) {
       change(() => {
-        use(chain)
-        parts.write('last_used_chain', Object.values(used).join(' '))
+        setNetworkOf(chain)
+        parts.write('last_used_chain', Object.values(networkByNamespace).join(' '))
       })
     },
     forget() {
-      for (const key of cleared) parts.write(key, undefined)
-      used = {}
+      for (const key of itemsToClear) parts.write(key, undefined)
+      networkByNamespace = {}
       if (user)
         change(() => {
           user = undefined

@@ -1,28 +1,28 @@
 import { fail } from '../wire/errors/fail.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 
-/** A login, or another act, that waits for what the visitor does in the frame. */
-export interface Act {
+/** A login or another wait that ends when the visitor has done something in the frame. */
+export interface Deferred {
   readonly done: Promise<void>
   readonly resolve: () => void
-  /** Gives it up: `requestAborted`. */
+  /** Ends the wait with `requestAborted`. */
   readonly giveUp: () => void
 }
 
-/** Begins an act. */
-export function newAct(): Act {
-  const act = {} as { -readonly [Part in keyof Act]: Act[Part] }
-  act.done = new Promise((resolve, reject) => {
-    act.resolve = resolve
-    act.giveUp = () => reject(fail(requestAborted, {}))
+/** Creates a deferred. */
+export function createDeferred(): Deferred {
+  const deferred = {} as { -readonly [Part in keyof Deferred]: Deferred[Part] }
+  deferred.done = new Promise((resolve, reject) => {
+    deferred.resolve = resolve
+    deferred.giveUp = () => reject(fail(requestAborted, {}))
   })
-  // One that is given up before it is waited for is no unhandled error.
-  act.done.catch(() => undefined)
-  return act
+  // Giving up before anyone waits must not be an unhandled rejection.
+  deferred.done.catch(() => undefined)
+  return deferred
 }
 
-/** Waits for work, as long as the signal does not abort; the work goes on. @throws `requestAborted`, or what the work throws. */
-export function whileWanted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Waits for work until the signal aborts. The work itself continues. @throws `requestAborted`, or the work's own error. */
+export function waitUnlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(fail(requestAborted, {}))
     if (signal.aborted) leave()

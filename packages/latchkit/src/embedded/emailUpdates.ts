@@ -1,30 +1,30 @@
 import { fail } from '../wire/errors/fail.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import { type Act, newAct, whileWanted } from './act.js'
+import { createDeferred, type Deferred, waitUnlessAborted } from './deferred.js'
 import type { FrameChannel } from './frameChannel.js'
 import type { SendMail } from './mailTurns.js'
 
-/** Creates the changes of the email address of one kit: one of them is under way at a time. */
+/** Creates the email changes of a kit. Only one is in progress at a time. */
 export function createEmailUpdates(channel: () => Promise<FrameChannel>, sendMail: SendMail) {
-  let current: Act | undefined
+  let current: Deferred | undefined
   return {
-    /** The change whose codes are being typed. */
+    /** The change whose codes the visitor is typing. */
     current: () => current,
-    /** Sends the codes, and waits until the frame is hidden: the visitor has typed them, or has left. */
+    /** Sends the codes and waits until the frame is hidden: the visitor has typed them, or has left. */
     async send(email: string, signal: AbortSignal): Promise<void> {
-      const own = newAct()
+      const update = createDeferred()
       const send = async () => {
         const ready = await channel()
         if (signal.aborted) throw fail(requestAborted, {})
         current?.resolve()
-        current = own
+        current = update
         return ready.request('UPDATE_EMAIL', { email })
       }
       try {
-        await whileWanted(sendMail(send), signal)
-        await whileWanted(own.done, signal)
+        await waitUnlessAborted(sendMail(send), signal)
+        await waitUnlessAborted(update.done, signal)
       } finally {
-        if (current === own) current = undefined
+        if (current === update) current = undefined
       }
     },
   }

@@ -10,8 +10,8 @@ import type { EmbeddedClient } from './createClient.js'
 /** Options of `embedded`. */
 export interface EmbeddedOptions {
   /**
-   * The address of the secure site, https; http on the visitor's own machine. Unless given, the site's own server says it:
-   * `{backendUrl}/.well-known/latchkit.json`.
+   * The URL of the secure site: https, or http on the visitor's own machine. Unless given, it is read from the site's own
+   * server: `{backendUrl}/.well-known/latchkit.json`.
    */
   readonly secureSite?: string
 }
@@ -23,11 +23,12 @@ export interface EmbeddedConnector extends SharedConnector {
 }
 
 /**
- * Creates the connector of the embedded wallet: a visitor without any wallet types an email address, and the code that it is sent. Keys,
- * codes and approvals are in a frame of the secure site, another origin than yours; nothing of it is loaded before it is used.
- * @param options The secure site; optional where the kit has a `backendUrl`.
- * @returns a frozen object without state, for `connectors` of `createLatchkit`; several kits may share one.
- * @throws nothing itself. Its connector throws catalogued errors alone: `loginNotLoaded`, `emailCooldown`, `invalidEmail`,
+ * Creates the connector of the embedded wallet: a visitor without a wallet types an email address and the code that is sent
+ * there. Keys, codes and approvals stay in a frame of the secure site, whose origin differs from yours. Nothing of it is loaded
+ * before it is used.
+ * @param options The secure site. Optional if the kit has a `backendUrl`.
+ * @returns A frozen object without state, for `connectors` of `createLatchkit`. Several kits may share it.
+ * @throws Nothing itself. Its connector only throws catalogued errors: `loginNotLoaded`, `emailCooldown`, `invalidEmail`,
  * `loginNeeded`, `frameFailed`, `frameInterrupted`, `requestAborted`.
  * @example
  * ```ts
@@ -51,7 +52,7 @@ const id = 'ID_AUTH'
 
 type Listener = (event: never) => void
 
-/** Sets the connector to work for a kit; `connect` puts the frame into the page. */
+/** Starts the connector for a kit. `connect` puts the frame into the page. */
 export function setupEmbedded(
   context: ConnectorContext,
   options: EmbeddedOptions,
@@ -60,16 +61,16 @@ export function setupEmbedded(
   const transports = new Map<string, { readonly listeners: Set<Listener>; readonly transport: Transport }>()
   let session: SharedSession | undefined
   let client: Promise<EmbeddedClient> | undefined
-  let isOver = false
+  let isStopped = false
   const ownContext: ConnectorContext = {
     ...context,
     emit(event) {
-      if (isOver) return
+      if (isStopped) return
       if (event.type === 'session') session = event.session
       context.emit(event)
     },
   }
-  const loaded = (): Promise<EmbeddedClient> => {
+  const getClient = (): Promise<EmbeddedClient> => {
     client ??= Promise.all([import('./createClient.js'), context.parts()]).then(
       ([{ createClient }, parts]) =>
         createClient(
@@ -82,14 +83,14 @@ export function setupEmbedded(
           connect,
         ),
       (error: unknown) => {
-        // What could not be loaded now may be another time.
+        // Loading again later may succeed.
         client = undefined
         throw fail(loginNotLoaded, {}, error)
       },
     )
     return client
   }
-  const ifLoaded = (use: (ready: EmbeddedClient) => void) => void client?.then(use, () => undefined)
+  const withLoadedClient = (use: (ready: EmbeddedClient) => void) => void client?.then(use, () => undefined)
   return {
     data: {
       id,
@@ -97,12 +98,12 @@ export function setupEmbedded(
       name: 'Email wallet',
       instance: 1,
       shared: true,
-      // §5: it is there on these alone.
+      // §5: the only namespaces in which it exists.
       namespaces: frameNamespaces,
     },
-    open: async (openOptions) => (await loaded()).open(openOptions),
-    resume: async () => (await loaded()).resume(),
-    close: async () => (await loaded()).close(),
+    open: async (openOptions) => (await getClient()).open(openOptions),
+    resume: async () => (await getClient()).resume(),
+    close: async () => (await getClient()).close(),
     approval(namespace) {
       const approvedCaipNetworkIds = session?.namespaces[namespace]?.chains
       return approvedCaipNetworkIds ? { approvedCaipNetworkIds, supportsAllNetworks: false } : {}
@@ -112,11 +113,11 @@ export function setupEmbedded(
       if (known) return known.transport
       const listeners = new Set<Listener>()
       const transport: Transport = {
-        request: async (...request) => (await loaded()).request(...request),
-        use: async (network) => (await loaded()).use(network),
-        // Everything that can be known of the wallet is known from the start.
+        request: async (...request) => (await getClient()).request(...request),
+        use: async (network) => (await getClient()).use(network),
+        // Nothing needs to be added: all properties are known from the start.
         addProperties: async () => undefined,
-        session: async () => (await loaded()).namespace(namespace),
+        session: async () => (await getClient()).namespace(namespace),
         on: (name, listener) => void (name === 'change' && listeners.add(listener)),
         off: (_, listener) => void listeners.delete(listener),
       }
@@ -124,14 +125,14 @@ export function setupEmbedded(
       return transport
     },
     auth: {
-      connectEmail: async (...login) => (await loaded()).connectEmail(...login),
-      updateEmail: async (...update) => (await loaded()).updateEmail(...update),
-      showSettings: async (section) => (await loaded()).showSettings(section),
+      connectEmail: async (...login) => (await getClient()).connectEmail(...login),
+      updateEmail: async (...update) => (await getClient()).updateEmail(...update),
+      showSettings: async (section) => (await getClient()).showSettings(section),
     },
-    approvals: { abort: () => ifLoaded((ready) => ready.abort()) },
+    approvals: { abort: () => withLoadedClient((ready) => ready.abort()) },
     stop() {
-      isOver = true
-      ifLoaded((ready) => ready.stop())
+      isStopped = true
+      withLoadedClient((ready) => ready.stop())
     },
   }
 }

@@ -4,8 +4,8 @@ import { loginNotLoaded, secureSiteUnusable } from '../wire/errors/frame.js'
 import { frameReadyMs } from '../wire/frame/limits.js'
 
 /**
- * Returns the origin of the secure site: the one the site names, else that of the site's own server.
- * @throws `loginNotLoaded` where there is none, or one that is not safe: https, or http on the visitor's own machine.
+ * Returns the origin of the secure site: the configured one, else that of the site's own server.
+ * @throws `loginNotLoaded` if there is none, or if it is unsafe: it must be https, or http on the visitor's own machine.
  */
 export async function findSecureSite(
   given: string | undefined,
@@ -25,11 +25,11 @@ async function askServer(backendUrl: string | undefined, clock: Clock): Promise<
   const cancel = clock.after(frameReadyMs, () => ended.abort())
   try {
     const path = '/.well-known/latchkit.json'
-    // Names both reasons: to a page of another origin, a server without wallets by email looks like one that is down.
+    // Name both reasons: from another origin, a server without email wallets looks like one that is down.
     const answer = await fetch(`${backendUrl}${path}`, { signal: ended.signal }).catch((error: unknown) => {
-      throw unusable(`${backendUrl}${path} cannot be read: ${offThere}, or it is down`, error)
+      throw unusable(`${backendUrl}${path} cannot be read: ${noEmailWallets}, or it is down`, error)
     })
-    if (!answer.ok) throw unusable(`${backendUrl}${path} answers ${answer.status}: ${offThere}`)
+    if (!answer.ok) throw unusable(`${backendUrl}${path} answers ${answer.status}: ${noEmailWallets}`)
     const { secureSite }: { readonly secureSite?: unknown } = await answer.json()
     return String(secureSite)
   } finally {
@@ -39,11 +39,11 @@ async function askServer(backendUrl: string | undefined, clock: Clock): Promise<
 
 function originOf(text: string): string {
   const { protocol, hostname, origin } = new URL(text)
-  const isOwn = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
-  if (protocol === 'https:' || (protocol === 'http:' && isOwn)) return origin
+  const isLocalHost = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
+  if (protocol === 'https:' || (protocol === 'http:' && isLocalHost)) return origin
   throw unusable('not on https')
 }
 
-const offThere = 'that server has no wallets by email'
+const noEmailWallets = 'that server has no wallets by email'
 
 const unusable = (problem: string, cause?: unknown) => fail(secureSiteUnusable, { problem }, cause)

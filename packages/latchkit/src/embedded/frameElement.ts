@@ -2,15 +2,18 @@ import { fail } from '../wire/errors/fail.js'
 import { iframeNotSet, parentNotSet } from '../wire/errors/frame.js'
 import css from './frame.css?inline'
 
-/** The frame of the secure site in a page. It is made once and never moved: an iframe that moves is loaded anew. */
+/** The iframe of the secure site. It is created once and never moved, because moving an iframe reloads it. */
 export interface FrameElement {
-  /** Its window; an error where the page has taken it out. @throws `iframeNotSet`. */
+  /** Returns the frame's window. @throws `iframeNotSet` if the page has removed the frame. */
   window(): Window
-  /** @param title The name of the dialog. */
+  /**
+   * @param title The accessible name of the dialog.
+   * @param title The name of the dialog.
+   */
   show(title: string): void
   hide(): void
   setMode(mode: 'light' | 'dark' | 'system'): void
-  /** Puts it back where the page has taken it out. @returns Whether it has, so that another document is loaded. */
+  /** Puts the frame back if the page has removed it. @returns Whether it did, so that another document loads. */
   restore(): boolean
   remove(): void
 }
@@ -23,13 +26,13 @@ const attributes = {
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation',
 }
 
-/** The modal's element: what is below an open frame is out of reach, and is told to nobody. */
+/** Tag of the modal's element. While the frame is open, the modal below it must be out of reach, also for screen readers. */
 const modalTag = 'latchkit-modal'
 
 /**
- * Puts a frame into the page: out of sight, and as a modal dialog over everything while it has something to show.
- * @param onLoad Called each time that a document has been loaded in it.
- * @throws `parentNotSet` where the page has no body.
+ * Puts a frame into the page. It is hidden, or a modal dialog over everything while it has something to show.
+ * @param onLoad Called each time a document has loaded in the frame.
+ * @throws `parentNotSet` if the page has no body.
  */
 export function createFrameElement(src: string, onLoad: () => void): FrameElement {
   const { body } = document
@@ -44,42 +47,42 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
   const iframe = document.createElement('iframe')
   for (const [name, value] of Object.entries(attributes)) iframe.setAttribute(name, value)
   iframe.addEventListener('load', onLoad)
-  // The visitor leaves by the frame's own buttons: it alone knows what is under way.
+  // Visitors leave by the frame's own buttons, because only the frame knows what is in progress.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
-  // A press beside the frame takes the focus out of it: Escape and Tab would do nothing.
+  // A click beside the frame would take the focus out of it, and Escape and Tab would do nothing.
   dialog.addEventListener('click', () => iframe.focus())
-  // A browser may close it all the same. Its own closing, to come to the top again, is over when this event comes.
-  dialog.addEventListener('close', () => isShown && !dialog.open && raise())
+  // A browser may close the dialog all the same. When `raise` closes it, it is open again by the time of this event.
+  dialog.addEventListener('close', () => isShown && !dialog.open && bringToTop())
   let isShown = false
   const restore = () => {
-    const isOut = !host.isConnected
-    if (isOut) document.body.append(host)
-    return isOut
+    const isRemoved = !host.isConnected
+    if (isRemoved) document.body.append(host)
+    return isRemoved
   }
   const watcher = new MutationObserver((records) => {
-    // What waits in it fails when it has loaded, and is not waited for without an end.
+    // Requests fail when the frame has reloaded, so none waits for ever.
     restore()
     watchModals()
     const isAbove = ({ target }: MutationRecord) => target instanceof HTMLDialogElement && target.open
-    if (isShown && records.some(isAbove)) raise()
+    if (isShown && records.some(isAbove)) bringToTop()
   })
-  // Also those that the site takes out of the page meanwhile: they come back as they went.
-  const below = new Set<Element>()
+  // Includes modals that the site removes meanwhile: they must not come back inert.
+  const coveredModals = new Set<Element>()
   const watchModals = () => {
-    if (isShown) for (const modal of document.querySelectorAll(modalTag)) below.add(modal)
-    for (const modal of below) {
+    if (isShown) for (const modal of document.querySelectorAll(modalTag)) coveredModals.add(modal)
+    for (const modal of coveredModals) {
       modal.toggleAttribute('inert', isShown)
       modal.ariaHidden = isShown ? 'true' : null
       if (modal.shadowRoot) watcher.observe(modal.shadowRoot, { subtree: true, attributeFilter: ['open'] })
     }
-    if (!isShown) below.clear()
+    if (!isShown) coveredModals.clear()
   }
-  const raise = () => {
+  const bringToTop = () => {
     if (dialog.open) dialog.close()
     dialog.showModal()
     iframe.focus()
   }
-  const lower = () => {
+  const stopCovering = () => {
     isShown = false
     watchModals()
     watcher.disconnect()
@@ -100,17 +103,17 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
       isShown = true
       watcher.observe(body, { childList: true })
       watchModals()
-      raise()
+      bringToTop()
     },
     hide() {
-      lower()
+      stopCovering()
       dialog.close()
     },
     setMode(mode) {
       dialog.style.colorScheme = mode === 'system' ? 'light dark' : mode
     },
     remove() {
-      lower()
+      stopCovering()
       host.remove()
     },
   }

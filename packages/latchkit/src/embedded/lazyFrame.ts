@@ -3,17 +3,17 @@ import { isLatchkitError } from '../wire/errors/fail.js'
 import type { ConnectedFrame } from './connectFrame.js'
 import type { FrameChannel } from './frameChannel.js'
 
-/** The frame of one kit. It is put into the page when it is needed first, and again after it did not load. */
+/** The frame of one kit. It is put into the page when it is first needed, and again after it failed to load. */
 export interface LazyFrame {
-  /** Puts the frame into the page unless it is there. @throws `loginNotLoaded`. */
+  /** Puts the frame into the page unless it is there, and returns its channel. @throws `loginNotLoaded`. */
   channel(): Promise<FrameChannel>
   /** Hides the frame if it is in the page. */
   hide(): Promise<void>
-  /** Takes the frame out of the page; the next use puts in another. */
+  /** Removes the frame. The next use creates another. */
   remove(): void
 }
 
-/** Creates the frame of one kit, not yet in the page. */
+/** Creates the frame of one kit. It is not in the page yet. */
 export function createLazyFrame(
   { emit }: Pick<ConnectorContext, 'emit'>,
   connect: () => Promise<ConnectedFrame>,
@@ -48,7 +48,7 @@ export function createLazyFrame(
   }
 }
 
-/** Makes the alert for the site's developer (§8): with the reason where it is known, else with the usual ones. */
+/** Creates the alert for the site's developer (§8), with the actual reason if it is known, else with the usual ones. */
 function notLoadedAlert(error: unknown): ConnectorAlert {
   const { cause } = error as { cause?: unknown }
   const reason = isLatchkitError(cause, 'secureSiteUnusable')

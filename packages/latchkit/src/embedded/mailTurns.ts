@@ -7,14 +7,14 @@ import { frameEmail } from '../wire/frame/fields.js'
 import { emailCooldownMs } from '../wire/frame/limits.js'
 
 /**
- * Has a mail sent in its turn; the answer says which code is typed next.
- * @throws `emailCooldown`, or what the sending throws.
+ * Sends a mail when it is its turn. The answer says which code the visitor types next.
+ * @throws `emailCooldown`, or an error of `send`.
  */
 export type SendMail = <Answer extends { readonly action: string }>(
   send: () => Promise<Answer>,
 ) => Promise<Answer>
 
-/** Reads an email address as a visitor or a site writes it. @throws `invalidEmail`. */
+/** Parses an email address as a visitor or a site writes it. @throws `invalidEmail`. */
 export function readEmail(text: string): string {
   const email = v.safeParse(frameEmail, text)
   if (!email.success) throw fail(invalidEmail, {})
@@ -22,17 +22,17 @@ export function readEmail(text: string): string {
 }
 
 /**
- * Makes the function by which mails are sent: one after the other, and none within 30 s of one that was sent (§5, readings 59). What
- * fails, and a login without a code, have sent none.
+ * Creates the function that sends mails: one after another, and not within 30 s of the last one (§5, readings 59). Failures,
+ * and logins without a code, do not count.
  */
 export function createMailTurns(
   { read, write }: Pick<ConnectorParts, 'read' | 'write'>,
   clock: Clock,
 ): SendMail {
   let last: Promise<unknown> = Promise.resolve()
-  const take: SendMail = async (send) => {
+  const sendInTurn: SendMail = async (send) => {
     const waitMs = Number(read('last_email_login_time')) + emailCooldownMs - clock.now()
-    // A time that is not past is of another clock.
+    // A stored time in the future was written by another clock.
     if (waitMs > 0 && waitMs <= emailCooldownMs)
       throw fail(emailCooldown, { seconds: Math.ceil(waitMs / 1_000) })
     const answer = await send()
@@ -40,7 +40,7 @@ export function createMailTurns(
     return answer
   }
   return (send) => {
-    const turn = last.then(() => take(send))
+    const turn = last.then(() => sendInTurn(send))
     last = turn.catch(() => undefined)
     return turn
   }

@@ -6,16 +6,16 @@ import { readFrameMessage } from '../wire/frame/pageSide.js'
 import { version } from '../wire/version.js'
 import { newFrameId } from './frameChannel.js'
 
-/** The window of a frame, as the page sees it. */
+/** The window of a frame, as far as the page uses it. */
 export interface FrameWindow {
   postMessage(message: unknown, targetOrigin: string, transfer: Transferable[]): void
 }
 
 /**
- * Offers channels to a frame until it takes one: a new one each 500 ms, to the secure site's origin and to no other. The answer comes
- * over the channel itself, with the nonce of its offer.
- * @returns The port of the channel that the frame took; the others are closed.
- * @throws `loginNotLoaded` after 20 s, where the frame refuses, and when the signal aborts.
+ * Offers channels to a frame until it accepts one: a new one every 500 ms, only to the secure site's origin. The frame answers
+ * over the channel itself, with the nonce of the offer.
+ * @returns The port of the accepted channel. The other ports are closed.
+ * @throws `loginNotLoaded` after 20 s, if the frame refuses, or if the signal aborts.
  */
 export function offerChannel(
   frame: () => FrameWindow | null,
@@ -25,17 +25,17 @@ export function offerChannel(
   return new Promise((resolve, reject) => {
     const offered = new Set<MessagePort>()
     let cancelNext: () => void = () => undefined
-    const end = (taken?: MessagePort) => {
+    const closeOthers = (acceptedPort?: MessagePort) => {
       cancelLate()
       cancelNext()
       signal.removeEventListener('abort', giveUp)
       for (const port of offered) {
         port.onmessage = null
-        if (port !== taken) port.close()
+        if (port !== acceptedPort) port.close()
       }
     }
     const refuse = (cause?: unknown) => {
-      end()
+      closeOthers()
       reject(fail(loginNotLoaded, {}, cause))
     }
     const giveUp = () => refuse(signal.reason)
@@ -44,7 +44,7 @@ export function offerChannel(
     if (signal.aborted) return giveUp()
     const offer = () => {
       const target = frame()
-      // A document that is still on its way is offered to as soon as it is there.
+      // If the document has not loaded yet, check again soon.
       cancelNext = clock.after(target ? frameOfferMs : frameLookMs, offer)
       if (!target) return
       const { port1, port2 } = new MessageChannel()
@@ -56,7 +56,7 @@ export function offerChannel(
         const { name, payload } = message.event
         if (name === 'HELLO_ERROR') return refuse(fail(secureSiteUnusable, { problem: payload.message }))
         if (name !== 'READY' || payload.nonce !== nonce || payload.version !== frameVersion) return
-        end(port1)
+        closeOthers(port1)
         resolve(port1)
       }
       const payload = { versions: [frameVersion], sdkVersion: version, nonce }

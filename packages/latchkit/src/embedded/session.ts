@@ -8,10 +8,13 @@ import { frameMethods } from '../wire/frame/rpcClasses.js'
 import { sessionLifetimeMs } from '../wire/pairing.js'
 import { usualEvents } from '../wire/pairingNamespaces.js'
 
-/** The name of the wallet, in front of the kit. */
+/** The name of the wallet, as the kit shows it. */
 export const embeddedName = 'Email wallet'
 
-/** The addresses of a user in a namespace. A frame that names none has that of the chain its user is on. */
+/**
+ * Returns the addresses of a user in a namespace. A frame that lists no accounts has one address, in the namespace of the
+ * user's chain.
+ */
 function addressesOf({ accounts, address, chainId }: FrameUser, namespace: ChainNamespace): string[] {
   const own = namespaceOfChain(chainId)
   return (accounts ?? [{ address, chainNamespace: own }]).flatMap((each) =>
@@ -19,7 +22,7 @@ function addressesOf({ accounts, address, chainId }: FrameUser, namespace: Chain
   )
 }
 
-/** A user's part in one namespace, on the site's networks as they are now; `undefined` without an address or a network there. */
+/** Returns a user's share of one namespace, on the site's present networks, or `undefined` without an address or network there. */
 function namespaceOf(user: FrameUser, networks: readonly Network[], namespace: ChainNamespace) {
   const addresses = addressesOf(user, namespace)
   const chains = networks.flatMap((each) => (each.chainNamespace === namespace ? each.caipNetworkId : []))
@@ -32,14 +35,14 @@ function namespaceOf(user: FrameUser, networks: readonly Network[], namespace: C
   } satisfies SharedNamespace
 }
 
-/** A user as the kit knows a session of several namespaces. */
+/** Converts a user to a session of several namespaces, as the kit knows it. */
 export function sharedSession(user: FrameUser, networks: readonly Network[], now: number): SharedSession {
   const namespaces = frameNamespaces.flatMap((each) => {
     const shared = namespaceOf(user, networks, each)
     return shared ? [[each, shared] as const] : []
   })
   return {
-    // Never the email address: names are told to the site's subscribers.
+    // Never the email address, because the site's subscribers receive the name.
     peer: { name: embeddedName, description: '', url: '' },
     account: {
       user: { email: user.email ?? undefined, username: user.userName },
@@ -51,7 +54,7 @@ export function sharedSession(user: FrameUser, networks: readonly Network[], now
   }
 }
 
-/** A user's part in one namespace, as its adapter needs it. */
+/** Returns a user's share of one namespace, as its adapter needs it. */
 export function namespaceSession(
   user: FrameUser | undefined,
   networks: readonly Network[],

@@ -6,7 +6,7 @@ import { version } from '../wire/version.js'
 import { visitorLocale } from '../wire/visitorLocale.js'
 import type { FrameChannel } from './frameChannel.js'
 
-/** The address of the frame's document. */
+/** Returns the URL of the frame's document. */
 export function frameAddress(
   origin: string,
   { projectId = '', networks }: Pick<ConnectorContext, 'projectId' | 'networks'>,
@@ -15,7 +15,7 @@ export function frameAddress(
   return `${origin}${framePath}?${new URLSearchParams({ ...query, enableLogger: 'false' })}`
 }
 
-/** Tells a document that has just been loaded who the site says it is. The frame shows the checked origin all the same. */
+/** Tells a newly loaded document the site's name and icons. The frame shows the verified origin in any case. */
 export function syncSite(
   channel: Pick<FrameChannel, 'request'>,
   { projectId, logger }: Pick<ConnectorContext, 'projectId' | 'logger'>,
@@ -37,7 +37,7 @@ export function syncSite(
     .catch((error: unknown) => logger.debug('not synced', error))
 }
 
-/** Tells the frame how the modal looks: light or dark, the site's values in that mode, and the language. */
+/** Tells the frame how the modal looks: light or dark, the site's theme variables in that mode, and the language. */
 export function syncLook(
   channel: Pick<FrameChannel, 'request'>,
   { themeMode, themeVariables, locale }: ConnectorLook,
@@ -51,7 +51,7 @@ export function syncLook(
   channel
     .request('SYNC_THEME', {
       ...(themeMode !== 'system' && { themeMode }),
-      // §3 has both names: a frame reads one of them.
+      // §3 has both names; each frame reads one of them.
       themeVariables: variables,
       w3mThemeVariables: variables,
       locale: (locale ?? visitorLocale()).slice(0, 35),

@@ -10,21 +10,24 @@ import type { CurrentUser } from './currentUser.js'
 import type { FrameChannel } from './frameChannel.js'
 import { embeddedName } from './session.js'
 
-/** The session of the visitor in the frame. */
+/** The visitor's session in the frame. */
 export interface UserSession {
-  /** Fetches the user who is logged in, for the visit that stands. @throws `requestAborted` where it ends meanwhile. */
+  /** Fetches the logged-in user. @throws `requestAborted` if the session ends meanwhile. */
   read(): Promise<SharedSession>
-  /** Checks with the frame whether a visitor is logged in, and fetches them; `undefined` if it says no. */
+  /** Asks the frame whether a visitor is logged in, and fetches the user. Returns `undefined` if not. */
   check(): Promise<SharedSession | undefined>
-  /** Checks as `check` does if this browser remembers a login; all who call meanwhile share one check. */
+  /** Does the same as `check`, but only if this browser remembers a login. Simultaneous calls share one check. */
   resume(): Promise<SharedSession | undefined>
-  /** Ends the visit at once, also while the frame is slow: a page load meanwhile must not bring the visitor back. */
+  /** Ends the session at once, even if the frame is slow, so that a page load meanwhile does not restore it. */
   end(): void
-  /** Ends a visit that has ended elsewhere, such as in another tab: what waits for its approval fails with `sessionEnded`. */
+  /** Ends a session that has ended elsewhere, such as in another tab. Requests that wait for approval fail with `sessionEnded`. */
   endElsewhere(): void
 }
 
-/** The codes of a frame that has not checked: EIP-1193 4900, its service is not there; JSON-RPC -32005, too many requests. */
+/**
+ * Codes of a frame that could not check the login: EIP-1193 4900, its service is unreachable; JSON-RPC -32005, too many
+ * requests.
+ */
 const uncheckedCodes: readonly unknown[] = [providerDisconnected.rpcCode, frameTooMany]
 
 /** Creates the session of one kit. `abortRequests` ends the requests that wait for approval. */
@@ -34,21 +37,21 @@ export function createUserSession(
   user: CurrentUser,
   abortRequests: (why?: LatchkitError) => void,
 ): UserSession {
-  /** Counts the visits: an answer of the frame for a visit that is over is dropped. */
+  /** Number of the present session. Answers of the frame to an earlier one are dropped. */
   let visit = 0
   let resuming: Promise<SharedSession | undefined> | undefined
 
-  /** §4: the account is switched once to the site's default type. */
-  const readUser = async (of: number): Promise<SharedSession> => {
+  /** §4: the account is switched to the site's default type once. */
+  const readUser = async (visitAtStart: number): Promise<SharedSession> => {
     const ready = await channel()
-    const used = parts.read('preferred_account_type')
-    const type = (used ?? parts.accountType(mainNamespace)) === 'smartAccount' ? 'smartAccount' : 'eoa'
+    const storedType = parts.read('preferred_account_type')
+    const type = (storedType ?? parts.accountType(mainNamespace)) === 'smartAccount' ? 'smartAccount' : 'eoa'
     let next = await ready.request('GET_USER', { preferredAccountType: type })
-    if (!used && next.preferredAccountType && next.preferredAccountType !== type) {
+    if (!storedType && next.preferredAccountType && next.preferredAccountType !== type) {
       await ready.request('SET_PREFERRED_ACCOUNT', { type })
       next = await ready.request('GET_USER', { preferredAccountType: type })
     }
-    if (of !== visit) throw fail(requestAborted, {})
+    if (visitAtStart !== visit) throw fail(requestAborted, {})
     parts.write('preferred_account_type', type)
     const session = user.set(next)
     if (!session) throw fail(requestAborted, {})
@@ -63,26 +66,27 @@ export function createUserSession(
   const endElsewhere = () => end(fail(sessionEnded, { wallet: embeddedName }))
 
   /**
-   * §4: a check that fails, or says no, clears what is remembered. Where nothing was checked it stays: the frame, or the service behind
-   * it, is not there or takes too long. It stays as well where the visit that was checked is over.
+   * Asks the frame whether the visitor is logged in. §4: if the frame says no or fails, what this browser remembers is cleared.
+   * It stays if nothing was checked, because the frame or its service is unreachable or slow, or if the session has ended
+   * meanwhile.
    */
-  const isConnected = async (of: number): Promise<boolean> => {
+  const isConnected = async (visitAtStart: number): Promise<boolean> => {
     const ready = await channel()
     const token = parts.read('session_token')
     try {
       const answer = await ready.request('IS_CONNECTED', token ? { token } : {})
-      if (!answer.isConnected && of === visit) endElsewhere()
+      if (!answer.isConnected && visitAtStart === visit) endElsewhere()
       return answer.isConnected
     } catch (error) {
       const hasFailed = isLatchkitError(error, 'frameFailed') && !uncheckedCodes.includes(error.data.code)
-      if (hasFailed && of === visit) endElsewhere()
+      if (hasFailed && visitAtStart === visit) endElsewhere()
       throw error
     }
   }
 
   const check = async () => {
-    const of = visit
-    return (await isConnected(of)) ? readUser(of) : undefined
+    const visitAtStart = visit
+    return (await isConnected(visitAtStart)) ? readUser(visitAtStart) : undefined
   }
 
   const checkRemembered = async () => (parts.read('email_login_used') ? check() : undefined)
@@ -91,7 +95,7 @@ export function createUserSession(
     read: () => readUser(visit),
     check,
     resume() {
-      // Each family asks: one check answers them all.
+      // Each namespace asks; one check answers all.
       resuming ??= checkRemembered().finally(() => {
         resuming = undefined
       })

@@ -19,11 +19,11 @@ interface Request {
   readonly params: readonly unknown[] | object
 }
 
-/** Handles the requests of a site to the embedded wallet, by their class (§6). */
+/** Handles the site's requests to the embedded wallet, by their class (§6). */
 export function createWalletRequests(
   channel: () => Promise<FrameChannel>,
   parts: Pick<ConnectorParts, 'approval' | 'refused'>,
-  user: Pick<CurrentUser, 'namespace' | 'moveTo'>,
+  user: Pick<CurrentUser, 'namespace' | 'setNetwork'>,
 ) {
   const waiting = new Map<string, AbortController>()
 
@@ -43,26 +43,29 @@ export function createWalletRequests(
       if (!session) throw fail(unauthorized, { wallet: embeddedName })
       const all = { chain, namespace, method, params }
       if (kind === 'local') return await answerLocally(use, session, all)
-      const answer = await (kind === 'safe' ? ask(all) : askApproval(all))
+      const answer = await (kind === 'safe' ? requestFrame(all) : requestApproval(all))
       if (!fitsRpcAnswer(method, answer)) throw fail(badAnswer, { wallet: embeddedName, method })
       return answer
     } catch (error) {
-      throw inTermsOfProviders(error)
+      throw toProviderError(error)
     }
   }
 
-  const ask = async (all: Request, options?: Parameters<FrameChannel['request']>[2]) =>
+  const requestFrame = async (all: Request, options?: Parameters<FrameChannel['request']>[2]) =>
     (await channel()).request('RPC_REQUEST', payloadOf(all), options)
 
-  /** The visitor approves it in the frame; meanwhile the modal says so, and closing that ends it. */
-  const askApproval = async (all: Request) => {
+  /**
+   * Sends a request that the visitor approves in the frame. Meanwhile the modal says so, and closing the modal aborts the
+   * request.
+   */
+  const requestApproval = async (all: Request) => {
     const id = newFrameId()
     const ended = new AbortController()
     const shown = { id, namespace: all.namespace, caipNetworkId: all.chain, method: all.method }
     waiting.set(id, ended)
     parts.approval(shown, 'pending')
     try {
-      const answer = await ask(all, { signal: ended.signal, isApproved: true })
+      const answer = await requestFrame(all, { signal: ended.signal, isApproved: true })
       parts.approval(shown, 'success')
       return answer
     } catch (error) {
@@ -73,7 +76,7 @@ export function createWalletRequests(
     }
   }
 
-  /** Switches the namespace of a network to it, in the frame first. */
+  /** Switches a namespace to a network, in the frame first. */
   async function use(chain: CaipNetworkId): Promise<void> {
     const [of = ''] = chain.split(':')
     const session = user.namespace(of)
@@ -82,15 +85,15 @@ export function createWalletRequests(
     if (session.caipNetworkId === chain) return
     const ready = await channel()
     await ready.request('SWITCH_NETWORK', { chainId: chain }).catch((error: unknown) => {
-      throw inTermsOfProviders(error)
+      throw toProviderError(error)
     })
-    user.moveTo(chain)
+    user.setNetwork(chain)
   }
 
   return {
     request,
     use,
-    /** Ends what waits for approval, with an error of its own where the visitor has not ended it here. */
+    /** Aborts all requests that wait for approval, with the given error unless the visitor ended them here. */
     abort(why?: LatchkitError) {
       for (const ended of [...waiting.values()]) ended.abort(why)
     },
@@ -104,7 +107,7 @@ const payloadOf = ({ chain, namespace, method, params }: Request) => ({
   params: (Array.isArray(params) ? [...params] : { ...params }) as unknown[] | Record<string, unknown>,
 })
 
-/** Answers what the page knows: of the session, or of the site's networks (§6). */
+/** Answers a request from what the page knows of the session or of the site's networks (§6). */
 async function answerLocally(
   use: (chain: CaipNetworkId) => Promise<void>,
   { caipNetworkId, accounts, chains }: NamespaceSession,
@@ -122,8 +125,11 @@ async function answerLocally(
   return null
 }
 
-/** The frame's own words, with its code where that is one of EIP-1193 or JSON-RPC; or that it may have sent what was asked for. */
-function inTermsOfProviders(error: unknown): ProviderRpcError {
+/**
+ * Converts an error to one of EIP-1193: the frame's message, with its code if that is a number. `requestUnconfirmed` means that
+ * the request may have been sent.
+ */
+function toProviderError(error: unknown): ProviderRpcError {
   if (isLatchkitError(error, 'frameFailed')) {
     const { code } = error.data
     if (typeof code === 'number') return providerError({ code, message: error.message })

@@ -9,20 +9,20 @@ import { latchkit } from './latchkit.js'
 /** The parameters of wagmi's `createConfig` for a kit. */
 export interface ConfigParameters<Chains extends readonly [Chain, ...Chain[]]> {
   readonly chains: Chains
-  /** The URLs that the kit asks, in its order. */
+  /** The RPC URLs of the kit, in its order. */
   readonly transports: Record<Chains[number]['id'], Transport>
   readonly connectors: readonly [ReturnType<typeof latchkit>]
-  /** The kit finds the wallets of the browser: wagmi would list each of them once more, beside the kit. */
+  /** The kit finds the browser's wallets itself; wagmi would list each of them again. */
   readonly multiInjectedProviderDiscovery: false
 }
 
 /**
- * The parameters of wagmi's `createConfig` for a kit: its connector, and the kit's networks and their URLs, so that the
- * site lists its chains once.
- * @param kit The kit, made with the same chains as `networks`.
- * @param chains The chains, from `wagmi/chains` or your own; their ids give wagmi's types.
- * @returns What `createConfig` takes; spread it to add more, such as `ssr: true`.
- * @throws `invalidOptions` where the chains are not the EVM networks of the kit.
+ * Returns the parameters of wagmi's `createConfig` for a kit: its connector, networks and URLs, so that the site lists its
+ * chains only once.
+ * @param kit The kit, created with the same chains as `networks`.
+ * @param chains The chains, from `wagmi/chains` or your own. Their ids determine wagmi's types.
+ * @returns The parameters for `createConfig`. Spread them to add more, such as `ssr: true`.
+ * @throws `invalidOptions` if the chains are not the kit's EVM networks.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'
@@ -40,7 +40,7 @@ export function configParameters<const Chains extends readonly [Chain, ...Chain[
   chains: Chains,
 ): ConfigParameters<Chains> {
   const networks = kit.config.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-  const strange = chains.flatMap(({ id, name }, index) =>
+  const unknownChains = chains.flatMap(({ id, name }, index) =>
     networks.some((network) => network.id === id)
       ? []
       : { path: `chains.${index}`, message: `Expected a network of the kit, received ${name} (${id})` },
@@ -50,7 +50,7 @@ export function configParameters<const Chains extends readonly [Chain, ...Chain[
       ? []
       : { path: 'chains', message: `Expected all networks of the kit; ${name} (${id}) is missing` },
   )
-  const problems = [...strange, ...missing]
+  const problems = [...unknownChains, ...missing]
   if (problems.length > 0) throw fail(invalidOptions, { problems })
   return {
     chains,
@@ -64,6 +64,6 @@ export function configParameters<const Chains extends readonly [Chain, ...Chain[
 
 function transportOf({ rpcUrls }: Network): Transport {
   const transports = rpcUrls.default.http.map((url) => http(url))
-  const [only = http()] = transports
-  return transports.length > 1 ? fallback(transports) : only
+  const [firstTransport = http()] = transports
+  return transports.length > 1 ? fallback(transports) : firstTransport
 }

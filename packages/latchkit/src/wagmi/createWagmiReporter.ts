@@ -5,53 +5,53 @@ import { type EvmConnection, evmConnection, isSameConnection } from './evmConnec
 
 type Emitter = Parameters<CreateConnectorFn>[0]['emitter']
 
-/** The first pause before wagmi is told again; each next one is twice as long, up to the last. */
+/** Pause before wagmi is told again. It doubles each time, up to `lastPauseMs`. */
 const firstPauseMs = 100
 const lastPauseMs = 3_200
 
-/** What tells wagmi of the connection of the kit. */
-export interface TellWagmi {
-  /** Begins: each change of the kit's connection is told. */
+/** Reports the kit's connection to wagmi. */
+export interface WagmiReporter {
+  /** Starts reporting each change of the kit's connection. */
   start(): void
-  /** Notes a connection that wagmi hears as the answer to its own `connect`. */
-  answered(connection: EvmConnection): void
-  /** Tells wagmi what is so now. */
-  tell(): void
+  /** Records a connection that wagmi receives as the answer to its own `connect`. */
+  recordAnswer(connection: EvmConnection): void
+  /** Reports the present connection. */
+  report(): void
 }
 
 /**
- * Tells wagmi of the connection of the kit, by the events of a connector. wagmi passes over `connect` while it connects or
- * reconnects, and over everything between the answer to its own `connect` and its note of it, so both are told once more.
+ * Creates the reporter of a kit's connection, which emits a connector's events. wagmi ignores `connect` while it is connecting
+ * or reconnecting, and ignores everything between the answer to its own `connect` and recording it, so both are reported again.
  */
-export function tellWagmi(kit: Kit, emitter: Emitter): TellWagmi {
+export function createWagmiReporter(kit: Kit, emitter: Emitter): WagmiReporter {
   let reported: EvmConnection | undefined
   let pauseMs = firstPauseMs
-  const again = (ms: number, run: () => void) => later(kit, `wagmi ${emitter.uid}`, ms, run)
-  // It listens for changes of a connection as long as it has that.
-  const isKnown = () => emitter.listenerCount('change') > 0
-  const tell = () => {
+  const runLater = (ms: number, run: () => void) => later(kit, `wagmi ${emitter.uid}`, ms, run)
+  // wagmi listens for changes only while it has a connection.
+  const isConnectedInWagmi = () => emitter.listenerCount('change') > 0
+  const report = () => {
     reported = evmConnection(kit)
-    if (reported && isKnown()) emitter.emit('change', reported)
+    if (reported && isConnectedInWagmi()) emitter.emit('change', reported)
     else if (reported) emitter.emit('connect', reported)
-    else if (isKnown()) emitter.emit('disconnect')
-    if (!reported || isKnown()) {
+    else if (isConnectedInWagmi()) emitter.emit('disconnect')
+    if (!reported || isConnectedInWagmi()) {
       pauseMs = firstPauseMs
       return
     }
-    again(pauseMs, tell)
+    runLater(pauseMs, report)
     pauseMs = Math.min(2 * pauseMs, lastPauseMs)
   }
   return {
-    tell,
+    report,
     start() {
       kit.store.subscribe(({ chains }, before) => {
-        if (chains !== before.chains && !isSameConnection(reported, evmConnection(kit))) tell()
+        if (chains !== before.chains && !isSameConnection(reported, evmConnection(kit))) report()
       })
     },
-    answered(connection) {
+    recordAnswer(connection) {
       reported = connection
-      again(firstPauseMs, () => {
-        if (!isSameConnection(connection, evmConnection(kit))) tell()
+      runLater(firstPauseMs, () => {
+        if (!isSameConnection(connection, evmConnection(kit))) report()
       })
     },
   }

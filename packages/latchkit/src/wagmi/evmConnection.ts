@@ -2,17 +2,17 @@ import type { Address } from 'viem'
 import type { Kit } from '../core/kit/kit.js'
 import { settled } from '../core/state/connection.js'
 
-/** The namespace that wagmi speaks. */
+/** The namespace of wagmi. */
 export const namespace = 'eip155'
 
-/** A connection as wagmi writes it. */
+/** A connection in the form that wagmi uses. */
 export interface EvmConnection {
-  /** The active one first. */
+  /** The accounts, the active one first. */
   readonly accounts: readonly Address[]
   readonly chainId: number
 }
 
-/** The EVM connection of the kit, or `undefined` while there is none. */
+/** Returns the kit's EVM connection, or `undefined` if there is none. */
 export function evmConnection(kit: Kit): EvmConnection | undefined {
   const chain = kit.store.getState().chains[namespace]
   const current = chain && settled(chain.connection)
@@ -23,7 +23,7 @@ export function evmConnection(kit: Kit): EvmConnection | undefined {
   }
 }
 
-/** Whether two connections have the same accounts in the same order, on the same chain. */
+/** Checks whether two connections have the same accounts in the same order, on the same chain. */
 export function isSameConnection(one: EvmConnection | undefined, other: EvmConnection | undefined): boolean {
   return one?.chainId === other?.chainId && one?.accounts.join() === other?.accounts.join()
 }

@@ -6,11 +6,11 @@ import { load } from '../core/kit/load.js'
 import { disconnect } from '../core/verbs/connect.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import { networkNotFound, notConnected } from '../wire/errors/verbs.js'
+import { createWagmiReporter } from './createWagmiReporter.js'
 import { type EvmConnection, evmConnection, namespace } from './evmConnection.js'
-import { tellWagmi } from './tellWagmi.js'
 import { switchError, viemError } from './viemError.js'
 
-/** How long a page may take to start its kit before wagmi goes on as disconnected. */
+/** How long wagmi waits for the page to start its kit before it goes on as disconnected. */
 const startMs = 3_000
 
 async function switchTo(kit: Kit, chainId: number): Promise<void> {
@@ -19,10 +19,10 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
 }
 
 /**
- * The connector of wagmi 2 and 3 by which a kit and wagmi are one: the kit holds the connection, and wagmi knows of it
- * whoever connects, switches or disconnects. wagmi's `connect` opens the modal and resolves once the visitor is connected.
- * @param kit The kit, with `evm()` among its adapters; the `LatchkitProvider` starts it.
- * @returns What wagmi's `createConfig` takes in `connectors`; `configParameters` has it in its answer.
+ * Creates the connector that joins a kit and wagmi 2 or 3. The kit holds the connection, and wagmi follows it, whoever
+ * connects, switches or disconnects. wagmi's `connect` opens the modal and resolves once the visitor is connected.
+ * @param kit The kit, with `evm()` among its adapters. `LatchkitProvider` starts it.
+ * @returns The connector, for `connectors` of wagmi's `createConfig`. `configParameters` includes it.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'
@@ -41,7 +41,7 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
  */
 export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
   return ({ chains, emitter }) => {
-    const wagmi = tellWagmi(kit, emitter)
+    const wagmi = createWagmiReporter(kit, emitter)
     const accountsNow = () => evmConnection(kit)?.accounts ?? []
     return {
       id: 'latchkit',
@@ -52,10 +52,13 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         const connection = await (isReconnecting ? connectedBefore(kit) : connectedByVisitor(kit, chainId))
-        wagmi.answered(connection)
+        wagmi.recordAnswer(connection)
         const { accounts } = connection
-        const withThem = accounts.map((address) => ({ address, capabilities: {} }))
-        return { accounts: (withCapabilities ? withThem : accounts) as never, chainId: connection.chainId }
+        const accountsWithCapabilities = accounts.map((address) => ({ address, capabilities: {} }))
+        return {
+          accounts: (withCapabilities ? accountsWithCapabilities : accounts) as never,
+          chainId: connection.chainId,
+        }
       },
       async disconnect() {
         await disconnect(kit, { namespace })
@@ -86,17 +89,17 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
         await resumed(kit)
         return accountsNow().length > 0
       },
-      onAccountsChanged: wagmi.tell,
-      onChainChanged: wagmi.tell,
-      onDisconnect: wagmi.tell,
+      onAccountsChanged: wagmi.report,
+      onChainChanged: wagmi.report,
+      onDisconnect: wagmi.report,
     }
   }
 }
 
-/** Opens the modal unless a wallet is connected already. Errors are those that wagmi's users know. */
+/** Opens the modal unless a wallet is already connected. Throws errors that wagmi's users know. */
 async function connectedByVisitor(kit: Kit, chainId: number | undefined): Promise<EvmConnection> {
   try {
-    // Without a wallet this chooses the network to connect on; with one it moves the wallet.
+    // Without a wallet this selects the network to connect on; with one it switches the wallet.
     if (chainId !== undefined) await switchTo(kit, chainId)
     const { openConnect } = await load(kit, 'modal')
     await openConnect(kit, { namespace })
@@ -111,14 +114,17 @@ async function connectedBefore(kit: Kit): Promise<EvmConnection> {
   return connectionOf(kit, 'reconnect')
 }
 
-/** @throws `notConnected`. */
+/**
+ * Returns the kit's connection. @throws `notConnected`.
+ * @throws `notConnected`.
+ */
 function connectionOf(kit: Kit, doing: string): EvmConnection {
   const connection = evmConnection(kit)
   if (!connection) throw fail(notConnected, { doing })
   return connection
 }
 
-/** Waits until the wallet of the last page load has answered; a page that does not start its kit is not waited for. */
+/** Waits until the wallet of the last page load has answered, but not for a page that does not start its kit. */
 async function resumed(kit: Kit): Promise<void> {
   const ended = new AbortController()
   const giveUp = () => {

@@ -2,8 +2,8 @@ import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError
 import { isLatchkitError } from '../wire/errors/fail.js'
 
 /**
- * An error of the kit as those who use wagmi look for it: what the visitor declines or closes is a
- * `UserRejectedRequestError`, a question that is open already a `ResourceUnavailableRpcError`; the cause is the kit's own.
+ * Converts an error of the kit to the one that wagmi's users expect: a `UserRejectedRequestError` if the visitor declines or
+ * closes, a `ResourceUnavailableRpcError` if a request is already open. Its cause is the kit's error.
  */
 export function viemError(error: unknown): unknown {
   if (isLatchkitError(error, 'userRejected', 'pairingRejected', 'modalClosed'))
@@ -11,7 +11,7 @@ export function viemError(error: unknown): unknown {
   return isLatchkitError(error, 'requestPending') ? new ResourceUnavailableRpcError(error) : error
 }
 
-/** The same of a switch: each other failure of the kit is a `SwitchChainError`. */
+/** Converts an error of a network switch: like `viemError`, but any other error of the kit becomes a `SwitchChainError`. */
 export function switchError(error: unknown): unknown {
   const known = viemError(error)
   return isLatchkitError(known) ? new SwitchChainError(known) : known
